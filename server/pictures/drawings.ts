@@ -1,0 +1,22 @@
+/** Every drawing by its name. */
+import type { DrawingName } from './drawing-names'
+import { drinkware } from './drinkware'
+import type { Easel } from './easel'
+import type { Look } from './look'
+import { rounded, shape } from './shapes'
+
+const looks: Partial<Record<DrawingName, Look>> = { ...drinkware }
+
+const plain: Look = {
+  draw: (e: Easel) =>
+    e.shadow(0, 0, 300, 40) +
+    shape(rounded(-300, -600, 600, 600, 60), e.face(e.body, 0.2, 0.2)) +
+    e.mark(0, -300, 220),
+  box: [-300, -600, 300, 20],
+  focus: [0, -300, 2],
+  group: 'pair',
+}
+
+export function lookOf(name: DrawingName): Look {
+  return looks[name] ?? plain
+}

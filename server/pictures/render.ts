@@ -1,0 +1,116 @@
+/** Answers the path of a picture with its bytes: drawn on first request, then kept on disk. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { type PictureRequest, readPicturePath } from './picture-parts'
+import { productSvg } from './product'
+import { sceneSvg } from './scene'
+
+export type Picture = { body: Uint8Array; etag: string }
+
+/** Raise it when the drawings change, so that pictures kept from before are drawn anew. */
+export const edition = 1
+
+/** Beyond this many kept pictures, further ones are drawn but not kept, so that the disk cannot be filled. */
+const keepAtMost = 120_000
+
+const atOnce = 2
+const digestLength = 32
+
+const underWay = new Map<string, Promise<Picture>>()
+const waiting: (() => void)[] = []
+const kept = new Map<string, Promise<number>>()
+let running = 0
+
+const root = (): string => join(process.env.SHOWFLOOR_DATA ?? '.data', 'pictures', `edition-${edition}`)
+
+const digestOf = (body: Uint8Array): Buffer => createHash('sha256').update(body).digest()
+
+const etagOf = (digest: Uint8Array): string => `"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+export function svgOf(request: PictureRequest): string {
+  return 'scene' in request
+    ? sceneSvg(request.scene, request.layout, request.width)
+    : productSvg(request.picture, request.width)
+}
+
+/** Draws the picture, without looking at or keeping a file. */
+export async function drawPicture(request: PictureRequest): Promise<Buffer> {
+  const quality = request.width === 320 ? 72 : request.width === 640 ? 68 : 64
+  return sharp(Buffer.from(svgOf(request)))
+    .removeAlpha()
+    .webp({ quality, effort: 4, smartSubsample: true })
+    .toBuffer()
+}
+
+/** A kept file is the picture followed by its digest, so that a damaged one is noticed. */
+async function readKept(file: string): Promise<Picture | null> {
+  let bytes: Buffer
+  try {
+    bytes = await readFile(file)
+  } catch {
+    return null
+  }
+  const body = bytes.subarray(0, Math.max(0, bytes.length - digestLength))
+  const digest = bytes.subarray(body.length)
+  if (body.length === 0 || !digestOf(body).equals(digest)) return null
+  return { body, etag: etagOf(digest) }
+}
+
+async function countKept(folder: string): Promise<number> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).length
+  } catch {
+    return 0
+  }
+}
+
+async function keep(file: string, body: Uint8Array, digest: Uint8Array): Promise<void> {
+  const folder = root()
+  const count = (await (kept.get(folder) ?? countKept(folder))) + 1
+  kept.set(folder, Promise.resolve(count))
+  if (count > keepAtMost) return
+  const draft = `${file}.${randomUUID()}.part`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(draft, Buffer.concat([body, digest]))
+    await rename(draft, file)
+  } catch {
+    await rm(draft, { force: true }).catch(() => undefined)
+  }
+}
+
+async function keptOrDrawn(request: PictureRequest, file: string): Promise<Picture> {
+  const found = await readKept(file)
+  if (found) return found
+  const body = await inTurn(() => drawPicture(request))
+  const digest = digestOf(body)
+  await keep(file, body, digest)
+  return { body, etag: etagOf(digest) }
+}
+
+/** The picture a path names, or null when it names none. */
+export async function pictureResponse(path: string): Promise<Picture | null> {
+  const request = readPicturePath(path)
+  if (!request) return null
+  const file = join(root(), `${request.kept}.webp`)
+  const current = underWay.get(file)
+  if (current) return current
+  const started = keptOrDrawn(request, file).finally(() => underWay.delete(file))
+  underWay.set(file, started)
+  return started
+}
