@@ -1,11 +1,21 @@
 /** Every drawing by its name. */
 import type { DrawingName } from './drawing-names'
+import { apparel } from './apparel'
+import { bags } from './bags'
 import { drinkware } from './drinkware'
+import { headwear } from './headwear'
 import type { Easel } from './easel'
 import type { Look } from './look'
+import { writing } from './writing'
 import { rounded, shape } from './shapes'
 
-const looks: Partial<Record<DrawingName, Look>> = { ...drinkware }
+const looks: Partial<Record<DrawingName, Look>> = {
+  ...drinkware,
+  ...apparel,
+  ...headwear,
+  ...bags,
+  ...writing,
+}
 
 const plain: Look = {
   draw: (e: Easel) =>

@@ -393,6 +393,7 @@ function coffeeCup(e: Easel, pose: Pose): string {
 
 function wineGlass(e: Easel, pose: Pose): string {
   const tint = e.body
+  const wineHex = '#8a1a35'
   const bowl = turned(
     [
       [150, -860],
@@ -454,13 +455,13 @@ function wineGlass(e: Easel, pose: Pose): string {
     shape(
       wine,
       e.run([
-        [0, tone(e.accent, -0.45), 0.95],
-        [0.2, tone(e.accent, -0.05), 0.9],
-        [0.6, tone(e.accent, -0.2), 0.92],
-        [1, tone(e.accent, -0.5), 0.96],
+        [0, tone(wineHex, -0.45), 0.95],
+        [0.2, tone(wineHex, -0.05), 0.9],
+        [0.6, tone(wineHex, -0.2), 0.92],
+        [1, tone(wineHex, -0.5), 0.96],
       ]),
     ) +
-    oval(0, -616, 193, 26, e.face(tone(e.accent, 0.12), 0.3, 0.1, 30), dim(0.9)) +
+    oval(0, -616, 193, 26, e.face(tone(wineHex, 0.12), 0.3, 0.1, 30), dim(0.9)) +
     shape(
       bowl,
       e.run([
@@ -498,9 +499,9 @@ function wineGlass(e: Easel, pose: Pose): string {
 }
 
 export const drinkware = {
-  'steel-bottle': { draw: steelBottle, box: [-176, -975, 176, 26], focus: [0, -620, 2], group: 'trio' },
-  'sport-bottle': { draw: sportBottle, box: [-166, -880, 166, 26], focus: [0, -600, 2], group: 'trio' },
-  tumbler: { draw: tumbler, box: [-206, -985, 206, 26], focus: [0, -600, 1.9], group: 'trio' },
+  'steel-bottle': { draw: steelBottle, box: [-176, -975, 176, 26], focus: [0, -470, 1.9], group: 'trio' },
+  'sport-bottle': { draw: sportBottle, box: [-166, -880, 166, 26], focus: [0, -330, 1.9], group: 'trio' },
+  tumbler: { draw: tumbler, box: [-206, -985, 206, 26], focus: [0, -480, 1.8], group: 'trio' },
   mug: { draw: mug, box: [-330, -570, 330, 40], focus: [-20, -330, 1.7], group: 'pair', fill: 0.66 },
   'enamel-mug': {
     draw: enamelMug,

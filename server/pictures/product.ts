@@ -48,6 +48,11 @@ const groups: Record<Arrangement, Spot[]> = {
     spot(0.72, 0.66, 0.56, 7, 'front'),
     spot(0.46, 0.92, 0.6, -3, 'front'),
   ],
+  heap: [
+    spot(0.3, 0.56, 0.54, 0, 'turned'),
+    spot(0.7, 0.68, 0.58, 0, 'front'),
+    spot(0.38, 0.88, 0.64, 0, 'front'),
+  ],
   single: [spot(0.5, 0.88, 0.8, 0, 'front')],
 }
 

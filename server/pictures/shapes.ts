@@ -6,8 +6,8 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10)
 export const shape = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`
 
 export const line = (d: string, stroke: string, width: number, more = ''): string =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" ` +
-  `stroke-linejoin="round" ${more}/>`
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" ` +
+  `${more.includes('stroke-linecap') ? '' : 'stroke-linecap="round" '}${more}/>`
 
 export const oval = (cx: number, cy: number, rx: number, ry: number, fill: string, more = ''): string =>
   `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${more}/>`

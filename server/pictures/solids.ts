@@ -40,7 +40,7 @@ export function camera({ yaw, pitch }: View): Camera {
     at,
     top: (h) => [c, s * sp, -s, c * sp, 0, -h * cp],
     front: (z) => [c, s * sp, 0, cp, ...at(0, 0, z)],
-    side: (x) => [s, -c * sp, 0, cp, ...at(x, 0, 0)],
+    side: (x) => (x > 0 ? [s, -c * sp, 0, cp, ...at(x, 0, 0)] : [-s, c * sp, 0, cp, ...at(x, 0, 0)]),
   }
 }
 
