@@ -1,0 +1,23 @@
+/** The pool of database connections, and Drizzle on top of it. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Database = NodePgDatabase
+/** A database or an open transaction: what a read or a write needs. */
+export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update' | 'delete'>
+
+export type DatabasePool = { db: Database; close: () => Promise<void> }
+
+export function openPool(url: string, connections = 10): DatabasePool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'showfloor',
+    statement_timeout: 30_000,
+  })
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => console.error(`Database connection lost: ${error.message}`))
+  return { db: drizzle({ client: pool }), close: () => pool.end() }
+}

@@ -1,0 +1,45 @@
+/** Opens the shop's database, embedded or given, with its tables up to date. */
+import { mkdirSync } from 'node:fs'
+import type { Settings } from '../settings'
+import { type Database, openPool } from './client'
+import { startEmbedded } from './embedded'
+import { migrateDatabase } from './migrate'
+
+export type OpenDatabase = { db: Database; url: string; isEmbedded: boolean; close: () => Promise<void> }
+
+export async function openDatabase({
+  databaseUrl,
+  dataFolder,
+}: Pick<Settings, 'databaseUrl' | 'dataFolder'>): Promise<OpenDatabase> {
+  if (databaseUrl !== null) {
+    await migrateDatabase(databaseUrl).catch((error: unknown) => {
+      throw new Error(
+        `The database of DATABASE_URL could not be used: ${reasonOf(error)}. ` +
+          'It must be PostgreSQL 15 or newer, reachable, and its user must own the database.',
+        { cause: error },
+      )
+    })
+    const pool = openPool(databaseUrl)
+    return { db: pool.db, url: databaseUrl, isEmbedded: false, close: pool.close }
+  }
+  mkdirSync(dataFolder, { recursive: true })
+  const embedded = await startEmbedded(dataFolder)
+  try {
+    await migrateDatabase(embedded.url)
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+  const pool = openPool(embedded.url)
+  const close = async () => {
+    await pool.close()
+    await embedded.stop()
+  }
+  return { db: pool.db, url: embedded.url, isEmbedded: true, close }
+}
+
+function reasonOf(error: unknown): string {
+  // A refused connection is an AggregateError without words of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,133 @@
+/**
+ * Makes what public reads send out of the product's rows: the tile, the product page and the words for search.
+ * Every change of a product, its reviews, prices or sections calls this in the same transaction.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from './client'
+
+/** Tags out, blanks folded, cut near 300 characters and never inside an entity. Entities stay: it is still HTML. */
+const teaser = sql`
+  case when length(d.plain) <= 300 then d.plain
+  else regexp_replace(left(d.plain, 297), '(&[#[:alnum:]]*|[[:space:]]+[^[:space:]]*)$', '') || '…' end`
+
+const tile = sql`jsonb_build_object(
+  'ProductID', p.id, 'ProductName', p.name, 'Slug', p.slug, 'SKU', p.sku,
+  'ProductImage', coalesce(p.gallery ->> 0, ''), 'tag_img', '', 'ProductDescription', ${teaser},
+  'Colours', p.colours, 'Rating', r.average)`
+
+/** In two halves, because a function call takes a hundred arguments at most. */
+const detail = sql`jsonb_build_object(
+  'ProductID', p.id, 'ProductType', p.type, 'productname', p.name, 'productSKU', p.sku,
+  'SKUPrefix', split_part(p.sku, '-', 1), 'Slug', p.slug, 'TitleTag', p.title_tag,
+  'MetaDescription', p.meta_description, 'ImageAltTag', p.name, 'H1Tag', p.name,
+  'ProductCategory', s.home, 'ProductCategoryMap', s.all_sections,
+  'ProductImage', coalesce(p.gallery ->> 0, ''),
+  'ProductGallery',
+    (select coalesce(jsonb_agg(jsonb_build_object('Image', g.path) order by g.place), '[]')
+     from jsonb_array_elements_text(p.gallery) with ordinality g (path, place)),
+  'productdescription', p.description, 'features', p.features,
+  'additional_specifications', p.specifications, 'dimensions', p.dimensions,
+  'additional_materials', p.materials, 'branding_options', p.branding_options,
+  'carton', p.carton, 'availability', p.availability, 'Colours', p.colours,
+  'Rating', r.average, 'NumberRating', r.count) ||
+jsonb_build_object(
+  'productstock',
+    (select coalesce(sum((line ->> 'quantity')::int), 0) from jsonb_array_elements(p.stock) line),
+  'stockDescription', p.stock, 'minimumqty', p.minimum_quantity,
+  'add_freight', p.add_freight::int, 'ManageStock', p.manage_stock::int,
+  'brandingtemplate', case when p.has_branding_template then 'templates/' || p.sku || '.pdf' else '' end,
+  'getinstantcourt', p.instant_quote::int, 'isordergrid', p.order_grid::int,
+  'unbrandedpriceshow', p.show_unbranded_price::int, 'setupchargeshow', p.show_setup_charge::int,
+  'howmanypositions', p.positions, 'FlagName', p.flag_name, 'CostFlag', p.cost_flag,
+  'InformationFlag', (p.information is not null)::int, 'InformationContain', p.information,
+  'ProductAttribute', a.attributes, 'ProductVariationAttributeValue', w.variations)`
+
+const reviews = sql`
+  select coalesce(round(avg(rating), 1), 0) as average, count(*) as count
+  from review where product_id = p.id`
+
+const sections = sql`
+  select
+    (jsonb_agg(section order by position) -> 0) as home,
+    coalesce(jsonb_agg(section order by position), '[]') as all_sections,
+    coalesce(string_agg(names, ' '), '') as names
+  from (
+    select ps.position, sub.name || ' ' || c.name as names, jsonb_build_object(
+      'CategoryID', c.id, 'CategoryName', c.name, 'CategorySlug', c.slug,
+      'SubCategoryID', sub.id, 'SubCategoryName', sub.name, 'Slug', sub.slug) as section
+    from product_subcategory ps
+    join subcategory sub on sub.id = ps.subcategory_id
+    join category c on c.id = sub.category_id
+    where ps.product_id = p.id) found`
+
+const attributes = sql`
+  select
+    coalesce(jsonb_agg(jsonb_build_object(
+      'AttributeID', attribute_id, 'Attribute', jsonb_build_object('AttributeName', name),
+      'ProductAttributeValue', choices) order by place), '[]') as attributes,
+    coalesce(string_agg(words, ' '), '') as words
+  from (
+    select at.id as attribute_id, at.name, min(pav.attribute_position) as place,
+      string_agg(av.value, ' ') as words,
+      jsonb_agg(jsonb_build_object(
+        'AttributeValueID', av.id,
+        'AttributeValue', jsonb_build_object('AttributeValueID', av.id, 'AttributeValue', av.value)
+      ) order by pav.value_position) as choices
+    from product_attribute_value pav
+    join attribute_value av on av.id = pav.attribute_value_id
+    join attribute at on at.id = av.attribute_id
+    where pav.product_id = p.id group by at.id, at.name) found`
+
+const variations = sql`
+  select
+    coalesce(jsonb_agg(jsonb_build_object(
+      'ProductVariationID', va.id,
+      'AttributeValue', jsonb_build_object('AttributeValueID', vv.attribute_value_id)
+    ) order by va.id, vv.attribute_value_id), '[]') as variations,
+    coalesce(string_agg(distinct ${skuKey(sql`va.sku`)}, ' '), '') as skus
+  from variation va join variation_value vv on vv.variation_id = va.id
+  where va.product_id = p.id`
+
+/** The lowest unit price for each role, in the order of the roles' numbers (S §6, S §9). */
+const fromCents = sql`
+  select case when count(*) > 0 then array[
+    min(round(price_cents * (1 + admin / 100))), min(round(price_cents * (1 + retailer / 100))),
+    min(round(price_cents * (1 + wholesaler / 100))), min(round(price_cents * (1 + portal_user / 100))),
+    min(round(price_cents * (1 + vip_user / 100))), min(round(price_cents * (1 + sale_agent / 100)))
+  ]::integer[] end as by_role
+  from price_tier where product_id = p.id`
+
+const words = sql`
+  setweight(to_tsvector('english', unaccent(p.name)), 'A') ||
+  setweight(to_tsvector('simple', replace(p.sku, '-', ' ') || ' ' || ${skuKey(sql`p.sku`)}), 'A') ||
+  setweight(to_tsvector('english', unaccent(s.names)), 'B') ||
+  setweight(to_tsvector('english', unaccent(a.words)), 'C') ||
+  setweight(to_tsvector('english', unaccent(p.description || ' ' || p.features::text)), 'D')`
+
+/** Refreshes the documents of these products, or of all. Does not raise the catalogue's version. */
+export async function refreshProductDocuments(db: Executor, productIds: number[] | 'all'): Promise<void> {
+  const which =
+    productIds === 'all'
+      ? sql`true`
+      : sql`p.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb))`
+  await db.execute(sql`
+    insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, search_vector)
+    select p.id, p.slug, (${tile})::text, (${detail})::text, f.by_role,
+      ' ' || ${skuKey(sql`p.sku`)} || ' ' || w.skus || ' ', ${words}
+    from product p
+    cross join lateral (
+      select btrim(regexp_replace(p.description, '(<[^>]*>|[[:space:]])+', ' ', 'g')) as plain) d
+    cross join lateral (${reviews}) r
+    cross join lateral (${sections}) s
+    cross join lateral (${attributes}) a
+    cross join lateral (${variations}) w
+    cross join lateral (${fromCents}) f
+    where ${which}
+    on conflict (product_id) do update set
+      slug = excluded.slug, tile = excluded.tile, detail = excluded.detail,
+      from_cents = excluded.from_cents, sku_keys = excluded.sku_keys, search_vector = excluded.search_vector`)
+}
+
+function skuKey(column: SQL): SQL {
+  return sql`lower(regexp_replace(${column}, '[^[:alnum:]]', '', 'g'))`
+}

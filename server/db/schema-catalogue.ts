@@ -1,0 +1,74 @@
+/** Tables of the menu and the home page: categories, subcategories, slides, the offer and shop-wide settings. */
+import { sql } from 'drizzle-orm'
+import { boolean, customType, index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * One sequence for categories and subcategories: a search hit links to /category/{subCategoryId} (S §2), so an id
+ * must mean one section only.
+ */
+export const sectionId = pgSequence('section_id')
+const nextSectionId = sql`nextval('section_id')`
+
+export const category = pgTable('category', {
+  id: integer().primaryKey().default(nextSectionId),
+  kind: text({ enum: ['product', 'apparel', 'brands', 'collections', 'special'] }).notNull(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text().notNull(),
+  banner: text().notNull(),
+  image: text().notNull(),
+  isMenu: boolean('is_menu').notNull(),
+  position: integer().notNull(),
+  /** Place in the Popular Categories carousel, null when it is not in it. */
+  popularPosition: integer('popular_position'),
+  /** Place among the Start exploring tabs, null when it is not one. */
+  explorePosition: integer('explore_position'),
+})
+
+export const subcategory = pgTable(
+  'subcategory',
+  {
+    id: integer().primaryKey().default(nextSectionId),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull(),
+    banner: text().notNull(),
+    image: text().notNull(),
+    position: integer().notNull(),
+    /** Words of its own name (weight A) and of its category's (weight B). */
+    searchVector: tsvector('search_vector'),
+  },
+  (table) => [index('subcategory_category').on(table.categoryId), index('subcategory_slug').on(table.slug)],
+)
+
+export const slider = pgTable('slider', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  image: text().notNull(),
+  link: text().notNull(),
+  newTab: boolean('new_tab').notNull(),
+  position: integer().notNull(),
+})
+
+export const offer = pgTable('offer', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  image: text().notNull(),
+  logo: text().notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  link: text().notNull(),
+})
+
+/** `gst_rate` (percent) and `catalogue_version` (a counter that every change of the public catalogue raises). */
+export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
+
+/** Words that occur in the catalogue, against which a slip of the keyboard is put right. */
+export const searchWord = pgTable(
+  'search_word',
+  { word: text().primaryKey(), products: integer().notNull() },
+  (table) => [index('search_word_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
+)

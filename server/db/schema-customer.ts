@@ -1,0 +1,88 @@
+/** Customers, their sessions and wishlists, and the count of failed sign-ins. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { product } from './schema-product'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Lower case; every way in trims and lowercases first. */
+    email: text().notNull().unique(),
+    /** Argon2id in its own PHC text form. */
+    passwordHash: text('password_hash').notNull(),
+    /** 0 admin, 1 retailer, 2 wholesaler, 3 portal user, 4 VIP user, 5 sale agent (S §6). */
+    roleId: smallint('role_id').notNull().default(1),
+    fullName: text('full_name').notNull(),
+    mobileNumber: text('mobile_number').notNull(),
+    businessName: text('business_name').notNull().default(''),
+    industryName: text('industry_name').notNull().default(''),
+    webAddress: text('web_address').notNull().default(''),
+    profilePicture: text('profile_picture').notNull().default(''),
+    portalEmail: text('portal_email').notNull().default(''),
+    userAccess: text('user_access').notNull().default(''),
+    loginCount: integer('login_count').notNull().default(0),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    isHolder: boolean('is_holder').notNull().default(false),
+    isPortal: boolean('is_portal').notNull().default(false),
+    isVisible: boolean('is_visible').notNull().default(true),
+    birthDate: date('birth_date'),
+    gender: text().notNull().default(''),
+    bio: text().notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('app_user_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('app_user_role', sql`${table.roleId} between 0 and 5`),
+  ],
+)
+
+export const session = pgTable(
+  'session',
+  {
+    /** SHA-256 of the token in hex: a copy of this table signs nobody in. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
+)
+
+export const signInAttempt = pgTable('sign_in_attempt', {
+  /** SHA-256 of the e-mail in hex, known or not, so that waiting tells nothing about who is a customer. */
+  accountHash: text('account_hash').primaryKey(),
+  failures: integer().notNull(),
+  lockedUntil: moment('locked_until'),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const wishlist = pgTable(
+  'wishlist',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+)

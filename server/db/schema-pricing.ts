@@ -1,0 +1,103 @@
+/** Price tiers, set-up charges and the choices that make variations. Money is in integer cents, markups in percent. */
+import {
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { product } from './schema-product'
+
+const ownId = () => integer().primaryKey().generatedByDefaultAsIdentity()
+const productId = () =>
+  integer('product_id')
+    .notNull()
+    .references(() => product.id, { onDelete: 'cascade' })
+const markup = (name: string) => numeric(name, { precision: 7, scale: 3, mode: 'number' }).notNull()
+
+export const priceTier = pgTable(
+  'price_tier',
+  {
+    id: ownId(),
+    productId: productId(),
+    quantity: integer().notNull(),
+    priceCents: integer('price_cents').notNull(),
+    admin: markup('admin'),
+    retailer: markup('retailer'),
+    wholesaler: markup('wholesaler'),
+    portalUser: markup('portal_user'),
+    vipUser: markup('vip_user'),
+    saleAgent: markup('sale_agent'),
+  },
+  (table) => [unique('price_tier_quantity').on(table.productId, table.quantity)],
+)
+
+export const setupPrice = pgTable(
+  'setup_price',
+  {
+    id: ownId(),
+    productId: productId(),
+    name: text().notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    setupPriceCents: integer('setup_price_cents').notNull(),
+    defaultQuantity: integer('default_quantity').notNull(),
+  },
+  (table) => [index('setup_price_product').on(table.productId)],
+)
+
+export const attribute = pgTable('attribute', { id: ownId(), name: text().notNull().unique() })
+
+export const attributeValue = pgTable(
+  'attribute_value',
+  {
+    id: ownId(),
+    attributeId: integer('attribute_id')
+      .notNull()
+      .references(() => attribute.id, { onDelete: 'cascade' }),
+    value: text().notNull(),
+  },
+  (table) => [unique('attribute_value_once').on(table.attributeId, table.value)],
+)
+
+/** The values a product offers, in reading order. */
+export const productAttributeValue = pgTable(
+  'product_attribute_value',
+  {
+    productId: productId(),
+    attributeValueId: integer('attribute_value_id')
+      .notNull()
+      .references(() => attributeValue.id, { onDelete: 'cascade' }),
+    attributePosition: smallint('attribute_position').notNull(),
+    valuePosition: smallint('value_position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.attributeValueId] })],
+)
+
+export const variation = pgTable(
+  'variation',
+  {
+    id: ownId(),
+    productId: productId(),
+    sku: text().notNull(),
+    stock: integer().notNull(),
+  },
+  (table) => [index('variation_product').on(table.productId)],
+)
+
+export const variationValue = pgTable(
+  'variation_value',
+  {
+    variationId: integer('variation_id').notNull(),
+    attributeValueId: integer('attribute_value_id')
+      .notNull()
+      .references(() => attributeValue.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.variationId, table.attributeValueId] }),
+    foreignKey({ columns: [table.variationId], foreignColumns: [variation.id] }).onDelete('cascade'),
+  ],
+)

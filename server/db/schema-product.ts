@@ -1,0 +1,128 @@
+/** The product and what hangs on it for lists, search and reviews. Money is in integer cents. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { CatalogueProduct } from './seed/catalogue-shape'
+import { subcategory, tsvector } from './schema-catalogue'
+
+const moment = { withTimezone: true } as const
+
+export const product = pgTable(
+  'product',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sku: text().notNull().unique(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    type: smallint().notNull(),
+    description: text().notNull(),
+    titleTag: text('title_tag').notNull(),
+    metaDescription: text('meta_description').notNull(),
+    features: jsonb().$type<string[]>().notNull(),
+    specifications: jsonb().$type<CatalogueProduct['specifications']>().notNull(),
+    dimensions: jsonb().$type<string[]>().notNull(),
+    materials: jsonb().$type<CatalogueProduct['materials']>().notNull(),
+    brandingOptions: jsonb('branding_options')
+      .$type<{ print_type: string; print_description: string }[]>()
+      .notNull(),
+    carton: jsonb().$type<CatalogueProduct['carton']>().notNull(),
+    availability: text().notNull(),
+    stock: jsonb()
+      .$type<{ description: string; quantity: number; next_shipment: string | null }[]>()
+      .notNull(),
+    /** Colours as hex, for the swatches of a tile. */
+    colours: jsonb().$type<string[]>().notNull(),
+    /** Picture paths in gallery order; the first is the tile's. */
+    gallery: jsonb().$type<string[]>().notNull(),
+    minimumQuantity: integer('minimum_quantity').notNull(),
+    addFreight: boolean('add_freight').notNull(),
+    manageStock: boolean('manage_stock').notNull(),
+    hasBrandingTemplate: boolean('has_branding_template').notNull(),
+    instantQuote: boolean('instant_quote').notNull(),
+    orderGrid: boolean('order_grid').notNull(),
+    showUnbrandedPrice: boolean('show_unbranded_price').notNull(),
+    showSetupCharge: boolean('show_setup_charge').notNull(),
+    positions: jsonb().$type<number[]>().notNull(),
+    flagName: text('flag_name'),
+    costFlag: text('cost_flag'),
+    information: text(),
+    isNew: boolean('is_new').notNull(),
+    isIndent: boolean('is_indent').notNull(),
+    isSale: boolean('is_sale').notNull(),
+    popularity: integer().notNull(),
+    createdAt: timestamp('created_at', moment).notNull(),
+  },
+  (table) => [
+    index('product_popularity').on(table.popularity.desc(), table.id),
+    index('product_created').on(table.createdAt.desc(), table.id),
+  ],
+)
+
+/** What public reads send, made from the rows by db/product-document.ts. Holds no price but `from_cents`. */
+export const productDocument = pgTable(
+  'product_document',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    slug: text().notNull().unique(),
+    /** JSON of a list tile and of the product page, sent byte for byte. */
+    tile: text().notNull(),
+    detail: text().notNull(),
+    /** Lowest unit price for role 0 … 5, so element role + 1 in SQL; null without tiers. */
+    fromCents: integer('from_cents').array(),
+    /** Letters and digits of the SKU and of the variations' SKUs, lower case, each between spaces. */
+    skuKeys: text('sku_keys').notNull(),
+    searchVector: tsvector('search_vector').notNull(),
+  },
+  (table) => [
+    index('product_document_words').using('gin', table.searchVector),
+    index('product_document_skus').using('gin', sql`${table.skuKeys} gin_trgm_ops`),
+  ],
+)
+
+export const productSubcategory = pgTable(
+  'product_subcategory',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    subcategoryId: integer('subcategory_id')
+      .notNull()
+      .references(() => subcategory.id, { onDelete: 'cascade' }),
+    /** 0 is the home of the product. */
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subcategoryId, table.productId] }),
+    index('product_subcategory_product').on(table.productId),
+  ],
+)
+
+export const review = pgTable(
+  'review',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    author: text().notNull(),
+    rating: smallint().notNull(),
+    remarks: text().notNull(),
+    createdAt: timestamp('created_at', moment).notNull(),
+  },
+  (table) => [
+    index('review_product').on(table.productId, table.createdAt.desc()),
+    check('review_rating', sql`${table.rating} between 1 and 5`),
+  ],
+)
