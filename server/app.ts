@@ -1,0 +1,65 @@
+/** The provider as one Hono app: headers around everything, the API, pictures, templates, and the built shop. */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import type { Database } from './db/client'
+import { errorReply, notFound, Refusal } from './errors'
+import type { ProviderContext, ShopSettings } from './provider-context'
+import { PublicReplies } from './public-replies'
+import { authRoutes } from './routes/auth'
+import { cartRoutes } from './routes/cart'
+import { categoryRoutes } from './routes/category'
+import { homeRoutes } from './routes/home'
+import { pictureRoutes } from './routes/picture'
+import { productRoutes } from './routes/product'
+import { productReviewRoutes } from './routes/product-review'
+import { templateRoutes } from './routes/template'
+import { securityHeaders } from './security-headers'
+import { staticShop } from './static-shop'
+
+const largestJson = 64 * 1024
+
+export function createApp({ db, ...settings }: { db: Database } & ShopSettings): Hono {
+  const context: ProviderContext = { db, settings, replies: new PublicReplies(db) }
+  // Not strict: the specs write some calls with a slash at the end and some without.
+  const app = new Hono({ strict: false })
+  app.onError(errorReply)
+  app.use(securityHeaders)
+  if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
+  app.route('/frontend/api', api(context))
+  app.route('/media', pictureRoutes())
+  app.route('/templates', templateRoutes(context))
+  app.route('/', staticShop(context))
+  return app
+}
+
+function api(context: ProviderContext): Hono {
+  const routes = new Hono()
+  routes.use(
+    bodyLimit({
+      maxSize: largestJson,
+      onError: () => {
+        throw new Refusal(413, 'TOOLARGE', 'The request is too large.')
+      },
+    }),
+  )
+  routes.route('/category', categoryRoutes(context))
+  routes.route('/HomePageSetting', homeRoutes(context))
+  routes.route('/product', productRoutes(context))
+  routes.route('/product_review', productReviewRoutes(context))
+  routes.route('/cart', cartRoutes(context))
+  routes.route('/auth', authRoutes(context))
+  routes.all('*', () => {
+    throw notFound('This call')
+  })
+  return routes
+}
+
+function crossOrigin(origins: string[]) {
+  return cors({
+    origin: origins,
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    maxAge: 86_400,
+  })
+}

@@ -1,0 +1,75 @@
+/** Draws a product's branding template: one A4 page with its code, its name and the imprint area in true size. */
+
+export type TemplateText = { sku: string; name: string; lines: string[] }
+
+const pointsPerMm = 72 / 25.4
+/** Where a product does not say its imprint size, in mm. */
+const usualArea = { width: 60, height: 40 }
+const largestArea = { width: 170, height: 160 }
+
+export function brandingTemplate({ sku, name, lines }: TemplateText): Uint8Array {
+  const area = imprintArea(lines)
+  const width = Math.round(area.width * pointsPerMm)
+  const height = Math.round(area.height * pointsPerMm)
+  const left = Math.round((595 - width) / 2)
+  const bottom = Math.round((842 - height) / 2)
+  const content = [
+    text(56, 770, 20, sku),
+    text(56, 744, 13, name),
+    text(
+      56,
+      722,
+      10,
+      `Imprint area ${area.width} x ${area.height} mm. Place artwork inside the line, print at 100%.`,
+    ),
+    `0.06 0.36 0.31 RG 1 w ${left} ${bottom} ${width} ${height} re S`,
+    `0.6 0.6 0.6 RG 0.4 w [4 3] 0 d ${left - 9} ${bottom - 9} ${width + 18} ${height + 18} re S [] 0 d`,
+    text(left, bottom - 26, 8, 'Dashed: 3 mm bleed'),
+    ...lines.slice(0, 12).map((line, index) => text(56, 190 - index * 13, 9, line)),
+  ].join('\n')
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< /Title (${escape(`${sku} ${name}`)}) >>`,
+  ])
+}
+
+/** The first "60 x 40 mm" among the branding options, kept to what fits the page. */
+function imprintArea(lines: string[]): typeof usualArea {
+  for (const line of lines) {
+    const size = /(\d{1,4})\s*(?:mm)?\s*[x×]\s*(\d{1,4})\s*mm/i.exec(line)
+    if (size) {
+      return {
+        width: Math.min(Math.max(Number(size[1]), 5), largestArea.width),
+        height: Math.min(Math.max(Number(size[2]), 5), largestArea.height),
+      }
+    }
+  }
+  return usualArea
+}
+
+function text(x: number, y: number, size: number, words: string): string {
+  return `BT /F ${size} Tf ${x} ${y} Td (${escape(words.slice(0, 110))}) Tj ET`
+}
+
+/** The page's font knows Latin-1; anything else becomes a question mark, one byte for one character. */
+function escape(words: string): string {
+  return words.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, '\\$&')
+}
+
+/** A PDF is its numbered objects and then a table of where each one starts, in bytes. */
+function assemble(objects: string[]): Uint8Array {
+  let file = '%PDF-1.4\n'
+  const starts = objects.map((object, index) => {
+    const start = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(start).padStart(10, '0')} 00000 n \n`
+  })
+  const table = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.join('')}`
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  return Buffer.from(file, 'latin1')
+}

@@ -1,0 +1,127 @@
+/** Writes a generated catalogue into an empty database, in one transaction. */
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { scenePicturePath } from '../../pictures/picture-path'
+import { raiseCatalogueVersion } from '../catalogue-version'
+import type { Database, Executor } from '../client'
+import { refreshProductDocuments } from '../product-document'
+import * as catalogueTables from '../schema-catalogue'
+import * as pricing from '../schema-pricing'
+import * as products from '../schema-product'
+import { refreshSearchWords } from '../search-words'
+import type { Catalogue } from './catalogue-shape'
+import { productRows } from './product-rows'
+
+/** PostgreSQL takes 65,535 values in a statement; half of that leaves room and keeps each statement small. */
+const valuesInOneInsert = 20_000
+
+/** Any fixed number: instances that start at once on an empty database take turns, and the first one loads. */
+const loadLock = 7_402_119
+
+/** False when the database holds products already; then nothing was changed. */
+export async function loadCatalogue(db: Database, catalogue: Catalogue): Promise<boolean> {
+  const isLoaded = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
+    const [anything] = await tx.select({ id: products.product.id }).from(products.product).limit(1)
+    if (anything) return false
+    const sectionIds = await loadSections(tx, catalogue)
+    const rows = productRows(catalogue.products, sectionIds)
+    await insertAll(tx, products.product, rows.products)
+    await insertAll(tx, products.productSubcategory, rows.sections)
+    await insertAll(tx, products.review, rows.reviews)
+    await insertAll(tx, pricing.priceTier, rows.tiers)
+    await insertAll(tx, pricing.setupPrice, rows.setups)
+    await insertAll(tx, pricing.attribute, rows.attributes)
+    await insertAll(tx, pricing.attributeValue, rows.values)
+    await insertAll(tx, pricing.productAttributeValue, rows.offeredValues)
+    await insertAll(tx, pricing.variation, rows.variations)
+    await insertAll(tx, pricing.variationValue, rows.variationValues)
+    await loadFrontPage(tx, catalogue)
+    await continueIds(tx)
+    // The planner has to know the new rows before the big read that makes the documents.
+    await tx.execute(sql`analyze`)
+    await refreshProductDocuments(tx, 'all')
+    await refreshSearchWords(tx)
+    await raiseCatalogueVersion(tx)
+    return true
+  })
+  if (isLoaded) await db.execute(sql`analyze`)
+  return isLoaded
+}
+
+async function loadSections(tx: Executor, catalogue: Catalogue): Promise<Map<string, number>> {
+  const categories: (typeof catalogueTables.category.$inferInsert)[] = []
+  const subcategories: (typeof catalogueTables.subcategory.$inferInsert)[] = []
+  const ids = new Map<string, number>()
+  const place = (list: string[], slug: string) => (list.includes(slug) ? list.indexOf(slug) : null)
+  let nextId = 1
+  for (const [
+    position,
+    { subcategories: children, banner, image, ...same },
+  ] of catalogue.categories.entries()) {
+    const categoryId = nextId++
+    categories.push({
+      ...same,
+      id: categoryId,
+      banner: scenePicturePath(banner),
+      image: scenePicturePath(image),
+      position,
+      popularPosition: place(catalogue.popularCategories, same.slug),
+      explorePosition: place(catalogue.startExploring, same.slug),
+    })
+    for (const [childPosition, child] of children.entries()) {
+      const id = nextId++
+      ids.set(`${same.slug}/${child.slug}`, id)
+      subcategories.push({
+        ...child,
+        id,
+        categoryId,
+        banner: scenePicturePath(child.banner),
+        image: scenePicturePath(child.image),
+        position: childPosition,
+      })
+    }
+  }
+  await insertAll(tx, catalogueTables.category, categories)
+  await insertAll(tx, catalogueTables.subcategory, subcategories)
+  return ids
+}
+
+async function loadFrontPage(tx: Executor, { sliders, offer }: Catalogue): Promise<void> {
+  const slides = sliders.map(({ image, ...same }, position) => ({
+    ...same,
+    image: scenePicturePath(image),
+    position,
+  }))
+  await insertAll(tx, catalogueTables.slider, slides)
+  const { image, logo, ...text } = offer
+  await tx
+    .insert(catalogueTables.offer)
+    .values({ ...text, image: scenePicturePath(image), logo: scenePicturePath(logo) })
+  await tx.insert(catalogueTables.setting).values({ name: 'gst_rate', value: '10' }).onConflictDoNothing()
+}
+
+/** Ids were given here; the next row that the shop adds must not meet one of them. */
+async function continueIds(tx: Executor): Promise<void> {
+  await tx.execute(sql`
+    select setval('section_id', (select coalesce(max(id), 0) + 1 from
+      (select id from category union all select id from subcategory) ids), false)`)
+  for (const table of ['product', 'attribute', 'attribute_value', 'variation']) {
+    await tx.execute(sql`
+      select setval(pg_get_serial_sequence(${table}, 'id'),
+        (select coalesce(max(id), 0) + 1 from ${sql.identifier(table)}), false)`)
+  }
+}
+
+async function insertAll<T extends PgTable>(
+  tx: Executor,
+  table: T,
+  rows: T['$inferInsert'][],
+): Promise<void> {
+  const columns = Math.max(1, Object.keys(rows[0] ?? {}).length)
+  // Columns left out still take a placeholder's worth of text, so count generously.
+  const size = Math.max(1, Math.floor(valuesInOneInsert / (columns + 4)))
+  for (let start = 0; start < rows.length; start += size) {
+    await tx.insert(table).values(rows.slice(start, start + size))
+  }
+}

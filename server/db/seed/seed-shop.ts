@@ -1,0 +1,31 @@
+/** Fills an empty shop with the generated catalogue and the demo accounts, or empties it to start over. */
+import { getTableName, ne, sql } from 'drizzle-orm'
+import { raiseCatalogueVersion } from '../catalogue-version'
+import type { Database } from '../client'
+import { setting } from '../schema-catalogue'
+import { product } from '../schema-product'
+import { createDemoAccounts } from './demo-accounts'
+import { generateCatalogue } from './generate'
+import { loadCatalogue } from './load'
+
+/** Whether it was empty, and so was filled. */
+export async function seedWhenEmpty(db: Database, products: number): Promise<boolean> {
+  const [anything] = await db.select({ id: product.id }).from(product).limit(1)
+  if (anything || products === 0) return false
+  const isLoaded = await loadCatalogue(db, generateCatalogue(products))
+  if (isLoaded) await createDemoAccounts(db)
+  return isLoaded
+}
+
+/** Deletes everything, customers included. The version goes on counting, so that no instance keeps old replies. */
+export async function emptyShop(db: Database): Promise<void> {
+  const found = await db.execute<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> ${getTableName(setting)}`)
+  const names = found.rows.map((row) => row.name).join(', ')
+  await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`truncate ${names} restart identity cascade`))
+    await tx.delete(setting).where(ne(setting.name, 'catalogue_version'))
+    await raiseCatalogueVersion(tx)
+  })
+}

@@ -1,0 +1,50 @@
+/** The answers that are not the answer: how the provider says no, and what it says when it breaks. */
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
+
+/** A refusal that the caller may read, as {ErrorCode, ErrorMessage} (S §8). */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  constructor(
+    readonly status: RefusalStatus,
+    readonly code: string,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message)
+  }
+}
+
+export const notFound = (what: string) => new Refusal(404, 'NOTFOUND', `${what} was not found.`)
+export const invalid = (message: string) => new Refusal(422, 'VALIDATION', message)
+export const invalidToken = () =>
+  new Refusal(401, 'INVALIDTOKEN', 'Your session has ended. Please sign in again.')
+export const tooMany = (seconds: number, message: string) =>
+  new Refusal(429, 'TOOMANYREQUESTS', message, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })
+
+export function errorReply(error: Error, c: Context): Response {
+  if (error instanceof Refusal) {
+    return c.json({ ErrorCode: error.code, ErrorMessage: error.message }, error.status, {
+      ...error.headers,
+      'Cache-Control': 'no-store',
+    })
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return c.json({ ErrorCode: 'REJECTED', ErrorMessage: 'The request could not be read.' }, error.status, {
+      'Cache-Control': 'no-store',
+    })
+  }
+  // The number joins what a customer reports with the one line in the log that has the details.
+  const id = randomUUID().slice(0, 8)
+  console.error(`[${id}] ${c.req.method} ${c.req.path}`, error)
+  return c.json(
+    { ErrorCode: 'SERVER', ErrorMessage: `Something went wrong on our side (${id}). Please try again.` },
+    500,
+    {
+      'Cache-Control': 'no-store',
+    },
+  )
+}

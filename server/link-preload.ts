@@ -1,0 +1,77 @@
+/** Which data and picture a page's first paint will ask for, as Link headers, so that the browser asks at once. */
+import * as v from 'valibot'
+import type { ProviderContext } from './provider-context'
+import { publicDetail } from './reads/product-detail'
+import { frontPage } from './reads/front-page'
+import { keyOfText } from './request-input'
+
+const Slides = v.object({ Data: v.object({ Sliders: v.array(v.object({ background_image: v.string() })) }) })
+const Gallery = v.object({ Data: v.object({ ProductGallery: v.array(v.object({ Image: v.string() })) }) })
+
+/** The widths the shop builds its `srcset` from, and how wide the picture stands on the page. */
+const widths = [320, 640, 1280]
+const sliderSizes = '100vw'
+const gallerySizes = '(max-width: 900px) 100vw, 50vw'
+
+export async function preloadLinks(context: ProviderContext, url: URL): Promise<string[]> {
+  const { db, replies, settings } = context
+  const data = (path: string) =>
+    `<${settings.apiHost}/frontend/api/${path}>; rel=preload; as=fetch; crossorigin`
+  const links = [data('category/')]
+  const [room, segment, ...rest] = url.pathname.split('/').slice(1)
+  const slug = keyOfText(decode(segment ?? ''))
+  if (url.pathname === '/') {
+    const home = await replies.body('home', () => frontPage(db))
+    const first = v.safeParse(Slides, parse(home.bytes))
+    const picture = first.success ? first.output.Data.Sliders[0]?.background_image : undefined
+    links.push(data('HomePageSetting/'), ...image(settings.imageHost, picture, sliderSizes))
+  }
+  if (slug === '' || rest.length > 0) return links
+  const name = encodeURIComponent(slug)
+  if (room === 'category') {
+    const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
+    links.push(data(`category/getcategory/${name}`))
+    links.push(data(`category/categoryProduct/${name}?page=${page}&limit=24`))
+  }
+  if (room === 'product') {
+    const picture = await firstPicture(context, slug)
+    if (picture !== null)
+      links.push(data(`product/${name}`), ...image(settings.imageHost, picture, gallerySizes))
+  }
+  return links
+}
+
+/** Null for a product that is not there: the page will find out by itself. */
+async function firstPicture(
+  { db, replies }: ProviderContext,
+  slug: string,
+): Promise<string | undefined | null> {
+  try {
+    const detail = await replies.body(`product ${slug}`, () => publicDetail(db, slug))
+    const gallery = v.safeParse(Gallery, parse(detail.bytes))
+    return gallery.success ? gallery.output.Data.ProductGallery[0]?.Image : undefined
+  } catch {
+    return null
+  }
+}
+
+function image(host: string, path: string | undefined, sizes: string): string[] {
+  if (!path?.includes('/w640/') || /[^\w./+-]/.test(path)) return []
+  const at = (width: number) => `${host}/${path.replace('/w640/', `/w${width}/`)}`
+  const set = widths.map((width) => `${at(width)} ${width}w`).join(', ')
+  return [
+    `<${at(640)}>; rel=preload; as=image; imagesrcset="${set}"; imagesizes="${sizes}"; fetchpriority=high`,
+  ]
+}
+
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes))
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,78 @@
+/** Runs the provider: database, tables, seed, then listening until it is told to stop. */
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { createApp } from './app'
+import { type OpenDatabase, openDatabase } from './db/open'
+import { demoAccounts, demoPassword } from './db/seed/demo-accounts'
+import { seedWhenEmpty } from './db/seed/seed-shop'
+import { explainAndExit } from './explain-and-exit'
+import { readSettings, type Settings } from './settings'
+
+export async function runProvider(settings: Settings = readSettings()): Promise<void> {
+  const started = performance.now()
+  const database = await openDatabase(settings)
+  try {
+    const isNew = await seedWhenEmpty(database.db, settings.seedProducts)
+    const { host, stop } = await listen(settings, database)
+    greet(host, isNew, database, performance.now() - started)
+    stopWhenTold(stop)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(settings: Settings, database: OpenDatabase) {
+  const app = createApp({ db: database.db, ...settings })
+  return new Promise<{ host: string; stop: () => Promise<void> }>((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: settings.port }, (address: AddressInfo) => {
+      const stop = async () => {
+        await new Promise<void>((closed) => {
+          server.close(() => closed())
+          // Kept-alive connections without a request would hold the door open.
+          if ('closeIdleConnections' in server) server.closeIdleConnections()
+          setTimeout(closed, 3000).unref()
+        })
+        await database.close()
+      }
+      resolve({ host: `http://localhost:${address.port}`, stop })
+    })
+    server.on('error', (error: Error & { code?: string }) => {
+      const taken = `Port ${settings.port} is taken. Stop what listens there, or set PORT to another one.`
+      reject(error.code === 'EADDRINUSE' ? new Error(taken) : error)
+    })
+  })
+}
+
+function greet(host: string, isNew: boolean, { isEmbedded }: OpenDatabase, milliseconds: number): void {
+  const accounts = demoAccounts.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`)
+  const lines = [
+    '',
+    `  Showfloor is open at ${host}  (${(milliseconds / 1000).toFixed(1)} s)`,
+    `  Database: ${isEmbedded ? 'embedded PostgreSQL' : 'DATABASE_URL'}${isNew ? ', filled with the demo catalogue' : ''}`,
+    '',
+    `  Demo accounts, all with the password ${demoPassword}`,
+    ...accounts,
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
+
+function stopWhenTold(stop: () => Promise<void>): void {
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+if (import.meta.filename === process.argv[1]) runProvider().catch(explainAndExit)

@@ -1,0 +1,12 @@
+/** What every route is built from. */
+import type { Database } from './db/client'
+import type { PublicReplies } from './public-replies'
+import type { Settings } from './settings'
+
+export type ProviderContext = { db: Database; replies: PublicReplies; settings: ShopSettings }
+
+/** The settings that shape answers; the rest concern only how the process starts. */
+export type ShopSettings = Pick<
+  Settings,
+  'distFolder' | 'previousDistFolder' | 'corsOrigins' | 'apiHost' | 'imageHost' | 'rateLimits' | 'trustProxy'
+>

@@ -1,0 +1,53 @@
+/** The lists behind subcategory pages and new arrivals. */
+import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../db/client'
+import { Count, clampPage, type Page, PlainText } from '../request-input'
+import type { Caller } from '../session'
+import { flagLists, inSubcategories, subcategoryIds } from './section'
+import { bestFirst, listTiles, newestFirst, pagesOf } from './tile'
+
+const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
+  '': bestFirst,
+  newest: newestFirst,
+  'name-asc': sql`lower(p.name), p.id`,
+  'name-desc': sql`lower(p.name) desc, p.id`,
+}
+
+/** The filter payload of `product/` (S §7). Without SubCategoryID it lists everything. */
+export const ListRequest = v.object({
+  SubCategoryID: v.optional(v.nullable(v.union([v.pipe(v.number(), v.transform(String)), PlainText])), null),
+  Sort: v.optional(v.nullable(v.picklist(['', 'newest', 'name-asc', 'name-desc'])), ''),
+  RecordsPerPage: v.optional(v.nullable(Count), 24),
+  PageNo: v.optional(v.nullable(Count), 1),
+})
+
+export async function listProducts(
+  db: Database,
+  request: v.InferOutput<typeof ListRequest>,
+  caller: Caller | null,
+): Promise<string> {
+  const page = clampPage(request.PageNo ?? 1, request.RecordsPerPage ?? 24)
+  const where = await productsOf(db, request.SubCategoryID?.trim() ?? '')
+  const { tiles, total } = await listTiles(db, { where, order: orders[request.Sort ?? ''], page, caller })
+  return reply('data', tiles, total, page)
+}
+
+export async function newArrivals(db: Database, page: Page): Promise<string> {
+  const { tiles, total } = await listTiles(db, {
+    where: sql`p.is_new`,
+    order: newestFirst,
+    page,
+    caller: null,
+  })
+  return reply('data', tiles, total, page)
+}
+
+async function productsOf(db: Database, key: string): Promise<SQL> {
+  if (key === '') return sql`true`
+  return flagLists[key]?.where ?? inSubcategories(await subcategoryIds(db, key))
+}
+
+function reply(field: string, tiles: string, total: number, page: Page): string {
+  return `{"${field}":${tiles},"totalPages":${pagesOf(total, page)},"total":${total}}`
+}

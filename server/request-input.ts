@@ -1,0 +1,77 @@
+/** Reads what callers send. Odd pages are clamped, wrong types are refused with 422, and nothing else gets through. */
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { invalid } from './errors'
+
+export type Page = { page: number; limit: number; offset: number }
+
+/** A page number beyond this is past the end of any catalogue; it keeps offsets inside PostgreSQL's integers. */
+const lastPage = 1_000_000
+const largestPage = 100
+
+/** Text as people type it: control characters (PostgreSQL refuses NUL) and halves of surrogate pairs become blanks. */
+export const PlainText = v.pipe(
+  v.string(),
+  v.transform((text) => wellFormed(text).replace(/[\p{Cc}\ufffd]+/gu, ' ')),
+)
+
+/** A count that may come as a number or as its digits. */
+export const Count = v.union([
+  v.pipe(v.number(), v.finite()),
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^-?\d{0,15}$/),
+    v.transform((text) => (text === '' ? 0 : Number(text))),
+  ),
+])
+
+/** A whole number in range; anything below counts as the first, anything above as the last. */
+export function clampPage(page: number, limit: number): Page {
+  const size = Math.trunc(Math.min(Math.max(limit, 1), largestPage))
+  const number = Math.trunc(Math.min(Math.max(page, 1), lastPage))
+  return { page: number, limit: size, offset: (number - 1) * size }
+}
+
+export function pageOf(c: Context, usualLimit: number): Page {
+  const page = Number(c.req.query('page') ?? 1)
+  const limit = Number(c.req.query('limit') ?? usualLimit)
+  return clampPage(Number.isNaN(page) ? 1 : page, Number.isNaN(limit) ? usualLimit : limit || usualLimit)
+}
+
+/** An empty body counts as an empty object, because several calls need none. */
+export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): Promise<v.InferOutput<T>> {
+  const text = await c.req.text()
+  let body: unknown = {}
+  if (text.trim() !== '') {
+    try {
+      body = JSON.parse(text)
+    } catch {
+      throw invalid('The request body is not valid JSON.')
+    }
+  }
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  const issue = parsed.issues[0]
+  const field = v.getDotPath(issue)
+  throw invalid(field ? `${field} has a wrong value.` : 'The request body has a wrong shape.')
+}
+
+/** A slug or id out of the path; what cannot be one reads as an empty slug, which is never found. */
+export function keyOf(c: Context, name: string): string {
+  return keyOfText(c.req.param(name) ?? '')
+}
+
+export function keyOfText(key: string): string {
+  return key.length <= 200 && wellFormed(key) === key && !key.includes('\0') ? key : ''
+}
+
+/** The id that a key spells, or null: ids are PostgreSQL integers. */
+export function idOf(key: string): number | null {
+  return /^\d{1,9}$/.test(key) ? Number(key) : null
+}
+
+/** A surrogate without its other half turns into U+FFFD on the way through UTF-8. */
+function wellFormed(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8')
+}

@@ -1,0 +1,72 @@
+/** Signing in and out (A §3, §7). */
+import { eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { appUser } from '../db/schema-customer'
+import { invalid, Refusal } from '../errors'
+import { sendPrivate } from '../json-reply'
+import { checkPassword } from '../passwords'
+import type { ProviderContext } from '../provider-context'
+import { limitPerAddress } from '../rate-limit'
+import { bodyOf, PlainText } from '../request-input'
+import { closeSession, openSession, presentedToken } from '../session'
+import { countAttempt, forgive } from '../sign-in-throttle'
+
+const SignIn = v.object({
+  Email: v.optional(v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254)), ''),
+  Password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+})
+/** Generous: a whole exhibition hall may share one address. */
+const signInsPerMinute = 60
+
+export function authRoutes({ db, settings }: ProviderContext): Hono {
+  const routes = new Hono()
+  if (settings.rateLimits) routes.use('/signin', limitPerAddress(signInsPerMinute, settings.trustProxy))
+  return routes
+    .post('/signin', async (c) => {
+      const { Email, Password } = await bodyOf(c, SignIn)
+      if (Email === '') throw invalid('Email is required')
+      if (Password === '') throw invalid('Password is required')
+      if (settings.rateLimits) await countAttempt(db, Email)
+      const [user] = await db.select().from(appUser).where(eq(appUser.email, Email))
+      const isRight = await checkPassword(user?.passwordHash ?? null, Password)
+      if (!user || !isRight) throw new Refusal(401, 'SIGNINFAILED', 'The email or password is not right.')
+      await forgive(db, Email)
+      const [counted] = await db
+        .update(appUser)
+        .set({ loginCount: sql`${appUser.loginCount} + 1` })
+        .where(eq(appUser.id, user.id))
+        .returning({ loginCount: appUser.loginCount })
+      const token = await openSession(db, user.id)
+      const data = profileOf({ ...user, ...counted })
+      return sendPrivate(c, JSON.stringify({ token, Message: 'Signed in successfully.', data }))
+    })
+    .post('/signout', async (c) => {
+      const token = presentedToken(c)
+      if (token !== null) await closeSession(db, token)
+      return sendPrivate(c, JSON.stringify({ Message: 'Signed out.' }))
+    })
+}
+
+/** The profile that the storefront keeps at sign-in (A §3). */
+function profileOf(user: typeof appUser.$inferSelect) {
+  return {
+    UserID: user.id,
+    RoleID: user.roleId,
+    FullName: user.fullName,
+    MobileNumber: user.mobileNumber,
+    Email: user.email,
+    UserName: user.email,
+    ProfilePic: user.profilePicture,
+    LoginCount: user.loginCount,
+    UserAccess: user.userAccess,
+    PortalEmail: user.portalEmail,
+    IsChangePassword: Number(user.mustChangePassword),
+    IsHolder: Number(user.isHolder),
+    IsPortal: Number(user.isPortal),
+    IsVisible: Number(user.isVisible),
+    DOB: user.birthDate,
+    Gender: user.gender,
+    Bio: user.bio,
+  }
+}

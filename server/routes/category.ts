@@ -1,0 +1,108 @@
+/** The menu, category pages and subcategory pages (S §7). */
+import { Hono } from 'hono'
+import type { Database } from '../db/client'
+import { notFound } from '../errors'
+import type { ProviderContext } from '../provider-context'
+import { keyOf, type Page, pageOf } from '../request-input'
+import {
+  bySlug,
+  everyMenuCategory,
+  findSection,
+  findSubcategory,
+  flagCategory,
+  flagLists,
+  inCategory,
+  inSubcategories,
+  listCategories,
+  ofKind,
+} from '../reads/section'
+import { bestFirst, listTiles, newestFirst, pagesOf } from '../reads/tile'
+
+const usualPage = 24
+
+export function categoryRoutes({ db, replies }: ProviderContext): Hono {
+  return new Hono()
+    .get('/', (c) =>
+      replies.send(c, 'category', async () =>
+        JSON.stringify({ Data: await listCategories(db, everyMenuCategory) }),
+      ),
+    )
+    .post('/AllUnMapcategory', (c) =>
+      replies.send(c, 'category groups', async () => JSON.stringify({ Data: await groups(db) })),
+    )
+    .get('/categoryProduct/:category', (c) => {
+      const key = keyOf(c, 'category')
+      const page = pageOf(c, usualPage)
+      return replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, () =>
+        products(db, key, page),
+      )
+    })
+    .get('/getcategory/:id', (c) => {
+      const key = keyOf(c, 'id')
+      return replies.send(c, `getcategory ${key}`, async () => {
+        const found = await findSection(db, key)
+        if (!found) throw notFound('This category')
+        return JSON.stringify({ Data: [found.section] })
+      })
+    })
+    .get('/getsubcategory/:category/:subcategory', (c) => {
+      const slugs = [keyOf(c, 'category'), keyOf(c, 'subcategory')] as const
+      return replies.send(c, `getsubcategory ${slugs.join(' ')}`, () => subcategoryPage(db, ...slugs))
+    })
+}
+
+/** Apparel, indent, brands, sale, collections: the storefront reads them by place (S §7). */
+async function groups(db: Database): Promise<object[]> {
+  const wheres = [
+    ofKind('apparel'),
+    bySlug('indent'),
+    ofKind('brands'),
+    bySlug('sale'),
+    ofKind('collections'),
+  ]
+  const found = await Promise.all(wheres.map((where) => listCategories(db, where)))
+  const empty = { CategoryID: 0, CategoryName: '', Slug: '', SubCategory: [] }
+  return found.map(([first], place) => {
+    if (first) return first
+    const flag = place === 1 ? flagCategory('indent') : place === 3 ? flagCategory('sale') : null
+    return { ...empty, ...flag }
+  })
+}
+
+async function products(db: Database, key: string, page: Page): Promise<string> {
+  const flag = flagLists[key]
+  const found = flag ? null : await findSection(db, key)
+  if (!flag && !found) throw notFound('This category')
+  const where =
+    flag?.where ??
+    (found?.subcategoryId != null
+      ? inSubcategories([found.subcategoryId])
+      : inCategory(found?.section.CategoryID ?? 0))
+  const order = key === 'new' ? newestFirst : bestFirst
+  const { tiles, total } = await listTiles(db, { where, order, page, caller: null })
+  return `{"Data":${tiles},"totalPages":${pagesOf(total, page)},"total":${total}}`
+}
+
+/** `/{category}/new` lists new products under the category's name (S §2). */
+async function subcategoryPage(db: Database, categorySlug: string, slug: string): Promise<string> {
+  const found =
+    (await findSubcategory(db, categorySlug, slug)) ?? (await newInCategory(db, categorySlug, slug))
+  if (!found) throw notFound('This page')
+  return JSON.stringify({ Data: [found], portalInfo: null, PortalCategoryMapList: [] })
+}
+
+async function newInCategory(db: Database, categorySlug: string, slug: string) {
+  const section = slug === 'new' ? (await findSection(db, categorySlug))?.section : undefined
+  if (!section) return null
+  return {
+    SubCategoryID: 'new',
+    SubCategoryName: 'New',
+    Slug: 'new',
+    SubCategoryImage: section.CategoryImage,
+    SubCategoryBanner: section.CategoryBanner,
+    Description: '',
+    CategoryID: section.CategoryID,
+    CategoryName: section.CategoryName,
+    CategorySlug: section.Slug,
+  }
+}

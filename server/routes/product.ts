@@ -1,0 +1,62 @@
+/** Product lists, search and the product page, each for visitors and for signed-in callers (S §7). */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { PublicBody, sendPrivate, sendPublic } from '../json-reply'
+import type { ProviderContext } from '../provider-context'
+import { limitPerAddress } from '../rate-limit'
+import { detailFor, publicDetail } from '../reads/product-detail'
+import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
+import { type SearchResult, searchProducts } from '../reads/product-search'
+import { bodyOf, keyOf, type Page, PlainText, pageOf } from '../request-input'
+import { requireCaller } from '../session'
+
+const SearchRequest = v.object({ Search: v.optional(v.nullable(PlainText), '') })
+const searchPage = 12
+const listPage = 24
+const searchesPerMinute = 120
+
+export function productRoutes({ db, replies, settings }: ProviderContext): Hono {
+  const routes = new Hono()
+  if (settings.rateLimits) {
+    const limit = limitPerAddress(searchesPerMinute, settings.trustProxy)
+    routes.use('/search', limit).use('/login/search', limit)
+  }
+  return routes
+    .post('/', async (c) => {
+      const request = await bodyOf(c, ListRequest)
+      return replies.send(c, `list ${JSON.stringify(request)}`, () => listProducts(db, request, null))
+    })
+    .post('/login', async (c) => {
+      const caller = await requireCaller(db, c)
+      return sendPrivate(c, await listProducts(db, await bodyOf(c, ListRequest), caller))
+    })
+    .post('/search', async (c) => {
+      const { Search } = await bodyOf(c, SearchRequest)
+      const page = pageOf(c, searchPage)
+      const result = await searchProducts(db, Search ?? '', page, null)
+      return sendPublic(c, new PublicBody(searchReply(result, page)))
+    })
+    .post('/login/search', async (c) => {
+      const caller = await requireCaller(db, c)
+      const { Search } = await bodyOf(c, SearchRequest)
+      const page = pageOf(c, searchPage)
+      return sendPrivate(c, searchReply(await searchProducts(db, Search ?? '', page, caller), page))
+    })
+    .post('/NewArrivals', (c) => {
+      const page = pageOf(c, listPage)
+      return replies.send(c, `new ${page.page} ${page.limit}`, () => newArrivals(db, page))
+    })
+    .get('/login/:slug', async (c) => {
+      const caller = await requireCaller(db, c)
+      return sendPrivate(c, await detailFor(db, keyOf(c, 'slug'), caller))
+    })
+    .get('/:slug', (c) => {
+      const slug = keyOf(c, 'slug')
+      return replies.send(c, `product ${slug}`, () => publicDetail(db, slug))
+    })
+}
+
+function searchReply({ tiles, subcategories, total }: SearchResult, page: Page): string {
+  const pages = Math.ceil(total / page.limit)
+  return `{"Data":{"Product":${tiles},"SubCategory":${subcategories}},"totalPages":${pages},"total":${total}}`
+}

@@ -1,0 +1,32 @@
+/** Branding templates as PDF, for the products that have one (S §2 "BRANDING TEMPLATE"). */
+import { and, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { brandingTemplate } from '../branding-template'
+import { product } from '../db/schema-product'
+import { notFound } from '../errors'
+import { contentHash, isHeld } from '../etag'
+import type { ProviderContext } from '../provider-context'
+import { keyOf } from '../request-input'
+import { documentPolicy } from '../security-headers'
+
+export function templateRoutes({ db }: ProviderContext): Hono {
+  return new Hono().get('/:file{.+\\.pdf}', async (c) => {
+    const sku = keyOf(c, 'file').slice(0, -'.pdf'.length)
+    const [found] = await db
+      .select({ sku: product.sku, name: product.name, options: product.brandingOptions })
+      .from(product)
+      .where(and(eq(product.sku, sku), eq(product.hasBrandingTemplate, true)))
+    if (!found) throw notFound('This template')
+    const lines = found.options.flatMap((one) => [one.print_type, ...one.print_description.split('|')])
+    const pdf = brandingTemplate({ ...found, lines })
+    const hash = contentHash(pdf)
+    const headers = {
+      ETag: `"${hash}"`,
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': documentPolicy,
+      'Content-Disposition': `inline; filename="${found.sku.replace(/[^\w.-]/g, '_')}.pdf"`,
+    }
+    if (isHeld(c.req.header('If-None-Match'), hash)) return c.body(null, 304, headers)
+    return c.body(new Uint8Array(pdf), 200, { ...headers, 'Content-Type': 'application/pdf' })
+  })
+}

@@ -1,0 +1,54 @@
+/** Security headers: the shell's content policy is the list below and nothing else; everything else gets the least. */
+import type { MiddlewareHandler } from 'hono'
+import type { ShopSettings } from './provider-context'
+
+type Hosts = Pick<ShopSettings, 'apiHost' | 'imageHost'>
+
+/** `styleHashes`: of the <style> blocks that the build wrote into index.html, e.g. `'sha256-…'`. */
+export function shellPolicy({ apiHost, imageHost }: Hosts, styleHashes: string[]): string {
+  const policy: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", ...styleHashes],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'blob:', imageHost],
+    'connect-src': ["'self'", apiHost, imageHost],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'", 'blob:', imageHost],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['dompurify', 'app-sw'],
+  }
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...new Set(sources.filter(Boolean))].join(' '))
+    .join('; ')
+}
+
+/** A PDF shown in a frame of our own pages: it may be framed by us, and may do nothing itself. */
+export const documentPolicy = "default-src 'none'; sandbox; frame-ancestors 'self'"
+
+const barePolicy = "default-src 'none'; frame-ancestors 'none'"
+/** Pages whose address is a secret, which no link or picture on them may carry on. */
+const secretAddress = /^\/(confirm_pass|order-status|order)\//
+
+/** On every reply. A route that set one of these itself keeps its own. */
+export const securityHeaders: MiddlewareHandler = async (c, next) => {
+  await next()
+  const usual: Record<string, string> = {
+    'Content-Security-Policy': barePolicy,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': secretAddress.test(c.req.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), geolocation=(), payment=()',
+  }
+  const isSecure =
+    c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() === 'https' || c.req.url.startsWith('https:')
+  if (isSecure) usual['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
+  for (const [name, value] of Object.entries(usual)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+}

@@ -1,0 +1,69 @@
+/** Sessions: an opaque token for the caller, its hash for us. 30 days at most, 7 days without use. */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Executor } from './db/client'
+import { appUser, session } from './db/schema-customer'
+import { invalidToken } from './errors'
+
+/** Who calls, as far as prices and ownership go. */
+export type Caller = { userId: number; roleId: number; tokenHash: string }
+
+const lifetime = sql`interval '30 days'`
+const idleTime = sql`interval '7 days'`
+/** Writing down every use would make each read a write. */
+const useGrain = sql`interval '5 minutes'`
+
+/**
+ * The token of the request, raw or as Bearer. Null without one; storefronts that keep the token in local storage
+ * also send the words `null` and `undefined` when there is none.
+ */
+export function presentedToken(c: Context): string | null {
+  const header = (c.req.header('Authorization') ?? '').trim()
+  const token = header.replace(/^Bearer(\s+|$)/i, '').trim()
+  return token === '' || token === 'null' || token === 'undefined' ? null : token
+}
+
+/** The signed-in caller, or a refusal with INVALIDTOKEN. */
+export async function requireCaller(db: Executor, c: Context): Promise<Caller> {
+  const token = presentedToken(c)
+  if (token === null || token.length > 200) throw invalidToken()
+  const tokenHash = hashOf(token)
+  const [found] = await db
+    .select({
+      userId: appUser.id,
+      roleId: appUser.roleId,
+      isWorn: sql<boolean>`${session.lastUsedAt} < now() - ${useGrain}`,
+    })
+    .from(session)
+    .innerJoin(appUser, eq(appUser.id, session.userId))
+    .where(
+      and(
+        eq(session.tokenHash, tokenHash),
+        gt(session.expiresAt, sql`now()`),
+        gt(session.lastUsedAt, sql`now() - ${idleTime}`),
+      ),
+    )
+  if (!found) throw invalidToken()
+  if (found.isWorn) {
+    await db.update(session).set({ lastUsedAt: sql`now()` }).where(eq(session.tokenHash, tokenHash))
+  }
+  return { userId: found.userId, roleId: found.roleId, tokenHash }
+}
+
+/** Starts a session and returns its token, which exists nowhere else. */
+export async function openSession(db: Executor, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(session).values({ tokenHash: hashOf(token), userId, expiresAt: sql`now() + ${lifetime}` })
+  await db.delete(session).where(and(eq(session.userId, userId), lt(session.expiresAt, sql`now()`)))
+  return token
+}
+
+/** Ends the session of this token; an unknown token is ended already. */
+export async function closeSession(db: Executor, token: string): Promise<void> {
+  await db.delete(session).where(eq(session.tokenHash, hashOf(token)))
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,71 @@
+/** `npm start`: builds the shop when its sources are newer than the last build, then runs the provider. */
+import { spawn } from 'node:child_process'
+import { cp, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { explainAndExit } from './explain-and-exit'
+import { runProvider } from './main'
+import { precompress } from './precompress'
+import { projectFolder, readSettings, type Settings } from './settings'
+
+const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+/** A page that stayed open longer than this reloads anyway. */
+const keepPreviousDays = 14
+
+async function start(): Promise<void> {
+  const settings = readSettings()
+  if (await isOutdated(settings.distFolder)) {
+    await keepPrevious(settings)
+    await build()
+  }
+  await precompress(settings.distFolder)
+  await runProvider(settings)
+}
+
+async function isOutdated(distFolder: string): Promise<boolean> {
+  const built = await stat(path.join(distFolder, 'index.html')).catch(() => null)
+  if (!built) return true
+  const changes = await Promise.all(sources.map((name) => newestChange(path.join(projectFolder, name))))
+  return Math.max(...changes) > built.mtimeMs
+}
+
+async function newestChange(name: string): Promise<number> {
+  const info = await stat(name).catch(() => null)
+  if (!info) return 0
+  // The router's generated file is written by the build itself.
+  if (info.isFile()) return name.endsWith('routeTree.gen.ts') ? 0 : info.mtimeMs
+  const inside = await readdir(name)
+  const changes = await Promise.all(inside.map((child) => newestChange(path.join(name, child))))
+  return Math.max(0, ...changes)
+}
+
+/** The last builds' assets stay served, because a page opened before the update asks for them. */
+async function keepPrevious({ distFolder, previousDistFolder }: Settings): Promise<void> {
+  const from = path.join(distFolder, 'assets')
+  if (!(await stat(from).catch(() => null))) return
+  const to = path.join(previousDistFolder, 'assets')
+  await cp(from, to, { recursive: true, force: true })
+  const oldest = Date.now() - keepPreviousDays * 24 * 60 * 60 * 1000
+  for (const name of await readdir(to)) {
+    const file = path.join(to, name)
+    const info = await stat(file)
+    if (info.mtimeMs < oldest) await rm(file, { recursive: true, force: true })
+  }
+}
+
+function build(): Promise<void> {
+  console.log('  Building the shop …')
+  return new Promise((resolve, reject) => {
+    const npm = spawn('npm', ['run', 'build'], {
+      cwd: projectFolder,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    npm.on('error', reject)
+    npm.on('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error('The build failed; what is wrong stands above. Nothing was started.'))
+    })
+  })
+}
+
+start().catch(explainAndExit)
