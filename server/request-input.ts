@@ -50,6 +50,7 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
       throw invalid('The request body is not valid JSON.')
     }
   }
+  if (Array.isArray(body)) throw invalid('The request body has a wrong shape.')
   const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
   const issue = parsed.issues[0]

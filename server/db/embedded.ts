@@ -1,11 +1,21 @@
 /** The database that `npm start` brings along: a PostgreSQL of our own in the data folder, for this machine only. */
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { claimDataFolder } from './data-folder'
 import { freePort, runInitdb, spawnPostgres, stopLeftover, stopPostgres } from './postgres-process'
-import { findBinaries, findServerUser, type ServerUser } from './postgres-program'
+import { canEnter, findBinaries, findServerUser, type ServerUser } from './postgres-program'
 
 const database = 'showfloor'
 
@@ -17,6 +27,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
   try {
     const binaries = await findBinaries()
     const user = findServerUser(binaries.postgres)
+    if (user) letEnter(folder, user)
     const cluster = path.join(folder, 'postgres')
     const password = readPassword(path.join(folder, 'postgres-password'))
     if (!existsSync(path.join(cluster, 'PG_VERSION')))
@@ -42,6 +53,17 @@ export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
     release()
     throw error
   }
+}
+
+/** The data folder is ours to open, one step and no reading; the folders above it are not. */
+function letEnter(folder: string, user: NonNullable<ServerUser>): void {
+  chmodSync(folder, statSync(folder).mode | 0o011)
+  if (canEnter(folder, user)) return
+  throw new Error(
+    `PostgreSQL does not run as root, and its own user cannot enter ${folder}. ` +
+      'Set SHOWFLOOR_DATA to a folder that every user can enter, such as /var/lib/showfloor, ' +
+      'or start as an ordinary user.',
+  )
 }
 
 function readPassword(file: string): string {

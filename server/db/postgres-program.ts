@@ -41,6 +41,10 @@ export function findServerUser(postgres: string): ServerUser {
   return user
 }
 
+export function canEnter(folder: string, user: NonNullable<ServerUser>): boolean {
+  return spawnSync('sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
 function createUser(): ServerUser {
   spawnSync('groupadd', ['--system', 'postgres'], { stdio: 'ignore' })
   spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'], { stdio: 'ignore' })

@@ -28,7 +28,7 @@ export async function listProducts(
   caller: Caller | null,
 ): Promise<string> {
   const page = clampPage(request.PageNo ?? 1, request.RecordsPerPage ?? 24)
-  const where = await productsOf(db, request.SubCategoryID?.trim() ?? '')
+  const where = await productsOf(db, request.SubCategoryID ?? '')
   const { tiles, total } = await listTiles(db, { where, order: orders[request.Sort ?? ''], page, caller })
   return reply('data', tiles, total, page)
 }
@@ -45,7 +45,7 @@ export async function newArrivals(db: Database, page: Page): Promise<string> {
 
 async function productsOf(db: Database, key: string): Promise<SQL> {
   if (key === '') return sql`true`
-  return flagLists[key]?.where ?? inSubcategories(await subcategoryIds(db, key))
+  return flagLists[key]?.where ?? inSubcategories(await subcategoryIds(db, key.trim()))
 }
 
 function reply(field: string, tiles: string, total: number, page: Page): string {

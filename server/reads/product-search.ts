@@ -45,7 +45,10 @@ function searchWords(
   page: Page,
   caller: Caller | null,
 ): Promise<SearchResult> {
-  const words = sql`to_tsquery('english', ${tsQueryText(text)})`
+  const typed = tsQueryText(text)
+  // English drops its stop words; typing "a" or "in" on the way to more must find something all the same.
+  const words = sql`coalesce(
+    nullif(to_tsquery('english', ${typed})::text, '')::tsquery, to_tsquery('simple', ${typed}))`
   const where =
     text.sku === null
       ? sql`d.search_vector @@ ${words}`

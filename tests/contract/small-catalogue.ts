@@ -1,7 +1,8 @@
 /** A catalogue small enough to know by heart: a few products with stories, and thirty fillers for pages. */
 import type { Catalogue, CatalogueCategory, CatalogueProduct } from '../../server/db/seed/catalogue-shape'
+import type { ScenePicture } from '../../server/pictures/picture-path'
 
-const scene = { kind: 'category', name: 'a-scene', drawings: ['mug', 'cap'], ground: 'navy' } as const
+const scene: ScenePicture = { kind: 'category', name: 'a-scene', drawings: ['mug', 'cap'], ground: 'navy' }
 
 function category(
   name: string,

@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { appUser, session } from '../../server/db/schema-customer'
+import { demoPassword } from '../../server/db/seed/demo-accounts'
+import { hashPassword } from '../../server/passwords'
+import { openProvider, signedIn } from './provider'
+
+const provider = openProvider()
+const { db, post } = provider
+const retailer = 'retailer@showfloor.example'
+
+describe('POST auth/signin', () => {
+  test('gives a token and the profile', async () => {
+    const reply = await post('auth/signin', { Email: `  ${retailer.toUpperCase()} `, Password: demoPassword })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    expect(await reply.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      Message: expect.any(String),
+      data: {
+        UserID: 2,
+        RoleID: 1,
+        FullName: 'Riley Retailer',
+        MobileNumber: '0400 000 000',
+        Email: retailer,
+        UserName: retailer,
+        ProfilePic: '',
+        LoginCount: expect.any(Number),
+        UserAccess: '',
+        PortalEmail: '',
+        IsChangePassword: 0,
+        IsHolder: 0,
+        IsPortal: 0,
+        IsVisible: 1,
+        DOB: null,
+        Gender: '',
+        Bio: '',
+      },
+    })
+  })
+
+  test('says the same for a wrong password and for somebody unknown', async () => {
+    const wrong = await post('auth/signin', { Email: retailer, Password: 'wrong' })
+    const unknown = await post('auth/signin', { Email: 'nobody@showfloor.example', Password: 'wrong' })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(await wrong.json()).toEqual(await unknown.json())
+  })
+
+  test.each([
+    [{}, 'Email is required'],
+    [{ Email: ' ', Password: 'x' }, 'Email is required'],
+    [{ Email: retailer }, 'Password is required'],
+  ])('%j is told what is missing', async (body, message) => {
+    const reply = await post('auth/signin', body)
+    expect(reply.status).toBe(422)
+    expect(await reply.json()).toMatchObject({ ErrorMessage: message })
+  })
+
+  test.each([
+    { Email: { $ne: null }, Password: { $ne: null } },
+    { Email: [retailer], Password: demoPassword },
+    { Email: retailer, Password: 12345 },
+    { Email: retailer, Password: 'x'.repeat(5000) },
+  ])('wrong types %# are refused', async (body) => {
+    expect((await post('auth/signin', body)).status).toBe(422)
+  })
+
+  test('metacharacters and NUL do not get in', async () => {
+    for (const Email of ["' or 1=1 --", `retai\0ler@showfloor.example`, '%@showfloor.example']) {
+      expect((await post('auth/signin', { Email, Password: demoPassword })).status).toBe(401)
+    }
+    expect((await post('auth/signin', { Email: retailer, Password: `${demoPassword}\0` })).status).toBe(401)
+  })
+
+  test('the database keeps neither password nor token', async () => {
+    const { Authorization } = await signedIn(provider, 1)
+    const stored = await db.execute(sql`select string_agg(s::text, '') as all from session s`)
+    expect(JSON.stringify(stored.rows)).not.toContain(Authorization)
+    const [user] = await db.select().from(appUser).where(eq(appUser.email, retailer))
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('sessions', () => {
+  const use = (headers: Record<string, string>) => post('product/login', {}, headers)
+
+  test('end at sign-out', async () => {
+    const headers = await signedIn(provider, 1)
+    expect((await use(headers)).status).toBe(200)
+    expect((await post('auth/signout', undefined, headers)).status).toBe(200)
+    expect(await (await use(headers)).json()).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
+    expect((await post('auth/signout')).status).toBe(200)
+  })
+
+  test.each([
+    ['30 days after sign-in', { expiresAt: sql`now() - interval '1 second'` }],
+    ['after 7 days without use', { lastUsedAt: sql`now() - interval '7 days 1 second'` }],
+  ])('end %s', async (_, change) => {
+    const headers = await signedIn(provider, 3)
+    await db.update(session).set(change).where(eq(session.userId, 4))
+    expect((await use(headers)).status).toBe(401)
+  })
+
+  test('a price list follows the role of the moment', async () => {
+    const headers = await signedIn(provider, 5)
+    await db.delete(session).where(eq(session.userId, 6))
+    expect((await use(headers)).status).toBe(401)
+  })
+})
+
+describe('guessing', () => {
+  const guarded = openProvider({ rateLimits: true })
+
+  test('five wrong passwords make the account wait, the right one too', async () => {
+    const email = `guess-${Date.now()}@showfloor.example`
+    const passwordHash = await hashPassword('the right one')
+    await db.insert(appUser).values({ email, passwordHash, fullName: 'Guess', mobileNumber: '' })
+    const attempt = (Password: string) => guarded.post('auth/signin', { Email: email, Password })
+    for (let count = 0; count < 4; count++) expect((await attempt('wrong')).status).toBe(401)
+    expect((await attempt('the right one')).status).toBe(200)
+    const together = await Promise.all(Array.from({ length: 8 }, () => attempt('wrong')))
+    expect(together.filter((reply) => reply.status === 401)).toHaveLength(5)
+    const waiting = await attempt('the right one')
+    expect(waiting.status).toBe(429)
+    expect(Number(waiting.headers.get('Retry-After'))).toBeGreaterThan(20)
+    await db.execute(sql`update sign_in_attempt set locked_until = now() where locked_until is not null`)
+    expect((await attempt('wrong')).status).toBe(401)
+    const longer = Number((await attempt('wrong')).headers.get('Retry-After'))
+    expect(longer).toBeGreaterThan(50)
+    expect(longer).toBeLessThanOrEqual(60)
+  })
+
+  test('an unknown account waits just the same', async () => {
+    const body = { Email: `nobody-${Date.now()}@showfloor.example`, Password: 'wrong' }
+    const replies = []
+    for (let count = 0; count < 6; count++) replies.push((await guarded.post('auth/signin', body)).status)
+    expect(replies).toEqual([401, 401, 401, 401, 401, 429])
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { openProvider } from './provider'
+
+const { get, post } = openProvider()
+
+describe('GET HomePageSetting/', () => {
+  test('has slides, popular categories, tabs, trending tiles and the offer', async () => {
+    const { Data } = await (await get('HomePageSetting/')).json()
+    expect(Data.Sliders).toEqual([
+      {
+        background_image: 'media/v1/w640/banner/navy/mug+cap/a-scene.webp',
+        button_link: '/category/drinkware',
+        New_Tab: 0,
+      },
+    ])
+    expect(Data.PopularProducts[0]).toMatchObject({ CategoryName: 'Drinkware', Slug: 'drinkware' })
+    expect(Data.StartExploring.map((one: { Slug: string }) => one.Slug)).toEqual([
+      'drinkware',
+      'bags',
+      'apparel',
+    ])
+    expect(Data.TrendingNow[0]).toMatchObject({ SKU: 'SB-1002' })
+    expect(Data.Offer).toMatchObject({ Title: 'An offer', button_link: '/category/sale' })
+  })
+
+  test('is read only', async () => {
+    expect((await post('HomePageSetting/')).status).toBe(404)
+  })
+
+  test('shows no price to anybody', async () => {
+    expect(await (await get('HomePageSetting/')).text()).not.toMatch(/price|cents/i)
+  })
+})
+
+describe('GET cart/getgst', () => {
+  test('is ten percent', async () => {
+    expect(await (await get('cart/getgst')).json()).toEqual({ Data: { Rate: 10 } })
+  })
+
+  test('cannot be written', async () => {
+    expect((await post('cart/getgst', { Rate: 0 })).status).toBe(404)
+  })
+
+  test('may be asked for with any token', async () => {
+    expect((await get('cart/getgst', { Authorization: 'x' })).status).toBe(200)
+  })
+})
+
+describe('GET product_review/{id}', () => {
+  test('has ten a page, newest first', async () => {
+    const first = await (await get('product_review/1?page=1')).json()
+    expect(first).toMatchObject({ total: 12, totalPages: 2 })
+    expect(first.Data).toHaveLength(10)
+    expect(first.Data[0]).toMatchObject({
+      User: { FullName: 'Buyer 11' },
+      CreatedOn: '2026-02-12T00:00:00.000Z',
+      Rating: 5,
+      Remarks: 'Remark 11',
+    })
+    expect((await (await get('product_review/1?page=2')).json()).Data).toHaveLength(2)
+  })
+
+  test('a product without reviews, or none at all, has an empty list', async () => {
+    expect(await (await get('product_review/2')).json()).toEqual({ Data: [], totalPages: 0, total: 0 })
+    expect(await (await get('product_review/99999')).json()).toMatchObject({ Data: [] })
+  })
+
+  test.each(['1;drop table review', "1'", '-1', '1e3', '99999999999999'])(
+    '%s is not a product',
+    async (id) => {
+      expect((await get(`product_review/${encodeURIComponent(id)}`)).status).toBe(404)
+    },
+  )
+})

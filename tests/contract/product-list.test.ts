@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { openProvider, readList, signedIn, skus } from './provider'
+
+const provider = openProvider()
+const { post } = provider
+
+describe('POST product/', () => {
+  test('lists a subcategory by id and by slug', async () => {
+    const byId = await readList(
+      await post('product/', { SubCategoryID: 2, Sort: '', RecordsPerPage: 24, PageNo: 1 }),
+    )
+    expect(byId).toMatchObject({ total: 2, totalPages: 1 })
+    expect(skus(byId.data)).toEqual(['SB-1002', 'SB-10025'])
+    expect(await readList(await post('product/', { SubCategoryID: 'bottles' }))).toEqual(byId)
+    expect(await readList(await post('product/', { SubCategoryID: '2' }))).toEqual(byId)
+  })
+
+  test('sorts by name and by age', async () => {
+    const sorted = async (Sort: string) => skus((await readList(await post('product/', { Sort }))).data)
+    expect((await sorted('name-asc'))[0]).toBe('BG-3001')
+    expect((await sorted('name-desc'))[0]).toBe('SB-1002')
+    expect((await sorted('newest')).slice(0, 2)).toEqual(['AP-2001', 'BG-3001'])
+  })
+
+  test('a tile has these fields and no price', async () => {
+    const { data } = await readList(await post('product', { SubCategoryID: 'bottles' }))
+    expect(data[0]).toEqual({
+      ProductID: 1,
+      ProductName: 'Summit Steel Bottle',
+      Slug: 'summit-steel-bottle',
+      SKU: 'SB-1002',
+      ProductImage: 'media/v1/w640/product/steel-bottle/navy-on-white/1.webp',
+      tag_img: '',
+      ProductDescription: 'The Summit Steel Bottle is made for your logo.',
+      Colours: ['#1c2b52', '#1d1f21'],
+      Rating: 4.7,
+    })
+  })
+
+  test('an empty body lists everything, a page past the end is empty', async () => {
+    expect(await readList(await post('product/'))).toMatchObject({ total: 34, totalPages: 2 })
+    const past = await readList(await post('product/', { PageNo: 7, RecordsPerPage: '12' }))
+    expect(past).toEqual({ data: [], totalPages: 3, total: 34 })
+    expect((await readList(await post('product/', { RecordsPerPage: 1e9 }))).data).toHaveLength(34)
+    expect((await readList(await post('product/', { PageNo: -4, RecordsPerPage: null }))).data).toHaveLength(
+      24,
+    )
+  })
+
+  test('an unknown subcategory is an empty list', async () => {
+    for (const SubCategoryID of [987_654, -1, 1.5, 1e300, 'nope', "' or 1=1 --", '\0', '\ud800']) {
+      expect(await readList(await post('product/', { SubCategoryID }))).toMatchObject({ data: [], total: 0 })
+    }
+  })
+
+  test.each([
+    '{"PageNo":{}}',
+    '{"SubCategoryID":[1]}',
+    '{"Sort":"price; drop table product"}',
+    '{"RecordsPerPage":"many"}',
+    '{"PageNo":true}',
+    '[]',
+    '"text"',
+    'null',
+    '{',
+  ])('refuses %s with 422', async (body) => {
+    const reply = await post('product/', body)
+    expect(reply.status).toBe(422)
+    expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: expect.any(String) })
+  })
+})
+
+describe('POST product/login', () => {
+  test('adds the wishlist flag and the lowest price of the own role', async () => {
+    const headers = await signedIn(provider, 2)
+    const reply = await post('product/login', { SubCategoryID: 'bottles' }, headers)
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    const { data } = await readList(reply)
+    // 8.00 plus 22.22 percent; the second product has no tiers.
+    expect(data[0]).toMatchObject({ SKU: 'SB-1002', UserProductWishlist: false, FromPrice: 9.78 })
+    expect(data[1]).toMatchObject({ SKU: 'SB-10025', FromPrice: null })
+  })
+
+  test.each([undefined, '', 'null', 'undefined', 'Bearer', 'Bearer null', 'nonsense', 'x'.repeat(5000)])(
+    'token %s is INVALIDTOKEN',
+    async (token) => {
+      const reply = await post('product/login', {}, token === undefined ? {} : { Authorization: token })
+      expect(reply.status).toBe(401)
+      expect(await reply.json()).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
+    },
+  )
+
+  test('takes the token raw and as Bearer', async () => {
+    const { Authorization } = await signedIn(provider, 1)
+    expect((await post('product/login', {}, { Authorization })).status).toBe(200)
+    expect((await post('product/login', {}, { Authorization: `Bearer ${Authorization}` })).status).toBe(200)
+  })
+})
+
+describe('POST product/NewArrivals', () => {
+  test('lists what is new, newest first', async () => {
+    const reply = await readList(await post('product/NewArrivals?page=1&limit=24'))
+    expect(skus(reply.data)).toEqual(['AP-2001', 'BG-3001'])
+  })
+
+  test('pages, and clamps nonsense', async () => {
+    expect(skus((await readList(await post('product/NewArrivals?page=2&limit=1'))).data)).toEqual(['BG-3001'])
+    expect((await readList(await post('product/NewArrivals?page=x&limit=-1'))).data).toHaveLength(1)
+  })
+
+  test('ignores what it does not ask for', async () => {
+    expect((await post('product/NewArrivals', '{"where":"1=1"')).status).toBe(200)
+  })
+})

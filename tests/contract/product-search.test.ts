@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { openProvider, readSearch, signedIn, skus } from './provider'
+
+const provider = openProvider()
+const { post } = provider
+
+async function search(Search: unknown, query = '?page=1&limit=12') {
+  return readSearch(await post(`product/search${query}`, { Search }))
+}
+
+describe('POST product/search', () => {
+  test.each([
+    ['Summit Steel Bottle', 'SB-1002'],
+    ['summit', 'SB-1002'],
+    ['SUMM', 'SB-1002'],
+    ['harbour pol', 'AP-2001'],
+    ['café', 'BG-3001'],
+    ['cafe tote', 'BG-3001'],
+    ['white polo', 'AP-2001'],
+  ])('%s finds %s first', async (text, sku) => {
+    expect((await search(text)).Data.Product[0]?.SKU).toBe(sku)
+  })
+
+  test.each(['SB-1002', 'sb-1002', 'sb1002', 'SB 1002', ' sb–1002 '])(
+    '%s is that product alone',
+    async (text) => {
+      const found = await search(text)
+      expect(skus(found.Data.Product)).toEqual(['SB-1002'])
+      expect(found).toMatchObject({ total: 1, totalPages: 1 })
+    },
+  )
+
+  test('a stock code may be a beginning, or that of a variation', async () => {
+    expect(skus((await search('SB-10')).Data.Product).toSorted()).toEqual(['SB-1002', 'SB-10025'])
+    expect(skus((await search('AP-2001-NAV-S')).Data.Product)).toEqual(['AP-2001'])
+  })
+
+  test.each([
+    ['botle', 'SB-1002'],
+    ['sumit stel botle', 'SB-1002'],
+    ['harbuor polo', 'AP-2001'],
+  ])('a slip like %s finds %s', async (text, sku) => {
+    expect((await search(text)).Data.Product[0]?.SKU).toBe(sku)
+  })
+
+  test('names of subcategories and of their category are found too', async () => {
+    const { SubCategory } = (await search('mug')).Data
+    expect(SubCategory[0]).toEqual({
+      SubCategoryID: 3,
+      SubCategoryName: 'Mugs &amp; <b>Cups</b>',
+      Slug: 'mugs',
+      CategorySlug: 'drinkware',
+      SubCategoryImage: expect.stringMatching(/^media\//),
+    })
+    const { Data, total, totalPages } = await search('drinkware')
+    expect(Data.SubCategory.map((one) => one.Slug)).toEqual(['bottles', 'mugs'])
+    expect({ total, totalPages }).toEqual({ total: 32, totalPages: 3 })
+  })
+
+  test('pages through the hits without overlap', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => search('drinkware', `?page=${page}&limit=12`)))
+    expect(new Set(pages.flatMap((one) => skus(one.Data.Product))).size).toBe(32)
+    expect(await search('drinkware', '?page=50&limit=12')).toMatchObject({ total: 32, totalPages: 3 })
+  })
+
+  test('nothing found is empty lists', async () => {
+    expect(await search('zzzz qqqq')).toEqual({
+      Data: { Product: [], SubCategory: [] },
+      totalPages: 0,
+      total: 0,
+    })
+  })
+
+  test.each([
+    '',
+    ' ',
+    '%',
+    '_',
+    '%%%',
+    '\0',
+    'a\0b',
+    '\ud800',
+    "'; drop table product; --",
+    "' or '1'='1",
+    '\\',
+    '& | ! ( ) :* <->',
+    '!polo',
+    '<script>alert(1)</script>',
+    '😀',
+    'ß İ ﬁ',
+    'x'.repeat(60_000),
+    'steel '.repeat(9000),
+    null,
+  ])('is not shaken by input %#', async (text) => {
+    const reply = await post('product/search', { Search: text })
+    expect(reply.status).toBe(200)
+    expect((await readSearch(reply)).total).toBeLessThanOrEqual(34)
+  })
+
+  test('more than 64 KB is refused', async () => {
+    const reply = await post('product/search', { Search: 'x'.repeat(1_000_000) })
+    expect(reply.status).toBe(413)
+    expect(await reply.json()).toMatchObject({ ErrorMessage: expect.any(String) })
+  })
+
+  test.each([{ Search: 1 }, { Search: {} }, { Search: ['a'] }, []])('refuses %j with 422', async (body) => {
+    expect((await post('product/search', body)).status).toBe(422)
+  })
+
+  test('shows a visitor no price', async () => {
+    expect(JSON.stringify(await search('bottle'))).not.toMatch(/price/i)
+  })
+})
+
+describe('POST product/login/search', () => {
+  test('finds the same with the own prices', async () => {
+    const reply = await post(
+      'product/login/search?page=1&limit=12',
+      { Search: 'sb1002' },
+      await signedIn(provider, 1),
+    )
+    const { Data } = await readSearch(reply)
+    expect(Data.Product[0]).toMatchObject({ SKU: 'SB-1002', FromPrice: 12.89, UserProductWishlist: false })
+  })
+
+  test('needs a session', async () => {
+    expect((await post('product/login/search', { Search: 'a' })).status).toBe(401)
+  })
+
+  test('is kept by nobody', async () => {
+    const reply = await post('product/login/search', { Search: 'mug' }, await signedIn(provider, 1))
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    expect(reply.headers.get('ETag')).toBeNull()
+  })
+})
+
+test('after 120 searches in a minute an address waits', async () => {
+  const limited = openProvider({ rateLimits: true, trustProxy: true })
+  const from = (address: string) => ({ 'X-Forwarded-For': `6.6.6.6, ${address}` })
+  const replies = await Promise.all(
+    Array.from({ length: 121 }, () => limited.post('product/search', { Search: '' }, from('10.0.0.1'))),
+  )
+  const refused = replies.filter((reply) => reply.status === 429)
+  expect(refused).toHaveLength(1)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await limited.post('product/search', { Search: '' }, from('10.0.0.2'))).status).toBe(200)
+})

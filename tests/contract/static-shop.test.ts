@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { precompress } from '../../server/precompress'
+import { openProvider } from './provider'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-dist-'))
+const distFolder = path.join(folder, 'dist')
+const previousDistFolder = path.join(folder, 'dist-previous')
+const script = `console.log(${JSON.stringify('shop '.repeat(400))})`
+for (const one of [distFolder, previousDistFolder]) mkdirSync(path.join(one, 'assets'), { recursive: true })
+writeFileSync(path.join(distFolder, 'index.html'), '<!doctype html><style>p{}</style><title>Shop</title>')
+writeFileSync(path.join(distFolder, 'sw.js'), 'self')
+writeFileSync(path.join(distFolder, 'manifest.webmanifest'), '{}')
+writeFileSync(path.join(distFolder, 'assets', 'app-1.js'), script)
+writeFileSync(path.join(previousDistFolder, 'assets', 'app-0.js'), 'old')
+writeFileSync(path.join(folder, 'secret.txt'), 'secret')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const { fetch } = openProvider({ distFolder, previousDistFolder })
+const page = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+
+describe('the shell', () => {
+  test.each([
+    '/',
+    '/shop',
+    '/category/mugs',
+    '/search/a4.5',
+    '/pdfview/media%2Fa.pdf',
+    '/no/such.page',
+    '/%E0%A4%A',
+  ])('is the answer to the page %s', async (url) => {
+    const reply = await fetch(url, page)
+    expect(reply.status).toBe(200)
+    expect(await reply.text()).toContain('<title>Shop</title>')
+    expect(reply.headers.get('Cache-Control')).toBe('no-cache')
+    expect(reply.headers.get('ETag')).toMatch(/^"/)
+  })
+
+  test('has the whole content policy, with the hash of its own style and nothing unsafe', async () => {
+    const policy = (await fetch('/', page)).headers.get('Content-Security-Policy')
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'self'; " +
+        "style-src 'self' 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='; font-src 'self'; " +
+        "img-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+        "frame-src 'self' blob:; form-action 'self'; base-uri 'none'; object-src 'none'; " +
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify app-sw",
+    )
+  })
+
+  test('names the hosts of a provider elsewhere', async () => {
+    const elsewhere = openProvider({
+      distFolder,
+      apiHost: 'https://api.example',
+      imageHost: 'https://img.example',
+    })
+    const reply = await elsewhere.fetch('/', page)
+    const policy = reply.headers.get('Content-Security-Policy')
+    expect(policy).toContain("connect-src 'self' https://api.example https://img.example;")
+    expect(policy).toContain("img-src 'self' blob: https://img.example;")
+    expect(reply.headers.get('Link')).toContain('<https://api.example/frontend/api/category/>')
+  })
+
+  test.each(['/confirm_pass/abc', '/order-status/abc', '/order/abc'])('%s sends no referrer', async (url) => {
+    expect((await fetch(url, page)).headers.get('Referrer-Policy')).toBe('no-referrer')
+  })
+})
+
+describe('Link preload', () => {
+  const links = async (url: string) => (await fetch(url, page)).headers.get('Link') ?? ''
+  const data = (call: string) => `</frontend/api/${call}>; rel=preload; as=fetch; crossorigin`
+
+  test('the home page: its data and the first slide', async () => {
+    const link = await links('/')
+    expect(link).toContain(data('category/'))
+    expect(link).toContain(data('HomePageSetting/'))
+    expect(link).toContain(
+      '</media/v1/w640/banner/navy/mug+cap/a-scene.webp>; rel=preload; as=image; imagesrcset="',
+    )
+    expect(link).toContain('/media/v1/w1280/banner/navy/mug+cap/a-scene.webp 1280w')
+  })
+
+  test('a category and the page asked for', async () => {
+    expect(await links('/category/drinkware?page=2')).toBe(
+      [
+        data('category/'),
+        data('category/getcategory/drinkware'),
+        data('category/categoryProduct/drinkware?page=2&limit=24'),
+      ].join(', '),
+    )
+    expect(await links('/category/bags?page=%3E%0d%0aX')).toContain('bags?page=1&limit=24')
+  })
+
+  test('a product and its first picture; an unknown one has neither', async () => {
+    const link = await links('/product/harbour-polo')
+    expect(link).toContain(data('product/harbour-polo'))
+    expect(link).toContain('steel-bottle/navy-on-white/1.webp 320w')
+    expect(await links('/product/nope')).toBe(data('category/'))
+    expect(await links('/product/%3E%0d%0aevil')).toBe(data('category/'))
+  })
+})
+
+describe('files', () => {
+  test('hashed assets stay for a year, those of the last build too', async () => {
+    const reply = await fetch('/assets/app-1.js')
+    expect(reply.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers.get('Content-Type')).toMatch(/^text\/javascript/)
+    expect(await (await fetch('/assets/app-0.js')).text()).toBe('old')
+  })
+
+  test('a missing asset is 404 and never the shell', async () => {
+    for (const url of ['/assets/gone.js', '/assets/gone', '/assets/']) {
+      const reply = await fetch(url, page)
+      expect(reply.status).toBe(404)
+      expect(await reply.text()).not.toContain('<title>')
+    }
+    expect((await fetch('/robots.txt', page)).status).toBe(404)
+  })
+
+  test('the worker and the manifest are asked for each time', async () => {
+    for (const url of ['/sw.js', '/manifest.webmanifest']) {
+      const reply = await fetch(url)
+      expect(reply.headers.get('Cache-Control')).toBe('no-cache')
+      const etag = reply.headers.get('ETag') ?? ''
+      expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    }
+  })
+
+  test('are sent packed, before and after they were packed on disk', async () => {
+    const packed = async () => {
+      const reply = await fetch('/assets/app-1.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+      expect(reply.headers.get('Content-Encoding')).toBe('br')
+      return brotliDecompressSync(new Uint8Array(await reply.arrayBuffer())).toString()
+    }
+    expect(await packed()).toBe(script)
+    await precompress(distFolder)
+    expect(await packed()).toBe(script)
+  })
+
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/a%00.txt',
+  ])('%s does not leave the folder', async (url) => {
+    expect(await (await fetch(url, page)).text()).not.toContain('secret')
+  })
+})
+
+test('without a build it says what to do', async () => {
+  const reply = await openProvider().fetch('/', page)
+  expect(reply.status).toBe(503)
+  expect(await reply.text()).toContain('npm start')
+})
+
+describe('GET /templates/{sku}.pdf', () => {
+  test('is a PDF that our own pages may frame', async () => {
+    const reply = await fetch('/templates/SB-1002.pdf')
+    expect(reply.headers.get('Content-Type')).toBe('application/pdf')
+    expect(reply.headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; sandbox; frame-ancestors 'self'",
+    )
+    const text = Buffer.from(await reply.arrayBuffer()).toString('latin1')
+    expect(text).toMatch(/^%PDF-1\.4\n/)
+    expect(text).toContain('(Summit Steel Bottle) Tj')
+    expect(text).toContain('Imprint area 50 x 30 mm')
+  })
+
+  test.each(['AP-2001', 'nope', "x'%20or%201=1", '..%2fpackage', '%00'])('%s has none', async (sku) => {
+    expect((await fetch(`/templates/${sku}.pdf`)).status).toBe(404)
+  })
+
+  test('answers 304 to whoever holds it', async () => {
+    const etag = (await fetch('/templates/SB-1002.pdf')).headers.get('ETag') ?? ''
+    const again = await fetch('/templates/SB-1002.pdf', { headers: { 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+  })
+})

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
+import { createApp } from '../../server/app'
+import { openPool } from '../../server/db/client'
+import { openProvider } from './provider'
+
+const { db, fetch, get, post } = openProvider()
+
+describe('validators', () => {
+  test('a public GET has a strong ETag and answers 304 to whoever holds it', async () => {
+    const first = await get('category/')
+    const etag = first.headers.get('ETag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    expect(first.headers.get('Cache-Control')).toBe('no-cache')
+    const again = await get('category/', { 'If-None-Match': etag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect(again.headers.get('ETag')).toBe(etag)
+  })
+
+  test('each encoding has its own ETag, and each of them is recognised', async () => {
+    const packed = await get('category/', { 'Accept-Encoding': 'br' })
+    const etag = packed.headers.get('ETag') ?? ''
+    expect(etag).toMatch(/-br"$/)
+    expect((await get('category/', { 'If-None-Match': `"other", W/${etag}` })).status).toBe(304)
+    expect((await get('category/', { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  test('a change in the database shows at the next request', async () => {
+    const other = openProvider()
+    const name = async ({ get: from }: typeof other) =>
+      (await (await from('category/getcategory/bags')).json()).Data[0]
+    const before = await name(other)
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`update category set description = description || '!' where slug = 'bags'`)
+      await raiseCatalogueVersion(tx)
+    })
+    expect((await name(other)).Description).toBe(`${before.Description}!`)
+  })
+})
+
+describe('compression', () => {
+  test.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip;q=0.8, br;q=0', gunzipSync],
+  ])('%s when asked with %s', async (encoding, accept, unpack) => {
+    const plain = await (await get('HomePageSetting/')).text()
+    const packed = await get('HomePageSetting/', { 'Accept-Encoding': accept })
+    expect(packed.headers.get('Content-Encoding')).toBe(encoding)
+    expect(packed.headers.get('Vary')).toContain('Accept-Encoding')
+    const bytes = new Uint8Array(await packed.arrayBuffer())
+    expect(unpack(bytes).toString()).toBe(plain)
+    expect(bytes.byteLength).toBeLessThan(plain.length / 2)
+  })
+
+  test('not for a few bytes', async () => {
+    const reply = await get('cart/getgst', { 'Accept-Encoding': 'br' })
+    expect(reply.headers.get('Content-Encoding')).toBeNull()
+  })
+})
+
+describe('headers', () => {
+  test('every reply has the security headers', async () => {
+    for (const reply of [
+      await get('category/'),
+      await get('nope'),
+      await fetch('/assets/x.js'),
+      await fetch('/media/x'),
+    ]) {
+      expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(reply.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      expect(reply.headers.get('Permissions-Policy')).toBe('camera=(self), geolocation=(), payment=()')
+      expect(reply.headers.get('Strict-Transport-Security')).toBeNull()
+    }
+  })
+
+  test('HSTS only over https', async () => {
+    const reply = await get('category/', { 'X-Forwarded-Proto': 'https' })
+    expect(reply.headers.get('Strict-Transport-Security')).toMatch(/max-age=31536000/)
+  })
+
+  test('other origins get nothing unless they are on the list', async () => {
+    const origin = { Origin: 'https://shop.example' }
+    expect((await get('category/', origin)).headers.get('Access-Control-Allow-Origin')).toBeNull()
+    const open = openProvider({ corsOrigins: ['https://shop.example'] })
+    const allowed = await open.get('category/', origin)
+    expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
+    const stranger = await open.get('category/', { Origin: 'https://evil.example' })
+    expect(stranger.headers.get('Access-Control-Allow-Origin')).toBeNull()
+    const preflight = await open.fetch('/frontend/api/product/login', {
+      method: 'OPTIONS',
+      headers: { ...origin, 'Access-Control-Request-Method': 'POST' },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('Authorization')
+  })
+})
+
+describe('errors', () => {
+  test.each(['nope', 'category/nope/nope', 'product/a/b', ''])(
+    'unknown call %s is a JSON 404',
+    async (path) => {
+      const reply = await get(path)
+      expect(reply.status).toBe(404)
+      expect(await reply.json()).toMatchObject({ ErrorCode: 'NOTFOUND' })
+    },
+  )
+
+  test('a failure inside is a JSON 500 that tells nothing, logged once with its number', async () => {
+    const broken = openPool('postgres://nobody@127.0.0.1:1/none')
+    const settings = { distFolder: '', previousDistFolder: '', corsOrigins: [], apiHost: '', imageHost: '' }
+    const app = createApp({ db: broken.db, ...settings, rateLimits: false, trustProxy: false })
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const reply = await app.request('/frontend/api/category/')
+    await broken.close()
+    expect(reply.status).toBe(500)
+    const body = await reply.json()
+    expect(body).toEqual({
+      ErrorCode: 'SERVER',
+      ErrorMessage: expect.stringMatching(/^Something went wrong/),
+    })
+    expect(log).toHaveBeenCalledTimes(1)
+    expect(body.ErrorMessage).toContain(/\[(\w+)\]/.exec(String(log.mock.calls[0]?.[0]))?.[1])
+    log.mockRestore()
+  })
+
+  test('methods that are not there are not found', async () => {
+    expect((await fetch('/frontend/api/category/', { method: 'DELETE' })).status).toBe(404)
+    expect((await post('product/summit-steel-bottle')).status).toBe(404)
+  })
+})
