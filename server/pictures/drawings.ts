@@ -7,7 +7,11 @@ import { headwear } from './headwear'
 import type { Easel } from './easel'
 import type { Look } from './look'
 import { writing } from './writing'
+import { home } from './home'
+import { office } from './office'
+import { outdoor } from './outdoor'
 import { rounded, shape } from './shapes'
+import { tech } from './tech'
 
 const looks: Partial<Record<DrawingName, Look>> = {
   ...drinkware,
@@ -15,6 +19,10 @@ const looks: Partial<Record<DrawingName, Look>> = {
   ...headwear,
   ...bags,
   ...writing,
+  ...tech,
+  ...office,
+  ...outdoor,
+  ...home,
 }
 
 const plain: Look = {

@@ -1,8 +1,8 @@
 /** The easel a product is painted on: its colours, its paints (gradients, clips, soft edges) and its light. */
 import { chanceFrom, hashOf } from './chance'
 import { inkOn, lightness, tone } from './colour'
-import type { DrawingName } from './drawing-names'
-import { markArt } from './marks'
+import { type DrawingName, drawingNames } from './drawing-names'
+import { markArt, markCount } from './marks'
 import { n, oval, place, shape } from './shapes'
 
 export type Stop = [at: number, colour: string, opacity?: number]
@@ -84,7 +84,7 @@ export class Easel {
     private readonly store: Store = { defs: [], known: new Map() },
   ) {
     this.ink = inkOn(body, accent)
-    this.markIndex = hashOf(name) % 12
+    this.markIndex = (drawingNames.indexOf(name) * 5 + 2) % markCount
     this.chance = chanceFrom(hashOf(name))
   }
 

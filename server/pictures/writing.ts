@@ -1,19 +1,12 @@
 /** Things to write with: they are drawn standing on their tip and laid down by the picture. */
 import { tone } from './colour'
 import type { Easel } from './easel'
+import { laid } from './laid'
 import type { Look, Pose } from './look'
 import { dim, line, oval, place, type Point, rounded, shape, turned } from './shapes'
 
 const chrome = (e: Easel): string => e.round('#c3c9cd', 'metal')
 const tube = (p: Point[], fill: string, more = ''): string => shape(turned(p, 0.12), fill, more)
-
-/** Lays a pen that was drawn upright (0 to -1000) across the picture, with its shadow on the table. */
-function laid(e: Easel, art: string, silhouette: Point[], turn: number, x = 0, y = 0): string {
-  const d = turned(silhouette, 0.1)
-  const shade = place(shape(d, '#141c18', 'opacity=".55"'), x + 20, y + 26, 1, turn)
-  const near = place(shape(d, '#141c18', 'opacity=".4"'), x + 6, y + 9, 1, turn)
-  return e.soft(13, shade, 0.7) + near + place(art, x, y, 1, turn)
-}
 
 function clickArt(e: Easel, mark: boolean): string {
   const clip = rounded(-17, -905, 34, 270, 14)
@@ -324,22 +317,22 @@ export const writing = {
     draw: clickPen,
     box: [-430, -430, 430, 400],
     focus: [40, -50, 2],
-    group: 'heap',
+    group: 'ranks',
     fill: 0.82,
   },
   'stylus-pen': {
     draw: stylusPen,
     box: [-420, -430, 420, 420],
     focus: [40, -60, 2],
-    group: 'heap',
+    group: 'ranks',
     fill: 0.82,
   },
-  pencil: { draw: pencil, box: [-420, -420, 440, 420], focus: [130, -130, 2.1], group: 'heap', fill: 0.82 },
+  pencil: { draw: pencil, box: [-420, -420, 440, 420], focus: [130, -130, 2.1], group: 'ranks', fill: 0.82 },
   highlighter: {
     draw: highlighter,
     box: [-400, -400, 400, 380],
     focus: [60, -80, 1.8],
-    group: 'heap',
+    group: 'ranks',
     fill: 0.8,
   },
 } satisfies Record<string, Look>
