@@ -1,40 +1,38 @@
 /** Every drawing by its name. */
-import type { DrawingName } from './drawing-names'
 import { apparel } from './apparel'
 import { bags } from './bags'
+import type { DrawingName } from './drawing-names'
 import { drinkware } from './drinkware'
+import { fun } from './fun'
 import { headwear } from './headwear'
-import type { Easel } from './easel'
-import type { Look } from './look'
-import { writing } from './writing'
+import { health } from './health'
 import { home } from './home'
+import type { Look } from './look'
 import { office } from './office'
 import { outdoor } from './outdoor'
-import { rounded, shape } from './shapes'
+import { signage } from './signage'
+import { sweets } from './sweets'
 import { tech } from './tech'
+import { tools } from './tools'
+import { writing } from './writing'
 
-const looks: Partial<Record<DrawingName, Look>> = {
+const looks: Record<DrawingName, Look> = {
   ...drinkware,
+  ...writing,
+  ...bags,
   ...apparel,
   ...headwear,
-  ...bags,
-  ...writing,
   ...tech,
   ...office,
   ...outdoor,
   ...home,
-}
-
-const plain: Look = {
-  draw: (e: Easel) =>
-    e.shadow(0, 0, 300, 40) +
-    shape(rounded(-300, -600, 600, 600, 60), e.face(e.body, 0.2, 0.2)) +
-    e.mark(0, -300, 220),
-  box: [-300, -600, 300, 20],
-  focus: [0, -300, 2],
-  group: 'pair',
+  ...tools,
+  ...health,
+  ...sweets,
+  ...signage,
+  ...fun,
 }
 
 export function lookOf(name: DrawingName): Look {
-  return looks[name] ?? plain
+  return looks[name]
 }

@@ -26,13 +26,32 @@ export const terry = (e: Easel, hex: string): string =>
   e.tile(
     26,
     22,
-    [[4, 5], [13, 3], [21, 8], [8, 13], [17, 15], [3, 20], [25, 18]]
-      .map(([x = 0, y = 0]) => `<path d="M${x - 3} ${y}a3.4 3.4 0 0 1 6.8 0" fill="none" stroke="${tone(hex, -0.4)}" stroke-width="1.8" opacity=".5"/><path d="M${x - 3} ${y - 1.6}a3.4 3.4 0 0 1 6.8 0" fill="none" stroke="${tone(hex, 0.5)}" stroke-width="1.4" opacity=".5"/>`)
+    [
+      [4, 5],
+      [13, 3],
+      [21, 8],
+      [8, 13],
+      [17, 15],
+      [3, 20],
+      [25, 18],
+    ]
+      .map(
+        ([x = 0, y = 0]) =>
+          `<path d="M${x - 3} ${y}a3.4 3.4 0 0 1 6.8 0" fill="none" stroke="${tone(hex, -0.4)}" stroke-width="1.8" opacity=".5"/><path d="M${x - 3} ${y - 1.6}a3.4 3.4 0 0 1 6.8 0" fill="none" stroke="${tone(hex, 0.5)}" stroke-width="1.4" opacity=".5"/>`,
+      )
       .join(''),
   )
 
 /** Tufts of fur inside an oval, denser at its edge. */
-export function fur(e: Easel, cx: number, cy: number, rx: number, ry: number, hex: string, count: number): string {
+export function fur(
+  e: Easel,
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  hex: string,
+  count: number,
+): string {
   let art = ''
   for (let i = 0; i < count; i++) {
     const a = e.chance() * Math.PI * 2
@@ -47,11 +66,26 @@ export function fur(e: Easel, cx: number, cy: number, rx: number, ry: number, he
   return `<g fill="none" stroke-width="4.5" stroke-linecap="round" opacity=".75">${art}</g>`
 }
 
-export function specks(e: Easel, x: number, y: number, w: number, h: number, hex: string, count: number): string {
+export function specks(
+  e: Easel,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  hex: string,
+  count: number,
+): string {
   let art = ''
   for (let i = 0; i < count; i++) {
     const t = e.chance() > 0.45 ? -0.2 - e.chance() * 0.3 : 0.1 + e.chance() * 0.3
-    art += oval(x + e.chance() * w, y + e.chance() * h, 3 + e.chance() * 8, 2 + e.chance() * 5, tone(hex, t), dim(0.6))
+    art += oval(
+      x + e.chance() * w,
+      y + e.chance() * h,
+      3 + e.chance() * 8,
+      2 + e.chance() * 5,
+      tone(hex, t),
+      dim(0.6),
+    )
   }
   return art
 }

@@ -8,27 +8,151 @@ import { dim, line, matrix, oval, place, rounded, shape, turned } from './shapes
 import { block, camera, footing, type View } from './solids'
 
 function candle(e: Easel, pose: Pose): string {
-  const jar = turned([[214, -480], [220, -470], [220, -470], [220, -50], [220, -50], [212, -16], [190, 0]], 0.2)
-  const wax = turned([[204, -400], [204, -400], [204, -60], [204, -60], [196, -34], [180, -20]], 0.2)
-  const label = turned([[221, -330], [221, -330], [221, -110], [221, -110]], 0.2)
+  const jar = turned(
+    [
+      [214, -480],
+      [220, -470],
+      [220, -470],
+      [220, -50],
+      [220, -50],
+      [212, -16],
+      [190, 0],
+    ],
+    0.2,
+  )
+  const wax = turned(
+    [
+      [204, -400],
+      [204, -400],
+      [204, -60],
+      [204, -60],
+      [196, -34],
+      [180, -20],
+    ],
+    0.2,
+  )
+  const label = turned(
+    [
+      [221, -330],
+      [221, -330],
+      [221, -110],
+      [221, -110],
+    ],
+    0.2,
+  )
   const lit = pose === 'front'
   const edge = tone(e.body, -0.5)
   return (
     e.shadow(0, -2, 200, 42) +
-    oval(0, -480, 214, 43, '#ffffff', dim(0.4)) + shape(wax, e.run([[0, tone(e.body, -0.24)], [0.3, tone(e.body, 0.2)], [0.6, tone(e.body, 0.02)], [1, tone(e.body, -0.3)]])) +
-    oval(0, -400, 203, 41, e.glow(lit ? [[0, '#fffbe6'], [0.35, tone(e.body, 0.4)], [1, tone(e.body, 0.02)]] : [[0, tone(e.body, 0.2)], [1, tone(e.body, -0.1)]])) + line('M0 -396V-452', '#3a2c22', 7) +
-    (lit ? oval(0, -500, 130, 130, e.glow([[0, '#ffd86b', 0.6], [1, '#ffd86b', 0]])) + shape('M0 -590C34 -540 40 -500 22 -470C10 -452 -10 -452 -22 -470C-40 -500 -26 -540 0 -590Z', e.run([[0, '#ffb52e'], [0.5, '#ffe38a'], [0.85, '#fff8df'], [1, '#8fb3e0']], 90)) : '') +
-    shape(jar, e.run([[0, edge, 0.6], [0.04, '#fff', 0.4], [0.1, '#fff', 0.05], [0.19, '#fff', 0.55], [0.25, '#fff', 0.5], [0.28, '#fff', 0.04], [0.85, '#fff', 0.04], [0.93, '#fff', 0.4], [0.97, edge, 0.3], [1, edge, 0.65]])) +
-    shape(label, e.run([[0, tone(e.accent, -0.24)], [0.2, tone(e.accent, 0.1)], [0.24, tone(e.accent, 0.3)], [0.3, tone(e.accent, 0.06)], [0.6, tone(e.accent, -0.06)], [1, tone(e.accent, -0.36)]])) + e.with(e.name, e.accent, e.body).mark(-6, -176, 150) +
-    line('M-214 -480A214 43 0 0 0 214 -480', '#fff', 6, dim(0.85)) + oval(0, -480, 214, 43, 'none', `stroke="${edge}" stroke-width="3" ${dim(0.5)}`) +
+    oval(0, -480, 214, 43, '#ffffff', dim(0.4)) +
+    shape(
+      wax,
+      e.run([
+        [0, tone(e.body, -0.24)],
+        [0.3, tone(e.body, 0.2)],
+        [0.6, tone(e.body, 0.02)],
+        [1, tone(e.body, -0.3)],
+      ]),
+    ) +
+    oval(
+      0,
+      -400,
+      203,
+      41,
+      e.glow(
+        lit
+          ? [
+              [0, '#fffbe6'],
+              [0.35, tone(e.body, 0.4)],
+              [1, tone(e.body, 0.02)],
+            ]
+          : [
+              [0, tone(e.body, 0.2)],
+              [1, tone(e.body, -0.1)],
+            ],
+      ),
+    ) +
+    line('M0 -396V-452', '#3a2c22', 7) +
+    (lit
+      ? oval(
+          0,
+          -500,
+          130,
+          130,
+          e.glow([
+            [0, '#ffd86b', 0.6],
+            [1, '#ffd86b', 0],
+          ]),
+        ) +
+        shape(
+          'M0 -590C34 -540 40 -500 22 -470C10 -452 -10 -452 -22 -470C-40 -500 -26 -540 0 -590Z',
+          e.run(
+            [
+              [0, '#ffb52e'],
+              [0.5, '#ffe38a'],
+              [0.85, '#fff8df'],
+              [1, '#8fb3e0'],
+            ],
+            90,
+          ),
+        )
+      : '') +
+    shape(
+      jar,
+      e.run([
+        [0, edge, 0.6],
+        [0.04, '#fff', 0.4],
+        [0.1, '#fff', 0.05],
+        [0.19, '#fff', 0.55],
+        [0.25, '#fff', 0.5],
+        [0.28, '#fff', 0.04],
+        [0.85, '#fff', 0.04],
+        [0.93, '#fff', 0.4],
+        [0.97, edge, 0.3],
+        [1, edge, 0.65],
+      ]),
+    ) +
+    shape(
+      label,
+      e.run([
+        [0, tone(e.accent, -0.24)],
+        [0.2, tone(e.accent, 0.1)],
+        [0.24, tone(e.accent, 0.3)],
+        [0.3, tone(e.accent, 0.06)],
+        [0.6, tone(e.accent, -0.06)],
+        [1, tone(e.accent, -0.36)],
+      ]),
+    ) +
+    e.with(e.name, e.accent, e.body).mark(-6, -176, 150) +
+    line('M-214 -480A214 43 0 0 0 214 -480', '#fff', 6, dim(0.85)) +
+    oval(0, -480, 214, 43, 'none', `stroke="${edge}" stroke-width="3" ${dim(0.5)}`) +
     (lit ? place(lid(e), 320, 40, 0.8, 0) : place(lid(e), 0, -478))
   )
 }
 
 function lid(e: Easel): string {
   const wood = '#c99f62'
-  const rim = turned([[222, -50], [222, -50], [222, -8], [222, 0]], 0.2)
-  return shape(rim, e.round(wood, 'matte')) + e.clip(rim, [-34, -18].map((y) => line(`M-222 ${y}A222 44 0 0 0 222 ${y}`, tone(wood, -0.3), 3, dim(0.4))).join('')) + oval(0, -50, 222, 44, e.face(wood, 0.24, 0.1, 30)) + e.clip('M-222 -50A222 44 0 1 0 222 -50A222 44 0 1 0 -222 -50Z', grain(e, -222, -96, 444, 92, wood).replaceAll('opacity=".8"', 'opacity="0"'))
+  const rim = turned(
+    [
+      [222, -50],
+      [222, -50],
+      [222, -8],
+      [222, 0],
+    ],
+    0.2,
+  )
+  return (
+    shape(rim, e.round(wood, 'matte')) +
+    e.clip(
+      rim,
+      [-34, -18].map((y) => line(`M-222 ${y}A222 44 0 0 0 222 ${y}`, tone(wood, -0.3), 3, dim(0.4))).join(''),
+    ) +
+    oval(0, -50, 222, 44, e.face(wood, 0.24, 0.1, 30)) +
+    e.clip(
+      'M-222 -50A222 44 0 1 0 222 -50A222 44 0 1 0 -222 -50Z',
+      grain(e, -222, -96, 444, 92, wood).replaceAll('opacity=".8"', 'opacity="0"'),
+    )
+  )
 }
 
 function cuttingBoard(e: Easel, pose: Pose): string {
@@ -37,29 +161,99 @@ function cuttingBoard(e: Easel, pose: Pose): string {
   const path = rounded(-w / 2, -d / 2, w, d, 60)
   const hole = rounded(-90, -d / 2 + 46, 180, 56, 28)
   const art =
-    e.clip(path, grain(e, -w / 2, -d / 2, w, d, e.body, 7)) + shape(path, e.run([[0, '#fff', 0.22], [0.5, '#fff', 0], [1, '#000', 0.12]], 50)) +
-    shape(hole, '#3d332a') + line(hole, '#fff', 4, dim(0.3)) + (pose === 'turned' ? line(rounded(-w / 2 + 54, -d / 2 + 140, w - 108, d - 194, 40), '#000', 15, dim(0.24)) + line(rounded(-w / 2 + 58, -d / 2 + 145, w - 108, d - 194, 40), '#fff', 5, dim(0.35)) : '') +
-    (pose === 'front' ? e.mark(3, 54, 220, '#fff', 0, 1).replace('<g', `<g ${dim(0.25)}`) + e.mark(0, 50, 220, e.ink === e.accent ? e.accent : tone(e.body, -0.6)) : '')
-  const lime = (x: number, y: number, s: number): string => place(oval(8, 12, 100, 80, '#000', dim(0.2)) + oval(0, 0, 100, 88, '#7fae3a') + oval(0, -4, 88, 76, '#e9f2c0') + [0, 60, 120, 180, 240, 300].map((a) => `<path d="M0 -8L-26 -66Q0 -78 26 -66Z" fill="#b7d76a" transform="rotate(${a} 0 -4)"/>`).join(''), x, y, s)
+    e.clip(path, grain(e, -w / 2, -d / 2, w, d, e.body, 7)) +
+    shape(
+      path,
+      e.run(
+        [
+          [0, '#fff', 0.22],
+          [0.5, '#fff', 0],
+          [1, '#000', 0.12],
+        ],
+        50,
+      ),
+    ) +
+    shape(hole, '#3d332a') +
+    line(hole, '#fff', 4, dim(0.3)) +
+    (pose === 'turned'
+      ? line(rounded(-w / 2 + 54, -d / 2 + 140, w - 108, d - 194, 40), '#000', 15, dim(0.24)) +
+        line(rounded(-w / 2 + 58, -d / 2 + 145, w - 108, d - 194, 40), '#fff', 5, dim(0.35))
+      : '') +
+    (pose === 'front'
+      ? e.mark(3, 54, 220, '#fff', 0, 1).replace('<g', `<g ${dim(0.25)}`) +
+        e.mark(0, 50, 220, e.ink === e.accent ? e.accent : tone(e.body, -0.6))
+      : '')
+  const lime = (x: number, y: number, s: number): string =>
+    place(
+      oval(8, 12, 100, 80, '#000', dim(0.2)) +
+        oval(0, 0, 100, 88, '#7fae3a') +
+        oval(0, -4, 88, 76, '#e9f2c0') +
+        [0, 60, 120, 180, 240, 300]
+          .map((a) => `<path d="M0 -8L-26 -66Q0 -78 26 -66Z" fill="#b7d76a" transform="rotate(${a} 0 -4)"/>`)
+          .join(''),
+      x,
+      y,
+      s,
+    )
   const cam = camera(view)
   const [lx, ly] = cam.at(60, 46, 180)
-  return footing(e, w, d, 60, view) + block(e, { w, d, h: 44, r: 60, view, hex: tone(e.body, -0.1), top: e.body, art, lit: 0.1 }) + (pose === 'turned' ? lime(lx, ly, 0.9) + lime(lx - 120, ly + 20, 0.8) : '')
+  return (
+    footing(e, w, d, 60, view) +
+    block(e, { w, d, h: 44, r: 60, view, hex: tone(e.body, -0.1), top: e.body, art, lit: 0.1 }) +
+    (pose === 'turned' ? lime(lx, ly, 0.9) + lime(lx - 120, ly + 20, 0.8) : '')
+  )
 }
 
 function cutlerySet(e: Easel, pose: Pose): string {
   const hex = e.body
-  const metal = e.run([[0, tone(hex, -0.3)], [0.25, tone(hex, 0.3)], [0.42, tone(hex, 0.55)], [0.6, tone(hex, 0.02)], [1, tone(hex, -0.4)]])
+  const metal = e.run([
+    [0, tone(hex, -0.3)],
+    [0.25, tone(hex, 0.3)],
+    [0.42, tone(hex, 0.55)],
+    [0.6, tone(hex, 0.02)],
+    [1, tone(hex, -0.4)],
+  ])
   const grip = 'L14 -560C20 -300 34 -100 30 -30C26 6 -26 6 -30 -30C-34 -100 -20 -300 -14 -560'
   const fork = `M-14 -560C-60 -600 -72 -640 -70 -700L-66 -880Q-58 -892 -50 -880L-46 -730H-28L-24 -886Q-14 -898 -6 -886V-730H8L10 -886Q16 -898 26 -886L30 -730H46L50 -880Q58 -892 66 -880L70 -700C72 -640 60 -600 14 -560${grip}Z`
   const spoon = `M-14 -560C-50 -600 -84 -660 -82 -740C-80 -840 -40 -892 0 -892S80 -840 82 -740C84 -660 50 -600 14 -560${grip}Z`
   const knife = `M-14 -520C-34 -600 -44 -800 -20 -886C0 -900 40 -800 42 -700C44 -620 34 -560 14 -520${grip.replaceAll('-560', '-520')}Z`
-  const one = (d: string, x: number, extra = ''): string => place(e.cast(d, 12, 18, 10, 0.34) + shape(d, metal) + line(d, '#fff', 3, dim(0.4)) + extra, x, 0)
+  const one = (d: string, x: number, extra = ''): string =>
+    place(e.cast(d, 12, 18, 10, 0.34) + shape(d, metal) + line(d, '#fff', 3, dim(0.4)) + extra, x, 0)
   const pouch = 'M-150 -560H150V-60C150 -20 130 0 90 0H-90C-130 0 -150 -20 -150 -60Z'
   const flap = 'M-150 -560L-150 -700Q-150 -730 -120 -730H120Q150 -730 150 -700V-560L0 -470Z'
-  const bowl = oval(0, -740, 60, 116, e.run([[0, tone(hex, -0.34)], [0.6, tone(hex, 0.1)], [1, tone(hex, 0.4)]], 60))
-  const cloth = (d: string): string => shape(d, e.run([[0, tone(e.accent, -0.12)], [0.3, tone(e.accent, 0.12)], [1, tone(e.accent, -0.24)]])) + weave(e, d, 9, 0.1)
+  const bowl = oval(
+    0,
+    -740,
+    60,
+    116,
+    e.run(
+      [
+        [0, tone(hex, -0.34)],
+        [0.6, tone(hex, 0.1)],
+        [1, tone(hex, 0.4)],
+      ],
+      60,
+    ),
+  )
+  const cloth = (d: string): string =>
+    shape(
+      d,
+      e.run([
+        [0, tone(e.accent, -0.12)],
+        [0.3, tone(e.accent, 0.12)],
+        [1, tone(e.accent, -0.24)],
+      ]),
+    ) + weave(e, d, 9, 0.1)
   const ink = e.with(e.name, e.accent, e.body)
-  const bag = e.cast(pouch, 16, 24, 16, 0.34) + cloth(pouch) + stitch('M-138 -550V-60Q-134 -12 -90 -12H90Q134 -12 138 -60V-550', tone(e.accent, 0.5)) + e.soft(8, shape(flap, '#000', dim(0.3))) + cloth(flap) + stitch('M-138 -566L0 -486L138 -566', tone(e.accent, 0.5)) + oval(0, -520, 17, 17, e.ball('#c9b07a')) + ink.mark(0, -250, 150)
+  const bag =
+    e.cast(pouch, 16, 24, 16, 0.34) +
+    cloth(pouch) +
+    stitch('M-138 -550V-60Q-134 -12 -90 -12H90Q134 -12 138 -60V-550', tone(e.accent, 0.5)) +
+    e.soft(8, shape(flap, '#000', dim(0.3))) +
+    cloth(flap) +
+    stitch('M-138 -566L0 -486L138 -566', tone(e.accent, 0.5)) +
+    oval(0, -520, 17, 17, e.ball('#c9b07a')) +
+    ink.mark(0, -250, 150)
   return pose === 'front'
     ? place(bag, -300, -60) + one(fork, -20) + one(spoon, 180, bowl) + one(knife, 370)
     : place(one(fork, -60) + one(spoon, 20, bowl) + one(knife, 110), -20, -330, 0.82) + place(bag, 0, 0, 1)
@@ -71,14 +265,37 @@ function towel(e: Easel, pose: Pose): string {
   const cam = camera(view)
   const loops = terry(e, e.body)
   const path = rounded(-w / 2, -d / 2, w, d, 46)
-  const layer = (base: number, art = ''): string => block(e, { w, d, h, r: 46, view, hex: e.body, base, art: shape(path, loops) + art, lit: 0.16 })
+  const layer = (base: number, art = ''): string =>
+    block(e, { w, d, h, r: 46, view, hex: e.body, base, art: shape(path, loops) + art, lit: 0.16 })
   const front = (base: number): string =>
     matrix(
-      [0.33, 0.66].map((k) => line(`M${-w / 2 + 46} ${-base - h * k}H${w / 2 - 46}`, '#000', 5, dim(0.22)) + line(`M${-w / 2 + 46} ${-base - h * k + 6}H${w / 2 - 46}`, '#fff', 4, dim(0.24))).join('') + line(`M${-w / 2 + 40} ${-base - 2}H${w / 2 - 40}`, '#000', 10, dim(0.4)) + shape(rounded(-w / 2 + 44, -base - h, w - 88, h, 8), loops, dim(0.8)),
+      [0.33, 0.66]
+        .map(
+          (k) =>
+            line(`M${-w / 2 + 46} ${-base - h * k}H${w / 2 - 46}`, '#000', 5, dim(0.22)) +
+            line(`M${-w / 2 + 46} ${-base - h * k + 6}H${w / 2 - 46}`, '#fff', 4, dim(0.24)),
+        )
+        .join('') +
+        line(`M${-w / 2 + 40} ${-base - 2}H${w / 2 - 40}`, '#000', 10, dim(0.4)) +
+        shape(rounded(-w / 2 + 44, -base - h, w - 88, h, 8), loops, dim(0.8)),
       cam.front(d / 2),
     )
-  const art = shape(`M${-w / 2} 130H${w / 2}V200H${-w / 2}Z`, e.face(e.accent, 0.1, 0.08)) + line(`M${-w / 2} 126H${w / 2}M${-w / 2} 204H${w / 2}`, '#000', 4, dim(0.25)) + [148, 166, 184].map((y) => line(`M${-w / 2} ${y}H${w / 2}`, tone(e.accent, -0.25), 3, dim(0.5))).join('') + e.mark(0, -60, 220)
-  return footing(e, w, d, 50, view, 0.45) + layer(0) + front(0) + layer(92) + front(92) + layer(184, art) + front(184)
+  const art =
+    shape(`M${-w / 2} 130H${w / 2}V200H${-w / 2}Z`, e.face(e.accent, 0.1, 0.08)) +
+    line(`M${-w / 2} 126H${w / 2}M${-w / 2} 204H${w / 2}`, '#000', 4, dim(0.25)) +
+    [148, 166, 184]
+      .map((y) => line(`M${-w / 2} ${y}H${w / 2}`, tone(e.accent, -0.25), 3, dim(0.5)))
+      .join('') +
+    e.mark(0, -60, 220)
+  return (
+    footing(e, w, d, 50, view, 0.45) +
+    layer(0) +
+    front(0) +
+    layer(92) +
+    front(92) +
+    layer(184, art) +
+    front(184)
+  )
 }
 
 function lunchBox(e: Easel, pose: Pose): string {
@@ -86,20 +303,70 @@ function lunchBox(e: Easel, pose: Pose): string {
   const [w, d, h] = [700, 440, 230]
   const cam = camera(view)
   const edge = pose === 'front' ? w / 2 : -w / 2
-  const clasp = shape(rounded(-70, -h - 60, 140, 120, 16), e.face(tone(e.accent, -0.06), 0.24, 0.14)) + line('M-50 -206H50', '#000', 5, dim(0.3)) + line('M-50 -200H50', '#fff', 4, dim(0.4))
+  const clasp =
+    shape(rounded(-70, -h - 60, 140, 120, 16), e.face(tone(e.accent, -0.06), 0.24, 0.14)) +
+    line('M-50 -206H50', '#000', 5, dim(0.3)) +
+    line('M-50 -200H50', '#fff', 4, dim(0.4))
   const top =
-    shape(rounded(-w / 2 + 34, -d / 2 + 34, w - 68, d - 68, 50), e.face(e.accent, 0.02, 0.16, 40)) + line(rounded(-w / 2 + 34, -d / 2 + 34, w - 68, d - 68, 50), tone(e.accent, -0.3), 5, dim(0.6)) + line(rounded(-w / 2 + 38, -d / 2 + 39, w - 72, d - 72, 48), tone(e.accent, 0.5), 3, dim(0.7)) + e.with(e.name, e.accent, e.body).mark(0, 0, 190) + shape(rounded(-w / 2, -d / 2, w, d, 70), e.run([[0, '#fff', 0.3], [0.3, '#fff', 0.06], [0.32, '#fff', 0], [1, '#fff', 0]], 24))
-  const gloss = shape(rounded(-w / 2 + 70, -h + 10, w - 140, h - 30, 10), e.run([[0, '#fff', 0.26], [0.3, '#fff', 0.02], [1, '#000', 0.05]], 90))
+    shape(rounded(-w / 2 + 34, -d / 2 + 34, w - 68, d - 68, 50), e.face(e.accent, 0.02, 0.16, 40)) +
+    line(rounded(-w / 2 + 34, -d / 2 + 34, w - 68, d - 68, 50), tone(e.accent, -0.3), 5, dim(0.6)) +
+    line(rounded(-w / 2 + 38, -d / 2 + 39, w - 72, d - 72, 48), tone(e.accent, 0.5), 3, dim(0.7)) +
+    e.with(e.name, e.accent, e.body).mark(0, 0, 190) +
+    shape(
+      rounded(-w / 2, -d / 2, w, d, 70),
+      e.run(
+        [
+          [0, '#fff', 0.3],
+          [0.3, '#fff', 0.06],
+          [0.32, '#fff', 0],
+          [1, '#fff', 0],
+        ],
+        24,
+      ),
+    )
+  const gloss = shape(
+    rounded(-w / 2 + 70, -h + 10, w - 140, h - 30, 10),
+    e.run(
+      [
+        [0, '#fff', 0.26],
+        [0.3, '#fff', 0.02],
+        [1, '#000', 0.05],
+      ],
+      90,
+    ),
+  )
   return (
-    footing(e, w * 0.94, d * 0.94, 70, view, 0.45) + block(e, { w: w * 0.97, d: d * 0.97, h, r: 70, view, hex: e.body }) + matrix(gloss, cam.front(d / 2)) +
-    block(e, { w, d, h: 64, r: 70, view, hex: e.accent, base: h - 8, art: top, lit: 0.2 }) + matrix(clasp, cam.side(edge)) + matrix(place(e.mark(0, 0, 90), 0, -96), cam.front(d / 2))
+    footing(e, w * 0.94, d * 0.94, 70, view, 0.45) +
+    block(e, { w: w * 0.97, d: d * 0.97, h, r: 70, view, hex: e.body }) +
+    matrix(gloss, cam.front(d / 2)) +
+    block(e, { w, d, h: 64, r: 70, view, hex: e.accent, base: h - 8, art: top, lit: 0.2 }) +
+    matrix(clasp, cam.side(edge)) +
+    matrix(place(e.mark(0, 0, 90), 0, -96), cam.front(d / 2))
   )
 }
 
 export const home = {
   candle: { draw: candle, box: [-225, -600, 320, 50], focus: [0, -330, 1.7], group: 'pair', fill: 0.66 },
-  'cutting-board': { draw: cuttingBoard, box: [-480, -500, 480, 440], focus: [0, 0, 1.9], group: 'heap', fill: 0.82 },
-  'cutlery-set': { draw: cutlerySet, box: [-450, -900, 450, 10], focus: [-140, -420, 1.8], group: 'spread', fill: 0.8 },
+  'cutting-board': {
+    draw: cuttingBoard,
+    box: [-480, -500, 480, 440],
+    focus: [0, 0, 1.9],
+    group: 'heap',
+    fill: 0.82,
+  },
+  'cutlery-set': {
+    draw: cutlerySet,
+    box: [-450, -900, 450, 10],
+    focus: [-140, -420, 1.8],
+    group: 'spread',
+    fill: 0.8,
+  },
   towel: { draw: towel, box: [-440, -490, 440, 200], focus: [0, -240, 1.8], group: 'heap', fill: 0.78 },
-  'lunch-box': { draw: lunchBox, box: [-420, -470, 420, 190], focus: [0, -260, 1.8], group: 'heap', fill: 0.78 },
+  'lunch-box': {
+    draw: lunchBox,
+    box: [-420, -470, 420, 190],
+    focus: [0, -260, 1.8],
+    group: 'heap',
+    fill: 0.78,
+  },
 } satisfies Record<string, Look>

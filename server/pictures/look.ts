@@ -4,7 +4,17 @@ import type { Easel } from './easel'
 /** `front` shows the imprint, `turned` the other side. */
 export type Pose = 'front' | 'turned'
 
-export type Arrangement = 'trio' | 'pair' | 'row' | 'fan' | 'lean' | 'pile' | 'spread' | 'heap' | 'ranks' | 'single'
+export type Arrangement =
+  | 'trio'
+  | 'pair'
+  | 'row'
+  | 'fan'
+  | 'lean'
+  | 'pile'
+  | 'spread'
+  | 'heap'
+  | 'ranks'
+  | 'single'
 
 export type Look = {
   draw: (easel: Easel, pose: Pose) => string

@@ -53,7 +53,11 @@ const groups: Record<Arrangement, Spot[]> = {
     spot(0.7, 0.68, 0.58, 0, 'front'),
     spot(0.38, 0.88, 0.64, 0, 'front'),
   ],
-  ranks: [spot(0.37, 0.74, 0.8, 0, 'front'), spot(0.5, 0.86, 0.8, 0, 'front'), spot(0.63, 0.98, 0.8, 0, 'front')],
+  ranks: [
+    spot(0.37, 0.74, 0.8, 0, 'front'),
+    spot(0.5, 0.86, 0.8, 0, 'front'),
+    spot(0.63, 0.98, 0.8, 0, 'front'),
+  ],
   single: [spot(0.5, 0.88, 0.8, 0, 'front')],
 }
 

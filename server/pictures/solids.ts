@@ -148,3 +148,42 @@ export function footing(
   const grown = poly(plate(w * 1.03, d * 1.03, r).map(([x, z]) => cam.at(x, 0, z)))
   return e.cast(grown, 22, 16, blur, strength)
 }
+
+/** A lid that stands open behind a box; its inside is seen. */
+export function openLid(
+  e: Easel,
+  w: number,
+  d: number,
+  h: number,
+  r: number,
+  view: View,
+  hex: string,
+  art: string,
+  lean = 0.25,
+): string {
+  const cam = camera(view)
+  const [x, y] = cam.at(0, h, -d / 2)
+  const m = cam.front(0)
+  const place2 = (dy: number): number[] => [m[0] ?? 1, m[1] ?? 0, -lean * 0.2, 1, x, y + dy]
+  const path = rounded(-w / 2, -d, w, d, r)
+  const at = (k: number[], content: string): string =>
+    `<g transform="matrix(${k.map((v) => v.toFixed(4)).join(' ')})">${content}</g>`
+  return (
+    at(place2(-7), shape(path, tone(hex, -0.36))) +
+    at(
+      place2(0),
+      shape(path, e.face(hex, 0.3, 0.1)) +
+        shape(
+          rounded(-w / 2 + 14, -d + 14, w - 28, d - 22, r * 0.8),
+          e.run(
+            [
+              [0, tone(hex, -0.1)],
+              [1, tone(hex, -0.3)],
+            ],
+            90,
+          ),
+        ) +
+        art,
+    )
+  )
+}

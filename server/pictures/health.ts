@@ -1,0 +1,327 @@
+/** Things for wellbeing: hand sanitiser, lip balm, stress ball and first-aid kit. */
+import { puller, weave, zip } from './cloth'
+import { tone } from './colour'
+import type { Easel } from './easel'
+import type { Look, Pose } from './look'
+import { dim, line, matrix, oval, place, rounded, shape, turned } from './shapes'
+import { block, camera, footing, type View } from './solids'
+
+function handSanitiser(e: Easel, pose: Pose): string {
+  const d = turned(
+    [
+      [70, -640],
+      [76, -620],
+      [150, -560],
+      [184, -490],
+      [186, -450],
+      [186, -450],
+      [186, -50],
+      [186, -50],
+      [178, -14],
+      [156, 0],
+    ],
+    0.16,
+  )
+  const label = turned(
+    [
+      [187, -400],
+      [187, -400],
+      [187, -110],
+      [187, -110],
+    ],
+    0.16,
+  )
+  const bubbles = Array.from({ length: 26 }, () => {
+    const [x, y, r] = [e.chance() * 320 - 160, -20 - e.chance() * 480, 3 + e.chance() * 9]
+    return (
+      oval(x, y, r, r, '#fff', dim(0.3)) + oval(x - r * 0.3, y - r * 0.3, r * 0.4, r * 0.4, '#fff', dim(0.8))
+    )
+  }).join('')
+  const s = pose === 'front' ? 1 : -1
+  const cap = tone(e.accent, -0.04)
+  return (
+    e.shadow(0, 0, 172, 32) +
+    shape(
+      d,
+      e.run([
+        [0, tone(e.body, -0.3), 0.95],
+        [0.06, tone(e.body, 0.5), 0.85],
+        [0.16, tone(e.body, 0.3), 0.8],
+        [0.5, tone(e.body, 0.12), 0.86],
+        [0.85, tone(e.body, -0.08), 0.9],
+        [0.94, tone(e.body, 0.4), 0.85],
+        [1, tone(e.body, -0.34), 0.95],
+      ]),
+    ) +
+    line('M0 -600V-40', '#fff', 16, dim(0.35)) +
+    line('M6 -600V-40', '#000', 3, dim(0.14)) +
+    e.clip(d, bubbles) +
+    shape(label, e.round(tone(e.accent, 0.02), 'matte')) +
+    e.clip(label, shape('M-200 -190C-80 -260 60 -120 200 -200V-60H-200Z', tone(e.body, -0.04), dim(0.85))) +
+    e.with(e.name, e.accent, e.body).mark(s > 0 ? -8 : 120, -310, 120, undefined, 0, s > 0 ? 1 : 0.6) +
+    e.clip(
+      d,
+      shape(rounded(-140, -620, 40, 640, 20), '#fff', dim(0.5)) +
+        shape(rounded(140, -560, 14, 560, 7), '#fff', dim(0.35)),
+    ) +
+    shape(
+      turned(
+        [
+          [72, -700],
+          [78, -690],
+          [78, -690],
+          [78, -630],
+          [74, -622],
+        ],
+        0.16,
+      ),
+      e.round(cap, 'satin'),
+    ) +
+    Array.from({ length: 11 }, (_, i) => line(`M${(i - 5) * 14} -680V-640`, '#000', 4, dim(0.18))).join('') +
+    shape(rounded(-24, -790, 48, 100, 6), e.round(tone(cap, 0.1), 'satin')) +
+    `<g transform="scale(${s} 1)">${shape(
+      'M-60 -800C-60 -846 -20 -850 20 -850H110C180 -850 210 -820 216 -766L186 -760C180 -786 160 -800 120 -800H60V-786H-60Z',
+      e.run(
+        [
+          [0, tone(cap, 0.45)],
+          [0.4, cap],
+          [1, tone(cap, -0.34)],
+        ],
+        84,
+      ),
+    )}${line('M-40 -828C-30 -838 0 -838 30 -838H110', '#fff', 6, dim(0.7))}</g>`
+  )
+}
+
+function lipBalm(e: Easel, pose: Pose): string {
+  const tube = turned(
+    [
+      [118, -560],
+      [118, -560],
+      [118, -30],
+      [118, -30],
+      [116, -8],
+      [110, 0],
+    ],
+    0.16,
+  )
+  const ink = e.mark(pose === 'front' ? -6 : 60, -290, 130, e.ink, 0, pose === 'front' ? 0.95 : 0.7)
+  const wheel = turned(
+    [
+      [122, -66],
+      [122, -66],
+      [122, -8],
+      [120, 0],
+    ],
+    0.16,
+  )
+  const base =
+    shape(tube, e.round(e.body, 'gloss')) +
+    ink +
+    shape(wheel, e.round(tone(e.body, -0.14), 'satin')) +
+    Array.from({ length: 15 }, (_, i) => {
+      const a = (i - 7) * 0.21
+      return line(
+        `M${122 * Math.sin(a)} ${-56 + 20 * Math.cos(a)}V${-10 + 18 * Math.cos(a)}`,
+        '#000',
+        5,
+        dim(0.22),
+      )
+    }).join('')
+  const capAt = (y: number): string => {
+    const c = turned(
+      [
+        [112, y - 330],
+        [120, y - 318],
+        [122, y - 300],
+        [122, y - 300],
+        [122, y - 10],
+        [122, y],
+      ],
+      0.16,
+    )
+    return shape(c, e.round(e.accent, 'gloss')) + oval(0, y - 330, 112, 18, e.face(e.accent, 0.4, 0.05, 30))
+  }
+  const balm = '#f0c6b4'
+  if (pose === 'turned') return e.shadow(0, 0, 120, 24) + base + capAt(-550)
+  return (
+    e.shadow(0, 0, 120, 24) +
+    e.shadow(330, 30, 122, 24) +
+    place(capAt(0), 330, 34) +
+    base +
+    oval(
+      0,
+      -560,
+      118,
+      19,
+      e.run([
+        [0, tone(e.body, 0.1)],
+        [0.3, tone(e.body, 0.6)],
+        [1, tone(e.body, -0.2)],
+      ]),
+    ) +
+    oval(0, -558, 106, 16, tone(e.body, -0.45)) +
+    shape(
+      turned(
+        [
+          [98, -700],
+          [98, -690],
+          [98, -690],
+          [98, -556],
+        ],
+        0.16,
+      ),
+      e.round(balm, 'satin'),
+    ) +
+    shape(
+      'M-98 -700C-98 -740 -20 -800 60 -800C90 -800 98 -760 98 -700A98 16 0 0 1 -98 -700Z',
+      e.run(
+        [
+          [0, tone(balm, 0.1)],
+          [0.4, tone(balm, 0.6)],
+          [1, tone(balm, -0.2)],
+        ],
+        20,
+      ),
+    ) +
+    oval(
+      16,
+      -742,
+      74,
+      44,
+      e.glow([
+        [0, tone(balm, 0.7)],
+        [1, tone(balm, 0.15)],
+      ]),
+      'transform="rotate(-24 16 -742)"',
+    ) +
+    shape(rounded(-60, -690, 20, 110, 10), '#fff', dim(0.4))
+  )
+}
+
+function stressBall(e: Easel, pose: Pose): string {
+  const r = 340
+  const d =
+    pose === 'front'
+      ? 'M0 -680C190 -680 342 -530 342 -338S190 0 0 0S-342 -146 -342 -338S-190 -680 0 -680Z'
+      : 'M-20 -640C170 -680 380 -560 372 -330C366 -130 230 0 20 0S-370 -120 -366 -330C-364 -440 -310 -470 -270 -500C-210 -548 -150 -612 -20 -640Z'
+  const seam = 'M-330 -260C-200 -150 200 -150 330 -260'
+  const foam = e.tile(
+    30,
+    30,
+    '<circle cx="6" cy="8" r="1.8" fill="#000" fill-opacity=".1"/><circle cx="21" cy="5" r="1.4" fill="#fff" fill-opacity=".14"/><circle cx="14" cy="20" r="2" fill="#000" fill-opacity=".08"/><circle cx="26" cy="25" r="1.6" fill="#fff" fill-opacity=".1"/>',
+  )
+  return (
+    e.shadow(10, -6, r * 0.76, 54, 1.1) +
+    shape(d, e.ball(e.body, 0.46)) +
+    shape(d, foam) +
+    e.clip(
+      d,
+      line(seam, '#000', 7, dim(0.16)) + line(seam, '#fff', 4, `transform="translate(0 7)" ${dim(0.2)}`),
+    ) +
+    e.clip(
+      d,
+      e.soft(
+        20,
+        oval(-130, -520, 120, 70, '#fff', `opacity=".55" transform="rotate(-32 -130 -520)"`) +
+          line('M-230 -60C-80 20 120 20 240 -80', tone(e.body, 0.5), 26, dim(0.3)),
+      ),
+    ) +
+    (pose === 'turned'
+      ? e.clip(
+          d,
+          e.soft(
+            14,
+            line(
+              'M-260 -500C-200 -420 -180 -380 -120 -350M-210 -540C-150 -470 -110 -450 -60 -430',
+              '#000',
+              26,
+              dim(0.28),
+            ),
+          ),
+        )
+      : '') +
+    e.mark(pose === 'front' ? 20 : 110, -360, 260, e.ink, 0, pose === 'front' ? 0.98 : 0.8)
+  )
+}
+
+function firstAidKit(e: Easel, pose: Pose): string {
+  const view: View = { yaw: pose === 'front' ? 22 : -26, pitch: 18 }
+  const [w, h, d] = [680, 480, 230]
+  const cam = camera(view)
+  const cross = e.ink
+  const face = rounded(-w / 2, -h, w, h, 60)
+  const front =
+    shape(face, e.face(e.body, 0.14, 0.1)) +
+    weave(e, face, 8, 0.07) +
+    line(rounded(-w / 2 + 14, -h + 14, w - 28, h - 28, 50), tone(e.accent, -0.04), 14) +
+    line(face, '#fff', 4, dim(0.3)) +
+    place(
+      e.soft(6, shape('M-50 -150H50V-50H150V50H50V150H-50V50H-150V-50H-50Z', '#000', dim(0.35))),
+      4,
+      -h / 2 + 8,
+    ) +
+    place(
+      shape(
+        'M-50 -150H50V-50H150V50H50V150H-50V50H-150V-50H-50Z',
+        e.run(
+          [
+            [0, tone(cross, 0.2)],
+            [1, tone(cross, -0.08)],
+          ],
+          60,
+        ),
+        'stroke-linejoin="round"',
+      ),
+      0,
+      -h / 2,
+    ) +
+    e.mark(w / 2 - 80, -72, 66)
+  const edge = pose === 'front' ? w / 2 : -w / 2
+  const [ax, ay] = cam.at(-110, h, 0)
+  const [bx, by] = cam.at(110, h, 0)
+  const grip = `M${ax} ${ay + 6}C${ax} ${ay - 120} ${bx} ${by - 120} ${bx} ${by + 6}`
+  const band = zip(`M0 -${h}V0`, e.body, 22)
+  const [px, py] = cam.at(edge, h * 0.7, 0)
+  return (
+    footing(e, w, d, 50, view, 0.45) +
+    block(e, { w, d, h, r: 50, view, hex: e.body, art: zip(`M${-w / 2} 0H${w / 2}`, e.body, 26), lit: 0.2 }) +
+    matrix(band, cam.side(edge)) +
+    puller(e, px, py, 0) +
+    line(grip, tone(e.accent, -0.4), 40) +
+    line(grip, tone(e.accent, 0.02), 28) +
+    line(grip, tone(e.accent, 0.5), 7, `transform="translate(-4 -6)" ${dim(0.7)}`) +
+    matrix(front, cam.front(d / 2))
+  )
+}
+
+export const health = {
+  'hand-sanitiser': {
+    draw: handSanitiser,
+    box: [-216, -850, 216, 30],
+    focus: [0, -420, 1.9],
+    group: 'trio',
+    fill: 0.76,
+  },
+  'lip-balm': {
+    draw: lipBalm,
+    box: [-130, -890, 460, 70],
+    focus: [20, -440, 1.9],
+    group: 'trio',
+    fill: 0.74,
+  },
+  'stress-ball': {
+    draw: stressBall,
+    box: [-350, -690, 400, 70],
+    focus: [30, -370, 1.7],
+    group: 'heap',
+    fill: 0.66,
+  },
+  'first-aid-kit': {
+    draw: firstAidKit,
+    box: [-400, -620, 400, 120],
+    focus: [20, -260, 1.7],
+    group: 'pair',
+    fill: 0.76,
+  },
+} satisfies Record<string, Look>

@@ -1,0 +1,359 @@
+/** Things to eat: mints in a tin, lollies in a jar and chocolate. */
+import { tone } from './colour'
+import type { Easel } from './easel'
+import type { Look, Pose } from './look'
+import { dim, line, matrix, oval, place, rounded, shape, turned } from './shapes'
+import { block, camera, footing, openLid, type View } from './solids'
+
+function mintTin(e: Easel, pose: Pose): string {
+  const view: View = { yaw: pose === 'front' ? -26 : 28, pitch: 38 }
+  const [w, d, h] = [640, 440, 130]
+  const cam = camera(view)
+  const closed = pose === 'turned'
+  const mints = Array.from({ length: 34 }, (_, i) => {
+    const x = ((i % 9) - 4) * 62 + (e.chance() - 0.5) * 26
+    const y = (Math.floor(i / 9) - 1.5) * 84 + (e.chance() - 0.5) * 26
+    return place(
+      oval(4, 8, 40, 30, '#000', dim(0.28)) +
+        oval(
+          0,
+          0,
+          40,
+          32,
+          e.glow(
+            [
+              [0, '#ffffff'],
+              [0.6, '#f4f7f5'],
+              [1, '#c5d0ca'],
+            ],
+            0.4,
+            0.35,
+            0.7,
+          ),
+        ) +
+        oval(-2, -3, 18, 13, '#dbe6e0'),
+      x,
+      y,
+      1,
+      e.chance() * 90,
+    )
+  }).join('')
+  const lidArt =
+    shape(rounded(-w / 2 + 22, -d / 2 + 22, w - 44, d - 44, 66), e.face(e.body, 0.2, 0.14, 40)) +
+    line(rounded(-w / 2 + 22, -d / 2 + 22, w - 44, d - 44, 66), tone(e.accent, 0.05), 9) +
+    e.mark(0, 0, 220) +
+    shape(
+      rounded(-w / 2, -d / 2, w, d, 80),
+      e.run(
+        [
+          [0, '#fff', 0.34],
+          [0.3, '#fff', 0.08],
+          [0.32, '#fff', 0],
+          [1, '#fff', 0.08],
+        ],
+        26,
+      ),
+    )
+  const inside =
+    e.clip(
+      rounded(-w / 2 + 14, -d / 2 + 14, w - 28, d - 28, 70),
+      shape(
+        rounded(-w / 2, -d / 2, w, d, 80),
+        e.run(
+          [
+            [0, '#5b646a'],
+            [1, '#aab3b8'],
+          ],
+          90,
+        ),
+      ) + mints,
+    ) + line(rounded(-w / 2 + 9, -d / 2 + 9, w - 18, d - 18, 76), '#eef1f2', 12)
+  return (
+    footing(e, w, d, 80, view, 0.45) +
+    (closed ? '' : openLid(e, w, d * 0.94, h, 80, view, '#c3cacf', e.mark(0, -d / 2, 170, '#7e888e'))) +
+    block(e, {
+      w: w - 12,
+      d: d - 12,
+      h,
+      r: 76,
+      view,
+      hex: e.body,
+      art: closed ? '' : inside,
+      top: '#c3cacf',
+    }) +
+    (closed
+      ? block(e, { w, d, h: 74, r: 80, view, hex: e.body, base: h - 60, art: lidArt, lit: 0.2 })
+      : matrix(e.mark(0, -62, 76), cam.front(d / 2)))
+  )
+}
+
+function lollyJar(e: Easel, pose: Pose): string {
+  const d = turned(
+    [
+      [170, -560],
+      [176, -545],
+      [228, -490],
+      [246, -430],
+      [248, -380],
+      [248, -60],
+      [248, -60],
+      [238, -16],
+      [208, 0],
+    ],
+    0.18,
+  )
+  const inner = turned(
+    [
+      [226, -440],
+      [234, -400],
+      [234, -70],
+      [234, -70],
+      [222, -30],
+      [196, -18],
+    ],
+    0.18,
+  )
+  const colours = [
+    e.accent,
+    e.body,
+    '#e8575a',
+    '#f3c623',
+    '#3fb8b8',
+    '#e88ba8',
+    '#9bc53d',
+    '#f4f4f1',
+    '#e8772e',
+  ]
+  let sweets = ''
+  for (let row = 0; row < 9; row++)
+    for (let i = 0; i < 8; i++) {
+      const x = -214 + i * 60 + (row % 2) * 28 + (e.chance() - 0.5) * 14
+      const y = -36 - row * 48 + (e.chance() - 0.5) * 12
+      const c = colours[Math.floor(e.chance() * colours.length)] ?? e.accent
+      const shade = tone(c, -Math.abs(x) / 900)
+      sweets += place(
+        oval(2, 5, 37, 31, '#000', dim(0.28)) +
+          oval(0, 0, 36, 30, e.ball(shade, 0.6)) +
+          (e.chance() > 0.6 ? line('M-24 -8Q0 8 24 -8', '#fff', 6, dim(0.55)) : ''),
+        x,
+        y,
+        1,
+        Math.round(e.chance() * 60 - 30),
+      )
+    }
+  const edge = tone('#dfe9ec', -0.5)
+  const label = e.with(e.name, e.body, e.accent)
+  const lid = turned(
+    [
+      [176, -650],
+      [186, -636],
+      [188, -620],
+      [188, -620],
+      [188, -570],
+      [188, -560],
+    ],
+    0.18,
+  )
+  return (
+    e.shadow(0, -2, 228, 44) +
+    shape(d, '#eef4f5', dim(0.55)) +
+    e.clip(
+      inner,
+      sweets +
+        shape(
+          inner,
+          e.run([
+            [0, '#000', 0.34],
+            [0.3, '#fff', 0.06],
+            [0.7, '#000', 0.04],
+            [1, '#000', 0.42],
+          ]),
+        ),
+    ) +
+    shape(
+      d,
+      e.run([
+        [0, edge, 0.7],
+        [0.03, '#fff', 0.5],
+        [0.08, '#fff', 0.06],
+        [0.15, '#fff', 0.06],
+        [0.17, '#fff', 0.6],
+        [0.24, '#fff', 0.6],
+        [0.26, '#fff', 0.05],
+        [0.86, '#fff', 0.05],
+        [0.92, '#fff', 0.5],
+        [0.95, '#fff', 0.1],
+        [1, edge, 0.75],
+      ]),
+    ) +
+    line('M-236 -452A236 42 0 0 0 236 -452', '#fff', 5, dim(0.5)) +
+    shape(lid, e.round(e.body, 'satin')) +
+    Array.from({ length: 21 }, (_, i) => {
+      const a = (i - 10) * 0.15
+      return line(
+        `M${188 * Math.sin(a)} ${-612 + 30 * Math.cos(a)}V${-574 + 30 * Math.cos(a)}`,
+        '#000',
+        5,
+        dim(0.16),
+      )
+    }).join('') +
+    oval(0, -650, 176, 32, e.face(e.body, 0.4, 0.06, 30)) +
+    `<g transform="translate(0 -650) scale(1 .2)">${e.mark(0, 0, 150)}</g>` +
+    (pose === 'front'
+      ? oval(0, -226, 122, 126, '#000', dim(0.25)) +
+        oval(0, -232, 122, 126, e.face('#fbfaf5', 0.2, 0.08)) +
+        oval(
+          0,
+          -232,
+          108,
+          112,
+          'none',
+          `stroke="${e.body === '#f4f4f1' ? e.accent : e.body}" stroke-width="7"`,
+        ) +
+        label.mark(
+          0,
+          -232,
+          124,
+          label.ink === '#f4f4f1' || e.body !== '#f4f4f1'
+            ? e.body === '#f4f4f1'
+              ? e.accent
+              : e.body
+            : e.accent,
+        )
+      : '')
+  )
+}
+
+function chocolateBar(e: Easel, pose: Pose): string {
+  const view: View = { yaw: pose === 'front' ? -34 : 36, pitch: 50 }
+  const [w, d, h] = [440, 900, 62]
+  const cam = camera(view)
+  const cocoa = '#5a3220'
+  const squares = Array.from({ length: 9 }, (_, i) => {
+    const x = -w / 2 + 24 + (i % 3) * 134
+    const y = -d / 2 + 24 + Math.floor(i / 3) * 134
+    return (
+      shape(
+        rounded(x, y, 124, 124, 12),
+        e.run(
+          [
+            [0, tone(cocoa, 0.3)],
+            [0.2, tone(cocoa, 0.1)],
+            [1, tone(cocoa, -0.2)],
+          ],
+          45,
+        ),
+      ) +
+      shape(
+        rounded(x + 16, y + 16, 92, 92, 8),
+        e.run(
+          [
+            [0, tone(cocoa, 0.02)],
+            [1, tone(cocoa, 0.2)],
+          ],
+          45,
+        ),
+      ) +
+      place(e.mark(0, 0, 48, tone(cocoa, -0.3)), x + 62, y + 62)
+    )
+  }).join('')
+  const jag = Array.from(
+    { length: 13 },
+    (_, i) => `L${-w / 2 - 14 + i * 39} ${i % 2 ? -52 : -20 - e.chance() * 16}`,
+  ).join('')
+  const foil = `M${-w / 2 - 12} 40${jag}L${w / 2 + 12} 40Z`
+  const silver = e.run(
+    [
+      [0, '#f6f8f8'],
+      [0.12, '#b3bbbf'],
+      [0.26, '#fdfefe'],
+      [0.4, '#9aa3a8'],
+      [0.55, '#eef1f2'],
+      [0.7, '#a9b2b7'],
+      [0.85, '#f4f6f6'],
+      [1, '#8c959a'],
+    ],
+    12,
+  )
+  const wrap = rounded(-w / 2, 0, w, d / 2, 10)
+  const label =
+    shape(wrap, e.face(e.body, 0.16, 0.1, 30)) +
+    shape(`M${-w / 2} 300C-100 240 100 380 ${w / 2} 290V${d / 2}H${-w / 2}Z`, e.accent, dim(0.95)) +
+    e.mark(0, 150, 190) +
+    line(`M${-w / 2} 12H${w / 2}`, tone(e.accent, 0.1), 12, 'stroke-linecap="butt"') +
+    shape(
+      wrap,
+      e.run(
+        [
+          [0, '#fff', 0.36],
+          [0.2, '#fff', 0.06],
+          [0.22, '#fff', 0],
+          [0.8, '#000', 0],
+          [1, '#000', 0.14],
+        ],
+        10,
+      ),
+    ) +
+    line(`M${-w / 2 + 14} ${d / 2 - 20}H${w / 2 - 14}`, '#000', 4, dim(0.2))
+  if (pose === 'turned') {
+    const full =
+      `<g transform="translate(0 -450) scale(1 2)">${shape(rounded(-w / 2, 0, w, d / 2, 8), e.face(e.body, 0.16, 0.1, 30))}</g>` +
+      shape(`M${-w / 2} 240C-100 170 100 320 ${w / 2} 220V${d / 2}H${-w / 2}Z`, e.accent, dim(0.95)) +
+      e.mark(0, -70, 230) +
+      line(`M${-w / 2} ${-d / 2 + 50}H${w / 2}M${-w / 2} ${d / 2 - 50}H${w / 2}`, '#000', 4, dim(0.16)) +
+      shape(
+        rounded(-w / 2, -d / 2, w, d, 10),
+        e.run(
+          [
+            [0, '#fff', 0.36],
+            [0.2, '#fff', 0.06],
+            [0.22, '#fff', 0],
+            [0.8, '#000', 0],
+            [1, '#000', 0.14],
+          ],
+          10,
+        ),
+      )
+    return footing(e, w, d, 12, view) + block(e, { w, d, h: h + 12, r: 10, view, hex: e.body, art: full })
+  }
+  return (
+    footing(e, w, d, 16, view) +
+    block(e, { w: w - 8, d, h, r: 14, view, hex: cocoa, art: squares }) +
+    place(
+      block(e, {
+        w: w + 8,
+        d: d / 2,
+        h: h + 14,
+        r: 10,
+        view,
+        hex: e.body,
+        art: `<g transform="translate(0 ${-d / 4})">${shape(foil, silver)}${line(foil, '#fff', 3, dim(0.5))}${label}</g>`,
+      }),
+      ...cam.at(0, 0, d / 4),
+    )
+  )
+}
+
+export const sweets = {
+  'mint-tin': {
+    draw: mintTin,
+    box: [-400, -510, 400, 250],
+    focus: [0, -180, 1.7],
+    group: 'heap',
+    fill: 0.78,
+  },
+  'lolly-jar': {
+    draw: lollyJar,
+    box: [-250, -690, 250, 44],
+    focus: [10, -330, 1.6],
+    group: 'trio',
+    fill: 0.68,
+  },
+  'chocolate-bar': {
+    draw: chocolateBar,
+    box: [-440, -470, 440, 430],
+    focus: [-60, -20, 1.9],
+    group: 'heap',
+    fill: 0.82,
+  },
+} satisfies Record<string, Look>
