@@ -1,0 +1,46 @@
+/**
+ * Writes the shell (header, placeholders, footer) into the HTML at build time, so that the first paint waits for no
+ * script. `index.html` greets a first visit with the loader; `app.html` is the same page without it, which the
+ * service worker serves from then on.
+ */
+import { createServer, type Plugin } from 'vite'
+import { cssModuleName } from './css-module-name'
+
+const loaderMark = /<!--loader-->[\s\S]*?<!--\/loader-->/
+
+export function prerenderShell(): Plugin {
+  return {
+    name: 'showfloor-prerender-shell',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html) => html.replace('<!--shell-->', await renderShell()),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return
+        const source = String(page.source).replace(loaderMark, '')
+        this.emitFile({ type: 'asset', fileName: 'app.html', source })
+      },
+    },
+  }
+}
+
+async function renderShell(): Promise<string> {
+  const server = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    css: { modules: { generateScopedName: cssModuleName } },
+  })
+  try {
+    const { shellHtml } = (await server.ssrLoadModule('/src/prerender.tsx')) as { shellHtml: () => string }
+    return shellHtml()
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,53 @@
+/** Lists of products: by category, by subcategory, new arrivals (S §7). */
+import { type Dated, mapDated } from '../domain/dated'
+import type { ProductSort } from '../domain/list-search'
+import type { ProductPage } from '../domain/product'
+import { orMissing } from './category'
+import { request } from './request'
+import { TilePage, toProductPage } from './tile'
+
+/** Products of a category by slug or id; pages count from 1. Throws MissingFailure for an unknown category. */
+export async function fetchCategoryProducts(
+  category: string,
+  page: number,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Dated<ProductPage>> {
+  const path = `category/categoryProduct/${encodeURIComponent(category)}?page=${page}&limit=${limit}`
+  return mapDated(await orMissing(request('GET', path, TilePage, { signal })), toProductPage)
+}
+
+/** Products of a subcategory by id; `asMember` selects the login variant. Pages count from 1. */
+export async function fetchSubcategoryProducts(
+  filter: { subcategoryId: string; sort: ProductSort; page: number; limit: number },
+  asMember: boolean,
+  signal?: AbortSignal,
+): Promise<Dated<ProductPage>> {
+  const body = {
+    SubCategoryID: numberWhereNumeric(filter.subcategoryId),
+    Sort: filter.sort,
+    RecordsPerPage: filter.limit,
+    PageNo: filter.page,
+  }
+  const reply = await request('POST', asMember ? 'product/login' : 'product/', TilePage, {
+    body,
+    signal,
+    asMember,
+  })
+  return mapDated(reply, toProductPage)
+}
+
+/** The newest products; pages count from 1. */
+export async function fetchNewArrivals(
+  page: number,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Dated<ProductPage>> {
+  const path = `product/NewArrivals?page=${page}&limit=${limit}`
+  return mapDated(await request('POST', path, TilePage, { body: {}, signal }), toProductPage)
+}
+
+/** Ids go back to the provider in the type that it gave: a number stays a number. */
+function numberWhereNumeric(id: string): number | string {
+  return /^\d{1,15}$/.test(id) ? Number(id) : id
+}

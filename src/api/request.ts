@@ -1,0 +1,149 @@
+/**
+ * The transport: the only caller of `fetch`. It sends a call, waits at most a deadline, tells the kinds of failure
+ * apart (CONTRACT) and checks the reply against its schema. It knows no router, no toast and no cache.
+ */
+import * as v from 'valibot'
+import type { Dated } from '../domain/dated'
+import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
+import { cachedAtHeader } from '../device/storage-names'
+import { apiUrl } from './hosts'
+
+export type Outcome = 'answered' | 'no-answer'
+
+export type Transport = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** The signed-in customer's token, or null. */
+  token: () => string | null
+  /** Told of every outcome, so that connectivity is judged by real requests. */
+  onOutcome: (outcome: Outcome) => void
+  now: () => number
+  /** Milliseconds until the reply's head must be here, and until all of it must be. */
+  headDeadline: number
+  bodyDeadline: number
+}
+
+let transport: Transport = {
+  fetch: (url, init) => globalThis.fetch(url, init),
+  token: () => null,
+  onOutcome: () => {},
+  now: () => Date.now(),
+  headDeadline: 4000,
+  bodyDeadline: 10_000,
+}
+
+/** Wires the transport once, in main.tsx (and in tests). */
+export function connectTransport(parts: Partial<Transport>): void {
+  transport = { ...transport, ...parts }
+}
+
+export type RequestOptions = {
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Sends the token when there is one. */
+  asMember?: boolean
+}
+
+/**
+ * Sends one call and returns its checked reply with the provider's date.
+ * `path` is relative to `frontend/api/`. Throws InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure;
+ * an abort by `signal` throws the signal's reason.
+ */
+export async function request<S extends v.GenericSchema>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  schema: S,
+  options: RequestOptions = {},
+): Promise<Dated<v.InferOutput<S>>> {
+  const answer = await exchange(method, path, options)
+  transport.onOutcome(answer.cachedAt === null ? 'answered' : 'no-answer')
+  const reply = readReply(answer, `${method} ${path}`)
+  const checked = v.safeParse(schema, reply)
+  if (!checked.success) {
+    const [issue] = checked.issues
+    throw new ContractFailure(`${method} ${path}`, v.getDotPath(issue) ?? '', issue.message)
+  }
+  return { value: checked.output, at: answer.cachedAt ?? transport.now(), fresh: answer.cachedAt === null }
+}
+
+type Answer = { status: number; text: string; contentType: string; cachedAt: number | null }
+
+async function exchange(method: string, path: string, options: RequestOptions): Promise<Answer> {
+  const { signal } = options
+  signal?.throwIfAborted()
+  const deadline = new AbortController()
+  const late = () => deadline.abort(new OfflineFailure('The shop did not answer in time.'))
+  const cancel = () => deadline.abort(signal?.reason)
+  signal?.addEventListener('abort', cancel, { once: true })
+  let timer = setTimeout(late, transport.headDeadline)
+  try {
+    const response = await transport.fetch(apiUrl(path), {
+      ...requestInit(method, options),
+      signal: deadline.signal,
+    })
+    clearTimeout(timer)
+    timer = setTimeout(late, transport.bodyDeadline)
+    const cachedAt = Number(response.headers.get(cachedAtHeader) ?? Number.NaN)
+    return {
+      status: response.status,
+      text: await response.text(),
+      contentType: response.headers.get('content-type') ?? '',
+      cachedAt: Number.isFinite(cachedAt) ? cachedAt : null,
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    transport.onOutcome('no-answer')
+    if (error instanceof OfflineFailure) throw error
+    throw new OfflineFailure('The shop could not be reached.', { cause: error })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+function requestInit(method: string, { body, asMember }: RequestOptions): RequestInit {
+  const headers: Record<string, string> = {}
+  const token = asMember ? transport.token() : null
+  if (token) headers['Authorization'] = token
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  // A GET without headers of its own can take up the preload that the server announced for this page.
+  return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+}
+
+/** The parsed body, or the failure that it stands for. */
+function readReply(answer: Answer, endpoint: string): unknown {
+  let reply: unknown
+  try {
+    reply = JSON.parse(answer.text)
+  } catch {
+    throw notJson(answer, endpoint)
+  }
+  const said = v.safeParse(ErrorReply, reply)
+  const code = said.success ? said.output.ErrorCode : ''
+  const message = said.success ? said.output.ErrorMessage : ''
+  if (code === 'INVALIDTOKEN') throw new InvalidTokenFailure(message)
+  if (code !== '' || message !== '' || answer.status < 200 || answer.status > 299) {
+    throw new RejectedFailure(message || 'The shop could not do that just now.', code, answer.status)
+  }
+  return reply
+}
+
+/** A page where data was due is somebody else's network speaking (a hotel's sign-in page), not the provider. */
+function notJson({ status, text, contentType }: Answer, endpoint: string): Error {
+  const looksLikePage = /html/i.test(contentType) || /^\s*</.test(text)
+  if (looksLikePage && status < 500) {
+    transport.onOutcome('no-answer')
+    return new OfflineFailure('A page came where the shop should have answered.')
+  }
+  if (status < 200 || status > 299)
+    return new RejectedFailure('The shop could not do that just now.', '', status)
+  return new ContractFailure(endpoint, '', 'the reply is not whole JSON')
+}
+
+const said = v.optional(
+  v.pipe(
+    v.nullable(v.union([v.string(), v.number()])),
+    v.transform((text) => String(text ?? '')),
+  ),
+  '',
+)
+const ErrorReply = v.object({ ErrorCode: said, ErrorMessage: said })

@@ -1,0 +1,107 @@
+/** How the provider writes things, and how far it may stray (CONTRACT, the tolerances). */
+import * as v from 'valibot'
+
+/** A number, also as a string; anything else is a fault. */
+export const wireNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
+  v.finite(),
+)
+
+/** A number, or the given default where it is missing or unreadable. */
+export const numberOr = (missing: number) => v.fallback(wireNumber, missing)
+
+/** An identifier: number or non-empty string, kept as a string. */
+export const wireId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty())
+
+/** Text that must be there. */
+export const wireText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty())
+
+/** Text that may be missing: then it is ''. */
+export const textOrEmpty = v.fallback(
+  v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim()),
+  '',
+)
+
+/** 0/1, "0"/"1", true/false, "true"/"false"; anything else is false. */
+export const wireFlag = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((flag) => flag === true || flag === 1 || flag === '1' || String(flag).toLowerCase() === 'true'),
+)
+
+type Report = (fault: { path: string; message: string }) => void
+let report: Report = () => {}
+
+/** Wires the log of dropped items, once, in main.tsx. */
+export function reportFaultsTo(next: Report): void {
+  report = next
+}
+
+/**
+ * A list in which one broken item does not spoil the rest: it is dropped and reported. Null or missing is an empty
+ * list, a single object is a list of one.
+ */
+export function wireList<S extends v.GenericSchema>(item: S) {
+  return v.pipe(
+    v.optional(v.unknown(), null),
+    v.rawTransform<unknown, v.InferOutput<S>[]>(({ dataset, addIssue, NEVER }) => {
+      const input = dataset.value
+      if (input === null || input === undefined || input === '') return []
+      if (typeof input !== 'object') {
+        addIssue({ message: 'a list is due' })
+        return NEVER
+      }
+      const entries: unknown[] = Array.isArray(input) ? input : [input]
+      return entries.flatMap((entry, index) => {
+        const checked = v.safeParse(item, entry)
+        if (checked.success) return [checked.output]
+        const [issue] = checked.issues
+        report({ path: `[${index}].${v.getDotPath(issue) ?? ''}`, message: issue.message })
+        return []
+      })
+    }),
+  )
+}
+
+/** The first of a list, or the object itself. */
+export function wireOne<S extends v.GenericSchema>(item: S) {
+  return v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((input) => (Array.isArray(input) ? input[0] : input)),
+    item,
+  )
+}
+
+/** The payload of an envelope: `Data`, `data`, or `data.data`, checked with `payload`. */
+export function enveloped<S extends v.GenericSchema>(payload: S) {
+  return v.pipe(EnvelopeSchema, v.transform(openEnvelope), payload)
+}
+
+/** A page of a list: the payload and `totalPages` beside it. */
+export function pageOf<S extends v.GenericSchema>(payload: S) {
+  return v.pipe(
+    EnvelopeSchema,
+    v.transform((reply) => ({ payload: openEnvelope(reply), totalPages: pagesIn(reply) })),
+    v.object({ payload, totalPages: numberOr(1) }),
+  )
+}
+
+const EnvelopeSchema = v.record(v.string(), v.unknown())
+type Envelope = v.InferOutput<typeof EnvelopeSchema>
+
+function openEnvelope(reply: Envelope): unknown {
+  const payload = 'Data' in reply ? reply['Data'] : reply['data']
+  if (isEnvelope(payload)) return 'Data' in payload ? payload['Data'] : payload['data']
+  return payload
+}
+
+function pagesIn(reply: Envelope): unknown {
+  const inner = reply['Data'] ?? reply['data']
+  const nested = inner !== null && typeof inner === 'object' ? (inner as Envelope)['totalPages'] : undefined
+  return reply['totalPages'] ?? nested
+}
+
+/** An object that only wraps: `{data: X}`, perhaps with paging beside it. */
+function isEnvelope(payload: unknown): payload is Envelope {
+  if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return false
+  return ('data' in payload || 'Data' in payload) && !('ProductID' in payload)
+}

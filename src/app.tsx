@@ -1,0 +1,67 @@
+/** The app as one element: query client and router around the shell, the matched screen inside it. */
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import {
+  createRouter,
+  Matches,
+  RouterContextProvider,
+  type RouterHistory,
+  useRouterState,
+} from '@tanstack/react-router'
+import { routeTree } from './routeTree.gen'
+import { ScreenPlaceholder } from './widgets/screen-placeholder'
+import { ScreenProblem } from './widgets/screen-problem'
+import { Shell } from './widgets/shell'
+import { useHydrated } from './ui/use-hydrated'
+import { NotFound } from './widgets/not-found'
+
+/** `history` is the browser's own unless a test or the prerender gives another. */
+export function createShopRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history ? { history } : {}),
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    // Freshness is the query cache's business alone.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: ScreenPlaceholder,
+    defaultErrorComponent: ScreenProblem,
+    defaultNotFoundComponent: NotFound,
+    caseSensitive: false,
+  })
+}
+
+export type ShopRouter = ReturnType<typeof createShopRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ShopRouter
+  }
+}
+
+export function App({ router, queryClient }: { router: ShopRouter; queryClient: QueryClient }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <Shell>
+          <CurrentScreen />
+        </Shell>
+      </RouterContextProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Until the first match is there, the placeholder that was prerendered stays: hydration finds what it expects. */
+function CurrentScreen() {
+  const hydrated = useHydrated()
+  const matched = useRouterState({ select: (state) => state.matches.length > 0 })
+  return (
+    <>
+      {!matched && <ScreenPlaceholder />}
+      {hydrated && <Matches />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/**
+ * Opens IndexedDB databases for idb-keyval. idb-keyval's own opener never closes on `versionchange`, so dropping a
+ * database would wait for every open tab; this one lets go at once, and opens anew after the browser lost the
+ * connection (iOS does after a suspend).
+ */
+import type { UseStore } from 'idb-keyval'
+
+export const storeName = 'records'
+
+/** A key-value store in a database of its own. Throws nothing before it is used. */
+export function openStore(databaseName: string): UseStore {
+  let connection: Promise<IDBDatabase> | null = null
+  const connect = () => {
+    connection ??= open(databaseName, () => {
+      connection = null
+    })
+    connection.catch(() => {
+      connection = null
+    })
+    return connection
+  }
+  return async (mode, run) => {
+    const database = await connect()
+    try {
+      return await run(database.transaction(storeName, mode).objectStore(storeName))
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+      connection = null
+      return run((await connect()).transaction(storeName, mode).objectStore(storeName))
+    }
+  }
+}
+
+function open(name: string, onLost: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const database = request.result
+      database.onversionchange = () => {
+        database.close()
+        onLost()
+      }
+      database.onclose = onLost
+      resolve(database)
+    }
+  })
+}
+
+/** Deletes a whole database. Resolves also when there is none. */
+export function dropDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
+}

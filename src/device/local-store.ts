@@ -1,0 +1,36 @@
+/** localStorage that never throws: a browser that forbids it behaves like an empty one. */
+
+export function readLocal(key: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** False when the browser refused (private mode, full). */
+export function writeLocal(key: string, value: string): boolean {
+  try {
+    globalThis.localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeLocal(key: string): void {
+  try {
+    globalThis.localStorage?.removeItem(key)
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
+}
+
+/** The spec's logout: everything goes (S §2 Header, Logout). */
+export function clearLocal(): void {
+  try {
+    globalThis.localStorage?.clear()
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
+}

@@ -1,0 +1,36 @@
+/** Every name under which Showfloor keeps something on a device. Page and service worker read them from here. */
+
+/** localStorage keys. `token` and `cartItemCount` are the spec's (S §3). */
+export const localKeys = {
+  token: 'token',
+  cartItemCount: 'cartItemCount',
+  userId: 'UserID',
+  roleId: 'RoleID',
+  bootSnapshot: 'showfloor-boot',
+  visitedBefore: 'showfloor-visited',
+} as const
+
+/** IndexedDB databases. A partition is `anon` or a hash of user and role (domain/identity). */
+export const databases = {
+  meta: 'showfloor-meta',
+  savedReads: (partition: string) => `showfloor-reads-${partition}`,
+} as const
+
+/** Cache Storage caches of the service worker; the precache has Workbox's own name. */
+export const cacheNames = {
+  reads: 'showfloor-reads-v1',
+  pictures: 'showfloor-pictures-v1',
+  templates: 'showfloor-templates-v1',
+} as const
+
+/** BroadcastChannel on which tabs tell each other of a changed identity. */
+export const identityChannel = 'showfloor-identity'
+
+/** Raised by hand when the shape of stored reads changes; never the build's hash (a deploy must not empty devices). */
+export const savedShape = 1
+
+/** Reply header by which the service worker says that an answer is a kept copy, in epoch ms of the original. */
+export const cachedAtHeader = 'x-cached-at'
+
+/** Query parameter of the connectivity probe; the service worker never touches a request that has it. */
+export const probeParameter = 'showfloor-probe'

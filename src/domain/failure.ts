@@ -1,0 +1,51 @@
+/** The ways a call to the provider fails (CONTRACT "an error is a body with ErrorCode …"). */
+
+/** The token is not accepted any more. */
+export class InvalidTokenFailure extends Error {
+  override name = 'InvalidTokenFailure'
+}
+
+/** The provider answered no. `message` is its ErrorMessage, in words for the buyer. */
+export class RejectedFailure extends Error {
+  override name = 'RejectedFailure'
+  readonly code: string
+  /** HTTP status; 200 is possible. */
+  readonly status: number
+  constructor(message: string, code: string, status: number) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+
+  /** The provider says that the thing does not exist, as against having trouble itself. */
+  get meansMissing(): boolean {
+    return this.status < 500 && this.status !== 408 && this.status !== 429
+  }
+}
+
+/** The reply does not keep to the contract. `path` names the first fault. */
+export class ContractFailure extends Error {
+  override name = 'ContractFailure'
+  readonly endpoint: string
+  readonly path: string
+  constructor(endpoint: string, path: string, reason: string) {
+    super(`${endpoint} answered outside the contract at ${path || 'its root'}: ${reason}`)
+    this.endpoint = endpoint
+    this.path = path
+  }
+}
+
+/** No answer from the provider: no network, time-out, or a captive portal's page where JSON was due. */
+export class OfflineFailure extends Error {
+  override name = 'OfflineFailure'
+}
+
+/** The thing may well exist, but this device has no copy and the provider cannot be reached. */
+export class NotSavedHereFailure extends Error {
+  override name = 'NotSavedHereFailure'
+}
+
+/** The provider says that there is no such thing. */
+export class MissingFailure extends Error {
+  override name = 'MissingFailure'
+}

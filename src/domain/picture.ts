@@ -1,0 +1,16 @@
+/**
+ * Sizes of provider pictures. A path with a segment `w320`, `w640` or `w1280` says of itself that the same picture
+ * can be had in the other two widths (README "Pictures in several widths"); any other path is used as it is.
+ */
+const widthSegment = /\/w(320|640|1280)\//
+
+/** `srcset` of a picture URL, or undefined when it comes in one size only. */
+export function pictureSrcSet(url: string): string | undefined {
+  if (!widthSegment.test(url)) return undefined
+  return [320, 640, 1280].map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
+}
+
+/** The URL of the picture at one width in px (320, 640 or 1280). */
+export function pictureAt(url: string, width: number): string {
+  return url.replace(widthSegment, `/w${width}/`)
+}

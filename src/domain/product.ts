@@ -1,0 +1,77 @@
+/** Products as the shop speaks of them (S §3). Money never appears here: prices are private and live apart. */
+import type { RichText } from './rich-text'
+
+/** A product in a list (S §3 "Product (list tile)"). */
+export type ProductTile = {
+  id: string
+  name: string
+  slug: string
+  sku: string
+  /** Absolute URL, or null. */
+  image: string | null
+  /** Ribbon picture, e.g. "new". */
+  tagImage: string | null
+  /** Plain text, uncut. */
+  description: string
+  /** Hex colours such as `#1c2b52`, possibly none. */
+  colours: string[]
+  /** 0–5, or null when unrated. */
+  rating: number | null
+}
+
+export type ProductPage = {
+  tiles: ProductTile[]
+  totalPages: number
+}
+
+export type StockRow = { item: string; inStock: string; nextShipment: string }
+export type BrandingOption = { printType: string; lines: string[] }
+
+/** Lengths in cm, weight in kg, as the provider writes them. */
+export type Carton = { length: string; width: string; height: string; quantity: string; weight: string }
+
+export type AttributeValue = { id: string; value: string }
+export type ProductAttribute = { id: string; name: string; values: AttributeValue[] }
+
+/** The role-neutral part of a product detail (S §3 "Product (detail)"). */
+export type Product = {
+  id: string
+  name: string
+  slug: string
+  sku: string
+  /** 2 in the provider's words: quantities are ordered per variation. */
+  hasVariations: boolean
+  heading: string
+  titleTag: string
+  metaDescription: string
+  imageAlt: string
+  /** Where it is filed, outermost first; for breadcrumbs. */
+  trail: { name: string; href: string }[]
+  gallery: string[]
+  description: RichText
+  features: string[]
+  specifications: { specification: string; description: string }[]
+  dimensions: string[]
+  materials: { component: string; material: string }[]
+  brandingOptions: BrandingOption[]
+  carton: Carton | null
+  availability: string
+  stock: StockRow[]
+  rating: number | null
+  ratingCount: number
+  minimumQuantity: number
+  /** Absolute URL of the PDF, or null: "no template has been added". */
+  brandingTemplate: string | null
+  hasUnbrandedPrices: boolean
+  attributes: ProductAttribute[]
+  flag: string
+  information: string
+}
+
+export type Review = {
+  author: string
+  /** ISO date, or '' when the provider gave none that can be read. */
+  createdOn: string
+  rating: number
+  remarks: string
+}

@@ -1,0 +1,39 @@
+/** schema.org objects for search engines. They say nothing that does not stand on the page; prices stay out. */
+import type { Product } from './product'
+
+/** Breadcrumbs from Home to the page itself; `href` is a path of this site. */
+export function breadcrumbData(trail: { name: string; href: string }[]) {
+  const steps = [{ name: 'Home', href: '/' }, ...trail]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: step.href,
+    })),
+  }
+}
+
+/** A product, with its rating when there are reviews. */
+export function productData(product: Product, description: string) {
+  const rated = product.rating !== null && product.ratingCount > 0
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.sku,
+    description,
+    image: product.gallery.slice(0, 4),
+    ...(rated
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating,
+            reviewCount: product.ratingCount,
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,64 @@
+/** The one wiring file: identity → boot snapshot → query client → router → service worker. */
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { connectTransport } from './api/request'
+import { reportFaultsTo } from './api/wire'
+import { App, createShopRouter } from './app'
+import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './offline/connectivity'
+import { connectIdentity, currentToken, endIdentity, finishInterruptedWipe } from './offline/identity'
+import { flushSaved, forgetWaiting, saveBeforeLeaving } from './offline/saved-reads'
+import { whenIdle } from './device/page-events'
+import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
+import { createQueryClient } from './query-client'
+import { loaderUntil } from './device/first-loader'
+import './ui/tokens.css'
+
+connectTransport({ token: currentToken, onOutcome: noteOutcome })
+reportFaultsTo((fault) => console.warn(`Left out a broken item at ${fault.path}: ${fault.message}`))
+
+const queryClient = createQueryClient(() => void endIdentity())
+restoreBootSnapshot(queryClient)
+keepBootSnapshot(queryClient)
+
+const router = createShopRouter(queryClient)
+connectIdentity({
+  abortRequests: () => void queryClient.cancelQueries(),
+  clearQueries: () => {
+    forgetWaiting()
+    queryClient.clear()
+  },
+  goToSignIn: () => void router.navigate({ to: '/signin' }),
+})
+
+loaderUntil((ready) => router.subscribe('onRendered', ready))
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element.')
+const app = (
+  <StrictMode>
+    <App router={router} queryClient={queryClient} />
+  </StrictMode>
+)
+if (root.firstElementChild) hydrateRoot(root, app)
+else createRoot(root).render(app)
+
+// A screen that failed for want of a network recovers by itself.
+onConnectivityChange(() => {
+  if (connectivity() !== 'online') return
+  void queryClient.invalidateQueries({
+    predicate: (query) => query.state.status === 'error' || isOldCopy(query.state.data),
+  })
+  void router.invalidate()
+})
+
+saveBeforeLeaving()
+whenIdle(() => {
+  watchConnectivity()
+  void finishInterruptedWipe()
+  void flushSaved()
+  if (import.meta.env.PROD) void import('./offline/app-update').then(({ registerWorker }) => registerWorker())
+})
+
+function isOldCopy(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'fresh' in data && data.fresh === false
+}

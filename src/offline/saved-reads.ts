@@ -1,0 +1,123 @@
+/**
+ * Every read that was seen, one record each, in a database per identity partition. Reading treats every storage
+ * trouble as "not saved"; writing gathers, then commits in one transaction, and is fenced for private data.
+ */
+import { del, entries, get, setMany, type UseStore } from 'idb-keyval'
+import { dropDatabase, openStore } from '../device/database'
+import { onLeaving } from '../device/page-events'
+import { databases, savedShape } from '../device/storage-names'
+import type { Dated } from '../domain/dated'
+import { currentEpoch, currentPartition, rememberPartition, storedEpoch } from './identity'
+
+/** `public` copies are role-neutral and outlive every identity; `member` copies die with theirs. */
+export type ReadScope = 'public' | 'member'
+
+type SavedRecord = { shape: number; saved: Dated<unknown> }
+
+const flushAfter = 200
+const flushAt = 50
+
+const stores = new Map<string, UseStore>()
+const waiting = new Map<string, Map<string, SavedRecord>>()
+let timer: ReturnType<typeof setTimeout> | null = null
+let reported = false
+
+/** The saved copy under a query's hash, or null. Never throws. */
+export async function readSaved(scope: ReadScope, hash: string): Promise<Dated<unknown> | null> {
+  const partition = partitionFor(scope)
+  const record = waiting.get(partition)?.get(hash) ?? (await readRecord(partition, hash))
+  return record?.shape === savedShape ? record.saved : null
+}
+
+/** Keeps a copy soon. Never throws; trouble is reported once. */
+export function saveRead(scope: ReadScope, hash: string, saved: Dated<unknown>): void {
+  const partition = partitionFor(scope)
+  const batch = waiting.get(partition) ?? new Map<string, SavedRecord>()
+  batch.set(hash, { shape: savedShape, saved })
+  waiting.set(partition, batch)
+  if (batch.size >= flushAt) void flushSaved()
+  else timer ??= setTimeout(() => void flushSaved(), flushAfter)
+}
+
+/** Writes what waits, now. */
+export async function flushSaved(): Promise<void> {
+  if (timer) clearTimeout(timer)
+  timer = null
+  const batches = [...waiting]
+  waiting.clear()
+  await Promise.all(batches.map(([partition, batch]) => commit(partition, [...batch])))
+}
+
+/** Forgets what waits for a private partition: the identity ended. */
+export function forgetWaiting(): void {
+  for (const partition of waiting.keys()) if (partition !== 'anon') waiting.delete(partition)
+}
+
+/** Writes also when the page is about to be put away. Returns how to stop. */
+export function saveBeforeLeaving(): () => void {
+  return onLeaving(() => void flushSaved())
+}
+
+function partitionFor(scope: ReadScope): string {
+  return scope === 'public' ? 'anon' : currentPartition()
+}
+
+function storeOf(partition: string): UseStore {
+  const known = stores.get(partition)
+  if (known) return known
+  const store = openStore(databases.savedReads(partition))
+  stores.set(partition, store)
+  return store
+}
+
+async function readRecord(partition: string, hash: string): Promise<SavedRecord | undefined> {
+  try {
+    return await get<SavedRecord>(hash, storeOf(partition))
+  } catch (error) {
+    report(error)
+    return undefined
+  }
+}
+
+async function commit(partition: string, batch: [string, SavedRecord][]): Promise<void> {
+  try {
+    if (partition === 'anon') await put(partition, batch)
+    else await putFenced(partition, batch)
+  } catch (error) {
+    report(error)
+  }
+}
+
+/** A private write that outlived its identity is undone by dropping the partition that it brought back. */
+async function putFenced(partition: string, batch: [string, SavedRecord][]): Promise<void> {
+  const tab = currentEpoch()
+  const stored = await storedEpoch()
+  const current = async () => tab === currentEpoch() && stored === (await storedEpoch())
+  await rememberPartition(partition)
+  if (!(await current()) || partition !== currentPartition()) return
+  await put(partition, batch)
+  if (!(await current())) await dropDatabase(databases.savedReads(partition))
+}
+
+async function put(partition: string, batch: [string, SavedRecord][]): Promise<void> {
+  const store = storeOf(partition)
+  try {
+    await setMany(batch, store)
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+    await dropOldestQuarter(store)
+    await setMany(batch, store)
+  }
+}
+
+async function dropOldestQuarter(store: UseStore): Promise<void> {
+  const all = await entries<string, SavedRecord>(store)
+  const byAge = all.sort(([, a], [, b]) => a.saved.at - b.saved.at)
+  for (const [hash] of byAge.slice(0, Math.ceil(byAge.length / 4))) await del(hash, store)
+}
+
+function report(error: unknown): void {
+  if (reported) return
+  reported = true
+  console.warn('This browser does not keep copies for offline use.', error)
+}

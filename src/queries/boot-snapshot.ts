@@ -1,0 +1,86 @@
+/**
+ * A handful of public reads in localStorage, restored synchronously before the first render (DESIGN §3). It is
+ * disposable: losing it costs one wait. The stock subscription would dehydrate the whole cache at every event, so the
+ * snapshot is built by hand from the boot queries only.
+ */
+import type { PersistedClient } from '@tanstack/query-persist-client-core'
+import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { localKeys, savedShape } from '../device/storage-names'
+import { readLocal, removeLocal, writeLocal } from '../device/local-store'
+import type { Dated } from '../domain/dated'
+import { currentEpoch } from '../offline/identity'
+
+const bootKeys = new Set(['home', 'categories', 'category-groups', 'gst', 'new-arrivals'])
+const mostCharacters = 100_000
+
+/** Restores the snapshot into an empty client. True when there was one. */
+export function restoreBootSnapshot(queryClient: QueryClient): boolean {
+  const snapshot = readSnapshot()
+  if (!snapshot || snapshot.buster !== buster) return false
+  for (const query of snapshot.clientState.queries) {
+    query.state.data = { ...(query.state.data as Dated<unknown>), fresh: false }
+    // What is restored paints first and is asked for again behind it.
+    query.state.isInvalidated = true
+  }
+  hydrate(queryClient, snapshot.clientState)
+  return snapshot.clientState.queries.length > 0
+}
+
+function readSnapshot(): PersistedClient | null {
+  try {
+    const snapshot = persister().restoreClient()
+    return snapshot && 'clientState' in snapshot ? snapshot : null
+  } catch {
+    // What cannot be parsed is as good as none.
+    removeLocal(localKeys.bootSnapshot)
+    return null
+  }
+}
+
+/** Keeps the snapshot current while the page lives. Returns how to stop. */
+export function keepBootSnapshot(queryClient: QueryClient): () => void {
+  const epoch = currentEpoch()
+  const store = persister(() => epoch === currentEpoch())
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (!isBootQuery(event.query.queryKey, event.query.meta?.['scope'])) return
+    void store.persistClient({ timestamp: Date.now(), buster, clientState: bootState(queryClient) })
+  })
+}
+
+const buster = `shape-${savedShape}`
+
+function bootState(queryClient: QueryClient) {
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: (query) =>
+      query.state.data !== undefined && isBootQuery(query.queryKey, query.meta?.['scope']),
+    shouldDehydrateMutation: () => false,
+  })
+  let room = mostCharacters
+  const queries = state.queries.filter((query) => {
+    room -= JSON.stringify(query.state.data).length
+    return room > 0
+  })
+  return { ...state, queries }
+}
+
+function isBootQuery(key: readonly unknown[], scope: unknown): boolean {
+  const [noun, page = '1'] = key
+  return scope === 'public' && page === '1' && bootKeys.has(String(noun))
+}
+
+/** `mayWrite` fences the persister's delayed write: after an identity change it must not come back. */
+function persister(mayWrite: () => boolean = () => true) {
+  return createSyncStoragePersister({
+    key: localKeys.bootSnapshot,
+    storage: {
+      getItem: readLocal,
+      setItem: (key, value) => {
+        if (mayWrite()) writeLocal(key, value)
+      },
+      removeItem: removeLocal,
+    },
+    retry: () => undefined,
+  })
+}

@@ -1,0 +1,42 @@
+/** What a category page is made of, for the route that loads it and the screen that reads it (S §2). */
+import type { QueryClient } from '@tanstack/react-query'
+import { MissingFailure } from '../domain/failure'
+import { categoryQuery } from './category'
+import { categoryProductsQuery, newArrivalsQuery } from './product-list'
+
+/** Slugs of `/category/{slug}` that are no category of the provider's, with their headings. */
+export const specialCategories: Record<string, { heading: string; intro: string }> = {
+  new: { heading: 'New arrivals', intro: 'The latest additions to the range.' },
+  indent: {
+    heading: 'Indent range',
+    intro: 'Made to order offshore: the widest choice, for larger quantities and longer lead times.',
+  },
+  sale: { heading: 'Sale', intro: 'Run-out lines while stock lasts.' },
+}
+
+export function categoryPageQueries(slug: string, page: number) {
+  return {
+    category: slug in specialCategories ? null : categoryQuery(slug),
+    products: slug === 'new' ? newArrivalsQuery(page) : categoryProductsQuery(slug, page),
+  }
+}
+
+/**
+ * Loads a category page. False when the provider knows neither the category nor products of it; a category whose
+ * heading alone could not be read is still shown.
+ */
+export async function loadCategoryPage(
+  queryClient: QueryClient,
+  slug: string,
+  page: number,
+): Promise<boolean> {
+  const queries = categoryPageQueries(slug, page)
+  const [category, products] = await Promise.allSettled([
+    queries.category ? queryClient.ensureQueryData(queries.category) : null,
+    queryClient.ensureQueryData(queries.products),
+  ])
+  const unknown = category.status === 'rejected' && category.reason instanceof MissingFailure
+  if (products.status === 'fulfilled') return !unknown || products.value.value.tiles.length > 0
+  if (products.reason instanceof MissingFailure) return false
+  throw products.reason
+}

@@ -1,0 +1,20 @@
+/** Queries of categories, subcategories and groups. */
+import { fetchCategories, fetchCategory, fetchCategoryGroups, fetchSubcategory } from '../api/category'
+import { signedIn } from '../offline/identity'
+import { readQuery } from './read-query'
+
+export const categoriesQuery = () =>
+  readQuery({ key: ['categories'], scope: signedIn() ? 'member' : 'public', read: fetchCategories })
+
+export const categoryGroupsQuery = () =>
+  readQuery({ key: ['category-groups'], scope: 'public', read: fetchCategoryGroups })
+
+export const categoryQuery = (slug: string) =>
+  readQuery({ key: ['category', slug], scope: 'public', read: (signal) => fetchCategory(slug, signal) })
+
+export const subcategoryQuery = (categorySlug: string, subcategorySlug: string) =>
+  readQuery({
+    key: ['subcategory', categorySlug, subcategorySlug],
+    scope: 'public',
+    read: (signal) => fetchSubcategory(categorySlug, subcategorySlug, signal),
+  })

@@ -1,0 +1,28 @@
+/** Queries of product lists. Lists of a signed-in customer are private copies (S §4, login variants). */
+import { fetchCategoryProducts, fetchNewArrivals, fetchSubcategoryProducts } from '../api/product-list'
+import type { ProductSort } from '../domain/list-search'
+import { productsPerPage } from '../domain/paging'
+import { signedIn } from '../offline/identity'
+import { readQuery } from './read-query'
+
+export const categoryProductsQuery = (category: string, page: number, limit: number = productsPerPage) =>
+  readQuery({
+    key: ['category-products', category, String(page), String(limit)],
+    scope: 'public',
+    read: (signal) => fetchCategoryProducts(category, page, limit, signal),
+  })
+
+export const subcategoryProductsQuery = (subcategoryId: string, sort: ProductSort, page: number) =>
+  readQuery({
+    key: ['subcategory-products', subcategoryId, sort, String(page)],
+    scope: signedIn() ? 'member' : 'public',
+    read: (signal) =>
+      fetchSubcategoryProducts({ subcategoryId, sort, page, limit: productsPerPage }, signedIn(), signal),
+  })
+
+export const newArrivalsQuery = (page: number) =>
+  readQuery({
+    key: ['new-arrivals', String(page)],
+    scope: 'public',
+    read: (signal) => fetchNewArrivals(page, productsPerPage, signal),
+  })

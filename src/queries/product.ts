@@ -1,0 +1,54 @@
+/** Queries of one product and its reviews, and the tile that stands in for a product until it is here. */
+import type { QueryClient } from '@tanstack/react-query'
+import { fetchProduct } from '../api/product'
+import { fetchReviews } from '../api/review'
+import type { Dated } from '../domain/dated'
+import { MissingFailure } from '../domain/failure'
+import type { ProductPage, ProductTile } from '../domain/product'
+import { signedIn } from '../offline/identity'
+import { readQuery } from './read-query'
+
+export const productQuery = (slug: string) =>
+  readQuery({
+    key: ['product', slug],
+    scope: 'public',
+    read: (signal) => fetchProduct(slug, signedIn(), signal),
+  })
+
+export const reviewsQuery = (productId: string, page: number) =>
+  readQuery({
+    key: ['reviews', productId, String(page)],
+    scope: 'public',
+    read: (signal) => fetchReviews(productId, page, signal),
+  })
+
+const listKeys = ['category-products', 'subcategory-products', 'new-arrivals']
+
+/** The tile of a product from any list in memory: enough to paint its page at once. */
+export function knownTile(queryClient: QueryClient, slug: string): ProductTile | undefined {
+  for (const key of listKeys) {
+    for (const [, page] of queryClient.getQueriesData<Dated<ProductPage>>({ queryKey: [key] })) {
+      const tile = page?.value.tiles.find((candidate) => candidate.slug === slug)
+      if (tile) return tile
+    }
+  }
+  return undefined
+}
+
+/**
+ * Loads a product page. False when the provider says that there is no such product. With a tile at hand nothing is
+ * waited for: the screen paints from the tile and the detail follows.
+ */
+export async function loadProduct(queryClient: QueryClient, slug: string): Promise<boolean> {
+  if (knownTile(queryClient, slug)) {
+    void queryClient.prefetchQuery(productQuery(slug))
+    return true
+  }
+  try {
+    await queryClient.ensureQueryData(productQuery(slug))
+    return true
+  } catch (error) {
+    if (error instanceof MissingFailure) return false
+    throw error
+  }
+}

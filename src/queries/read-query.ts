@@ -1,0 +1,58 @@
+/** How every read of the provider becomes a query: saved copy first, then the provider, always dated. */
+import { notifyManager, queryOptions, type QueryPersister } from '@tanstack/react-query'
+import type { Dated } from '../domain/dated'
+import { NotSavedHereFailure, OfflineFailure } from '../domain/failure'
+import { currentEpoch } from '../offline/identity'
+import { type ReadScope, readSaved, saveRead } from '../offline/saved-reads'
+
+type ReadSpec<T> = {
+  key: readonly string[]
+  scope: ReadScope
+  read: (signal: AbortSignal) => Promise<Dated<T>>
+}
+
+/** Query options of one read. */
+export function readQuery<T>({ key, scope, read }: ReadSpec<T>) {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
+    persister: savedCopyFirst<T>(scope),
+    meta: { scope },
+  })
+}
+
+/**
+ * The first read of a query takes the saved copy, if there is one, and asks the provider behind it; later reads ask
+ * the provider. A failed refresh keeps the copy on screen and on the device.
+ */
+function savedCopyFirst<T>(scope: ReadScope): QueryPersister<Dated<T>, readonly string[]> {
+  return async (queryFn, context, query) => {
+    const shown = query.state.data as Dated<T> | undefined
+    const epoch = currentEpoch()
+    if (shown === undefined) {
+      const copy = (await readSaved(scope, query.queryHash)) as Dated<T> | null
+      if (copy) {
+        notifyManager.schedule(() => {
+          // The refresh is reported by the query cache; the copy stays whatever becomes of it.
+          query.fetch().catch(() => {})
+        })
+        return { ...copy, fresh: false }
+      }
+    }
+    const answer = await askProvider(() => queryFn(context), shown === undefined)
+    if (!answer.fresh && shown && shown.at >= answer.at) return { ...shown, fresh: false }
+    if (epoch === currentEpoch()) saveRead(scope, query.queryHash, { ...answer, fresh: true })
+    return answer
+  }
+}
+
+async function askProvider<T>(ask: () => T | Promise<T>, nothingSaved: boolean): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (nothingSaved && error instanceof OfflineFailure) {
+      throw new NotSavedHereFailure(error.message, { cause: error })
+    }
+    throw error
+  }
+}

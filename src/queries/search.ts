@@ -1,0 +1,11 @@
+/** Query of search results; the dropdown and the results page share page 1. */
+import { fetchSearch } from '../api/search'
+import { signedIn } from '../offline/identity'
+import { readQuery } from './read-query'
+
+export const searchQuery = (text: string, page: number) =>
+  readQuery({
+    key: ['search', text.toLowerCase(), String(page)],
+    scope: signedIn() ? 'member' : 'public',
+    read: (signal) => fetchSearch(text, page, signedIn(), signal),
+  })

@@ -1,0 +1,28 @@
+/** Cache defaults, and the one ear for failures of reads and writes (DESIGN §2.6). */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ContractFailure, InvalidTokenFailure, RejectedFailure } from './domain/failure'
+
+const minute = 60_000
+
+/** `onInvalidToken` is called once per failed read or write whose token was refused. */
+export function createQueryClient(onInvalidToken: () => void): QueryClient {
+  const hear = (error: Error) => {
+    if (error instanceof InvalidTokenFailure) onInvalidToken()
+    else if (error instanceof ContractFailure || error instanceof RejectedFailure) console.warn(error.message)
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: hear }),
+    mutationCache: new MutationCache({ onError: hear }),
+    defaultOptions: {
+      queries: {
+        // A paused query would leave a loader waiting for the network for ever.
+        networkMode: 'always',
+        retry: false,
+        staleTime: 5 * minute,
+        gcTime: 30 * minute,
+        refetchOnReconnect: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFound } from '../widgets/not-found'
+
+export const Route = createFileRoute('/404')({ component: NotFound })

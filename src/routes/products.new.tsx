@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PageSearch } from '../domain/list-search'
+import { newArrivalsQuery } from '../queries/product-list'
+import { NewProductsScreen } from '../screens/lists/new-products-screen'
+
+export const Route = createFileRoute('/products/new')({
+  validateSearch: PageSearch,
+  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  loader: ({ context: { queryClient }, deps }) =>
+    queryClient.ensureQueryData(newArrivalsQuery(deps.page)).then(() => undefined),
+  component: () => <NewProductsScreen page={Route.useLoaderDeps().page} />,
+})

@@ -1,0 +1,65 @@
+/** Category and collection pages, and the special ones new, indent and sale (S §2). */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { nameFromSlug } from '../../domain/category'
+import { plainText, type RichText } from '../../domain/rich-text'
+import { breadcrumbData } from '../../domain/structured-data'
+import { categoryQuery } from '../../queries/category'
+import { categoryPageQueries, specialCategories } from '../../queries/category-page'
+import { DocumentHead } from '../../ui/document-head'
+import { Page } from '../../ui/page'
+import { ProductGrid } from '../../widgets/product-grid'
+import { ListHeading } from './list-heading'
+import { SubcategoryLinks } from './subcategory-links'
+
+type CategoryScreenProps = { slug: string; page: number }
+
+export function CategoryScreen({ slug, page }: CategoryScreenProps) {
+  const { data: products } = useSuspenseQuery(categoryPageQueries(slug, page).products)
+  const special = specialCategories[slug]
+  return (
+    <Page>
+      {special ? (
+        <Heading slug={slug} page={page} name={special.heading} description={special.intro} />
+      ) : (
+        <CategoryHeading slug={slug} page={page} />
+      )}
+      <ProductGrid products={products.value} page={page} />
+    </Page>
+  )
+}
+
+/** A category whose own reading failed is still named, from its address. */
+function CategoryHeading({ slug, page }: CategoryScreenProps) {
+  const { data } = useQuery(categoryQuery(slug))
+  const category = data?.value
+  return (
+    <>
+      <Heading
+        slug={slug}
+        page={page}
+        name={category?.name ?? nameFromSlug(slug)}
+        description={category?.description ?? ''}
+        banner={category?.banner ?? null}
+      />
+      <SubcategoryLinks slug={slug} id={category?.id ?? null} />
+    </>
+  )
+}
+
+type HeadingProps = CategoryScreenProps & { name: RichText; description: RichText; banner?: string | null }
+
+function Heading({ slug, page, name, description, banner = null }: HeadingProps) {
+  const title = plainText(name)
+  const address = `/category/${encodeURIComponent(slug)}`
+  return (
+    <>
+      <DocumentHead
+        title={page > 1 ? `${title}, page ${page}` : title}
+        description={plainText(description) || `${title}: branded merchandise for business.`}
+        canonical={page > 1 ? `${address}?page=${page}` : address}
+        structuredData={[breadcrumbData([{ name: title, href: address }])]}
+      />
+      <ListHeading name={name} description={description} banner={banner} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** Banner or title of a list page, with its breadcrumb (S §2). */
+import { plainText, type RichText } from '../../domain/rich-text'
+import { Breadcrumb } from '../../ui/breadcrumb'
+import { Picture } from '../../ui/picture'
+import { SafeHtml } from '../../ui/safe-html'
+import styles from './list-heading.module.css'
+
+type ListHeadingProps = {
+  name: RichText
+  description?: RichText
+  banner?: string | null
+  trail?: { name: RichText; href: string }[]
+}
+
+export function ListHeading({ name, description = '', banner = null, trail = [] }: ListHeadingProps) {
+  return (
+    <>
+      <Breadcrumb trail={trail} here={name} />
+      <header className={banner ? `${styles.heading} ${styles['with-banner']}` : styles.heading}>
+        {banner && (
+          <Picture url={banner} alt="" sizes="(max-width: 1280px) 100vw, 1200px" shape="banner" eager />
+        )}
+        <div className={styles.words}>
+          <h1>
+            <SafeHtml text={name} />
+          </h1>
+          {plainText(description) !== '' && (
+            <div className={styles.description}>
+              <SafeHtml text={description} />
+            </div>
+          )}
+        </div>
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** New products (S §2, /products/new). */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { breadcrumbData } from '../../domain/structured-data'
+import { specialCategories } from '../../queries/category-page'
+import { newArrivalsQuery } from '../../queries/product-list'
+import { DocumentHead } from '../../ui/document-head'
+import { Page } from '../../ui/page'
+import { ProductGrid } from '../../widgets/product-grid'
+import { ListHeading } from './list-heading'
+
+const address = '/products/new'
+
+export function NewProductsScreen({ page }: { page: number }) {
+  const { data: products } = useSuspenseQuery(newArrivalsQuery(page))
+  const { heading = 'New arrivals', intro = '' } = specialCategories['new'] ?? {}
+  return (
+    <Page>
+      <DocumentHead
+        title={page > 1 ? `${heading}, page ${page}` : heading}
+        description={intro}
+        canonical={page > 1 ? `${address}?page=${page}` : address}
+        structuredData={[breadcrumbData([{ name: heading, href: address }])]}
+      />
+      <ListHeading name={heading} description={intro} />
+      <ProductGrid products={products.value} page={page} />
+    </Page>
+  )
+}

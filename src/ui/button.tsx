@@ -1,0 +1,31 @@
+/** Buttons, and the class names that make a link look like one. */
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './button.module.css'
+
+export type ButtonLook = 'primary' | 'accent' | 'quiet'
+
+/** For links that are drawn as buttons. */
+export function buttonClass(look: ButtonLook = 'primary'): string {
+  return `${styles.button} ${styles[look]}`
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook }
+
+export function Button({ look = 'primary', type = 'button', className = '', ...rest }: ButtonProps) {
+  return <button type={type} className={`${buttonClass(look)} ${className}`} {...rest} />
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  /** Read out, and shown as a tooltip. */
+  label: string
+  children: ReactNode
+}
+
+/** A round button of 44 px that shows an icon only. */
+export function IconButton({ label, children, type = 'button', className = '', ...rest }: IconButtonProps) {
+  return (
+    <button type={type} aria-label={label} title={label} className={`${styles.icon} ${className}`} {...rest}>
+      {children}
+    </button>
+  )
+}

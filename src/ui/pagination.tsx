@@ -1,0 +1,57 @@
+/** Page links (S §2: shown when there is more than one page). The page lives in the address, so Back returns to it. */
+import { Link } from '@tanstack/react-router'
+import { pageEntries } from '../domain/paging'
+import styles from './pagination.module.css'
+
+/** What a list keeps in its address beside the page. */
+type ListAddress = { page?: number | undefined; sort?: 'newest' | 'name-asc' | 'name-desc' | undefined }
+
+type PaginationProps = { page: number; totalPages: number }
+
+export function Pagination({ page, totalPages }: PaginationProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label="Pagination" className={styles.pagination}>
+      {page > 1 && (
+        <PageLink page={page - 1} label="Previous page">
+          ‹
+        </PageLink>
+      )}
+      <ul>
+        {pageEntries(page, totalPages).map((entry, index) => (
+          <li key={entry === 'gap' ? `gap-${index}` : entry}>
+            {entry === 'gap' ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <PageLink page={entry} label={`Page ${entry}`} current={entry === page}>
+                {entry}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {page < totalPages && (
+        <PageLink page={page + 1} label="Next page">
+          ›
+        </PageLink>
+      )}
+    </nav>
+  )
+}
+
+type PageLinkProps = { page: number; label: string; current?: boolean; children: string | number }
+
+function PageLink({ page, label, current = false, children }: PageLinkProps) {
+  return (
+    <Link
+      to="."
+      search={(previous: ListAddress) => ({ ...previous, page: page === 1 ? undefined : page })}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      activeOptions={{ exact: true }}
+      className={styles.page}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,58 @@
+/** A provider picture in a slot of fixed proportion: nothing moves when it arrives, and a missing one has a stand-in. */
+import { type ImgHTMLAttributes, useState } from 'react'
+import { pictureAt, pictureSrcSet } from '../domain/picture'
+import styles from './picture.module.css'
+
+type PictureProps = {
+  url: string | null
+  alt: string
+  /** Width of the slot, as in `sizes`: `(max-width: 900px) 50vw, 300px`. */
+  sizes: string
+  /** Width to height of the slot. */
+  shape?: 'square' | 'landscape' | 'wide' | 'banner' | 'logo'
+  /** Above the fold: loaded first. Everything else loads when it comes near. */
+  eager?: boolean
+  className?: string | undefined
+}
+
+/** How far loading has come down: with CORS, without (a host that has none), not at all. */
+type Attempt = 'cors' | 'plain' | 'missing'
+
+/** `crossorigin` is set so that a kept copy is readable and costs its own size, not a padded one. */
+export function Picture({ url, alt, sizes, shape = 'square', eager = false, className = '' }: PictureProps) {
+  const [tried, setTried] = useState<{ url: string | null; attempt: Attempt }>({ url, attempt: 'cors' })
+  const attempt = url === null ? 'missing' : tried.url === url ? tried.attempt : 'cors'
+  const classes = `${styles.slot} ${styles[shape]} ${className}`
+  if (url === null || attempt === 'missing') {
+    return (
+      <span
+        className={`${classes} ${styles.missing}`}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      >
+        <svg viewBox="0 0 48 48" aria-hidden="true" className={styles['stand-in']}>
+          <path d="M8 34 18 22l7 8 5-6 10 10M8 10h32v28H8z M31 17.5a2.5 2.5 0 1 0 .1 0" />
+        </svg>
+      </span>
+    )
+  }
+  const priority: ImgHTMLAttributes<HTMLImageElement> = eager
+    ? { loading: 'eager', fetchPriority: 'high' }
+    : { loading: 'lazy', decoding: 'async' }
+  const crossOrigin = attempt === 'cors' ? ({ crossOrigin: 'anonymous' } as const) : {}
+  return (
+    <span className={classes}>
+      <img
+        key={attempt}
+        {...priority}
+        {...crossOrigin}
+        alt={alt}
+        sizes={sizes}
+        srcSet={pictureSrcSet(url)}
+        src={pictureAt(url, 640)}
+        onError={() => setTried({ url, attempt: attempt === 'cors' ? 'plain' : 'missing' })}
+        className={styles.image}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+/** A product in a grid or carousel: picture, name, SKU, what colours there are. */
+import { Link } from '@tanstack/react-router'
+import type { ProductTile } from '../domain/product'
+import { Picture } from '../ui/picture'
+import { Stars } from '../ui/stars'
+import styles from './product-tile.module.css'
+
+type ProductTileProps = {
+  tile: ProductTile
+  /** Width of the picture's slot, as in `sizes`. */
+  sizes: string
+  eager?: boolean
+}
+
+const coloursShown = 6
+
+export function ProductTileCard({ tile, sizes, eager = false }: ProductTileProps) {
+  return (
+    <article className={styles.tile}>
+      <Picture url={tile.image} alt="" sizes={sizes} eager={eager} className={styles.picture} />
+      {tile.tagImage && <img src={tile.tagImage} alt="" crossOrigin="anonymous" className={styles.tag} />}
+      <h3 className={styles.name}>
+        <Link to="/product/$slug" params={{ slug: tile.slug }}>
+          {tile.name}
+        </Link>
+      </h3>
+      <p className={styles.line}>
+        <span className={styles.sku}>{tile.sku}</span>
+        {tile.rating !== null && <Stars value={tile.rating} />}
+      </p>
+      {tile.colours.length > 0 && <Colours colours={tile.colours} />}
+    </article>
+  )
+}
+
+function Colours({ colours }: { colours: string[] }) {
+  const more = colours.length - coloursShown
+  const label = `${colours.length} ${colours.length === 1 ? 'colour' : 'colours'}`
+  return (
+    <p className={styles.colours} role="img" aria-label={label}>
+      {colours.slice(0, coloursShown).map((colour) => (
+        <svg key={colour} viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="7" fill={colour} />
+        </svg>
+      ))}
+      {more > 0 && <span>+{more}</span>}
+    </p>
+  )
+}

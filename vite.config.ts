@@ -1,0 +1,52 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { prerenderShell } from './server/build/prerender-shell'
+import { cssModuleName } from './server/build/css-module-name'
+import { webManifest } from './server/build/web-manifest'
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/routeTree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    prerenderShell(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // The page registers the worker itself, through its own Trusted Types policy.
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: webManifest,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png'],
+        maximumFileSizeToCacheInBytes: 1_000_000,
+      },
+    }),
+  ],
+  css: { modules: { generateScopedName: cssModuleName } },
+  build: {
+    target: 'es2022',
+    // No data: URLs, so that the content security policy needs none.
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/frontend': 'http://localhost:4000',
+      '/service': 'http://localhost:4000',
+      '/media': 'http://localhost:4000',
+      '/templates': 'http://localhost:4000',
+    },
+  },
+})
