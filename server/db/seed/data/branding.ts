@@ -1,0 +1,205 @@
+/** How each kind of surface is decorated: `method; position; size in mm`, and what that gives the buyer. */
+type Profile = { options: string; notes: string; positions: number }
+
+export const brandingProfiles = {
+  steelDrink: {
+    positions: 2,
+    options: `Laser Engraving; Front of the body; 40 x 80 | Pad Print; Front of the body; 40 x 50 |
+      Rotary Digital Print; Wrap around the body; 210 x 130 | Rotary Screen Print; Wrap around the body; 190 x 110`,
+    notes: `Engraving shows the steel under the coating and will not wash off. |
+      A rotary print carries the artwork right around the body. |
+      The straight wall takes a large logo, engraved or printed.`,
+  },
+  plasticDrink: {
+    positions: 2,
+    options: `Rotary Screen Print; Wrap around the body; 190 x 90 | Pad Print; Front of the body; 40 x 55 |
+      Rotary Digital Print; Wrap around the body; 200 x 110 | Digital Label; Front of the body; 60 x 80`,
+    notes: `One spot colour around the body is the most economical way to brand it. |
+      Digital wraps print photographs and gradients at no extra cost per colour.`,
+  },
+  ceramic: {
+    positions: 3,
+    options: `Pad Print; Opposite the handle; 45 x 50 | Rotary Screen Print; Wrap, handle to handle; 190 x 75 |
+      Rotary Digital Print; Wrap, handle to handle; 200 x 80 | Imitation Etch; Front; 60 x 60`,
+    notes: `Print one side for the right-handed, both sides for everyone. |
+      Wraps run from one side of the handle to the other.`,
+  },
+  glass: {
+    positions: 2,
+    options: `Imitation Etch; Front of the bowl; 40 x 40 | Laser Engraving; Front of the bowl; 35 x 35 |
+      Pad Print; Front of the bowl; 40 x 40`,
+    notes: `An imitation etch gives the look of frosted glass without the cost of sandblasting. |
+      A small mark in white or frost looks best against the clear wall.`,
+  },
+  plasticPen: {
+    positions: 2,
+    options: `Pad Print; Barrel; 45 x 7 | Direct Digital; Barrel; 50 x 6 | Screen Print; Barrel; 45 x 20 |
+      Digital Print; Paper sleeve; 120 x 40`,
+    notes: `A logo and a web address both fit on the barrel. |
+      Artwork with fine text is best kept to one colour at this size.`,
+  },
+  metalPen: {
+    positions: 2,
+    options: `Laser Engraving; Barrel; 45 x 6 | Pad Print; Barrel; 40 x 6 | Rotary Digital Print; Barrel; 50 x 25`,
+    notes: `Engraved names make each pen a personal gift. |
+      Engraving reveals the bright metal beneath the lacquer.`,
+  },
+  pencil: {
+    positions: 1,
+    options: `Pad Print; Barrel; 50 x 5 | Hot Stamping; Barrel; 60 x 5 | Screen Print; Barrel; 80 x 15`,
+    notes: `A single line of text in foil or ink reads well along the barrel. |
+      Keep artwork to one line for a crisp result.`,
+  },
+  cottonBag: {
+    positions: 2,
+    options: `Screen Print; Front panel; 250 x 280 | Colourflex Transfer; Front panel; 200 x 250 |
+      Digital Print; Front panel; 280 x 300 | Embroidery; Front panel; 100 x 80`,
+    notes: `Screen print lasts best on the open weave and costs least from 100 pieces. |
+      The flat front panel leaves room for a poster-sized design.`,
+  },
+  nylonBag: {
+    positions: 3,
+    options: `Screen Print; Front pocket; 150 x 100 | Colourflex Transfer; Front pocket; 120 x 100 |
+      Silicone Digital Print; Front pocket; 120 x 90 | Embroidery; Front pocket; 90 x 60`,
+    notes: `Transfers hold small type and gradients that a stitched logo cannot. |
+      Embroidery on the front pocket suits a logo without fine text.`,
+  },
+  paperBag: {
+    positions: 2,
+    options: `Screen Print; Front and back; 160 x 200 | Foil Printing; Front; 80 x 80 |
+      Digital Print; Front; 180 x 220 | Digital Label; Front; 90 x 90`,
+    notes: `Foil lifts a simple logo for launches and openings. |
+      For a short run, a printed label costs less than a screen.`,
+  },
+  tech: {
+    positions: 2,
+    options: `Pad Print; Top face; 40 x 30 | Direct Digital; Top face; 55 x 40 |
+      Laser Engraving; Top face; 40 x 30 | Resin Coated Finish; Top face; 30 x 30`,
+    notes: `Full colour print reaches close to the edges of the flat face. |
+      A one-colour logo on the matt finish stays sharp in daily use.`,
+  },
+  cover: {
+    positions: 2,
+    options: `Debossing; Front cover; 80 x 80 | Foil Printing; Front cover; 80 x 60 |
+      Pad Print; Front cover; 60 x 60 | Direct Digital; Front cover; 110 x 160`,
+    notes: `Debossing presses the logo into the cover for a quiet, lasting mark. |
+      The cover takes deboss, foil or full colour, and the pages can carry a printed tip-in.`,
+  },
+  print: {
+    positions: 1,
+    options: `Digital Print; All pages; 140 x 90 | Foil Printing; Cover; 60 x 40 | Screen Print; Cover; 100 x 80`,
+    notes: `Full colour artwork is part of the price. |
+      Send artwork with 3 mm bleed and text at least 5 mm from the edge.`,
+  },
+  ribbon: {
+    positions: 1,
+    options: `Sublimation Print; Both sides, full length; 880 x 20 | Screen Print; One side, repeated; 400 x 12 |
+      Digital Label; Card holder; 80 x 50`,
+    notes: `Sublimation colours the full length, edge to edge. |
+      A one-colour repeat print is the quickest option before an event.`,
+  },
+  garment: {
+    positions: 4,
+    options: `Screen Print; Full front or back; 280 x 350 | Embroidery; Left chest; 90 x 90 |
+      Colourflex Transfer; Left chest; 100 x 100 | Digital Print; Full front; 300 x 380`,
+    notes: `Left chest and full back are the usual pair of positions. |
+      Screen print suits runs of 50 and more; transfers suit names and small teams.`,
+  },
+  outerwear: {
+    positions: 3,
+    options: `Embroidery; Left chest; 90 x 70 | Colourflex Transfer; Left chest; 90 x 90 |
+      Silicone Digital Print; Left chest; 80 x 60`,
+    notes: `Embroidery on the left chest gives a tidy uniform look. |
+      A silicone print stays flexible and does not pierce the shell.`,
+  },
+  headwear: {
+    positions: 4,
+    options: `Embroidery; Centre front; 110 x 55 | Colourflex Transfer; Centre front; 100 x 50 |
+      Silicone Digital Print; Side panel; 60 x 40`,
+    notes: `Embroidery comes out with clean edges on the centre front. |
+      Add a second position at the side or back for a web address.`,
+  },
+  knit: {
+    positions: 1,
+    options: `Embroidery; Centre front; 90 x 40 | Colourflex Transfer; Sewn patch; 70 x 45`,
+    notes: `Bold, simple shapes stitch best on a knit. |
+      A sewn patch keeps small text readable on the stretchy knit.`,
+  },
+  fabric: {
+    positions: 4,
+    options: `Screen Print; One panel; 250 x 180 | Colourflex Transfer; One panel; 200 x 150 |
+      Digital Print; All panels; 300 x 200`,
+    notes: `Print one panel for a neat logo or several for a stronger presence. |
+      Panels can carry different artwork.`,
+  },
+  towel: {
+    positions: 2,
+    options: `Embroidery; Corner; 100 x 70 | Sublimation Print; One face; 600 x 300 |
+      Screen Print; Border; 250 x 60`,
+    notes: `An embroidered corner keeps the pile soft and the logo clear. |
+      Sublimation covers one face with photographs or pattern.`,
+  },
+  timber: {
+    positions: 2,
+    options: `Laser Engraving; Front face; 70 x 50 | Pad Print; Front face; 50 x 50 |
+      Direct Digital; Front face; 90 x 60`,
+    notes: `Engraving burns a warm brown mark into the grain, a little different on every piece. |
+      Light artwork is best printed, as the grain shows through.`,
+  },
+  jar: {
+    positions: 2,
+    options: `Digital Label; Front; 60 x 50 | Pad Print; Lid; 40 x 40 | Direct Digital; Lid; 45 x 45`,
+    notes: `A full colour label is included in most quotes for this piece. |
+      Labels are cut to shape and applied before packing.`,
+  },
+  smallMetal: {
+    positions: 2,
+    options: `Laser Engraving; Front; 25 x 20 | Resin Coated Finish; Front; 25 x 25 | Pad Print; Front; 25 x 20`,
+    notes: `A domed resin print protects full colour artwork from keys and coins. |
+      Engraving suits simple logos and serial numbers.`,
+  },
+  smallPlastic: {
+    positions: 2,
+    options: `Pad Print; Front; 30 x 25 | Direct Digital; Front; 35 x 30 | Screen Print; Front; 40 x 30`,
+    notes: `Bold one-colour logos read best at this size. |
+      Print is placed to stay clear of buttons, seams and edges.`,
+  },
+  foam: {
+    positions: 2,
+    options: `Pad Print; Front; 35 x 35 | Screen Print; Front; 40 x 40`,
+    notes: `The ink flexes with the foam, so keep artwork bold. | A one-colour logo gives the cleanest print.`,
+  },
+  packaging: {
+    positions: 1,
+    options: `Digital Packaging Print; Wrap; 150 x 80 | Digital Label; Front; 70 x 50 | Foil Printing; Front; 50 x 40`,
+    notes: `The pack is printed in full colour from your artwork or one of our templates. |
+      Allow five working days for packing after the proof is approved.`,
+  },
+  display: {
+    positions: 1,
+    options: `Digital Print; Full face; 840 x 2000 | Sublimation Print; Full fabric; 900 x 2400`,
+    notes: `Full colour print is included; the template shows the safe area and the bleed. |
+      Replacement prints fit the same hardware, so only the graphic is reordered.`,
+  },
+  award: {
+    positions: 1,
+    options: `Laser Engraving; Plate; 60 x 30 | Direct Digital; Plate; 60 x 40 | Resin Coated Finish; Centre; 25 x 25`,
+    notes: `Names and dates can differ on every piece; send them in a spreadsheet. |
+      Text up to four lines is included in the engraving.`,
+  },
+  glassAward: {
+    positions: 1,
+    options: `Imitation Etch; Front; 80 x 100 | Laser Engraving; Front; 80 x 100 | Direct Digital; Front; 90 x 110`,
+    notes: `A frosted etch reads clearly from across a stage. |
+      Names can differ on every piece; send them in a spreadsheet.`,
+  },
+  plush: {
+    positions: 1,
+    options: `Screen Print; Shirt front; 50 x 40 | Colourflex Transfer; Shirt front; 60 x 45 |
+      Embroidery; Left foot; 25 x 25`,
+    notes: `The logo goes on the little shirt, which comes off for printing. |
+      A stitched foot keeps the face of the toy free.`,
+  },
+} as const satisfies Record<string, Profile>
+
+export type BrandingProfile = keyof typeof brandingProfiles
