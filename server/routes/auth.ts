@@ -7,7 +7,7 @@ import { invalid, Refusal } from '../errors'
 import { sendPrivate } from '../json-reply'
 import { checkPassword } from '../passwords'
 import type { ProviderContext } from '../provider-context'
-import { limitPerAddress } from '../rate-limit'
+import { byAddress, limitCalls } from '../rate-limit'
 import { bodyOf, PlainText } from '../request-input'
 import { closeSession, openSession, presentedToken } from '../session'
 import { countAttempt, forgive } from '../sign-in-throttle'
@@ -21,7 +21,7 @@ const signInsPerMinute = 60
 
 export function authRoutes({ db, settings }: ProviderContext): Hono {
   const routes = new Hono()
-  if (settings.rateLimits) routes.use('/signin', limitPerAddress(signInsPerMinute, settings.trustProxy))
+  if (settings.rateLimits) routes.use('/signin', limitCalls(signInsPerMinute, byAddress(settings.trustProxy)))
   return routes
     .post('/signin', async (c) => {
       const { Email, Password } = await bodyOf(c, SignIn)

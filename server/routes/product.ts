@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { PublicBody, sendPrivate, sendPublic } from '../json-reply'
 import type { ProviderContext } from '../provider-context'
-import { limitPerAddress } from '../rate-limit'
+import { byAddress, bySession, limitCalls } from '../rate-limit'
 import { detailFor, publicDetail } from '../reads/product-detail'
 import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
 import { type SearchResult, searchProducts } from '../reads/product-search'
@@ -18,8 +18,9 @@ const searchesPerMinute = 120
 export function productRoutes({ db, replies, settings }: ProviderContext): Hono {
   const routes = new Hono()
   if (settings.rateLimits) {
-    const limit = limitPerAddress(searchesPerMinute, settings.trustProxy)
-    routes.use('/search', limit).use('/login/search', limit)
+    routes.use('/search', limitCalls(searchesPerMinute, byAddress(settings.trustProxy)))
+    // A whole stand shares one address, so whoever is signed in is counted alone.
+    routes.use('/login/search', limitCalls(searchesPerMinute, bySession))
   }
   return routes
     .post('/', async (c) => {

@@ -57,6 +57,10 @@ describe('POST product/search', () => {
     expect({ total, totalPages }).toEqual({ total: 32, totalPages: 3 })
   })
 
+  test.each(['a', 's', 'in'])('%s, typed on the way to a word, finds something', async (text) => {
+    expect((await search(text)).total).toBeGreaterThan(0)
+  })
+
   test('pages through the hits without overlap', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => search('drinkware', `?page=${page}&limit=12`)))
     expect(new Set(pages.flatMap((one) => skus(one.Data.Product))).size).toBe(32)

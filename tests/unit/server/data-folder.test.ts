@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { claimDataFolder } from '../../../server/db/data-folder'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-claim-'))
+const lockFile = path.join(folder, 'provider.lock')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a claim lasts until it is released', () => {
+  const release = claimDataFolder(folder)
+  expect(existsSync(lockFile)).toBe(true)
+  release()
+  expect(existsSync(lockFile)).toBe(false)
+})
+
+test('a living holder keeps others out', () => {
+  // Process 1 always lives, and is not us.
+  writeFileSync(lockFile, markOfInit())
+  expect(() => claimDataFolder(folder)).toThrow('in use by another provider (process 1)')
+  rmSync(lockFile)
+})
+
+test.each(['999999999 5', '1 12345678901', '', 'nonsense'])(
+  'the lock %j of somebody gone is taken over',
+  (mark) => {
+    writeFileSync(lockFile, mark)
+    claimDataFolder(folder)()
+    expect(existsSync(lockFile)).toBe(false)
+  },
+)
+
+/** As the claim writes it: the number, and the start time where the system tells it. */
+function markOfInit(): string {
+  const stat = '/proc/1/stat'
+  if (!existsSync(stat)) return '1'
+  return `1 ${readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[19]}`
+}

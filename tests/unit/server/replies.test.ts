@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { brandingTemplate } from '../../../server/branding-template'
+import { pickEncoding } from '../../../server/compression'
+import { etagOf, isHeld } from '../../../server/etag'
+import { visibleMarkups } from '../../../server/price-columns'
+import { clampPage, idOf, keyOfText } from '../../../server/request-input'
+import { readSettings } from '../../../server/settings'
+
+describe('pickEncoding', () => {
+  test.each([
+    ['br, gzip', 5000, 'br'],
+    ['gzip, deflate', 5000, 'gzip'],
+    ['GZIP;q=0.5, BR;q=0.1', 5000, 'br'],
+    ['br;q=0, gzip', 5000, 'gzip'],
+    ['br;q=0.0', 5000, 'identity'],
+    ['zstd, broken', 5000, 'identity'],
+    ['br', 100, 'identity'],
+    [undefined, 5000, 'identity'],
+  ])('%s for %i bytes is %s', (accept, size, encoding) => {
+    expect(pickEncoding(accept, size)).toBe(encoding)
+  })
+})
+
+test('a validator is recognised in every encoding, among others, and weak', () => {
+  expect(etagOf('abc', 'br')).toBe('"abc-br"')
+  for (const held of ['"abc"', '"x", "abc-gzip"', 'W/"abc-br"', '*']) expect(isHeld(held, 'abc')).toBe(true)
+  for (const other of ['"abcd"', 'abc', '', undefined]) expect(isHeld(other, 'abc')).toBe(false)
+})
+
+test.each([
+  [1, 24, { page: 1, limit: 24, offset: 0 }],
+  [3, 12, { page: 3, limit: 12, offset: 24 }],
+  [-1, 0, { page: 1, limit: 1, offset: 0 }],
+  [2.9, 10.9, { page: 2, limit: 10, offset: 10 }],
+  [Number.POSITIVE_INFINITY, 1e9, { page: 1_000_000, limit: 100, offset: 99_999_900 }],
+])('page %d of %d is clamped', (page, limit, expected) => {
+  expect(clampPage(page, limit)).toEqual(expected)
+})
+
+test('ids are digits that fit, keys are text that PostgreSQL takes', () => {
+  expect([idOf('7'), idOf('007'), idOf('-7'), idOf('7.5'), idOf('2147483648'), idOf('')]).toEqual([
+    7,
+    7,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect([keyOfText('mugs'), keyOfText('a\0'), keyOfText('\ud800'), keyOfText('x'.repeat(201))]).toEqual([
+    'mugs',
+    '',
+    '',
+    '',
+  ])
+})
+
+test.each([
+  [0, ['Admin', 'Retailer', 'Wholesaler', 'PortalUser', 'VIPUser', 'SaleAgent']],
+  [1, ['Retailer']],
+  [2, ['Retailer', 'Wholesaler']],
+  [3, ['PortalUser']],
+  [4, ['VIPUser']],
+  [5, ['Retailer', 'VIPUser', 'SaleAgent']],
+])('role %i sees %j', (role, fields) => {
+  expect(visibleMarkups(role).map((one) => one.field)).toEqual(fields)
+})
+
+describe('brandingTemplate', () => {
+  const read = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+
+  test('the table at its end points at every object', () => {
+    const pdf = read(brandingTemplate({ sku: 'SB-1', name: 'Bottle', lines: ['Size: 50 x 30 mm'] }))
+    const starts = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, start]) => Number(start))
+    expect(starts).toHaveLength(6)
+    for (const [index, start] of starts.entries())
+      expect(pdf.slice(start)).toMatch(new RegExp(`^${index + 1} 0 obj`))
+    expect(pdf.slice(Number(/startxref\n(\d+)/.exec(pdf)?.[1]))).toMatch(/^xref/)
+    expect(pdf).toContain('142 85 re S')
+  })
+
+  test('text cannot break out, and is cut to the page', () => {
+    const pdf = read(brandingTemplate({ sku: 'a) Tj (b\\', name: 'é 😀', lines: ['9999 x 9999 mm'] }))
+    expect(pdf).toContain('(a\\) Tj \\(b\\\\) Tj')
+    expect(pdf).toContain('(é ??) Tj')
+    expect(pdf).toContain('Imprint area 170 x 160 mm')
+  })
+})
+
+describe('readSettings', () => {
+  test('has defaults for everything', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4000,
+      databaseUrl: null,
+      seedProducts: 2000,
+      rateLimits: true,
+    })
+  })
+
+  test('reads hosts as origins, and the image host falls back to the API host', () => {
+    const settings = readSettings({
+      VITE_API_HOST: 'https://api.example/x/',
+      SHOWFLOOR_CORS_ORIGINS: 'https://a, https://b',
+    })
+    expect(settings).toMatchObject({
+      apiHost: 'https://api.example',
+      imageHost: 'https://api.example',
+      corsOrigins: ['https://a', 'https://b'],
+    })
+  })
+
+  test.each([{ PORT: 'http' }, { PORT: '70000' }, { SEED_PRODUCTS: '-1' }, { VITE_API_HOST: 'api' }])(
+    'says what is wrong with %j',
+    (env) => {
+      expect(() => readSettings(env)).toThrow(/must be|is not a host/)
+    },
+  )
+})
