@@ -200,6 +200,66 @@ export const brandingProfiles = {
     notes: `The logo goes on the little shirt, which comes off for printing. |
       A stitched foot keeps the face of the toy free.`,
   },
+  eyewear: {
+    positions: 2,
+    options: `Pad Print; Arm; 40 x 7 | Direct Digital; Arm; 50 x 7 | Screen Print; Lens; 90 x 20`,
+    notes: `A name and a web address read well along the arm. | Print both arms for a logo that shows from
+      either side.`,
+  },
+  pouch: {
+    positions: 2,
+    options: `Screen Print; Pouch front; 60 x 140 | Laser Engraving; Handle; 30 x 6 | Colourflex Transfer;
+      Pouch front; 55 x 120`,
+    notes: `Engrave the handle, print the pouch, or do both. | The pouch gives the logo more room than the
+      pieces inside.`,
+  },
+  lid: {
+    positions: 2,
+    options: `Pad Print; Lid; 60 x 50 | Direct Digital; Lid; 110 x 70 | Digital Label; Band; 150 x 40`,
+    notes: `The lid is the part that people see, and it prints in full colour. | A paper band carries a
+      message for the day it is given.`,
+  },
+  smallLabel: {
+    positions: 2,
+    options: `Digital Label; Around the tube; 50 x 45 | Pad Print; Cap; 12 x 12 | Direct Digital; Side; 45
+      x 12`,
+    notes: `A full colour label runs right around the piece. | Keep small print at 5 points or larger to
+      stay readable.`,
+  },
+  mat: {
+    positions: 1,
+    options: `Sublimation Print; Full face; 230 x 190 | Screen Print; Full face; 200 x 160 | Digital Print;
+      Full face; 230 x 190`,
+    notes: `Artwork runs to the very edge in full colour. | Light backgrounds keep an optical mouse
+      tracking well.`,
+  },
+  flap: {
+    positions: 2,
+    options: `Embroidery; Carry flap; 100 x 80 | Screen Print; Carry flap; 180 x 120 | Colourflex Transfer;
+      Carry flap; 120 x 90`,
+    notes: `The logo sits on the carry flap, in view when the piece is rolled up. | Embroidery suits the
+      fleece; print suits the smooth side.`,
+  },
+  disc: {
+    positions: 2,
+    options: `Screen Print; Centre of the top; 140 x 140 | Pad Print; Centre of the top; 70 x 70 | Digital
+      Label; Centre; 120 x 120`,
+    notes: `The wide, flat top takes a large round design. | One bold colour is the most economical choice
+      and is easy to see in flight.`,
+  },
+  canopy: {
+    positions: 3,
+    options: `Sublimation Print; Every panel; 2800 x 900 | Digital Print; Valance; 2800 x 250 | Screen
+      Print; Valance; 1200 x 200`,
+    notes: `Full colour panels are sewn in, so the print never peels. | A printed valance keeps the price
+      down and still names the stand.`,
+  },
+  tableFabric: {
+    positions: 1,
+    options: `Sublimation Print; Full cloth; 1800 x 750 | Screen Print; Front drop; 900 x 350`,
+    notes: `Full colour runs over the top and down every side. | Keep the logo in the upper half of the
+      front drop, above the knees of the queue.`,
+  },
 } as const satisfies Record<string, Profile>
 
 export type BrandingProfile = keyof typeof brandingProfiles

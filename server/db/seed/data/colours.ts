@@ -44,6 +44,10 @@ const sets = {
   trophy: 'gold silver copper black',
   plush: 'brown natural grey white',
   balm: 'white black natural pink aqua',
+  anodised: 'black silver red royal green orange',
+  firstAid: 'red white green navy orange',
+  canopy: 'white black navy royal red forest-green',
+  foam: 'yellow red royal green orange white lime',
 } as const
 
 export type ColourSet = keyof typeof sets
