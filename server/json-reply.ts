@@ -26,7 +26,7 @@ export async function sendPublic(c: Context, body: PublicBody): Promise<Response
   const encoding = pickEncoding(c.req.header('Accept-Encoding'), body.bytes.byteLength)
   const headers: Record<string, string> = {
     ETag: etagOf(body.hash, encoding),
-    Vary: 'Accept-Encoding, Authorization',
+    Vary: 'Accept-Encoding',
     // Whoever is signed in leaves no trace in a cache, not even of what is public.
     'Cache-Control': presentedToken(c) === null ? 'no-cache' : 'no-store',
   }

@@ -52,14 +52,12 @@ export function flagCategory(slug: string): Category | null {
 export async function listCategories(db: Executor, where: SQL): Promise<CategoryWithChildren[]> {
   const categories = await db.select(categoryFields).from(category).where(where).orderBy(category.position)
   const children = await db
-    .select({ categoryId: subcategory.categoryId, ...subcategoryFields })
+    .select({ categoryId: subcategory.categoryId, child: subcategoryFields })
     .from(subcategory)
     .orderBy(subcategory.categoryId, subcategory.position)
   return categories.map((one) => ({
     ...one,
-    SubCategory: children
-      .filter((child) => child.categoryId === one.CategoryID)
-      .map(({ categoryId: _, ...child }) => child),
+    SubCategory: children.filter((row) => row.categoryId === one.CategoryID).map((row) => row.child),
   }))
 }
 

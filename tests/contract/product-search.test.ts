@@ -57,7 +57,7 @@ describe('POST product/search', () => {
     expect({ total, totalPages }).toEqual({ total: 32, totalPages: 3 })
   })
 
-  test.each(['a', 's', 'in'])('%s, typed on the way to a word, finds something', async (text) => {
+  test.each(['a', 's', 't'])('%s, typed on the way to a word, finds something', async (text) => {
     expect((await search(text)).total).toBeGreaterThan(0)
   })
 

@@ -21,6 +21,8 @@ const loadLock = 7_402_119
 /** False when the database holds products already; then nothing was changed. */
 export async function loadCatalogue(db: Database, catalogue: Catalogue): Promise<boolean> {
   const isLoaded = await db.transaction(async (tx) => {
+    // A large catalogue takes longer than any request may.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
     const [anything] = await tx.select({ id: products.product.id }).from(products.product).limit(1)
     if (anything) return false
