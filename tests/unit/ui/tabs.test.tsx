@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Tabs } from '../../../src/ui/tabs'
+
+afterEach(cleanup)
+
+const tabs = ['DETAILS', 'STOCK', 'PRICING'].map((name) => ({
+  id: name.toLowerCase(),
+  name,
+  panel: () => <p>About {name}</p>,
+}))
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+const chosen = () =>
+  screen
+    .getAllByRole('tab')
+    .filter((one) => one.getAttribute('aria-selected') === 'true')
+    .map((one) => one.textContent)
+
+test('the first tab is open, and panels and tabs name each other', () => {
+  render(<Tabs label="Product information" tabs={tabs} />)
+  expect(screen.getByRole('tablist', { name: 'Product information' })).toBeTruthy()
+  const panel = screen.getByRole('tabpanel', { name: 'DETAILS' })
+  expect(panel.textContent).toBe('About DETAILS')
+  expect(tab('DETAILS').getAttribute('aria-controls')).toBe(panel.id)
+  expect(screen.queryByText('About STOCK')).toBeNull()
+})
+
+test.each([
+  ['ArrowRight', 'DETAILS', 'STOCK'],
+  ['ArrowLeft', 'DETAILS', 'PRICING'],
+  ['ArrowRight', 'PRICING', 'DETAILS'],
+  ['Home', 'PRICING', 'DETAILS'],
+  ['End', 'DETAILS', 'PRICING'],
+])('%s on %s opens %s and moves the focus there', (key, from, to) => {
+  render(<Tabs label="Product information" tabs={tabs} />)
+  fireEvent.click(tab(from))
+  tab(from).focus()
+  press(key)
+  expect(chosen()).toEqual([to])
+  expect(document.activeElement).toBe(tab(to))
+})
+
+test('the row is one tab stop', () => {
+  render(<Tabs label="Product information" tabs={tabs} />)
+  fireEvent.click(tab('STOCK'))
+  expect(screen.getAllByRole('tab').map((one) => one.tabIndex)).toEqual([-1, 0, -1])
+})
+
+test('a panel that was open keeps what was typed into it', () => {
+  const typed = [{ id: 'a', name: 'A', panel: () => <input aria-label="Quantity" /> }, ...tabs]
+  render(<Tabs label="Product information" tabs={typed} />)
+  const field = screen.getByLabelText<HTMLInputElement>('Quantity')
+  fireEvent.change(field, { target: { value: '50' } })
+  fireEvent.click(tab('STOCK'))
+  fireEvent.click(tab('A'))
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('50')
+})
+
+test('tells which tab was chosen, and falls back when that tab goes away', () => {
+  const onChange = vi.fn()
+  const { rerender } = render(<Tabs label="Product information" tabs={tabs} onChange={onChange} />)
+  fireEvent.click(tab('PRICING'))
+  fireEvent.click(tab('PRICING'))
+  expect(onChange.mock.calls).toEqual([['pricing']])
+  rerender(<Tabs label="Product information" tabs={tabs.slice(0, 2)} onChange={onChange} />)
+  expect(chosen()).toEqual(['DETAILS'])
+})
