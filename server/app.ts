@@ -1,4 +1,6 @@
-/** The provider as one Hono app: headers around everything, the API, pictures, templates, and the built shop. */
+/**
+ * The provider as one Hono app: headers around everything, the API, pictures, templates, and the built shop.
+ */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'

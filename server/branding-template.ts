@@ -1,4 +1,7 @@
-/** Draws a product's branding template: one A4 page with its code, its name and the imprint area in true size. */
+/**
+ * Draws a product's branding template: one A4 page with its code, its name and the imprint area in true
+ * size.
+ */
 
 export type TemplateText = { sku: string; name: string; lines: string[] }
 
@@ -30,7 +33,8 @@ export function brandingTemplate({ sku, name, lines }: TemplateText): Uint8Array
   return assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ' +
+      '/Resources << /Font << /F 5 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     `<< /Title (${escape(`${sku} ${name}`)}) >>`,

@@ -1,4 +1,6 @@
-/** Strong validators: the hash of the content, with the encoding in it, because each encoding is other bytes. */
+/**
+ * Strong validators: the hash of the content, with the encoding in it, because each encoding is other bytes.
+ */
 import { createHash } from 'node:crypto'
 import type { Encoding } from './compression'
 

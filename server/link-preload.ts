@@ -1,4 +1,7 @@
-/** Which data and picture a page's first paint will ask for, as Link headers, so that the browser asks at once. */
+/**
+ * Which data and picture a page's first paint will ask for, as Link headers, so that the browser asks at
+ * once.
+ */
 import * as v from 'valibot'
 import type { ProviderContext } from './provider-context'
 import { publicDetail } from './reads/product-detail'

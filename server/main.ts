@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { createApp } from './app'
 import { type OpenDatabase, openDatabase } from './db/open'
-import { demoAccounts, demoPassword } from './db/seed/demo-accounts'
+import { demoAccounts, demoPassword, hasDemoAccounts } from './db/seed/demo-accounts'
 import { seedWhenEmpty } from './db/seed/seed-shop'
 import { explainAndExit } from './explain-and-exit'
 import { readSettings, type Settings } from './settings'
@@ -14,7 +14,8 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   try {
     const isNew = await seedWhenEmpty(database.db, settings.seedProducts)
     const { host, stop } = await listen(settings, database)
-    greet(host, isNew, database, performance.now() - started)
+    const accounts = (await hasDemoAccounts(database.db)) ? demoLines : []
+    console.log([...greeting(host, isNew, database, performance.now() - started), ...accounts, ''].join('\n'))
     stopWhenTold(stop)
   } catch (error) {
     await database.close()
@@ -44,18 +45,23 @@ async function listen(settings: Settings, database: OpenDatabase) {
   })
 }
 
-function greet(host: string, isNew: boolean, { isEmbedded }: OpenDatabase, milliseconds: number): void {
-  const accounts = demoAccounts.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`)
-  const lines = [
+const demoLines = [
+  '',
+  `  Demo accounts, all with the password ${demoPassword}`,
+  ...demoAccounts.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`),
+]
+
+function greeting(
+  host: string,
+  isNew: boolean,
+  { isEmbedded }: OpenDatabase,
+  milliseconds: number,
+): string[] {
+  return [
     '',
     `  Showfloor is open at ${host}  (${(milliseconds / 1000).toFixed(1)} s)`,
-    `  Database: ${isEmbedded ? 'embedded PostgreSQL' : 'DATABASE_URL'}${isNew ? ', filled with the demo catalogue' : ''}`,
-    '',
-    `  Demo accounts, all with the password ${demoPassword}`,
-    ...accounts,
-    '',
+    `  Database: ${isEmbedded ? 'embedded PostgreSQL' : 'DATABASE_URL'}${isNew ? ', newly seeded' : ''}`,
   ]
-  console.log(lines.join('\n'))
 }
 
 function stopWhenTold(stop: () => Promise<void>): void {

@@ -1,4 +1,6 @@
-/** `npm run provider -- seed | reset`: fills an empty shop, or deletes everything in it and fills it again. */
+/**
+ * `npm run provider -- seed | reset`: fills an empty shop, or deletes everything in it and fills it again.
+ */
 import { openDatabase } from './db/open'
 import { emptyShop, seedWhenEmpty } from './db/seed/seed-shop'
 import { explainAndExit } from './explain-and-exit'

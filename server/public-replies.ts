@@ -1,6 +1,6 @@
 /**
- * Keeps hot public replies ready to send. A copy belongs to the catalogue version in the database, which is read on
- * every request, so that several instances never answer from different states of the catalogue.
+ * Keeps hot public replies ready to send. A copy belongs to the catalogue version in the database, which is
+ * read on every request, so that several instances never answer from different states of the catalogue.
  */
 import type { Context } from 'hono'
 import { readCatalogueVersion } from './db/catalogue-version'

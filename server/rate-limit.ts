@@ -28,7 +28,9 @@ export function limitCalls(most: number, nameOf: CallerName): MiddlewareHandler<
   }
 }
 
-/** Only for calls that need a session: anybody can make up a token, and is refused by the session check then. */
+/**
+ * Only for calls that need a session: anybody can make up a token, and is refused by the session check then.
+ */
 export const bySession: CallerName = (c) => presentedToken(c) ?? ''
 
 export function byAddress(trustProxy: boolean): CallerName {

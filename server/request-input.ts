@@ -1,15 +1,23 @@
-/** Reads what callers send. Odd pages are clamped, wrong types are refused with 422, and nothing else gets through. */
+/**
+ * Reads what callers send. Odd pages are clamped, wrong types are refused with 422, and nothing else gets
+ * through.
+ */
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { invalid } from './errors'
 
 export type Page = { page: number; limit: number; offset: number }
 
-/** A page number beyond this is past the end of any catalogue; it keeps offsets inside PostgreSQL's integers. */
+/**
+ * A page number beyond this is past the end of any catalogue; it keeps offsets inside PostgreSQL's integers.
+ */
 const lastPage = 1_000_000
 const largestPage = 100
 
-/** Text as people type it: control characters (PostgreSQL refuses NUL) and halves of surrogate pairs become blanks. */
+/**
+ * Text as people type it: control characters (PostgreSQL refuses NUL) and halves of surrogate pairs become
+ * blanks.
+ */
 export const PlainText = v.pipe(
   v.string(),
   v.transform((text) => wellFormed(text).replace(/[\p{Cc}\ufffd]+/gu, ' ')),

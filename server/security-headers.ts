@@ -1,4 +1,7 @@
-/** Security headers: the shell's content policy is the list below and nothing else; everything else gets the least. */
+/**
+ * Security headers: the shell's content policy is the list below and nothing else; everything else gets the
+ * least.
+ */
 import type { MiddlewareHandler } from 'hono'
 import type { ShopSettings } from './provider-context'
 

@@ -15,8 +15,8 @@ const idleTime = sql`interval '7 days'`
 const useGrain = sql`interval '5 minutes'`
 
 /**
- * The token of the request, raw or as Bearer. Null without one; storefronts that keep the token in local storage
- * also send the words `null` and `undefined` when there is none.
+ * The token of the request, raw or as Bearer. Null without one; storefronts that keep the token in local
+ * storage also send the words `null` and `undefined` when there is none.
  */
 export function presentedToken(c: Context): string | null {
   const header = (c.req.header('Authorization') ?? '').trim()

@@ -1,4 +1,7 @@
-/** Slows down guessing: after five failed sign-ins an account waits 30 s, doubling to 15 min. Counted in the database. */
+/**
+ * Slows down guessing: after five failed sign-ins an account waits 30 s, doubling to 15 min. Counted in the
+ * database.
+ */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -8,8 +11,8 @@ import { tooMany } from './errors'
 const Wait = v.array(v.object({ seconds: v.nullable(v.number()) }))
 
 /**
- * Counts this attempt as failed before it is checked, so that guesses sent at the same moment count too; forgive()
- * takes it back. Refuses with 429 while the account waits.
+ * Counts this attempt as failed before it is checked, so that guesses sent at the same moment count too;
+ * forgive() takes it back. Refuses with 429 while the account waits.
  */
 export async function countAttempt(db: Executor, email: string): Promise<void> {
   const counted = await db.execute(sql`

@@ -1,4 +1,7 @@
-/** Reads files of the built shop, with their hash and encodings, and keeps them in memory while they do not change. */
+/**
+ * Reads files of the built shop, with their hash and encodings, and keeps them in memory while they do not
+ * change.
+ */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'

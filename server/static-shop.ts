@@ -1,4 +1,7 @@
-/** Serves the built shop: hashed assets for good, the shell for every page, and nothing else under a file's name. */
+/**
+ * Serves the built shop: hashed assets for good, the shell for every page, and nothing else under a file's
+ * name.
+ */
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { preloadLinks } from './link-preload'
@@ -8,7 +11,10 @@ import { findFile, sendFile, type StaticFile } from './static-file'
 
 const forAYear = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 const askEachTime = { 'Cache-Control': 'no-cache' }
-/** `/robots.txt`: a name with an ending in the first place. Deeper down a dot may be part of a slug or a search. */
+/**
+ * `/robots.txt`: a name with an ending in the first place. Deeper down a dot may be part of a slug or a
+ * search.
+ */
 const looksLikeFile = /^\/[^/]*\.[a-z0-9]{1,12}$/i
 
 export function staticShop(context: ProviderContext): Hono {
@@ -52,7 +58,9 @@ async function sendShell(c: Context, context: ProviderContext): Promise<Response
 
 const hashesOf = new WeakMap<StaticFile, string[]>()
 
-/** The build may write critical styles into the shell; each block is allowed by its hash, so nothing else is. */
+/**
+ * The build may write critical styles into the shell; each block is allowed by its hash, so nothing else is.
+ */
 function styleHashes(shell: StaticFile): string[] {
   const known = hashesOf.get(shell)
   if (known) return known

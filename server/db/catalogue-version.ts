@@ -10,7 +10,10 @@ export async function readCatalogueVersion(db: Executor): Promise<string> {
   return v.parse(Rows, found.rows)[0]?.value ?? '0'
 }
 
-/** Call in the transaction that changes the catalogue, so that no instance copies new rows under an old number. */
+/**
+ * Call in the transaction that changes the catalogue, so that no instance copies new rows under an old
+ * number.
+ */
 export async function raiseCatalogueVersion(db: Executor): Promise<void> {
   await db.execute(sql`
     insert into setting (name, value) values ('catalogue_version', '1')

@@ -18,7 +18,8 @@ export function openPool(url: string, connections = 10): DatabasePool {
     statement_timeout: 30_000,
   })
   let isClosing = false
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the
+  // process.
   pool.on('error', (error) => {
     if (!isClosing) console.error(`Database connection lost: ${error.message}`)
   })

@@ -1,4 +1,7 @@
-/** The database that `npm start` brings along: a PostgreSQL of our own in the data folder, for this machine only. */
+/**
+ * The database that `npm start` brings along: a PostgreSQL of our own in the data folder, for this machine
+ * only.
+ */
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +15,10 @@ const database = 'showfloor'
 
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
-/** Starts PostgreSQL on the data folder, creating its files at the first start. Throws a sentence that says what to do. */
+/**
+ * Starts PostgreSQL on the data folder, creating its files at the first start. Throws a sentence that says
+ * what to do.
+ */
 export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
   const release = claimDataFolder(folder)
   try {
@@ -53,7 +59,10 @@ function readPassword(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Creates the files beside their place and moves them there when they are whole, so a kill half way does no harm. */
+/**
+ * Creates the files beside their place and moves them there when they are whole, so a kill half way does no
+ * harm.
+ */
 async function createCluster(cluster: string, password: string, initdb: string, user: ServerUser) {
   const draft = `${cluster}.new`
   rmSync(draft, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /**
- * Where PostgreSQL's programs and files stand when we are root: its own user must be able to enter, and a project
- * in /root, say, is closed to everybody else. Then both move to a folder of the system.
+ * Where PostgreSQL's programs and files stand when we are root: its own user must be able to enter, and a
+ * project in /root, say, is closed to everybody else. Then both move to a folder of the system.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -76,7 +76,8 @@ export async function spawnPostgres(
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(logFile, 'a')
-  // In a process group of its own, so that Ctrl-C reaches us first and the pool closes before the server does.
+  // In a process group of its own, so that Ctrl-C reaches us first and the pool closes before the server
+  // does.
   const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...flags], {
     ...user,
     cwd: cluster,

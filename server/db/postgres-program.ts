@@ -23,7 +23,10 @@ export async function findPrograms(): Promise<Programs> {
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the system's `postgres` user, created when it is missing. */
+/**
+ * PostgreSQL refuses to run as root; then it runs as the system's `postgres` user, created when it is
+ * missing.
+ */
 export function findServerUser(): ServerUser {
   if (process.getuid?.() !== 0) return null
   const user = lookUp('postgres') ?? createUser() ?? lookUp('nobody')

@@ -1,11 +1,14 @@
 /**
- * Makes what public reads send out of the product's rows: the tile, the product page and the words for search.
- * Every change of a product, its reviews, prices or sections calls this in the same transaction.
+ * Makes what public reads send out of the product's rows: the tile, the product page and the words for
+ * search. Every change of a product, its reviews, prices or sections calls this in the same transaction.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './client'
 
-/** Tags out, blanks folded, cut near 300 characters and never inside an entity. Entities stay: it is still HTML. */
+/**
+ * Tags out, blanks folded, cut near 300 characters and never inside an entity. Entities stay: it is still
+ * HTML.
+ */
 const teaser = sql`
   case when length(d.plain) <= 300 then d.plain
   else regexp_replace(left(d.plain, 297), '(&[#[:alnum:]]*|[[:space:]]+[^[:space:]]*)$', '') || '…' end`

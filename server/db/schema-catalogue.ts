@@ -1,12 +1,14 @@
-/** Tables of the menu and the home page: categories, subcategories, slides, the offer and shop-wide settings. */
+/**
+ * Tables of the menu and the home page: categories, subcategories, slides, the offer and shop-wide settings.
+ */
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * One sequence for categories and subcategories: a search hit links to /category/{subCategoryId} (S §2), so an id
- * must mean one section only.
+ * One sequence for categories and subcategories: a search hit links to /category/{subCategoryId} (S §2), so
+ * an id must mean one section only.
  */
 export const sectionId = pgSequence('section_id')
 const nextSectionId = sql`nextval('section_id')`
@@ -63,7 +65,9 @@ export const offer = pgTable('offer', {
   link: text().notNull(),
 })
 
-/** `gst_rate` (percent) and `catalogue_version` (a counter that every change of the public catalogue raises). */
+/**
+ * `gst_rate` (percent) and `catalogue_version` (a counter that every change of the public catalogue raises).
+ */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 
 /** Words that occur in the catalogue, against which a slip of the keyboard is put right. */

@@ -1,4 +1,7 @@
-/** Price tiers, set-up charges and the choices that make variations. Money is in integer cents, markups in percent. */
+/**
+ * Price tiers, set-up charges and the choices that make variations. Money is in integer cents, markups in
+ * percent.
+ */
 import {
   foreignKey,
   index,

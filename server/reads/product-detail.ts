@@ -14,7 +14,10 @@ export async function publicDetail(db: Executor, slug: string): Promise<string> 
   return `{"Data":${detail}}`
 }
 
-/** JSON text with the price tiers, of which the caller sees the columns of the own role only, and set-up prices. */
+/**
+ * JSON text with the price tiers, of which the caller sees the columns of the own role only, and set-up
+ * prices.
+ */
 export async function detailFor(db: Executor, slug: string, caller: Caller): Promise<string> {
   const { productId, detail } = await findDocument(db, slug)
   const [tiers, setups, wished] = await Promise.all([

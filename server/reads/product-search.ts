@@ -1,6 +1,6 @@
 /**
- * Search in PostgreSQL: words weighted by where they stand, the last one as a beginning, stock codes with or without
- * dashes, and when nothing matches the same again with slips of the keyboard put right.
+ * Search in PostgreSQL: words weighted by where they stand, the last one as a beginning, stock codes with or
+ * without dashes, and when nothing matches the same again with slips of the keyboard put right.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -14,7 +14,10 @@ export type SearchResult = { tiles: string; subcategories: string; total: number
 
 const nothing: SearchResult = { tiles: '[]', subcategories: '[]', total: 0 }
 const mostSubcategories = 8
-/** Ranking reads every hit's words; past this many hits the best-selling ones are ranked, and all are counted. */
+/**
+ * Ranking reads every hit's words; past this many hits the best-selling ones are ranked, and all are
+ * counted.
+ */
 const mostRanked = 600
 
 const Total = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
@@ -79,7 +82,8 @@ async function run(
       select product_id, place from ranked
       union all
       select product_id, ${mostRanked} + row_number() over (order by popularity desc, product_id) from (
-        select product_id, popularity from hits order by popularity desc, product_id offset ${mostRanked}) rest
+        select product_id, popularity from hits
+        order by popularity desc, product_id offset ${mostRanked}) rest
       order by place limit ${page.limit} offset ${page.offset})
     select
       (select count(*) from hits) as total,

@@ -27,7 +27,9 @@ export function readSearchText(raw: string): SearchText {
   return { words, isTyping: !/\s$/.test(text), sku: isCode ? joined : null }
 }
 
-/** `insulated & bot:*` for to_tsquery. Words hold letters and digits only, so nothing in them is an operator. */
+/**
+ * `insulated & bot:*` for to_tsquery. Words hold letters and digits only, so nothing in them is an operator.
+ */
 export function tsQueryText({ words, isTyping }: SearchText): string {
   return words.map((word, index) => (isTyping && index === words.length - 1 ? `${word}:*` : word)).join(' & ')
 }

@@ -34,7 +34,9 @@ export type Category = {
 }
 type CategoryWithChildren = Category & { SubCategory: object[] }
 
-/** Lists that are flags of products rather than sections; a category of the same slug lends name and banner. */
+/**
+ * Lists that are flags of products rather than sections; a category of the same slug lends name and banner.
+ */
 export const flagLists: Record<string, { name: string; where: SQL }> = {
   new: { name: 'New arrivals', where: sql`p.is_new` },
   indent: { name: 'Indent', where: sql`p.is_indent` },
@@ -66,8 +68,8 @@ export const ofKind = (kind: 'apparel' | 'brands' | 'collections') => eq(categor
 export const bySlug = (slug: string) => eq(category.slug, slug)
 
 /**
- * The section that /category/{key} shows: a category's slug or id, or a subcategory's id, which is where search
- * hits lead (S §2).
+ * The section that /category/{key} shows: a category's slug or id, or a subcategory's id, which is where
+ * search hits lead (S §2).
  */
 export async function findSection(
   db: Executor,
@@ -111,7 +113,9 @@ export async function findSubcategory(db: Executor, categorySlug: string, slug: 
   return found ?? null
 }
 
-/** The subcategory ids behind what a list call names: an id, or a slug, which several categories may share. */
+/**
+ * The subcategory ids behind what a list call names: an id, or a slug, which several categories may share.
+ */
 export async function subcategoryIds(db: Executor, key: string): Promise<number[]> {
   const id = idOf(key)
   const found = await db

@@ -12,15 +12,16 @@ const Rows = v.tuple([
 ])
 
 /**
- * The tile of `product_document d`. A signed-in caller's carries the wishlist flag and the lowest price of the own
- * role; a visitor's carries no price.
+ * The tile of `product_document d`. A signed-in caller's carries the wishlist flag and the lowest price of
+ * the own role; a visitor's carries no price.
  */
 export function tileText(caller: Caller | null): SQL {
   if (caller === null) return sql`d.tile`
   return sql`left(d.tile, -1)
     || ', "UserProductWishlist": ' || exists (
       select 1 from wishlist w where w.user_id = ${caller.userId} and w.product_id = d.product_id)
-    || ', "FromPrice": ' || coalesce((d.from_cents[${caller.roleId + 1}] / 100.0)::numeric(12, 2)::text, 'null')
+    || ', "FromPrice": '
+    || coalesce((d.from_cents[${caller.roleId + 1}] / 100.0)::numeric(12, 2)::text, 'null')
     || '}'`
 }
 

@@ -1,4 +1,7 @@
-/** Gives the run a database of its own: embedded in a temporary folder, or a new one on the server of DATABASE_URL. */
+/**
+ * Gives the run a database of its own: embedded in a temporary folder, or a new one on the server of
+ * DATABASE_URL.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

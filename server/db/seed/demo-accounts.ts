@@ -1,9 +1,12 @@
 /** One account for each role, so that every price list of a freshly seeded shop can be seen. */
+import { inArray } from 'drizzle-orm'
 import { hashPassword } from '../../passwords'
 import type { Executor } from '../client'
 import { appUser } from '../schema-customer'
 
-/** Known to everybody who reads this: main.ts prints it, and only an empty database is given these accounts. */
+/**
+ * Known to everybody who reads this: main.ts prints it, and only an empty database is given these accounts.
+ */
 export const demoPassword = 'Showfloor-2026'
 
 export const demoAccounts = [
@@ -14,6 +17,17 @@ export const demoAccounts = [
   { email: 'vip@showfloor.example', roleId: 4, role: 'VIP user', fullName: 'Vivian Vip' },
   { email: 'agent@showfloor.example', roleId: 5, role: 'sale agent', fullName: 'Ariel Agent' },
 ] as const
+
+/** False in a shop that was never seeded, or whose operator deleted them. */
+export async function hasDemoAccounts(db: Executor): Promise<boolean> {
+  const emails = demoAccounts.map(({ email }) => email)
+  const found = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(inArray(appUser.email, emails))
+    .limit(1)
+  return found.length > 0
+}
 
 /** Does nothing in a shop that has any customer. */
 export async function createDemoAccounts(db: Executor): Promise<void> {

@@ -15,7 +15,9 @@ import { productRows } from './product-rows'
 /** PostgreSQL takes 65,535 values in a statement; half of that leaves room and keeps each statement small. */
 const valuesInOneInsert = 20_000
 
-/** Any fixed number: instances that start at once on an empty database take turns, and the first one loads. */
+/**
+ * Any fixed number: instances that start at once on an empty database take turns, and the first one loads.
+ */
 const loadLock = 7_402_119
 
 /** False when the database holds products already; then nothing was changed. */

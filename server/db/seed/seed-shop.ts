@@ -17,7 +17,10 @@ export async function seedWhenEmpty(db: Database, products: number): Promise<boo
   return isLoaded
 }
 
-/** Deletes everything, customers included. The version goes on counting, so that no instance keeps old replies. */
+/**
+ * Deletes everything, customers included. The version goes on counting, so that no instance keeps old
+ * replies.
+ */
 export async function emptyShop(db: Database): Promise<void> {
   const found = await db.execute<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables
