@@ -17,7 +17,8 @@ async function start(): Promise<void> {
     await keepPrevious(settings)
     await build()
   }
-  await precompress(settings.distFolder)
+  // Where the folder cannot be written, files are compressed as they are asked for.
+  await precompress(settings.distFolder).catch((error: Error) => console.warn(`  ${error.message}`))
   await runProvider(settings)
 }
 
