@@ -45,7 +45,7 @@ export async function newArrivals(db: Database, page: Page): Promise<string> {
 
 async function productsOf(db: Database, key: string): Promise<SQL> {
   if (key === '') return sql`true`
-  return flagLists[key]?.where ?? inSubcategories(await subcategoryIds(db, key.trim()))
+  return flagLists.get(key)?.products ?? inSubcategories(await subcategoryIds(db, key.trim()))
 }
 
 function reply(field: string, tiles: string, total: number, page: Page): string {

@@ -34,22 +34,12 @@ export type Category = {
 }
 type CategoryWithChildren = Category & { SubCategory: object[] }
 
-/**
- * Lists that are flags of products rather than sections; a category of the same slug lends name and banner.
- */
-export const flagLists: Record<string, { name: string; where: SQL }> = {
-  new: { name: 'New arrivals', where: sql`p.is_new` },
-  indent: { name: 'Indent', where: sql`p.is_indent` },
-  sale: { name: 'Sale', where: sql`p.is_sale` },
-}
-
-/** The category of a flag list that has no row of its own. */
-export function flagCategory(slug: string): Category | null {
-  const name = flagLists[slug]?.name
-  if (name === undefined) return null
-  const empty = { Description: '', CategoryBanner: '', CategoryImage: '', IsMenu: 0 }
-  return { CategoryID: 0, CategoryName: name, Slug: slug, ...empty }
-}
+/** Lists that are flags of products; a section of the same slug lends them its name and banner. */
+export const flagLists = new Map<string, { name: string; products: SQL }>([
+  ['new', { name: 'New arrivals', products: sql`p.is_new` }],
+  ['indent', { name: 'Indent', products: sql`p.is_indent` }],
+  ['sale', { name: 'Sale', products: sql`p.is_sale` }],
+])
 
 export async function listCategories(db: Executor, where: SQL): Promise<CategoryWithChildren[]> {
   const categories = await db.select(categoryFields).from(category).where(where).orderBy(category.position)
@@ -65,38 +55,47 @@ export async function listCategories(db: Executor, where: SQL): Promise<Category
 
 export const everyMenuCategory = ne(category.kind, 'special')
 export const ofKind = (kind: 'apparel' | 'brands' | 'collections') => eq(category.kind, kind)
-export const bySlug = (slug: string) => eq(category.slug, slug)
+
+/** A subcategory in the fields of a category. */
+const subcategoryAsCategory = {
+  CategoryID: subcategory.id,
+  CategoryName: subcategory.name,
+  Slug: subcategory.slug,
+  Description: subcategory.description,
+  CategoryBanner: subcategory.banner,
+  CategoryImage: subcategory.image,
+  IsMenu: sql<number>`0`,
+}
+
+/** `products` is the condition on `product p` that puts a product into the section. */
+export type Section = { category: Category; products: SQL }
 
 /**
- * The section that /category/{key} shows: a category's slug or id, or a subcategory's id, which is where
- * search hits lead (S §2).
+ * The section that /category/{key} shows: a flag list, a category by slug or id, or a subcategory by id, which
+ * is where search hits lead (S §2).
  */
-export async function findSection(
-  db: Executor,
-  key: string,
-): Promise<{ section: Category; subcategoryId: number | null } | null> {
+export async function findSection(db: Executor, key: string): Promise<Section | null> {
+  const flag = flagLists.get(key)
+  if (flag) return { category: await flagCategory(db, key), products: flag.products }
   const id = idOf(key)
   const [found] = await db
     .select(categoryFields)
     .from(category)
     .where(id === null ? eq(category.slug, key) : eq(category.id, id))
-  if (found) return { section: found, subcategoryId: null }
-  const flag = flagCategory(key)
-  if (flag) return { section: flag, subcategoryId: null }
+  if (found) return { category: found, products: inCategory(found.CategoryID) }
   if (id === null) return null
-  const [child] = await db
-    .select({
-      CategoryID: subcategory.id,
-      CategoryName: subcategory.name,
-      Slug: subcategory.slug,
-      Description: subcategory.description,
-      CategoryBanner: subcategory.banner,
-      CategoryImage: subcategory.image,
-      IsMenu: sql<number>`0`,
-    })
+  const [child] = await db.select(subcategoryAsCategory).from(subcategory).where(eq(subcategory.id, id))
+  return child ? { category: child, products: inSubcategories([child.CategoryID]) } : null
+}
+
+export async function flagCategory(db: Executor, slug: string): Promise<Category> {
+  const [found] = await db
+    .select(subcategoryAsCategory)
     .from(subcategory)
-    .where(eq(subcategory.id, id))
-  return child ? { section: child, subcategoryId: child.CategoryID } : null
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .where(and(eq(category.kind, 'special'), eq(subcategory.slug, slug)))
+  const empty = { Description: '', CategoryBanner: '', CategoryImage: '', IsMenu: 0 }
+  return found ?? { CategoryID: 0, CategoryName: flagLists.get(slug)?.name ?? '', Slug: slug, ...empty }
 }
 
 export async function findSubcategory(db: Executor, categorySlug: string, slug: string) {
@@ -130,6 +129,6 @@ export const inSubcategories = (ids: number[]) => sql`exists (
   select 1 from product_subcategory ps
   where ps.product_id = p.id and ps.subcategory_id = any (${sql.param(ids)}::int[]))`
 
-export const inCategory = (categoryId: number) => sql`exists (
+const inCategory = (categoryId: number) => sql`exists (
   select 1 from product_subcategory ps join subcategory s on s.id = ps.subcategory_id
   where ps.product_id = p.id and s.category_id = ${categoryId})`

@@ -5,14 +5,10 @@ import { notFound } from '../errors'
 import type { ProviderContext } from '../provider-context'
 import { keyOf, type Page, pageOf } from '../request-input'
 import {
-  bySlug,
   everyMenuCategory,
   findSection,
   findSubcategory,
   flagCategory,
-  flagLists,
-  inCategory,
-  inSubcategories,
   listCategories,
   ofKind,
 } from '../reads/section'
@@ -42,7 +38,7 @@ export function categoryRoutes({ db, replies }: ProviderContext): Hono {
       return replies.send(c, `getcategory ${key}`, async () => {
         const found = await findSection(db, key)
         if (!found) throw notFound('This category')
-        return JSON.stringify({ Data: [found.section] })
+        return JSON.stringify({ Data: [found.category] })
       })
     })
     .get('/getsubcategory/:category/:subcategory', (c) => {
@@ -53,33 +49,25 @@ export function categoryRoutes({ db, replies }: ProviderContext): Hono {
 
 /** Apparel, indent, brands, sale, collections: the storefront reads them by place (S §7). */
 async function groups(db: Database): Promise<object[]> {
-  const wheres = [
-    ofKind('apparel'),
-    bySlug('indent'),
-    ofKind('brands'),
-    bySlug('sale'),
-    ofKind('collections'),
-  ]
-  const found = await Promise.all(wheres.map((where) => listCategories(db, where)))
-  const empty = { CategoryID: 0, CategoryName: '', Slug: '', SubCategory: [] }
-  return found.map(([first], place) => {
-    if (first) return first
-    const flag = place === 1 ? flagCategory('indent') : place === 3 ? flagCategory('sale') : null
-    return { ...empty, ...flag }
-  })
+  const group = async (kind: 'apparel' | 'brands' | 'collections') => {
+    const [found] = await listCategories(db, ofKind(kind))
+    return found ?? { CategoryID: 0, CategoryName: '', Slug: kind, SubCategory: [] }
+  }
+  const flags = async (slug: string) => ({ ...(await flagCategory(db, slug)), SubCategory: [] })
+  return Promise.all([
+    group('apparel'),
+    flags('indent'),
+    group('brands'),
+    flags('sale'),
+    group('collections'),
+  ])
 }
 
 async function products(db: Database, key: string, page: Page): Promise<string> {
-  const flag = flagLists[key]
-  const found = flag ? null : await findSection(db, key)
-  if (!flag && !found) throw notFound('This category')
-  const where =
-    flag?.where ??
-    (found?.subcategoryId != null
-      ? inSubcategories([found.subcategoryId])
-      : inCategory(found?.section.CategoryID ?? 0))
+  const found = await findSection(db, key)
+  if (!found) throw notFound('This category')
   const order = key === 'new' ? newestFirst : bestFirst
-  const { tiles, total } = await listTiles(db, { where, order, page, caller: null })
+  const { tiles, total } = await listTiles(db, { where: found.products, order, page, caller: null })
   return `{"Data":${tiles},"totalPages":${pagesOf(total, page)},"total":${total}}`
 }
 
@@ -92,7 +80,7 @@ async function subcategoryPage(db: Database, categorySlug: string, slug: string)
 }
 
 async function newInCategory(db: Database, categorySlug: string, slug: string) {
-  const section = slug === 'new' ? (await findSection(db, categorySlug))?.section : undefined
+  const section = slug === 'new' ? (await findSection(db, categorySlug))?.category : undefined
   if (!section) return null
   return {
     SubCategoryID: 'new',

@@ -44,7 +44,8 @@ describe('POST category/AllUnMapcategory', () => {
       'collections',
     ])
     expect(body.Data[0].SubCategory[0].Slug).toBe('polos')
-    expect(body.Data[1].SubCategory).toEqual([])
+    expect(body.Data[1]).toMatchObject({ CategoryID: 0, CategoryName: 'Indent', SubCategory: [] })
+    expect(body.Data[3]).toMatchObject({ CategoryID: 13, CategoryName: 'Sale', SubCategory: [] })
   })
 
   test('does not mind a body that is not JSON', async () => {
@@ -109,14 +110,21 @@ describe('GET category/categoryProduct/{category}', () => {
     )
   })
 
-  test.each(['nope', '999999', '99999999999999999999', "x' or '1'='1", '%00', '%E0%A4%A', '%ED%A0%80'])(
-    'answers 404 for %s',
-    async (key) => {
-      const reply = await get(`category/categoryProduct/${key}`)
-      expect(reply.status).toBe(404)
-      expect(await reply.json()).toMatchObject({ ErrorCode: 'NOTFOUND' })
-    },
-  )
+  test.each([
+    'nope',
+    'constructor',
+    '__proto__',
+    '999999',
+    '99999999999999999999',
+    "x' or '1'='1",
+    '%00',
+    '%E0%A4%A',
+    '%ED%A0%80',
+  ])('answers 404 for %s', async (key) => {
+    const reply = await get(`category/categoryProduct/${key}`)
+    expect(reply.status).toBe(404)
+    expect(await reply.json()).toMatchObject({ ErrorCode: 'NOTFOUND' })
+  })
 })
 
 describe('GET category/getcategory/{id} and getsubcategory/{a}/{b}', () => {
@@ -131,7 +139,10 @@ describe('GET category/getcategory/{id} and getsubcategory/{a}/{b}', () => {
     expect(await (await get('category/getcategory/1')).json()).toEqual(body)
   })
 
-  test('indent and new have a page without being a category', async () => {
+  test('indent, sale and new have a page without being a category', async () => {
+    expect(await (await get('category/getcategory/sale')).json()).toMatchObject({
+      Data: [{ CategoryID: 13, CategoryName: 'Sale', CategoryBanner: expect.stringMatching(/^media\//) }],
+    })
     expect(await (await get('category/getcategory/indent')).json()).toMatchObject({
       Data: [{ CategoryName: 'Indent' }],
     })

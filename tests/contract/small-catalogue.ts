@@ -105,7 +105,7 @@ export const smallCatalogue: Catalogue = {
     category('Apparel', 'apparel', 'apparel', [['Polos', 'polos']]),
     category('Brands', 'brands', 'brands', [['Wattle & Co', 'wattle-co']]),
     category('Collections', 'collections', 'collections', [['Summer', 'summer']]),
-    category('Sale', 'sale', 'special', []),
+    category('Special buys', 'special', 'special', [['Sale', 'sale']]),
   ],
   products: [
     product('SB-1002', 'Summit Steel Bottle', [drink, 'brands/wattle-co'], {
