@@ -28,6 +28,8 @@ export default defineConfig({
       manifest: webManifest,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png'],
+        // A first visit's page with the loader; the worker serves app.html.
+        globIgnores: ['index.html'],
         maximumFileSizeToCacheInBytes: 1_000_000,
       },
     }),
@@ -38,6 +40,8 @@ export default defineConfig({
     // No data: URLs, so that the content security policy needs none.
     assetsInlineLimit: 0,
     manifest: true,
+    // One small file: no route waits for a style sheet of its own.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
   },
   server: {

@@ -1,6 +1,55 @@
-/** The service worker. */
-import { precacheAndRoute } from 'workbox-precaching'
+/** The service worker: wires the table of cache-policy.ts to the browser's events. */
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { answerFile, keepPictures } from './answer-file'
+import { answerRead } from './answer-read'
+import { type Hosts, notScreens, ruleFor } from './cache-policy'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
+const page = self.location.origin
+const api = import.meta.env.VITE_API_HOST?.replace(/\/+$/, '') || page
+const hosts: Hosts = { page, api, images: import.meta.env.VITE_IMAGE_HOST?.replace(/\/+$/, '') || api }
+
+clientsClaim()
+cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: notScreens }))
+
+for (const method of ['GET', 'POST'] as const) {
+  registerRoute(
+    ({ request, url }) => request.mode !== 'navigate' && ruleOf(request, url) !== null,
+    async ({ request, url, event }) => {
+      const rule = ruleOf(request, url)
+      const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
+      if (rule === null) return fetch(request)
+      return rule.kind === 'read'
+        ? answerRead(request, rule, waitUntil)
+        : answerFile(request, rule, waitUntil)
+    },
+    method,
+  )
+}
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data
+  if (typeof message !== 'object' || message === null || !('type' in message)) return
+  if (message.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (message.type === 'KEEP_PICTURES' && 'urls' in message && Array.isArray(message.urls)) {
+    event.waitUntil(keepShown(message.urls.filter((url) => typeof url === 'string')))
+  }
+})
+
+async function keepShown(urls: string[]): Promise<void> {
+  for (const url of urls) {
+    const asked = { method: 'GET', url: new URL(url), destination: 'image', authorised: false }
+    const rule = ruleFor(asked, hosts)
+    if (rule) await keepPictures([url], rule)
+  }
+}
+
+function ruleOf(request: Request, url: URL) {
+  const { method, destination } = request
+  return ruleFor({ method, url, destination, authorised: request.headers.has('authorization') }, hosts)
+}

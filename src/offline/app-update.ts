@@ -1,8 +1,68 @@
-/** Registers the service worker and says when a new version is ready. */
+/**
+ * The service worker from the page's side: registering, handing over what was loaded before it was in charge, and
+ * offering a new version. A new version is applied only when the visitor accepts (DESIGN §2.10).
+ */
+import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { ownScriptUrl } from '../device/trusted-types'
 
+const checkEvery = 60 * 60 * 1000
+
+let worker: Workbox | null = null
+let ready = false
+const listeners = new Set<() => void>()
+
+/** Registers the worker and looks for a new version every hour, for screens that never close. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await new Workbox(ownScriptUrl('/sw.js')).register()
+  worker = new Workbox(ownScriptUrl('/sw.js'))
+  worker.addEventListener('waiting', () => setReady(true))
+  worker.addEventListener('activated', ({ isUpdate }) => {
+    if (!isUpdate) handOverPictures()
+  })
+  try {
+    await worker.register()
+  } catch (error) {
+    console.warn('This browser does not let the shop work offline.', error)
+    return
+  }
+  setInterval(() => void worker?.update().catch(() => {}), checkEvery)
+}
+
+/** Whether a new version waits to be accepted. */
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => ready,
+    () => false,
+  )
+}
+
+/** Applies the waiting version: the page reloads once, when the new worker is in charge. */
+export function acceptUpdate(): void {
+  setReady(false)
+  worker?.addEventListener('controlling', () => window.location.reload())
+  worker?.messageSkipWaiting()
+}
+
+/** Leaves the waiting version for the next start. */
+export function postponeUpdate(): void {
+  setReady(false)
+}
+
+function setReady(next: boolean): void {
+  ready = next
+  for (const listener of listeners) listener()
+}
+
+/** On the very first visit the pictures came before the worker: it fetches them again, from the browser's own cache. */
+function handOverPictures(): void {
+  const urls = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'img')
+    .map((entry) => entry.name)
+  void worker?.messageSW({ type: 'KEEP_PICTURES', urls })
 }

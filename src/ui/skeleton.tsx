@@ -2,6 +2,6 @@
 import styles from './skeleton.module.css'
 
 /** One grey block; its size comes from the class of the place that it holds. */
-export function Skeleton({ className = '' }: { className?: string }) {
+export function Skeleton({ className = '' }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={`${styles.skeleton} ${className}`} />
 }

@@ -10,9 +10,15 @@ type CategoryTileProps = {
   eager?: boolean
   /** A line under the name, e.g. "Show me all". */
   action?: string
+  heading?: 'h2' | 'h3'
 }
 
-export function CategoryTile({ category, eager = false, action }: CategoryTileProps) {
+export function CategoryTile({
+  category,
+  eager = false,
+  action,
+  heading: Heading = 'h3',
+}: CategoryTileProps) {
   return (
     <article className={styles.tile}>
       <Picture
@@ -22,7 +28,7 @@ export function CategoryTile({ category, eager = false, action }: CategoryTilePr
         sizes="(max-width: 600px) 46vw, (max-width: 900px) 33vw, 400px"
         eager={eager}
       />
-      <h3>
+      <Heading>
         {action === undefined ? (
           <Link to="/category/$slug" params={{ slug: category.slug }} className={styles.cover}>
             <SafeHtml text={category.name} />
@@ -30,7 +36,7 @@ export function CategoryTile({ category, eager = false, action }: CategoryTilePr
         ) : (
           <SafeHtml text={category.name} />
         )}
-      </h3>
+      </Heading>
       {action !== undefined && (
         <Link to="/category/$slug" params={{ slug: category.slug }} className={styles.cover}>
           {action}

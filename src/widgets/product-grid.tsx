@@ -17,7 +17,7 @@ export function ProductGrid({ products, page }: { products: ProductPage; page: n
       <ul className={styles.grid}>
         {products.tiles.map((tile, index) => (
           <li key={tile.id}>
-            <ProductTileCard tile={tile} sizes={sizes} eager={index < eagerTiles} />
+            <ProductTileCard tile={tile} sizes={sizes} eager={index < eagerTiles} heading="h2" />
           </li>
         ))}
       </ul>

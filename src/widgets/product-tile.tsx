@@ -10,20 +10,22 @@ type ProductTileProps = {
   /** Width of the picture's slot, as in `sizes`. */
   sizes: string
   eager?: boolean
+  /** `h2` where the page has no heading between its own and the tiles. */
+  heading?: 'h2' | 'h3'
 }
 
 const coloursShown = 6
 
-export function ProductTileCard({ tile, sizes, eager = false }: ProductTileProps) {
+export function ProductTileCard({ tile, sizes, eager = false, heading: Heading = 'h3' }: ProductTileProps) {
   return (
     <article className={styles.tile}>
       <Picture url={tile.image} alt="" sizes={sizes} eager={eager} className={styles.picture} />
       {tile.tagImage && <img src={tile.tagImage} alt="" crossOrigin="anonymous" className={styles.tag} />}
-      <h3 className={styles.name}>
+      <Heading className={styles.name}>
         <Link to="/product/$slug" params={{ slug: tile.slug }}>
           {tile.name}
         </Link>
-      </h3>
+      </Heading>
       <p className={styles.line}>
         <span className={styles.sku}>{tile.sku}</span>
         {tile.rating !== null && <Stars value={tile.rating} />}

@@ -28,7 +28,7 @@ export function ShopScreen() {
       <ul className={styles.tiles}>
         {categories.value.map((category, index) => (
           <li key={category.id}>
-            <CategoryTile category={category} eager={index < 4} />
+            <CategoryTile category={category} eager={index < 4} heading="h2" />
           </li>
         ))}
       </ul>

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, findBrowser } from './tests/support/browser'
+
+const port = 4810
+const browser = findBrowser()
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  timeout: 45_000,
+  expect: { timeout: 8000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    browserName: 'chromium',
+    launchOptions: { ...(browser ? { executablePath: browser } : {}), args: browserArgs },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'npx tsx tests/support/shop-server.ts',
+    url: `http://localhost:${port}/frontend/api/cart/getgst`,
+    env: { PORT: String(port), SEED_PRODUCTS: '400' },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+})

@@ -1,0 +1,96 @@
+/** The rotating banner (S §2 Home): each slide links on, perhaps in a new tab. */
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { nameFromSlug } from '../../domain/category'
+import type { Slide } from '../../domain/home'
+import { IconButton } from '../../ui/button'
+import { Picture } from '../../ui/picture'
+import { useRotation } from '../../ui/use-rotation'
+import { useSlider } from '../../ui/use-slider'
+import styles from './banner.module.css'
+
+const every = 5000
+const one = { narrow: 1, middle: 1, wide: 1 }
+
+export function Banner({ slides }: { slides: Slide[] }) {
+  const several = slides.length > 1
+  const { track, view, previous, next } = useSlider(slides.length, one, several)
+  const rotation = useRotation(next, every, several && view.visible > 0)
+  return (
+    <section
+      aria-label="Highlights"
+      aria-roledescription="carousel"
+      className={styles.banner}
+      {...rotation.handlers}
+    >
+      {several && (
+        <div className={styles.controls}>
+          <IconButton
+            label={rotation.playing ? 'Stop the slides' : 'Start the slides'}
+            onClick={rotation.toggle}
+            data-rotation=""
+            className={styles.control}
+          >
+            {rotation.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </IconButton>
+          <IconButton label="Previous slide" onClick={previous} className={styles.control}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Next slide" onClick={next} className={styles.control}>
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <ul ref={track} className={styles.track} aria-live={rotation.playing ? 'off' : 'polite'}>
+        {slides.map((slide, index) => (
+          <li
+            key={slide.image}
+            inert={several && index !== view.first}
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+          >
+            <SlideLink slide={slide}>
+              <Picture
+                url={slide.image}
+                alt=""
+                shape="banner"
+                sizes="(max-width: 1280px) 100vw, 1200px"
+                eager={index === 0}
+                className={styles.picture}
+              />
+              {slide.href && <span className={styles.caption}>See {slideName(slide.href)}</span>}
+            </SlideLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SlideLink({ slide: { href, newTab }, children }: { slide: Slide; children: React.ReactNode }) {
+  if (!href) return <div className={styles.slide}>{children}</div>
+  const target = newTab ? ({ target: '_blank', rel: 'noopener' } as const) : {}
+  if (/^https?:/i.test(href)) {
+    return (
+      <a href={href} className={styles.slide} {...target}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to={href} className={styles.slide} {...target}>
+      {children}
+    </Link>
+  )
+}
+
+/** The provider names no slide: its link's last part says where it leads. */
+function slideName(href: string): string {
+  const last =
+    href
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? 'more'
+  return nameFromSlug(last).toLowerCase()
+}

@@ -1,0 +1,47 @@
+/**
+ * When a rotating banner moves on by itself (S §2: every 5 s, pausing on hover; APG: focus inside stops it and it
+ * does not start again alone; reduced motion starts stopped).
+ */
+import { useEffect, useState } from 'react'
+
+export type Rotation = {
+  /** The visitor's choice, shown by the pause button. */
+  playing: boolean
+  toggle: () => void
+  /** For the region that holds the slides. */
+  handlers: {
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onFocus: (event: { target: Element }) => void
+  }
+}
+
+/** `step` moves one slide on; `every` in ms. The pause button itself carries `data-rotation` and never stops it. */
+export function useRotation(step: () => void, every: number, enabled: boolean): Rotation {
+  const [playing, setPlaying] = useState(true)
+  const [hovered, setHovered] = useState(false)
+
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+  }, [])
+
+  useEffect(() => {
+    if (!enabled || !playing || hovered) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') step()
+    }, every)
+    return () => clearInterval(timer)
+  })
+
+  return {
+    playing,
+    toggle: () => setPlaying(!playing),
+    handlers: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: ({ target }) => {
+        if (!target.hasAttribute('data-rotation')) setPlaying(false)
+      },
+    },
+  }
+}

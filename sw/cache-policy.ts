@@ -1,0 +1,57 @@
+/** What the service worker keeps, as a table. Whatever has no row is never touched: allow-list, not method or origin. */
+import { cacheNames, probeParameter } from '../src/device/storage-names'
+
+/** Where things come from; `page` is the origin of the app itself. */
+export type Hosts = { page: string; api: string; images: string }
+
+export type Rule = {
+  /** `read`: provider first, last good answer behind it. `file`: kept copy first. */
+  kind: 'read' | 'picture' | 'template'
+  cache: string
+  /** Most records kept; the oldest go first. */
+  most: number
+}
+
+const reads: Rule = { kind: 'read', cache: cacheNames.reads, most: 2000 }
+const pictures: Rule = { kind: 'picture', cache: cacheNames.pictures, most: 4000 }
+const templates: Rule = { kind: 'template', cache: cacheNames.templates, most: 200 }
+
+/** Public reads of S §7 and A §7: method, and path under `frontend/api/`. POST reads are told apart by their body. */
+export const publicReads: { method: 'GET' | 'POST'; path: RegExp }[] = [
+  { method: 'GET', path: /^category\/?$/ },
+  { method: 'POST', path: /^category\/AllUnMapcategory$/ },
+  { method: 'GET', path: /^HomePageSetting\/?$/ },
+  { method: 'GET', path: /^category\/categoryProduct\/[^/]+$/ },
+  { method: 'GET', path: /^category\/getcategory\/[^/]+$/ },
+  { method: 'GET', path: /^category\/getsubcategory\/[^/]+\/[^/]+$/ },
+  { method: 'POST', path: /^product\/$/ },
+  { method: 'POST', path: /^product\/search$/ },
+  { method: 'POST', path: /^product\/NewArrivals$/ },
+  // A product by slug. `product/login/…` is private and `product/addwishlist/…` writes: both have more segments.
+  { method: 'GET', path: /^product\/(?!search$|login$|NewArrivals$|addwishlist$)[^/]+$/ },
+  { method: 'GET', path: /^product_review\/[^/]+$/ },
+  { method: 'GET', path: /^cart\/getgst$/ },
+  { method: 'GET', path: /^FAQ\/getFAQData\/?$/ },
+  { method: 'GET', path: /^TermsCondition\/getTermsCondition\/?$/ },
+]
+
+type Asked = { method: string; url: URL; destination: string; authorised: boolean }
+
+/** The rule for a request, or null when the service worker keeps out of it. */
+export function ruleFor({ method, url, destination, authorised }: Asked, hosts: Hosts): Rule | null {
+  if (authorised || url.searchParams.has(probeParameter)) return null
+  const api = `${hosts.api}/frontend/api/`
+  if (url.href.startsWith(api)) {
+    const path = `${url.origin}${url.pathname}`.slice(api.length)
+    return publicReads.some((read) => read.method === method && read.path.test(path)) ? reads : null
+  }
+  if (method !== 'GET' || url.origin !== new URL(hosts.images).origin) return null
+  if (/\.pdf$/i.test(url.pathname)) return templates
+  return destination === 'image' ? pictures : null
+}
+
+/** Paths that are no screens of the app: the worker must not answer them with the app's page. */
+export const notScreens = [
+  /^\/(frontend|service|media|templates|assets|icons)\//,
+  /\.(pdf|png|webp|jpe?g|gif|svg|ico|txt|xml|json|webmanifest|m?js|css|map)$/i,
+]

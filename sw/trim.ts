@@ -1,0 +1,11 @@
+/** Keeps a cache at its size: the records that came first go first. */
+
+let puts = 0
+
+/** Looks only now and then, because listing a large cache is slow. */
+export async function trim(cache: Cache, most: number, every = 50): Promise<void> {
+  puts += 1
+  if (puts % every !== 0) return
+  const keys = await cache.keys()
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
+}

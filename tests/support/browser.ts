@@ -1,0 +1,73 @@
+/** Finds a Chromium for the browser tests, and installs one where the machine has none. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright'
+
+/** Flags that let Chromium run as root and keep it from calling its maker. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const onPath = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const onMac = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The browser's program file: CHROME_PATH, Playwright's own, or one that is installed. Null when there is none. */
+export function findBrowser(): string | null {
+  const told = process.env['CHROME_PATH']
+  if (told) return told
+  const own = chromium.executablePath()
+  if (own && existsSync(own)) return own
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  const candidates = [...folders.flatMap((folder) => onPath.map((name) => path.join(folder, name))), ...onMac]
+  return candidates.find(isProgram) ?? null
+}
+
+/** Like `findBrowser`, installing one first where needed. Throws with what to do when that fails. */
+export function ensureBrowser(): string {
+  const found = findBrowser()
+  if (found) return found
+  console.log('No Chromium found: installing one.')
+  run('npx', ['--no-install', 'playwright', 'install', '--with-deps', 'chromium'])
+  const afterPlaywright = findBrowser()
+  if (afterPlaywright) return afterPlaywright
+  const lock = ['-o', 'DPkg::Lock::Timeout=300']
+  apt([...lock, 'update'])
+  apt([...lock, 'install', '-y', 'chromium'])
+  const installed = findBrowser()
+  if (installed) return installed
+  throw new Error(
+    'No Chromium to test with. Install Chrome or Chromium, or set CHROME_PATH to its program file.',
+  )
+}
+
+function apt(args: string[]): void {
+  if (process.getuid?.() === 0) run('apt-get', args)
+  else run('sudo', ['-n', 'apt-get', ...args])
+}
+
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    timeout: 10 * 60_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
