@@ -520,7 +520,7 @@ export const apparel = {
   tee: { draw: tee, box: [-490, -990, 490, 10], focus: [40, -690, 2.1], group: 'spread', fill: 0.8 },
   polo: { draw: polo, box: [-490, -1010, 490, 10], focus: [50, -800, 2.3], group: 'spread', fill: 0.8 },
   hoodie: { draw: hoodie, box: [-455, -1124, 455, 30], focus: [0, -780, 2.1], group: 'spread', fill: 0.82 },
-  jacket: { draw: jacket, box: [-455, -1040, 455, 20], focus: [60, -810, 2.2], group: 'spread', fill: 0.82 },
+  jacket: { draw: jacket, box: [-450, -1025, 455, -45], focus: [60, -810, 2.2], group: 'spread', fill: 0.82 },
   vest: { draw: vest, box: [-335, -1040, 335, 10], focus: [60, -770, 2], group: 'spread', fill: 0.8 },
   apron: { draw: apron, box: [-420, -980, 420, 0], focus: [0, -600, 2], group: 'spread', fill: 0.8 },
   socks: { draw: socks, box: [-300, -920, 400, 10], focus: [-90, -600, 2], group: 'pair', fill: 0.78 },

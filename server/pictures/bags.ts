@@ -355,7 +355,11 @@ function laptopBag(e: Easel, pose: Pose): string {
   const pocket = 'M-330 -380H330V-90Q330 -46 286 -46H-286Q-330 -46 -330 -90Z'
   return (
     e.shadow(8, 0, 400, 40) +
-    strap('M-380 -540C-560 -860 -300 -1000 0 -960C300 -1000 560 -860 380 -540', tone(e.accent, -0.25), 34) +
+    strap(
+      'M-392 -520C-500 -660 -440 -770 -230 -742C-60 -716 90 -690 280 -756C450 -800 490 -650 392 -520',
+      tone(e.accent, -0.25),
+      34,
+    ) +
     line('M-110 -580C-110 -700 110 -700 110 -580', tone(e.body, -0.4), 44) +
     line('M-110 -584C-108 -694 108 -694 110 -584', tone(e.body, 0.1), 26) +
     shape(d, side(e, e.body)) +
@@ -444,7 +448,7 @@ export const bags = {
   'drawstring-bag': { draw: drawstringBag, box: [-400, -800, 400, 40], focus: [0, -500, 1.7], group: 'pair' },
   'cooler-bag': {
     draw: coolerBag,
-    box: [-420, -760, 420, 180],
+    box: [-340, -680, 340, 100],
     focus: [0, -220, 1.9],
     group: 'pair',
     fill: 0.8,
@@ -458,10 +462,10 @@ export const bags = {
   },
   'laptop-bag': {
     draw: laptopBag,
-    box: [-500, -985, 500, 40],
+    box: [-460, -780, 460, 20],
     focus: [0, -300, 1.9],
     group: 'pair',
     fill: 0.8,
   },
-  'paper-bag': { draw: paperBag, box: [-330, -850, 350, 120], focus: [0, -460, 1.7], group: 'trio' },
+  'paper-bag': { draw: paperBag, box: [-265, -775, 265, 45], focus: [0, -460, 1.7], group: 'trio' },
 } satisfies Record<string, Look>

@@ -29,7 +29,7 @@ export function folds(e: Easel, outline: string, lines: string[], strength = 1, 
         line(d, '#fff', width, `${left} ${dim(0.15 * strength)}`),
     )
     .join('')
-  return e.clip(outline, e.soft(Math.round(width * 0.55), both))
+  return e.clip(outline, e.soft(Math.round(width * 0.55), both, 1, 10))
 }
 
 const n2 = (value: number): number => Math.round(value * 100) / 100
@@ -46,11 +46,18 @@ export const seam = (d: string, hex: string, dx = 0, dy = 12): string =>
 /** Plain weave laid over cloth. */
 export const weave = (e: Easel, d: string, size = 9, strength = 0.1): string => {
   const h = size / 2
+  const count = 16
+  const side = size * count
+  const rows = (from: number): string =>
+    Array.from({ length: count }, (_, i) => `M0 ${n2(from + i * size)}H${side}`).join('')
+  const dashes = `stroke-linecap="butt" stroke-dasharray="${h} ${h}"`
   const tile = e.tile(
-    size,
-    size,
-    `<path d="M0 0h${h}v${h}h${-h}ZM${h} ${h}h${h}v${h}h${-h}Z" fill="#000" fill-opacity="${strength}"/>` +
-      `<path d="M0 0h${h}v1h${-h}ZM${h} ${h}h${h}v1h${-h}Z" fill="#fff" fill-opacity="${strength * 1.8}"/>`,
+    side,
+    side,
+    line(rows(h / 2), '#000', h, `${dashes} ${dim(strength)}`) +
+      line(rows(h * 1.5), '#000', h, `${dashes} stroke-dashoffset="${h}" ${dim(strength)}`) +
+      line(rows(0.5), '#fff', 1, `${dashes} ${dim(n2(strength * 1.8))}`) +
+      line(rows(h + 0.5), '#fff', 1, `${dashes} stroke-dashoffset="${h}" ${dim(n2(strength * 1.8))}`),
   )
   return shape(d, tile)
 }

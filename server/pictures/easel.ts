@@ -177,20 +177,27 @@ export class Easel {
     return `<g clip-path="url(#${this.define('', `<path d="${d}"/>`, 'clipPath')})">${content}</g>`
   }
 
-  /** The content with soft edges. */
-  soft(blur: number, content: string, opacity = 1): string {
+  /** The content with soft edges; pad is the share of its size that the softness may spread beyond it. */
+  soft(blur: number, content: string, opacity = 1, pad = 40): string {
     const id = this.define(
-      'x="-40%" y="-40%" width="180%" height="180%" color-interpolation-filters="sRGB"',
+      `x="${-pad}%" y="${-pad}%" width="${100 + pad * 2}%" height="${100 + pad * 2}%" color-interpolation-filters="sRGB"`,
       `<feGaussianBlur stdDeviation="${blur}"/>`,
       'filter',
     )
     return `<g filter="url(#${id})"${opacity === 1 ? '' : ` opacity="${opacity}"`}>${content}</g>`
   }
 
-  /** A tile repeated over a shape; the tile is drawn by the caller. */
+  /** A tile repeated over a shape. Small tiles are slow to paint with, so several are joined to a larger one. */
   tile(w: number, h: number, content: string, turn = 0): string {
-    const open = `width="${w}" height="${h}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}`
-    return `url(#${this.define(open, content, 'pattern')})`
+    const across = Math.max(1, Math.ceil(130 / w))
+    const down = Math.max(1, Math.ceil(130 / h))
+    let joined = ''
+    for (let row = 0; row < down; row++)
+      for (let column = 0; column < across; column++)
+        joined += row + column === 0 ? content : place(content, column * w, row * h)
+    const turned = turn ? ` patternTransform="rotate(${turn})"` : ''
+    const open = `width="${w * across}" height="${h * down}" patternUnits="userSpaceOnUse"${turned}`
+    return `url(#${this.define(open, joined, 'pattern')})`
   }
 
   /** Where something stands: a wide soft shadow that falls to the right, and a dark line of contact. */
@@ -217,7 +224,7 @@ export class Easel {
   /** The shadow of something that lies flat: its own outline, soft and a little to the lower right. */
   cast(d: string, dx = 14, dy = 26, blur = 18, strength = 0.34): string {
     return (
-      this.soft(blur, place(shape(d, '#141c18'), dx, dy), strength) +
+      this.soft(blur, place(shape(d, '#141c18'), dx, dy), strength, 15) +
       place(
         shape(d, '#141c18', `opacity="${strength * 0.55}" stroke="#141c18" stroke-width="5"`),
         dx * 0.12,

@@ -337,5 +337,12 @@ export const fun = {
     group: 'pair',
     fill: 0.78,
   },
-  frisbee: { draw: frisbee, box: [-465, -440, 465, 400], focus: [0, -50, 1.9], group: 'heap', fill: 0.8 },
+  frisbee: {
+    draw: frisbee,
+    box: [-460, -360, 460, 310],
+    back: [-465, -440, 465, 400],
+    focus: [0, -50, 1.9],
+    group: 'heap',
+    fill: 0.8,
+  },
 } satisfies Record<string, Look>

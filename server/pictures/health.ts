@@ -164,38 +164,16 @@ function lipBalm(e: Easel, pose: Pose): string {
     shape(
       turned(
         [
-          [98, -700],
-          [98, -690],
-          [98, -690],
+          [98, -632],
+          [98, -632],
           [98, -556],
         ],
         0.16,
       ),
       e.round(balm, 'satin'),
     ) +
-    shape(
-      'M-98 -700C-98 -740 -20 -800 60 -800C90 -800 98 -760 98 -700A98 16 0 0 1 -98 -700Z',
-      e.run(
-        [
-          [0, tone(balm, 0.1)],
-          [0.4, tone(balm, 0.6)],
-          [1, tone(balm, -0.2)],
-        ],
-        20,
-      ),
-    ) +
-    oval(
-      16,
-      -742,
-      74,
-      44,
-      e.glow([
-        [0, tone(balm, 0.7)],
-        [1, tone(balm, 0.15)],
-      ]),
-      'transform="rotate(-24 16 -742)"',
-    ) +
-    shape(rounded(-60, -690, 20, 110, 10), '#fff', dim(0.4))
+    shape('M-98 -630C-98 -690 -60 -712 0 -712S98 -690 98 -630A98 16 0 0 1 -98 -630Z', e.ball(balm, 0.7)) +
+    shape(rounded(-62, -650, 20, 78, 10), '#fff', dim(0.4))
   )
 }
 
@@ -305,21 +283,23 @@ export const health = {
   },
   'lip-balm': {
     draw: lipBalm,
-    box: [-130, -890, 460, 70],
+    box: [-130, -720, 460, 70],
+    back: [-120, -900, 120, 20],
     focus: [20, -440, 1.9],
     group: 'trio',
     fill: 0.74,
   },
   'stress-ball': {
     draw: stressBall,
-    box: [-350, -690, 400, 70],
+    box: [-340, -680, 340, 25],
+    back: [-350, -690, 400, 70],
     focus: [30, -370, 1.7],
     group: 'heap',
     fill: 0.66,
   },
   'first-aid-kit': {
     draw: firstAidKit,
-    box: [-400, -620, 400, 120],
+    box: [-360, -565, 345, 70],
     focus: [20, -260, 1.7],
     group: 'pair',
     fill: 0.76,

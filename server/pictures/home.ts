@@ -260,41 +260,80 @@ function cutlerySet(e: Easel, pose: Pose): string {
 }
 
 function towel(e: Easel, pose: Pose): string {
-  const view: View = { yaw: pose === 'front' ? -24 : 28, pitch: 26 }
-  const [w, d, h] = [720, 520, 86]
-  const cam = camera(view)
+  const s = pose === 'front' ? 1 : -1
   const loops = terry(e, e.body)
-  const path = rounded(-w / 2, -d / 2, w, d, 46)
-  const layer = (base: number, art = ''): string =>
-    block(e, { w, d, h, r: 46, view, hex: e.body, base, art: shape(path, loops) + art, lit: 0.16 })
-  const front = (base: number): string =>
-    matrix(
-      [0.33, 0.66]
-        .map(
-          (k) =>
-            line(`M${-w / 2 + 46} ${-base - h * k}H${w / 2 - 46}`, '#000', 5, dim(0.22)) +
-            line(`M${-w / 2 + 46} ${-base - h * k + 6}H${w / 2 - 46}`, '#fff', 4, dim(0.24)),
-        )
-        .join('') +
-        line(`M${-w / 2 + 40} ${-base - 2}H${w / 2 - 40}`, '#000', 10, dim(0.4)) +
-        shape(rounded(-w / 2 + 44, -base - h, w - 88, h, 8), loops, dim(0.8)),
-      cam.front(d / 2),
+  const layer = (y: number, w: number, shift: number): string => {
+    const [l, r] = [shift - w, shift + w]
+    const d = `M${l + 50} ${y - 126}C${l - 26} ${y - 122} ${l - 26} ${y - 2} ${l + 50} ${y}H${r - 20}C${r + 12} ${y - 6} ${r + 14} ${y - 48} ${r - 4} ${y - 60}C${r + 16} ${y - 70} ${r + 10} ${y - 120} ${r - 22} ${y - 126}Z`
+    const fold = `M${r - 2} ${y - 62}C${shift} ${y - 54} ${l + 140} ${y - 58} ${l + 64} ${y - 64}`
+    return (
+      shape(
+        d,
+        e.run(
+          [
+            [0, tone(e.body, 0.24)],
+            [0.22, tone(e.body, 0.1)],
+            [0.46, tone(e.body, -0.16)],
+            [0.54, tone(e.body, 0.1)],
+            [0.8, tone(e.body, -0.12)],
+            [1, tone(e.body, -0.4)],
+          ],
+          90,
+        ),
+      ) +
+      shape(d, loops) +
+      shape(
+        d,
+        e.run([
+          [0, '#000', 0.2],
+          [0.08, '#fff', 0.1],
+          [0.5, '#000', 0],
+          [1, '#000', 0.22],
+        ]),
+      ) +
+      line(fold, '#000', 9, dim(0.28)) +
+      line(fold, '#fff', 5, `transform="translate(0 10)" ${dim(0.24)}`) +
+      line(`M${l + 40} ${y - 3}H${r - 20}`, '#000', 8, dim(0.3))
     )
-  const art =
-    shape(`M${-w / 2} 130H${w / 2}V200H${-w / 2}Z`, e.face(e.accent, 0.1, 0.08)) +
-    line(`M${-w / 2} 126H${w / 2}M${-w / 2} 204H${w / 2}`, '#000', 4, dim(0.25)) +
-    [148, 166, 184]
-      .map((y) => line(`M${-w / 2} ${y}H${w / 2}`, tone(e.accent, -0.25), 3, dim(0.5)))
-      .join('') +
-    e.mark(0, -60, 220)
+  }
+  const top =
+    'M-352 -366C-350 -420 -300 -510 -236 -524C-80 -540 100 -540 250 -522C310 -500 352 -420 352 -364C200 -340 -200 -340 -352 -366Z'
+  const band = 'M150 -534L190 -352L258 -358L214 -528Z'
+  const front = 'M190 -352C192 -310 186 -290 190 -252L254 -256C260 -300 254 -330 258 -358Z'
   return (
-    footing(e, w, d, 50, view, 0.45) +
-    layer(0) +
-    front(0) +
-    layer(92) +
-    front(92) +
-    layer(184, art) +
-    front(184)
+    `<g transform="scale(${s} 1)">` +
+    e.shadow(0, -2, 372, 40) +
+    layer(0, 366, 4) +
+    layer(-122, 358, -6) +
+    layer(-244, 354, 2) +
+    shape(
+      top,
+      e.run(
+        [
+          [0, tone(e.body, 0.1)],
+          [0.5, tone(e.body, 0.22)],
+          [1, tone(e.body, 0.04)],
+        ],
+        70,
+      ),
+    ) +
+    shape(top, loops) +
+    shape(
+      top,
+      e.run(
+        [
+          [0, '#000', 0.1],
+          [0.4, '#fff', 0.1],
+          [0.86, '#fff', 0.08],
+          [1, '#000', 0.16],
+        ],
+        80,
+      ),
+    ) +
+    shape(band, e.face(e.accent, 0.16, 0.06)) +
+    shape(front, e.face(tone(e.accent, -0.1), 0.1, 0.16)) +
+    '</g>' +
+    `<g transform="translate(${-50 * s} -436) skewX(${-8 * s}) scale(1 .56)">${e.mark(0, 0, 210)}</g>`
   )
 }
 
@@ -346,10 +385,17 @@ function lunchBox(e: Easel, pose: Pose): string {
 }
 
 export const home = {
-  candle: { draw: candle, box: [-225, -600, 320, 50], focus: [0, -330, 1.7], group: 'pair', fill: 0.66 },
+  candle: {
+    draw: candle,
+    box: [-220, -585, 500, 75],
+    back: [-220, -575, 220, 30],
+    focus: [0, -330, 1.7],
+    group: 'pair',
+    fill: 0.66,
+  },
   'cutting-board': {
     draw: cuttingBoard,
-    box: [-480, -500, 480, 440],
+    box: [-450, -410, 450, 385],
     focus: [0, 0, 1.9],
     group: 'heap',
     fill: 0.82,
@@ -357,14 +403,15 @@ export const home = {
   'cutlery-set': {
     draw: cutlerySet,
     box: [-450, -900, 450, 10],
+    back: [-150, -1060, 150, 0],
     focus: [-140, -420, 1.8],
     group: 'spread',
     fill: 0.8,
   },
-  towel: { draw: towel, box: [-440, -490, 440, 200], focus: [0, -240, 1.8], group: 'heap', fill: 0.78 },
+  towel: { draw: towel, box: [-376, -540, 376, 40], focus: [0, -400, 1.8], group: 'heap', fill: 0.74 },
   'lunch-box': {
     draw: lunchBox,
-    box: [-420, -470, 420, 190],
+    box: [-385, -405, 385, 150],
     focus: [0, -260, 1.8],
     group: 'heap',
     fill: 0.78,

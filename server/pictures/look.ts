@@ -20,6 +20,8 @@ export type Look = {
   draw: (easel: Easel, pose: Pose) => string
   /** What the drawing covers: left, top, right, bottom. Things stand with their middle at 0,0. */
   box: [number, number, number, number]
+  /** What the other side covers, when that differs. */
+  back?: [number, number, number, number]
   /** Where a close-up looks (x, y) and how many times larger it is than the catalogue view. */
   focus: [x: number, y: number, zoom: number]
   group: Arrangement

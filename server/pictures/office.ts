@@ -370,7 +370,8 @@ export const office = {
   },
   'sticky-notes': {
     draw: stickyNotes,
-    box: [-380, -440, 560, 300],
+    box: [-335, -335, 590, 245],
+    back: [-340, -340, 540, 340],
     focus: [0, -90, 1.8],
     group: 'heap',
     fill: 0.76,
@@ -390,5 +391,5 @@ export const office = {
     fill: 0.84,
   },
   lanyard: { draw: lanyard, box: [-330, -910, 330, 630], focus: [0, 150, 2], group: 'pair', fill: 0.82 },
-  folder: { draw: folder, box: [-470, -510, 470, 440], focus: [20, -80, 1.9], group: 'heap', fill: 0.8 },
+  folder: { draw: folder, box: [-465, -445, 465, 405], focus: [20, -80, 1.9], group: 'heap', fill: 0.8 },
 } satisfies Record<string, Look>

@@ -387,7 +387,7 @@ function torch(e: Easel, pose: Pose): string {
   )
   return pose === 'front'
     ? laid(e, torchArt(e, false), torchShape, 52, -350, 280)
-    : `<g transform="translate(330 240) rotate(-62)">${shape('M-104 -900L-260 -1240H260L104 -900Z', beam)}</g>` +
+    : `<g transform="translate(330 240) rotate(-62)">${shape('M-104 -900L-190 -1120H190L104 -900Z', beam)}</g>` +
         laid(e, torchArt(e, true), torchShape, -62, 390, 220)
 }
 
@@ -467,6 +467,7 @@ export const outdoor = {
   umbrella: {
     draw: umbrella,
     box: [-530, -910, 530, 90],
+    back: [-490, -425, 455, 310],
     focus: [-20, -560, 1.8],
     group: 'heap',
     fill: 0.84,
@@ -485,7 +486,14 @@ export const outdoor = {
     group: 'pair',
     fill: 0.8,
   },
-  torch: { draw: torch, box: [-420, -400, 480, 350], focus: [160, -140, 1.9], group: 'heap', fill: 0.8 },
+  torch: {
+    draw: torch,
+    box: [-420, -400, 480, 350],
+    back: [-560, -305, 420, 275],
+    focus: [160, -140, 1.9],
+    group: 'heap',
+    fill: 0.8,
+  },
   sunglasses: {
     draw: sunglasses,
     box: [-450, -420, 450, 90],

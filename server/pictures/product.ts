@@ -61,8 +61,12 @@ const groups: Record<Arrangement, Spot[]> = {
   single: [spot(0.5, 0.88, 0.8, 0, 'front')],
 }
 
-function fit(look: Look): { scale: number; x: number; y: number } {
-  const [left, top, right, bottom] = look.box
+function boxOf(look: Look, pose: Pose): Look['box'] {
+  return pose === 'turned' ? (look.back ?? look.box) : look.box
+}
+
+function fit(look: Look, pose: Pose): { scale: number; x: number; y: number } {
+  const [left, top, right, bottom] = boxOf(look, pose)
   const room = side * (look.fill ?? 0.76)
   const scale = Math.min(room / (right - left), room / (bottom - top))
   const x = side / 2 - ((left + right) / 2) * scale
@@ -81,18 +85,18 @@ export function productSvg(picture: ProductPicture, width: number): string {
 }
 
 function viewOf(look: Look, e: Easel, view: ProductPicture['view']): string {
-  const { scale, x, y } = fit(look)
-  if (view === 1) return place(look.draw(e, 'front'), x, y, scale)
-  if (view === 2) return place(look.draw(e, 'turned'), x, y, scale)
+  const pose = view === 2 ? 'turned' : 'front'
+  const { scale, x, y } = fit(look, pose)
+  if (view < 3) return place(look.draw(e, pose), x, y, scale)
   if (view === 3) {
     const [fx, fy, zoom] = look.focus
     const s = scale * zoom
     return place(look.draw(e, 'front'), side / 2 - fx * s, side / 2 - fy * s, s)
   }
-  const [left, , right, bottom] = look.box
   return groups[look.group]
     .map((at) => {
-      const s = scale * at.scale
+      const [left, , right, bottom] = boxOf(look, at.pose)
+      const s = fit(look, at.pose).scale * at.scale
       const piece = look.draw(e.with(e.name, e.body, e.accent), at.pose)
       const foot = place(piece, (-(left + right) / 2) * s, -bottom * s, s)
       return place(foot, at.x * side, at.y * side, 1, at.turn)

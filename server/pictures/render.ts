@@ -52,7 +52,7 @@ export async function drawPicture(request: PictureRequest): Promise<Buffer> {
   const quality = request.width === 320 ? 72 : request.width === 640 ? 68 : 64
   return sharp(Buffer.from(svgOf(request)))
     .removeAlpha()
-    .webp({ quality, effort: 4, smartSubsample: true })
+    .webp({ quality, effort: 4 })
     .toBuffer()
 }
 

@@ -161,7 +161,8 @@ function arrangement(sheet: Easel, scene: ScenePicture, ground: string, layout: 
   const pieces = scene.drawings.map((name, i) => {
     const at = slots[i] as Slot
     const look = lookOf(name)
-    const [left, top, right, bottom] = look.box
+    const pose = layout % 4 > 1 && i > 0 ? 'turned' : 'front'
+    const [left, top, right, bottom] = pose === 'turned' ? (look.back ?? look.box) : look.box
     const x = from + (to - from) * (flip ? 1 - at.x : at.x)
     const bulk =
       (small.includes(name) ? 0.72 : large.includes(name) ? 1.12 : 0.96) *
@@ -173,7 +174,7 @@ function arrangement(sheet: Easel, scene: ScenePicture, ground: string, layout: 
       (at.size * grow * bulk * 1.15) / (right - left),
     )
     const [body, accent] = natural[name] ?? usable[(i + layout) % usable.length] ?? ['#f4f4f1', '#0f5b4f']
-    const art = look.draw(sheet.with(name, body, accent), layout % 4 > 1 && i > 0 ? 'turned' : 'front')
+    const art = look.draw(sheet.with(name, body, accent), pose)
     const hung = hanging.includes(name)
     const lies = flat.includes(name)
     const high = hung || lies ? 0 : at.plinth + (small.includes(name) && at.plinth > 0 ? 60 : 0)

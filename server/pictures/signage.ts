@@ -196,7 +196,7 @@ function marquee(e: Easel, pose: Pose): string {
 function featherFlag(e: Easel, pose: Pose): string {
   const s = pose === 'front' ? 1 : -1
   const sail =
-    'M-120 -240L-128 -800C-124 -960 -40 -1050 60 -1060C150 -1064 190 -1000 176 -900C150 -700 40 -400 -120 -240Z'
+    'M-120 -170L-128 -800C-124 -960 -40 -1050 60 -1060C150 -1064 190 -1000 182 -900C176 -690 110 -340 -120 -170Z'
   const pole = 'M-132 20V-800C-128 -966 -42 -1058 60 -1068C150 -1072 196 -1010 184 -920'
   const art =
     line(pole, '#6d757a', 17) +
@@ -242,7 +242,7 @@ function featherFlag(e: Easel, pose: Pose): string {
       ),
     ) +
     line(
-      'M-120 -240L-128 -800C-124 -960 -40 -1050 60 -1060C150 -1064 190 -1000 176 -900',
+      'M-120 -170L-128 -800C-124 -960 -40 -1050 60 -1060C150 -1064 190 -1000 176 -900',
       '#000',
       12,
       dim(0.25),
@@ -356,13 +356,15 @@ export const signage = {
   'feather-flag': {
     draw: featherFlag,
     box: [-360, -1075, 230, 50],
+    back: [-195, -1075, 340, 55],
     focus: [20, -760, 2],
     group: 'trio',
     fill: 0.8,
   },
   'table-cover': {
     draw: tableCover,
-    box: [-505, -620, 505, 50],
+    box: [-500, -560, 500, 20],
+    back: [-505, -620, 505, 50],
     focus: [0, -300, 1.9],
     group: 'pair',
     fill: 0.82,

@@ -337,7 +337,8 @@ function chocolateBar(e: Easel, pose: Pose): string {
 export const sweets = {
   'mint-tin': {
     draw: mintTin,
-    box: [-400, -510, 400, 250],
+    box: [-375, -705, 350, 190],
+    back: [-355, -310, 355, 190],
     focus: [0, -180, 1.7],
     group: 'heap',
     fill: 0.78,
@@ -351,7 +352,7 @@ export const sweets = {
   },
   'chocolate-bar': {
     draw: chocolateBar,
-    box: [-440, -470, 440, 430],
+    box: [-425, -415, 435, 380],
     focus: [-60, -20, 1.9],
     group: 'heap',
     fill: 0.82,

@@ -88,7 +88,8 @@ function multiTool(e: Easel, pose: Pose): string {
   const handle = rounded(-360, -100, 720, 200, 98)
   const arm = (d: string, x: number, y: number, turn: number, extra = ''): string =>
     place(
-      e.soft(8, shape(d, '#141c18', 'transform="translate(10 14)"'), 0.32) +
+      shape(d, '#141c18', `transform="translate(10 12)" ${dim(0.12)}`) +
+        shape(d, '#141c18', `transform="translate(5 6)" ${dim(0.2)}`) +
         shape(d, steel()) +
         line(d, '#fff', 3, dim(0.6)) +
         extra,
@@ -246,14 +247,16 @@ export const tools = {
   keyring: { draw: keyring, box: [-180, -930, 190, 40], focus: [0, -290, 1.9], group: 'spread', fill: 0.78 },
   'multi-tool': {
     draw: multiTool,
-    box: [-420, -420, 400, 330],
+    box: [-345, -430, 350, 270],
+    back: [-350, -395, 355, 330],
     focus: [0, 0, 1.9],
     group: 'heap',
     fill: 0.82,
   },
   'tape-measure': {
     draw: tapeMeasure,
-    box: [-480, -590, 660, 30],
+    box: [-270, -580, 650, 25],
+    back: [-470, -580, 450, 25],
     focus: [60, -300, 1.9],
     group: 'heap',
     fill: 0.78,
