@@ -23,17 +23,24 @@ export function pair(text: string): [string, string] {
 
 /** Recycled Cotton becomes recycled cotton; A5, 750ml and RPET stay as they are. */
 export function midSentence(label: string): string {
-  return label.replace(/(?<![\w-])[A-Z][a-z]+/g, (word) => word.toLowerCase())
+  return label.replace(/(?<!\w)[A-Z][a-z]+/g, (word) => word.toLowerCase())
 }
 
-/** Puts values in the place of {blanks}; a sentence keeps its capital. */
+/** Puts values in the place of {blanks}; a becomes an where the value asks for it, and a sentence keeps its capital. */
 export function fill(text: string, blanks: Record<string, string>): string {
-  const filled = text.replace(/\{(\w+)\}/g, (_, blank: string) => {
+  const filled = text.replace(/(\b[Aa] )?\{(\w+)\}/g, (_, article: string | undefined, blank: string) => {
     const value = blanks[blank]
     if (value === undefined) throw new Error(`nothing to put in {${blank}} of: ${text}`)
-    return value
+    if (!article) return value
+    return (startsWithVowelSound(value) ? `${article.charAt(0)}n ` : article) + value
   })
   return capital(filled)
+}
+
+/** As it is read aloud: an 8oz cup, an HB pencil, an RPET bag, a USB drive. */
+function startsWithVowelSound(value: string): boolean {
+  if (/^[A-Z](?![a-z])/.test(value)) return /^[AEFHILMNORSX]/.test(value)
+  return /^(8|11\b|18|[aeiou](?!ni|se|tensil))/i.test(value)
 }
 
 export function capital(text: string): string {

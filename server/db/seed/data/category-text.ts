@@ -32,7 +32,10 @@ function subsection(text: string): CatalogueSubcategory {
 }
 
 function read(text: string) {
-  const [slug, name, ground, drawings, description] = text.split(' : ').map((part) => part.trim())
+  const [slug, name, ground, drawings, description] = text
+    .replace(/\s+/g, ' ')
+    .split(' : ')
+    .map((part) => part.trim())
   if (!slug || !name || !ground || !drawings || !description)
     throw new Error(`a section lacks a part: ${text}`)
   return {

@@ -11,7 +11,7 @@ export const layerLines: ProductLine[] = [
     variants: `Brushed Fleece; size M: 57 x 72 cm; 1 | Zip-Through; size M: 57 x 71 cm; 1.15 | Organic
       Fleece; size M: 57 x 72 cm; 1.3 | Heavyweight; size M: 60 x 72 cm; 1.45`,
     about: `A {label} hoodie with a lined hood, flat drawcords and a pouch pocket that holds both hands. |
-      {name} is warm without bulk and soft on the inside from the first wear to the last.`,
+      The {name} is warm without bulk and soft on the inside from the first wear to the last.`,
     uses: `Leavers' tops, club merchandise and winter uniforms. | The one welcome gift nobody leaves in
       the drawer. | From ten pieces, so a small team can have its own.`,
     features: `Double-layer hood | Ribbed cuffs and hem with elastane | Kangaroo pocket with a phone slot
@@ -23,14 +23,14 @@ export const layerLines: ProductLine[] = [
     collections: ['winter', 'onboarding-kits'],
   },
   {
-    prefix: 'CS',
+    prefix: 'SJ',
     home: 'apparel/hoodies-sweats',
     noun: 'Sweatshirt',
     look: { drawing: 'hoodie', colours: 'fleece', accents: ['white', 'black'], branding: 'garment' },
     trade: { from: 2790, minimum: 10, carton: [60, 44, 40, 24, 13.2] },
     variants: `Crew Neck; size M: 56 x 70 cm; 1 | Half-Zip; size M: 57 x 72 cm; 1.28 | Relaxed Crew; size
       M: 60 x 70 cm; 1.16`,
-    about: `A plain-fronted sweatshirt that goes over a shirt or under a jacket. | {name} has a set-in
+    about: `A plain-fronted sweatshirt that goes over a shirt or under a jacket. | The {name} has a set-in
       sleeve, a wide rib and a surface as smooth as a tee for printing.`,
     uses: `Studios, universities and football clubs. | Quieter than a hoodie, so offices like it too. | A
       single chest embroidery is all it needs.`,
@@ -51,7 +51,7 @@ export const layerLines: ProductLine[] = [
     variants: `Softshell; size M: 57 x 73 cm; 1 | Puffer; size M: 58 x 72 cm; 1.35 | Spray; size M: 59 x
       74 cm; 0.75 | Recycled Softshell; size M: 57 x 73 cm; 1.2`,
     about: `A {label} jacket with a stand collar, zipped pockets and a storm flap behind the front zip. |
-      {name} turns wind and showers and still looks like part of the uniform.`,
+      The {name} turns wind and showers and still looks like part of the uniform.`,
     uses: `Real estate teams, site managers and yacht crews. | A long-service gift with a name on the
       chest. | Worn over a polo it takes the uniform through winter.`,
     features: `Two zipped hand pockets | Inner pocket with cable outlet | Adjustable hem | Access zip
@@ -70,8 +70,8 @@ export const layerLines: ProductLine[] = [
     trade: { from: 4290, minimum: 10, carton: [58, 44, 42, 20, 11.4], share: 2 },
     variants: `Puffer; size M: 56 x 70 cm; 1.15 | Softshell; size M: 56 x 70 cm; 1 | Fleece; size M: 56 x
       70 cm; 0.82`,
-    about: `A {label} vest that warms the chest and leaves the arms free to work. | {name} packs small,
-      layers neatly and is the first thing picked up on a cold morning.`,
+    about: `A {label} vest that warms the chest and leaves the arms free to work. | The {name} packs
+      small, layers neatly and is the first thing picked up on a cold morning.`,
     uses: `Agribusiness, brokers and market stallholders. | Give it at the field day; see it at the next
       one. | Sits well under a lanyard or a harness.`,
     features: `Two zipped pockets | Stand collar | Elastic armholes | Inside pocket for a phone |

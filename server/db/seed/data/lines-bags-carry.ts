@@ -10,7 +10,7 @@ export const carryBagLines: ProductLine[] = [
     trade: { from: 295, minimum: 100, carton: [46, 40, 34, 200, 15.2], share: 3 },
     variants: `Calico; 38 x 42 cm; 0.8 | Cotton Canvas; 38 x 40 x 10 cm; 1.55 | Organic Cotton; 38 x 42
       cm; 1.3 | Recycled Cotton; 37 x 41 cm; 1.2`,
-    about: `A {label} tote with long handles, cross-stitched where they meet the bag. | {name} is cut
+    about: `A {label} tote with long handles, cross-stitched where they meet the bag. | The {name} is cut
       square, sewn with a hemmed top and washed once, so it does not shrink again.`,
     uses: `Libraries, bookshops and delegates carry it for years. | A flat panel this large works like a
       poster. | Councils order it for markets and new-resident packs.`,
@@ -28,7 +28,7 @@ export const carryBagLines: ProductLine[] = [
     look: { drawing: 'tote-bag', colours: 'jute', accents: ['natural', 'black'], branding: 'cottonBag' },
     trade: { from: 520, minimum: 50, carton: [48, 42, 36, 100, 24.5] },
     variants: `Jute; 43 x 34 x 19 cm; 1 | Juco; 42 x 33 x 19 cm; 1.15 | Jute Wine; 36 x 11 x 10 cm; 0.8`,
-    about: `A stiff {label} bag that stands open on the floor while you fill it. | {name} is laminated
+    about: `A stiff {label} bag that stands open on the floor while you fill it. | The {name} is laminated
       inside, so flour and rain stay where they should.`,
     uses: `Farmers' markets, cellar doors and grocers sell it at the counter. | A practical outer for a
       hamper. | The rough weave flatters a bold one-colour print.`,
@@ -52,7 +52,7 @@ export const carryBagLines: ProductLine[] = [
     trade: { from: 235, minimum: 100, carton: [45, 36, 30, 250, 14.8], share: 2 },
     variants: `Nylon; 34 x 42 cm; 1 | Cotton; 35 x 42 cm; 1.2 | Recycled Polyester; 34 x 43 cm; 1.22 | Zip
       Pocket; 34 x 44 cm; 1.5`,
-    about: `A two-cord bag that closes when you pull and carries like a backpack. | {name} weighs less
+    about: `A two-cord bag that closes when you pull and carries like a backpack. | The {name} weighs less
       than an apple and holds a towel, shoes and lunch.`,
     uses: `Swimming carnivals, open days and fun-run packs. | Gyms give it to new members with a towel
       inside. | The whole front is print area.`,
@@ -63,15 +63,15 @@ export const carryBagLines: ProductLine[] = [
     collections: ['trade-show-giveaways', 'summer', 'express-dispatch'],
   },
   {
-    prefix: 'PB',
+    prefix: 'KB',
     home: 'bags/gift-bags',
     noun: 'Paper Bag',
     look: { drawing: 'paper-bag', colours: 'kraft', accents: ['brown', 'white'], branding: 'paperBag' },
     trade: { from: 92, minimum: 250, carton: [52, 44, 32, 250, 13.6], share: 2 },
     variants: `Small Kraft; 21 x 18 x 8 cm; 1 | Medium Kraft; 32 x 26 x 11 cm; 1.35 | Large Kraft; 42 x 32
       x 12 cm; 1.75`,
-    about: `A block-bottom bag in strong kraft with twisted paper handles. | {name} stands up by itself,
-      folds flat and goes in the kerbside bin when its work is done.`,
+    about: `A block-bottom bag in strong kraft with twisted paper handles. | The {name} stands up by
+      itself, folds flat and goes in the kerbside bin when its work is done.`,
     uses: `Boutiques, bakeries and pharmacies print it in one colour and look twice the size. | A neat
       outer for event packs. | Cheap to send and quick to fill.`,
     features: `Twisted paper handles | Block bottom that stands up | 120 gsm kraft | Recyclable and
@@ -94,8 +94,8 @@ export const carryBagLines: ProductLine[] = [
     trade: { from: 245, minimum: 100, carton: [50, 40, 34, 100, 12.4] },
     variants: `Matt Laminated; 30 x 24 x 10 cm; 1 | Gloss Laminated; 30 x 24 x 10 cm; 0.95 | Bottle; 36 x
       12 x 10 cm; 0.88`,
-    about: `A stiff card bag with rope or ribbon handles and a board in the base. | {name} turns whatever
-      is inside into a present.`,
+    about: `A stiff card bag with rope or ribbon handles and a board in the base. | The {name} turns
+      whatever is inside into a present.`,
     uses: `Jewellers, launches and awards nights. | Foil the logo for the gala, leave it plain for the
       tasting. | Sized for a bottle, a boxed mug or a folded tee.`,
     features: `Cotton rope or grosgrain handles | Reinforced base board | Turned top edge | Takes foil
@@ -119,7 +119,7 @@ export const carryBagLines: ProductLine[] = [
     variants: `Six-Can; 21 x 15 x 16 cm; 1 | Lunch; 25 x 18 x 14 cm; 1.15 | Family; 38 x 30 x 22 cm; 2.2 |
       Backpack; 42 x 28 x 18 cm; 3.1`,
     about: `A foil-lined cooler with a zip that goes all the way round and a pocket for the ice brick. |
-      {name} keeps the drinks cold until the second innings.`,
+      The {name} keeps the drinks cold until the second innings.`,
     uses: `Surf clubs, supermarkets and building crews. | The {label} size is a sensible summer gift. |
       Fill it with drinks for an end-of-year thank-you.`,
     features: `Leak-resistant welded lining | 5 mm closed-cell insulation | Front pocket with room for a

@@ -10,7 +10,7 @@ export const travelBagLines: ProductLine[] = [
     trade: { from: 1850, minimum: 25, carton: [54, 42, 40, 25, 13.8], share: 2 },
     variants: `18L Day; 42 x 28 x 14 cm; 1 | 22L Commuter; 45 x 30 x 16 cm; 1.4 | 28L Travel; 50 x 32 x 20
       cm; 1.9 | 20L Recycled; 44 x 29 x 15 cm; 1.3`,
-    about: `A clean-fronted pack with a padded back, a laptop sleeve and two bottle pockets. | {name}
+    about: `A clean-fronted pack with a padded back, a laptop sleeve and two bottle pockets. | The {name}
       opens wide, sits flat against the back and fits under an aeroplane seat.`,
     uses: `New starters get it with the laptop inside. | Universities and unions order it for orientation
       week. | The front pocket leaves room for a stitched or transferred logo.`,
@@ -29,8 +29,8 @@ export const travelBagLines: ProductLine[] = [
     look: { drawing: 'backpack', colours: 'canvas', accents: ['brown', 'black'], branding: 'nylonBag' },
     trade: { from: 3450, minimum: 20, carton: [54, 42, 40, 20, 16.4] },
     variants: `20L Waxed Canvas; 46 x 30 x 14 cm; 1.2 | 25L Dry; 52 x 30 x 17 cm; 1`,
-    about: `A roll-top pack that shuts out the rain and grows by five litres when you need it. | {name}
-      closes with a roll and a single buckle, so there is no zip to fail.`,
+    about: `A roll-top pack that shuts out the rain and grows by five litres when you need it. | The
+      {name} closes with a roll and a single buckle, so there is no zip to fail.`,
     uses: `Cyclists, surveyors and field officers. | A memorable gift for a team that works outdoors. |
       Retailers sell it with a leather-look patch.`,
     features: `Roll-top closure with a side buckle | Weather-resistant shell | Side zip to the main pocket
@@ -53,8 +53,8 @@ export const travelBagLines: ProductLine[] = [
     trade: { from: 1690, minimum: 25, carton: [60, 40, 38, 25, 14.6], share: 2 },
     variants: `30L Gym; 48 x 26 x 24 cm; 1 | 45L Team; 58 x 30 x 28 cm; 1.3 | 65L Expedition; 68 x 34 x 32
       cm; 2.1`,
-    about: `A U-zip duffle with a flat base, a wet pocket and handles that meet in the middle. | {name}
-      swallows a season's kit and still fits the locker.`,
+    about: `A U-zip duffle with a flat base, a wet pocket and handles that meet in the middle. | The
+      {name} swallows a season's kit and still fits the locker.`,
     uses: `Clubs number it, gyms give it, crews fly with it. | The end pockets keep boots away from clean
       shirts. | Large side panels take a crest and a sponsor.`,
     features: `Separate ventilated shoe pocket | Removable padded shoulder strap | Waterproof base | Wide
@@ -73,7 +73,7 @@ export const travelBagLines: ProductLine[] = [
     variants: `13-Inch; 36 x 26 x 5 cm; 0.9 | 15.6-Inch; 41 x 30 x 7 cm; 1 | Expanding; 42 x 31 x 14 cm;
       1.35`,
     about: `A slim brief with a padded compartment, a front organiser and a strap for the trolley handle.
-      | {name} holds the machine, the charger and the papers, and looks right in a boardroom.`,
+      | The {name} holds the machine, the charger and the papers, and looks right in a boardroom.`,
     uses: `Issue it with the computer on day one. | Conference organisers choose it for premium delegates.
       | The flat flap suits a discreet transfer or embroidery.`,
     features: `10 mm padding on all sides | Front pocket with pen loops | Detachable shoulder strap |
@@ -90,8 +90,8 @@ export const travelBagLines: ProductLine[] = [
     trade: { from: 980, minimum: 50, carton: [44, 36, 34, 50, 10.4] },
     variants: `13-Inch Neoprene; 34 x 25 cm; 1 | 14-Inch Felt; 36 x 26 cm; 1.25 | 15-Inch Recycled Canvas;
       39 x 28 cm; 1.3`,
-    about: `A snug sleeve that slips into a larger bag or under the arm. | {name} cushions the corners,
-      where laptops are usually dropped.`,
+    about: `A snug sleeve that slips into a larger bag or under the arm. | The {name} cushions the
+      corners, where laptops are usually dropped.`,
     uses: `A light gift that posts easily to remote staff. | Schools order it with a name panel. |
       Start-ups fill it with a notebook and a pen.`,
     features: `Cushioned edges | Soft lining that does not scratch | Flat zip pocket for a cable | Slim

@@ -10,7 +10,7 @@ export const bottleLines: ProductLine[] = [
     trade: { from: 1290, minimum: 25, carton: [44, 30, 29, 25, 9.6], share: 2 },
     variants: `500ml Insulated; 22 x 7 cm; 1 | 750ml Insulated; 26.5 x 7.3 cm; 1.2 | 1L Insulated; 30 x
       8.4 cm; 1.48`,
-    about: `{name} is a double-wall vacuum bottle in 18/8 stainless steel that keeps water cold for 24
+    about: `The {name} is a double-wall vacuum bottle in 18/8 stainless steel that keeps water cold for 24
       hours and tea hot for 12. | A vacuum bottle with a powder-coated body, a screw lid and a loop for
       two fingers. | Built from food-grade stainless steel with a copper-lined vacuum, so the outside
       never sweats on the desk.`,
@@ -40,8 +40,8 @@ export const bottleLines: ProductLine[] = [
     variants: `600ml Brushed; 21.5 x 7.2 cm; 1 | 800ml Brushed; 25 x 7.3 cm; 1.15 | 750ml Bamboo Lid; 25.5
       x 7.3 cm; 1.3`,
     about: `A light single-wall bottle in brushed stainless steel, half the weight of an insulated one. |
-      {name} is a plain, good-looking steel bottle for cold water, made in one piece without a liner or
-      inner coating.`,
+      The {name} is a plain, good-looking steel bottle for cold water, made in one piece without a liner
+      or inner coating.`,
     uses: `Walkers, students and warehouse crews like it because it is easy to carry all day. | The
       brushed wall engraves beautifully, so it is often chosen for names. | A sensible price for
       whole-of-school orders.`,
@@ -66,7 +66,7 @@ export const bottleLines: ProductLine[] = [
     variants: `600ml Squeeze; 20 x 7.4 cm; 1 | 750ml Squeeze; 24 x 7.4 cm; 1.12 | 800ml Push-Pull; 25.5 x
       7.5 cm; 1.25`,
     about: `A soft-wall training bottle that gives a strong jet with one hand and goes back in the bag
-      without a drip. | {name} is a light LDPE bottle with a screw cap and a valve that opens with the
+      without a drip. | The {name} is a light LDPE bottle with a screw cap and a valve that opens with the
       teeth.`,
     uses: `Clubs buy it by the season, fun runs by the thousand. | It fits bike cages and the side pocket
       of a school bag. | A one-colour wrap makes it one of the cheapest useful giveaways we sell.`,
@@ -92,7 +92,7 @@ export const bottleLines: ProductLine[] = [
     variants: `700ml Clear Tritan; 23.5 x 7.3 cm; 1 | 1L Clear Tritan; 27 x 8 cm; 1.2 | 650ml Recycled
       Plastic; 22 x 7.2 cm; 0.94`,
     about: `A rigid, see-through bottle with a flip spout and a carry handle, tough enough for the school
-      run. | {name} shows what is inside and shrugs off a drop on concrete.`,
+      run. | The {name} shows what is inside and shrugs off a drop on concrete.`,
     uses: `Gyms and childcare centres choose it because the contents are visible at a glance. | Good for
       wellness programs that ask people to drink two litres a day. | It prints as well as it pours: the
       clear wall makes colours pop.`,
@@ -113,8 +113,8 @@ export const bottleLines: ProductLine[] = [
     variants: `350ml Insulated; 13 x 8.4 cm; 1 | 590ml Insulated; 17.5 x 8.8 cm; 1.22 | 890ml Handled; 23
       x 9.6 cm; 1.75`,
     about: `An insulated steel tumbler with a clear slide lid, sized for the cup holder and the first
-      coffee of the day. | {name} keeps a flat white hot through the meeting and an iced tea cold through
-      the afternoon.`,
+      coffee of the day. | The {name} keeps a flat white hot through the meeting and an iced tea cold
+      through the afternoon.`,
     uses: `Sales teams and tradies who live in the car will use it every day. | It makes a generous
       thank-you without a generous budget. | Pair it with a bag of beans for an end-of-year pack.`,
     features: `Vacuum wall, cool to the touch | Clear lid with a sliding mouthpiece | Tapered base for cup
@@ -134,7 +134,8 @@ export const bottleLines: ProductLine[] = [
     variants: `450ml Double-Wall; 16 x 8.5 cm; 1 | 470ml Straw; 16.5 x 10 cm; 1.06 | 500ml Wheat Fibre; 17
       x 8.6 cm; 1.14`,
     about: `A light double-skinned tumbler with a screw lid, for iced drinks, smoothies and lukewarm
-      office coffee. | {name} looks like glass, weighs next to nothing and does not mind being dropped.`,
+      office coffee. | The {name} looks like glass, weighs next to nothing and does not mind being
+      dropped.`,
     uses: `Popular for summer launches, salons and poolside bars. | A bright, low-cost welcome gift for
       students. | It ships lighter than steel, which matters when packs are posted one by one.`,
     features: `Double wall that keeps condensation inside | Screw lid that does not pop off | Free of BPA

@@ -1,0 +1,76 @@
+/** Which product comes at which place: a line, one of its variants and a series name, the same for any count. */
+import { seriesNames } from './data/places'
+import type { ProductLine } from './product-line'
+import { chanceFor } from './random'
+import { midSentence, pieces, slugOf } from './text'
+
+export type Variant = { label: string; dimensions: string; factor: number }
+
+/** A product before its details: what it is called and what it is made from. */
+export type NamedProduct = {
+  line: ProductLine
+  variant: Variant
+  sku: string
+  name: string
+  slug: string
+  /** For {name}, {Label} and {label} in the line's texts. */
+  blanks: Record<string, string>
+}
+
+/** Every line comes once per round, or as often as its share; each round has its own order. */
+export function nameProducts(lines: readonly ProductLine[], count: number): NamedProduct[] {
+  const round = lines.flatMap((line) => Array.from({ length: line.trade.share ?? 1 }, () => line))
+  const made = new Map<string, number>()
+  const products: NamedProduct[] = []
+  for (let number = 0; products.length < count; number++) {
+    for (const line of chanceFor(`round ${number}`).shuffled(round)) {
+      if (products.length === count) break
+      const earlier = made.get(line.prefix) ?? 0
+      made.set(line.prefix, earlier + 1)
+      products.push(nameProduct(line, earlier))
+    }
+  }
+  return products
+}
+
+const seriesOrders = new Map<string, string[]>()
+
+function nameProduct(line: ProductLine, earlier: number): NamedProduct {
+  const order = seriesOrders.get(line.prefix) ?? chanceFor(`series ${line.prefix}`).shuffled(seriesNames)
+  seriesOrders.set(line.prefix, order)
+  const variants = variantsOf(line)
+  const inOrder = earlier % order.length
+  const lap = Math.floor(earlier / order.length)
+  // A later lap through the series meets each name with its next variant.
+  const variant = variants[(inOrder + lap) % variants.length]
+  if (!variant || lap >= variants.length) throw new Error(`${line.prefix} has run out of names`)
+  const series = order[inOrder] as string
+  const name = `${series} ${variant.label} ${line.noun}`
+  return {
+    line,
+    variant,
+    sku: `${line.prefix}-${1001 + earlier}`,
+    name,
+    slug: slugOf(name),
+    blanks: {
+      name: `${series} ${line.noun}`,
+      Label: variant.label,
+      label: midSentence(variant.label),
+    },
+  }
+}
+
+const readVariants = new Map<string, Variant[]>()
+
+function variantsOf(line: ProductLine): Variant[] {
+  const known = readVariants.get(line.prefix)
+  if (known) return known
+  const variants = pieces(line.variants).map((text) => {
+    const [label, dimensions, factor] = text.split('; ')
+    if (!label || !dimensions || !Number(factor))
+      throw new Error(`${line.prefix} has an odd variant: ${text}`)
+    return { label, dimensions, factor: Number(factor) }
+  })
+  readVariants.set(line.prefix, variants)
+  return variants
+}
