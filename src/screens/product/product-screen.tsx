@@ -1,4 +1,23 @@
-/** The product page (S §2 Product page). */
+/** The product page (S §2): painted from the tile at once, whole when the detail is here. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MissingFailure } from '../../domain/failure'
+import { knownTile, productQuery } from '../../queries/product'
+import { ScreenPlaceholder } from '../../widgets/screen-placeholder'
+import { ProductPage } from './product-page'
+import { shownFromProduct, shownFromTile } from './shown-product'
+
 export function ProductScreen({ slug }: { slug: string }) {
-  return <h1>{slug}</h1>
+  const queryClient = useQueryClient()
+  const [tile] = useState(() => knownTile(queryClient, slug))
+  const { data, error } = useQuery({
+    ...productQuery(slug),
+    // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
+    throwOnError: (failure, query) => query.state.data === undefined && !(failure instanceof MissingFailure),
+  })
+  if (error instanceof MissingFailure) return <Navigate to="/404" replace />
+  if (data) return <ProductPage slug={slug} shown={shownFromProduct(data.value)} product={data.value} />
+  if (tile) return <ProductPage slug={slug} shown={shownFromTile(tile)} product={null} />
+  return <ScreenPlaceholder />
 }

@@ -1,0 +1,90 @@
+/** DETAILS: what the product is made of, how it can be branded and how it is packed. Empty sections are left out. */
+import type { ReactNode } from 'react'
+import type { BrandingOption, Product } from '../../domain/product'
+import { SafeHtml } from '../../ui/safe-html'
+import { cartonFacts } from './carton-facts'
+import { PairTable } from './pair-table'
+import styles from './details-panel.module.css'
+import { runningText } from './shown-product'
+
+export function DetailsPanel({ product }: { product: Product }) {
+  return (
+    <div className={styles.details}>
+      <div className={styles.column}>
+        {runningText(product.description) !== '' && (
+          <Section name="Description">
+            <div className={styles.rich}>
+              <SafeHtml text={product.description} />
+            </div>
+          </Section>
+        )}
+        <ListSection name="Features" lines={product.features} look="ticks" />
+        <BrandingOptions options={product.brandingOptions} />
+      </div>
+      <div className={styles.column}>
+        <PairTable
+          name="Specifications"
+          columns={['Specification', 'Description']}
+          rows={product.specifications.map((row) => [row.specification, row.description])}
+        />
+        <PairTable
+          name="Materials"
+          columns={['Component', 'Material']}
+          rows={product.materials.map((row) => [row.component, row.material])}
+        />
+        <ListSection name="Dimensions" lines={product.dimensions} look="plain" />
+        <PairTable name="Carton" columns={['Measure', 'Value']} rows={cartonFacts(product.carton)} />
+        {product.availability && (
+          <Section name="Availability">
+            <p className={styles.line}>{product.availability}</p>
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Section({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  )
+}
+
+function ListSection({ name, lines, look }: { name: string; lines: string[]; look: 'ticks' | 'plain' }) {
+  const filled = lines.filter(Boolean)
+  if (filled.length === 0) return null
+  return (
+    <Section name={name}>
+      <ul className={styles[look]}>
+        {filled.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function BrandingOptions({ options }: { options: BrandingOption[] }) {
+  if (options.length === 0) return null
+  return (
+    <Section name="Branding options">
+      <div className={styles.options}>
+        {options.map((option, index) => (
+          <div key={index} className={styles.option}>
+            <h3>{option.printType}</h3>
+            {option.lines.length > 0 && (
+              <ul className={styles.plain}>
+                {option.lines.map((line, place) => (
+                  <li key={place}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+/** Beside the pictures: what it is, how it is rated, how many to order and when it is there. */
+import { Link } from '@tanstack/react-router'
+import { Info, Package, Truck } from 'lucide-react'
+import type { Product } from '../../domain/product'
+import { Skeleton } from '../../ui/skeleton'
+import { Stars } from '../../ui/stars'
+import type { ShownProduct } from './shown-product'
+import styles from './product-info.module.css'
+
+export function ProductInfo({ shown, product }: { shown: ShownProduct; product: Product | null }) {
+  return (
+    <div className={styles.info}>
+      <h1>{shown.heading}</h1>
+      <div className={styles.meta}>
+        {shown.sku && (
+          <span>
+            SKU <span className={styles.sku}>{shown.sku}</span>
+          </span>
+        )}
+        <Rating rating={shown.rating} count={shown.ratingCount} />
+      </div>
+      {shown.lead && <p className={styles.lead}>{shown.lead}</p>}
+      {product ? <Facts product={product} /> : <FactsPlaceholder />}
+    </div>
+  )
+}
+
+function Rating({ rating, count }: { rating: number | null; count: number | null }) {
+  if (rating === null) return null
+  if (!count) return <Stars value={rating} />
+  return (
+    <Link to="." hash="reviews" className={styles.rating}>
+      <Stars value={rating} /> <span>{rating}</span>{' '}
+      <span className={styles.count}>
+        ({count} {count === 1 ? 'review' : 'reviews'})
+      </span>
+    </Link>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const colours = product.attributes.find(({ name }) => /^colou?rs?$/i.test(name.trim()))?.values ?? []
+  return (
+    <>
+      <ul className={styles.facts}>
+        {product.availability && (
+          <li>
+            <Truck aria-hidden="true" />
+            <span>{product.availability}</span>
+          </li>
+        )}
+        <li>
+          <Package aria-hidden="true" />
+          <span>
+            Minimum order <strong>{product.minimumQuantity}</strong>
+          </span>
+        </li>
+      </ul>
+      {colours.length > 0 && (
+        <div className={styles.colours}>
+          <h2>Colours</h2>
+          <ul>
+            {colours.map(({ id, value }) => (
+              <li key={id}>{value}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {product.information && (
+        <p className={styles.information}>
+          <Info aria-hidden="true" />
+          <span>{product.information}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The size of two facts: what most products have. */
+function FactsPlaceholder() {
+  return (
+    <div className={`${styles.facts} ${styles.late}`} aria-hidden="true">
+      <Skeleton className={styles['late-fact']} />
+      <Skeleton className={styles['late-fact']} />
+    </div>
+  )
+}

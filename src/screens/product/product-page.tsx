@@ -1,0 +1,76 @@
+/** Layout of the product page. Gallery and heading stay where they are while the rest arrives. */
+import type { Product } from '../../domain/product'
+import { breadcrumbData, productData } from '../../domain/structured-data'
+import { Breadcrumb } from '../../ui/breadcrumb'
+import { DocumentHead } from '../../ui/document-head'
+import { Page } from '../../ui/page'
+import { Skeleton } from '../../ui/skeleton'
+import { Gallery } from './gallery'
+import { ProductInfo } from './product-info'
+import { ProductTabs } from './product-tabs'
+import { Reviews } from './reviews'
+import type { ShownProduct } from './shown-product'
+import styles from './product-page.module.css'
+
+type ProductPageProps = {
+  slug: string
+  shown: ShownProduct
+  /** Null while only the tile is known. */
+  product: Product | null
+}
+
+export function ProductPage({ slug, shown, product }: ProductPageProps) {
+  return (
+    <Page>
+      <ProductHead slug={slug} shown={shown} product={product} />
+      <div className={styles.trail}>
+        <Breadcrumb trail={shown.trail} here={shown.name} />
+      </div>
+      <article className={styles.product} aria-busy={product === null}>
+        <div className={styles.gallery}>
+          <Gallery pictures={shown.pictures} alt={shown.pictureAlt} flag={shown.flag} />
+        </div>
+        <ProductInfo shown={shown} product={product} />
+      </article>
+      {product ? (
+        <>
+          <div className={styles.tabs}>
+            <ProductTabs product={product} />
+          </div>
+          <Reviews product={product} />
+        </>
+      ) : (
+        <TabsPlaceholder />
+      )}
+    </Page>
+  )
+}
+
+function ProductHead({ slug, shown, product }: ProductPageProps) {
+  const address = `/product/${encodeURIComponent(slug)}`
+  if (!product) return <DocumentHead title={shown.name} canonical={address} />
+  return (
+    <DocumentHead
+      title={product.titleTag}
+      description={product.metaDescription}
+      canonical={address}
+      structuredData={[
+        productData(product, shown.lead),
+        breadcrumbData([...product.trail, { name: product.name, href: address }]),
+      ]}
+    />
+  )
+}
+
+function TabsPlaceholder() {
+  return (
+    <div className={styles.tabs} aria-hidden="true">
+      <div className={styles.late}>
+        <Skeleton className={styles['late-row']} />
+        <Skeleton className={styles['late-line']} />
+        <Skeleton className={styles['late-line']} />
+        <Skeleton className={styles['late-short']} />
+      </div>
+    </div>
+  )
+}

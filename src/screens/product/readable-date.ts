@@ -1,0 +1,14 @@
+/** Dates as people write them: `12 May 2026`. Days of the provider's calendar are never moved by a time zone. */
+const long = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** An ISO date in words; any other text as it is. */
+export function readableDate(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return text
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? text : long.format(date)
+}

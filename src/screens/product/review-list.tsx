@@ -1,0 +1,80 @@
+/** The scrolling box of reviews; a keyboard reaches its end by "Load more". */
+import { useEffect, useRef } from 'react'
+import type { Review } from '../../domain/product'
+import { Button } from '../../ui/button'
+import { ReadMore } from '../../ui/read-more'
+import { Stars } from '../../ui/stars'
+import { readableDate } from './readable-date'
+import styles from './reviews.module.css'
+import type { ReviewPages } from './use-review-pages'
+
+/** Characters of a review that are shown at first (S §9). */
+const remarksShown = 80
+
+export function ReviewList({ name, pages }: { name: string; pages: ReviewPages }) {
+  const { reviews, ended, failed, loading, retry, loadMore, canLoadMore } = pages
+  const box = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const asked = useRef(false)
+
+  useEffect(() => {
+    if (!canLoadMore || !end.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && loadMore(),
+      { root: box.current, rootMargin: '0px 0px 240px 0px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [canLoadMore, loadMore])
+
+  useEffect(() => {
+    // The button that had the focus is gone: the box takes it, so that arrows go on scrolling.
+    if (ended && asked.current) box.current?.focus({ preventScroll: true })
+  }, [ended])
+
+  return (
+    <>
+      <div ref={box} role="region" aria-label={`Reviews of ${name}`} tabIndex={0} className={styles.box}>
+        <ul className={styles.list}>
+          {reviews.map((review, index) => (
+            <li key={index} className={styles.review}>
+              <ReviewItem review={review} />
+            </li>
+          ))}
+        </ul>
+        {!ended && (
+          <div ref={end} className={styles.end}>
+            {failed && <p>More reviews could not be loaded.</p>}
+            <Button
+              look="quiet"
+              aria-disabled={loading}
+              onClick={() => {
+                asked.current = true
+                if (failed) retry()
+                else loadMore()
+              }}
+            >
+              {failed ? 'Retry' : loading ? 'Loading…' : 'Load more'}
+            </Button>
+          </div>
+        )}
+      </div>
+      <span className={styles.words} aria-live="polite">
+        {reviews.length} {reviews.length === 1 ? 'review' : 'reviews'} shown
+      </span>
+    </>
+  )
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  return (
+    <article>
+      <header className={styles.by}>
+        <strong>{review.author}</strong>
+        {review.createdOn && <time dateTime={review.createdOn}>{readableDate(review.createdOn)}</time>}
+        <Stars value={review.rating} />
+      </header>
+      <ReadMore text={review.remarks} limit={remarksShown} />
+    </article>
+  )
+}

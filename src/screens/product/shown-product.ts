@@ -1,0 +1,66 @@
+/** What the top of a product page shows: from the product's tile at once, from its detail when that is here. */
+import type { Product, ProductTile } from '../../domain/product'
+import { type RichNode, type RichText, snippet } from '../../domain/rich-text'
+
+export type ShownProduct = {
+  name: string
+  heading: string
+  sku: string
+  /** Between Home and the product. */
+  trail: Product['trail']
+  pictures: string[]
+  pictureAlt: string
+  rating: number | null
+  /** Null as long as nobody knows. */
+  ratingCount: number | null
+  /** The beginning of the description. */
+  lead: string
+  flag: string
+}
+
+/** Characters of the description that stand beside the picture (S §9). */
+const leadLength = 150
+
+export function shownFromTile(tile: ProductTile): ShownProduct {
+  return {
+    name: tile.name,
+    heading: tile.name,
+    sku: tile.sku,
+    trail: [],
+    pictures: tile.image ? [tile.image] : [],
+    pictureAlt: tile.name,
+    rating: tile.rating,
+    ratingCount: null,
+    lead: snippet(tile.description, leadLength),
+    flag: '',
+  }
+}
+
+export function shownFromProduct(product: Product): ShownProduct {
+  return {
+    name: product.name,
+    heading: product.heading,
+    sku: product.sku,
+    trail: product.trail,
+    pictures: product.gallery,
+    pictureAlt: product.imageAlt,
+    rating: product.rating,
+    ratingCount: product.ratingCount,
+    lead: snippet(runningText(product.description), leadLength),
+    flag: product.flag,
+  }
+}
+
+const inline = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'span', 'small', 'u', 'a'])
+
+/** The text of a description with a blank where a block ends, so that sentences do not run into each other. */
+export function runningText(text: RichText): string {
+  const words = typeof text === 'string' ? text : text.map(nodeText).join('')
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+function nodeText(node: RichNode): string {
+  if (typeof node === 'string') return node
+  const inside = node.children.map(nodeText).join('')
+  return inline.has(node.tag) ? inside : ` ${inside} `
+}

@@ -1,0 +1,21 @@
+/** BRANDING TEMPLATE: the PDF to place artwork on, saved under the SKU and the product's name (S §2). */
+import { Download } from 'lucide-react'
+import { templateFileName } from '../../domain/file-name'
+import type { Product } from '../../domain/product'
+import { buttonClass } from '../../ui/button'
+import styles from './panel.module.css'
+
+export function TemplatePanel({ product }: { product: Product }) {
+  if (!product.brandingTemplate) return <p>No branding template has been added for this product.</p>
+  const name = templateFileName(product.sku, product.name)
+  return (
+    <div className={styles.panel}>
+      <p>Place your artwork on the template to see where and how large it can be printed.</p>
+      <a href={product.brandingTemplate} download={name} className={buttonClass()}>
+        <Download aria-hidden="true" className={styles.icon} />
+        Download template
+      </a>
+      <p className={styles.small}>{name}</p>
+    </div>
+  )
+}
