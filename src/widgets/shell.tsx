@@ -1,11 +1,30 @@
 /** The frame of every page: skip link, header, the screen, footer. */
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Footer } from './footer'
+import { FreshnessBanner } from './freshness-banner'
+import { Header } from './header'
+import { PageAnnouncer } from './page-announcer'
+import styles from './shell.module.css'
 
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <>
-      <header>Showfloor</header>
-      <main id="main">{children}</main>
-    </>
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip} onClick={skipToContent}>
+        Skip to content
+      </a>
+      <Header />
+      <FreshnessBanner />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <PageAnnouncer />
+    </div>
   )
+}
+
+/** Without a new entry in the history, which the router would take for a page. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
 }

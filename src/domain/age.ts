@@ -1,0 +1,21 @@
+/** How the time of a saved copy is said: by the clock today, with the date before that. */
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `10:40 am` today, `12 May, 10:40 am` this year, `12 May 2024, 10:40 am` before. Both in epoch ms, local time. */
+export function copyTime(at: number, now: number): string {
+  const then = new Date(at)
+  const today = new Date(now)
+  const clock = clockTime(then)
+  if (then.toDateString() === today.toDateString()) return clock
+  const day = `${then.getDate()} ${months[then.getMonth()]}`
+  return then.getFullYear() === today.getFullYear()
+    ? `${day}, ${clock}`
+    : `${day} ${then.getFullYear()}, ${clock}`
+}
+
+function clockTime(date: Date): string {
+  const hours = date.getHours()
+  const minutes = String(date.getMinutes()).padStart(2, '0')
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
+}

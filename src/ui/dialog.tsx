@@ -1,0 +1,53 @@
+/** A modal on the platform's own `<dialog>`: focus trap, Escape and return of focus are the browser's. */
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  open: boolean
+  /** Escape, a press beside the dialog, or whatever inside calls it. */
+  onClose: () => void
+  /** Names the dialog. Give `labelledBy` instead when a heading inside says it. */
+  label?: string
+  labelledBy?: string
+  /** `sheet` stands at the left edge over the full height. */
+  look?: 'card' | 'sheet'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Stays mounted while closed, so that the browser can give focus back; its children come only when it opens. */
+export function Dialog({
+  open,
+  onClose,
+  label,
+  labelledBy,
+  look = 'card',
+  className = '',
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog || dialog.open === open) return
+    if (open) dialog.showModal()
+    else dialog.close()
+  }, [open])
+
+  /** A press on the backdrop has the dialog itself as its target: the content fills the dialog. */
+  const closeFromBackdrop = (event: MouseEvent) => {
+    if (event.target === element.current) onClose()
+  }
+
+  return (
+    <dialog
+      ref={element}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      className={`${styles.dialog} ${styles[look]} ${className}`}
+      onClose={onClose}
+      onClick={closeFromBackdrop}
+    >
+      {open && <div className={styles.content}>{children}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,23 @@
+/** The banner of every page: name, search, account, and the bar of the shop's sections (S §2 Header). */
+import { AccountLinks } from './account-links'
+import { Logo } from './logo'
+import { MobileMenuButton } from './mobile-menu-button'
+import { SearchBox } from './search-box'
+import { SiteNav } from './site-nav'
+import styles from './header.module.css'
+
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <div className={styles.start}>
+          <MobileMenuButton />
+          <Logo />
+        </div>
+        <SearchBox />
+        <AccountLinks />
+      </div>
+      <SiteNav />
+    </header>
+  )
+}

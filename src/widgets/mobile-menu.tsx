@@ -1,0 +1,170 @@
+/** The menu of small screens: a sheet with the same entries as the bar, as accordions, and the account's links. */
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { type Category, menuCategories } from '../domain/category'
+import type { RichText } from '../domain/rich-text'
+import { leaveForSignIn, logOut, useSignedIn } from '../offline/account'
+import { categoriesQuery, categoryGroupsQuery } from '../queries/category'
+import { IconButton } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { SafeHtml } from '../ui/safe-html'
+import {
+  categoryHref,
+  groupMenus,
+  type MenuEntry,
+  type MenuId,
+  menuEntries,
+  subcategoryHref,
+} from './menu-entries'
+import { MenuMissing } from './menu-missing'
+import { ShellLink } from './shell-link'
+import styles from './mobile-menu.module.css'
+
+type MobileMenuProps = { open: boolean; onClose: () => void }
+
+export function MobileMenu({ open, onClose }: MobileMenuProps) {
+  useClosedWhenWide(open, onClose)
+  const closeAfterLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) onClose()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} label="Menu" look="sheet">
+      <div className={styles.top}>
+        <p className={styles.title}>Menu</p>
+        <IconButton label="Close menu" onClick={onClose}>
+          <X size={24} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <nav aria-label="Shop" className={styles.nav} onClick={closeAfterLink}>
+        {menuEntries.map((entry) => (
+          <Entry key={entry.label} entry={entry} />
+        ))}
+        <AccountEntries onLoggedOut={onClose} />
+      </nav>
+    </Dialog>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.id !== null) {
+    return (
+      <Fold name="menu" title={entry.label} className={styles.entry}>
+        {entry.id === 'products' ? <Products /> : <Group menu={entry.id} />}
+      </Fold>
+    )
+  }
+  return entry.external ? (
+    <a href={entry.href} rel="noopener" className={styles.entry}>
+      {entry.label}
+    </a>
+  ) : (
+    <ShellLink href={entry.href} className={styles.entry}>
+      {entry.label}
+    </ShellLink>
+  )
+}
+
+function Products() {
+  const query = useQuery(categoriesQuery())
+  if (!query.data) return <MenuMissing query={query} />
+  return (
+    <>
+      <ShellLink href="/shop" className={styles.all}>
+        Shop by category
+      </ShellLink>
+      {menuCategories(query.data.value).map((category) => (
+        <Fold
+          key={category.id}
+          name="menu-category"
+          title={<SafeHtml text={category.name} />}
+          className={styles.category}
+        >
+          <Subcategories category={category} all={<AllOf name={category.name} />} />
+        </Fold>
+      ))}
+    </>
+  )
+}
+
+function AllOf({ name }: { name: RichText }) {
+  return (
+    <span>
+      All <SafeHtml text={name} />
+    </span>
+  )
+}
+
+function Group({ menu }: { menu: Exclude<MenuId, 'products'> }) {
+  const query = useQuery(categoryGroupsQuery())
+  if (!query.data) return <MenuMissing query={query} />
+  const group = groupMenus[menu].of(query.data.value)
+  if (!group) return <p className={styles.nothing}>Nothing here yet.</p>
+  return <Subcategories category={group} all={groupMenus[menu].all} />
+}
+
+function Subcategories({ category, all }: { category: Category; all: ReactNode }) {
+  return (
+    <ul className={styles.links}>
+      <li>
+        <ShellLink href={categoryHref(category)} className={styles.all}>
+          {all}
+        </ShellLink>
+      </li>
+      {category.subcategories.map((subcategory) => (
+        <li key={subcategory.id}>
+          <ShellLink href={subcategoryHref(category, subcategory)}>
+            <SafeHtml text={subcategory.name} />
+          </ShellLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AccountEntries({ onLoggedOut }: { onLoggedOut: () => void }) {
+  const signedIn = useSignedIn()
+  const path = useRouterState({ select: (state) => state.location.href })
+  if (!signedIn) {
+    return (
+      <ShellLink href="/signin" className={styles.entry} onClick={() => leaveForSignIn(path)}>
+        Sign In
+      </ShellLink>
+    )
+  }
+  return (
+    <>
+      <ShellLink href="/account" className={styles.entry}>
+        Account
+      </ShellLink>
+      <ShellLink href="/cart" className={styles.entry}>
+        Cart
+      </ShellLink>
+      <button type="button" className={styles.entry} onClick={() => void logOut().then(onLoggedOut)}>
+        Logout
+      </button>
+    </>
+  )
+}
+
+type FoldProps = { name: string; title: ReactNode; className: string | undefined; children: ReactNode }
+
+/** One of a set of accordions: opening it closes the others of its name. */
+function Fold({ name, title, className, children }: FoldProps) {
+  return (
+    <details name={name} className={styles.fold}>
+      <summary className={className}>{title}</summary>
+      {children}
+    </details>
+  )
+}
+
+function useClosedWhenWide(open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return
+    const wide = window.matchMedia('(min-width: 901px)')
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [open, close])
+}

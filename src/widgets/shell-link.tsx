@@ -1,0 +1,18 @@
+/** A link of the shell. Its first render over the prerendered page never differs from it, whatever page is shown. */
+import { Link } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+
+/** `includeHash` makes a link hydrate as "not the current page" and turn current right after. */
+const current = { exact: true, includeHash: true, includeSearch: false }
+
+type ShellLinkProps = Pick<
+  ComponentPropsWithRef<'a'>,
+  'className' | 'children' | 'title' | 'onClick' | 'aria-label'
+> & {
+  /** A path of this site. */
+  href: string
+}
+
+export function ShellLink({ href, ...rest }: ShellLinkProps) {
+  return <Link to={href} activeOptions={current} {...rest} />
+}

@@ -1,0 +1,104 @@
+/** The bar of the shop's sections above 900 px, with a panel under each entry that has one (ACCEPTANCE U1–U3). */
+import { useRouterState } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { useMenuAhead } from '../queries/menu'
+import { lazyPiece } from '../ui/lazy-piece'
+import { useEscape, useOutsidePress } from '../ui/use-outside-press'
+import { type MenuEntry, type MenuId, menuEntries } from './menu-entries'
+import { ShellLink } from './shell-link'
+import { useMenuIntent } from './use-menu-intent'
+import styles from './site-nav.module.css'
+
+const panel = lazyPiece(() => import('./menu-panel').then(({ MenuPanel }) => MenuPanel))
+
+export function SiteNav() {
+  const nav = useRef<HTMLElement>(null)
+  const intent = useMenuIntent()
+  const { open, close } = intent
+  const Panel = panel.usePiece(open !== null)
+  const page = useRouterState({ select: (state) => state.location.pathname })
+
+  useMenuAhead(panel.preload)
+  useOutsidePress(nav, open !== null, close)
+  useEscape(open !== null, (event) => {
+    event.preventDefault()
+    close()
+    const focused = document.activeElement
+    if (open && (focused === document.body || nav.current?.contains(focused))) {
+      document.getElementById(buttonId(open))?.focus()
+    }
+  })
+  // A new page closes the panel, however it was reached
+  useEffect(close, [page])
+
+  const closeWhenFocusLeaves = (event: FocusEvent) => {
+    const next = event.relatedTarget
+    if (next instanceof Node && !event.currentTarget.contains(next)) close()
+  }
+  const closeAfterLink = (event: MouseEvent) => {
+    const opensHere = !event.metaKey && !event.ctrlKey && !event.shiftKey
+    if (opensHere && event.target instanceof Element && event.target.closest('a')) close()
+  }
+
+  return (
+    <nav ref={nav} aria-label="Shop" className={styles.nav} onClick={closeAfterLink}>
+      <ul className={styles.bar} {...intent.bar}>
+        {menuEntries.map((entry) => (
+          <li
+            key={entry.label}
+            {...intent.entry(entry.id)}
+            onBlur={entry.id !== null && entry.id === open ? closeWhenFocusLeaves : undefined}
+          >
+            {entry.id === null ? (
+              <EntryLink entry={entry} />
+            ) : (
+              <EntryButton id={entry.id} open={entry.id === open} onPress={intent.press}>
+                {entry.label}
+              </EntryButton>
+            )}
+            {entry.id !== null && entry.id === open && (
+              <div id={panelId(entry.id)} className={styles.panel}>
+                {Panel && <Panel menu={entry.id} />}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const buttonId = (id: MenuId) => `menu-button-${id}`
+const panelId = (id: MenuId) => `menu-panel-${id}`
+
+type EntryButtonProps = { id: MenuId; open: boolean; onPress: (id: MenuId) => void; children: string }
+
+function EntryButton({ id, open, onPress, children }: EntryButtonProps) {
+  return (
+    <button
+      type="button"
+      id={buttonId(id)}
+      aria-expanded={open}
+      aria-controls={open ? panelId(id) : undefined}
+      className={styles.entry}
+      onClick={() => onPress(id)}
+      onPointerEnter={panel.preload}
+    >
+      {children}
+      <ChevronDown size={16} aria-hidden="true" className={styles.chevron} />
+    </button>
+  )
+}
+
+function EntryLink({ entry }: { entry: Extract<MenuEntry, { id: null }> }) {
+  return entry.external ? (
+    <a href={entry.href} rel="noopener" className={styles.entry}>
+      {entry.label}
+    </a>
+  ) : (
+    <ShellLink href={entry.href} className={styles.entry}>
+      {entry.label}
+    </ShellLink>
+  )
+}
