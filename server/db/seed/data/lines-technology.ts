@@ -4,7 +4,7 @@ import { soundLines } from './lines-technology-sound'
 
 export const technologyLines: ProductLine[] = [
   {
-    prefix: 'PB',
+    prefix: 'PWB',
     home: 'technology/power-banks',
     noun: 'Power Bank',
     look: { drawing: 'power-bank', colours: 'tech', accents: ['white', 'lime', 'silver'], branding: 'tech' },
