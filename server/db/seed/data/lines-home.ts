@@ -65,7 +65,7 @@ export const homeLines: ProductLine[] = [
     about: `This {label} cutting board has a smooth oiled face and a hole to hang it by, engraved with your
       logo in a corner or across the middle. | The {name} chops by day and carries cheese by night, in dense
       timber with rounded edges and a grain all of its own. | Dense, oiled and easy on knives: this {label}
-      board that starts on the bench and ends up on the table with the cheese.`,
+      board starts on the bench and ends up on the table with the cheese.`,
     uses: `Suits new homeowners, food brands and kitchen showrooms. | A settlement gift that stays in view
       for years. | Good with a cheese knife and a jar of relish in a hamper.`,
     features: `Oiled and ready to use | Grain differs on every board | Engraves to a warm brown | Hanging

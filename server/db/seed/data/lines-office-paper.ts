@@ -93,7 +93,7 @@ export const paperLines: ProductLine[] = [
       mm; 1.2`,
     about: `A {label} pad of sticky notes printed on every leaf with your logo, in bright paper that comes
       away cleanly and sticks again. | The {name} put a name and a phone number in front of whoever picks up
-      a message, on smooth 80 gsm paper. | Small, square and used every day: a {label} pad with your artwork
+      a message, on smooth 80 gsm paper. | Small, bright and used every day: a {label} pad with your artwork
       on each leaf and adhesive that leaves no mark.`,
     uses: `Suits trade counters, schools, clinics and anybody who leaves messages. | A low-cost stand
       giveaway that goes home in the pocket. | Works well in a mailing, as it lies flat in an envelope.`,

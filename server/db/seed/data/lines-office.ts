@@ -41,7 +41,7 @@ export const officeLines: ProductLine[] = [
       branding: 'print',
     },
     trade: { from: 690, minimum: 50, carton: [44, 32, 20, 50, 12.5] },
-    variants: `Weekly; 297 x 210 mm; 1 | Monthly; 297 x 210 mm; 0.85 | Yearly; 594 x 420 mm; 1.3`,
+    variants: `Weekly; 297 x 210 mm; 1 | Monthly; 297 x 210 mm; 0.85 | Large Weekly; 420 x 297 mm; 1.3`,
     about: `A {label} planner on recycled uncoated paper that takes pencil, ballpoint and felt tip, with
       your logo along the head of every page. | The {name} keeps a team's dates in one place, on 120 gsm
       recycled paper with a board back and plain, readable ruling. | Wide ruled spaces and a plain recycled

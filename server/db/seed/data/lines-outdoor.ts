@@ -69,9 +69,9 @@ export const outdoorLines: ProductLine[] = [
       branding: 'eyewear',
     },
     trade: { from: 390, minimum: 100, carton: [48, 36, 30, 300, 11.5] },
-    variants: `Classic; 145 x 48 x 145 mm; 1 | Two-Tone; 145 x 48 x 145 mm; 1.12 | Mirror Lens; 145 x 48 x
-      145 mm; 1.3`,
-    about: `A pair of {label} sunglasses with a moulded frame, smoke lenses and wide arms that leave room
+    variants: `Classic; 145 x 48 x 145 mm; 1 | Two-Tone; 145 x 48 x 145 mm; 1.12 | Mirrored; 145 x 48 x 145
+      mm; 1.3`,
+    about: `A pair of {label} sunglasses with a moulded frame, tinted lenses and wide arms that leave room
       for a logo on either side. | The {name} bring a bright, familiar shape to a summer crowd, in a light
       frame 145 mm across that fits most adults. | Light frames, dark lenses and two flat arms to print on:
       {label} sunglasses that photograph well and cost little.`,
@@ -124,7 +124,7 @@ export const outdoorLines: ProductLine[] = [
       branding: 'towel',
     },
     trade: { from: 2290, minimum: 25, carton: [60, 45, 40, 25, 14] },
-    variants: `Velour; 1500 x 750 mm; 1 | Large Velour; 1600 x 850 mm; 1.25 | Turkish Weave; 1700 x 900 mm;
+    variants: `Velour; 1500 x 750 mm; 1 | Large Velour; 1600 x 850 mm; 1.25 | Flat Weave; 1700 x 900 mm;
       0.95`,
     about: `A {label} beach towel in soft, thirsty cotton, with hemmed edges and a plain field of colour for
       a stitched or printed design. | The {name} is long enough to lie on and bright enough to find on a

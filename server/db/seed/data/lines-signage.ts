@@ -142,7 +142,7 @@ export const signageLines: ProductLine[] = [
       branding: 'display',
     },
     trade: { from: 16900, minimum: 1, carton: [134, 20, 18, 2, 9] },
-    variants: `Teardrop; 2600 mm high; 1 | Feather; 3400 mm high; 1.2 | Rectangle; 3000 mm high; 1.1`,
+    variants: `Teardrop; 2600 mm high; 1 | Feather; 3400 mm high; 1.2 | Rectangular; 3000 mm high; 1.1`,
     about: `A {label} flag of two printed layers with a blackout cloth between, so that words read the right
       way round from both directions. | The {name} puts the full message on each side of the road, in
       layered polyester held tight along a curved pole. | Two faces, one pole and no mirror writing: a
@@ -194,8 +194,8 @@ export const signageLines: ProductLine[] = [
       branding: 'tableFabric',
     },
     trade: { from: 13900, minimum: 1, carton: [42, 32, 16, 4, 6] },
-    variants: `Stretch 1.8m; 1800 x 750 x 740 mm; 1 | Stretch 1.2m; 1200 x 600 x 740 mm; 0.8 | Runner; 750 x
-      2000 mm; 0.5`,
+    variants: `Stretch 1.8m; 1800 x 750 x 740 mm; 1 | Stretch 1.2m; 1200 x 600 x 740 mm; 0.8 | Stretch 2.4m;
+      2400 x 750 x 740 mm; 1.2`,
     about: `A {label} cover in elastic polyester, shaped to the table and printed in full colour, which goes
       on without pins, clips or ironing. | The {name} gives a hired table clean, modern lines and never
       blows about, even at an outdoor stand on a windy day. | Taut, neat and quick to fit, this {label}

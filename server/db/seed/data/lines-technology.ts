@@ -12,7 +12,7 @@ export const technologyLines: ProductLine[] = [
     variants: `5,000mAh; 95 x 63 x 14 mm; 1 | 10,000mAh; 138 x 68 x 15 mm; 1.45 | 20,000mAh; 150 x 72 x 28
       mm; 2.15`,
     about: `A {label} power bank in a soft-touch ABS shell, with a flat top face for the logo and rounded
-      edges that slip easily into a jacket pocket. | The {name} keeps a phone going through a long day, with
+      edges that slip easily into a bag or a coat. | The {name} keeps a phone going through a long day, with
       a lithium polymer cell behind a matt, scuff-resistant casing and two outputs. | Pocket charging with
       {label} of capacity: a matt ABS body, four indicator lights and a short USB-C cable packed in the same
       box.`,
