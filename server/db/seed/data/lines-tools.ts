@@ -13,7 +13,7 @@ export const toolLines: ProductLine[] = [
       branding: 'smallMetal',
     },
     trade: { from: 245, minimum: 100, carton: [34, 26, 20, 300, 12], share: 2 },
-    variants: `Round; 38 x 38 x 3 mm; 1 | Rectangular; 48 x 26 x 3 mm; 1 | Oval; 45 x 32 x 3 mm; 1.05 |
+    variants: `Round; 38 x 38 x 3 mm; 1 | Rectangular; 48 x 26 x 3 mm; 1 | Shield; 45 x 32 x 3 mm; 1.05 |
       House; 40 x 38 x 3 mm; 1.1`,
     about: `A {label} keyring in heavy zinc alloy with a polished edge and a split ring, cast with a flat
       face for an engraving or a domed print. | The {name} has the weight that makes a small thing feel well
