@@ -64,10 +64,13 @@ export function tone(hex: string, t: number): string {
   const known = tones.get(key)
   if (known) return known
   const [l, a, b] = lab(hex)
+  // Yellow in shade turns to amber, not to olive.
+  const amber = step < 0 && b > Math.abs(a) ? -step * 0.42 : 0
+  const [sa, sb] = [a * Math.cos(amber) + b * Math.sin(amber), b * Math.cos(amber) - a * Math.sin(amber)]
   const made =
     step > 0
       ? hexOf([l + (1 - l) * step, a * (1 - step * 0.8), b * (1 - step * 0.8)])
-      : hexOf([l * (1 + step), a * (1 + step * 0.55), b * (1 + step * 0.55)])
+      : hexOf([l * (1 + step), sa * (1 + step * 0.55), sb * (1 + step * 0.55)])
   if (tones.size < 20000) tones.set(key, made)
   return made
 }

@@ -1,36 +1,74 @@
 /** Every drawing by its name. */
-import { apparel } from './apparel'
-import { bags } from './bags'
+import { audio } from './audio'
+import { banners } from './banners'
+import { bottles } from './bottles'
+import { cables } from './cables'
+import { candles } from './candles'
+import { cases } from './cases'
+import { cups } from './cups'
+import { desk } from './desk'
 import type { DrawingName } from './drawing-names'
-import { drinkware } from './drinkware'
-import { fun } from './fun'
+import { glasses } from './glasses'
 import { headwear } from './headwear'
-import { health } from './health'
-import { home } from './home'
+import { hygiene } from './hygiene'
+import { kitchen } from './kitchen'
+import { lanyards } from './lanyards'
+import { lollies } from './lollies'
 import type { Look } from './look'
-import { office } from './office'
 import { outdoor } from './outdoor'
-import { signage } from './signage'
+import { outerwear } from './outerwear'
+import { packs } from './packs'
+import { pencils } from './pencils'
+import { pens } from './pens'
+import { picnic } from './picnic'
+import { power } from './power'
+import { prizes } from './prizes'
+import { shirts } from './shirts'
+import { softBags } from './soft-bags'
+import { stands } from './stands'
+import { stationery } from './stationery'
 import { sweets } from './sweets'
-import { tech } from './tech'
 import { tools } from './tools'
-import { writing } from './writing'
+import { towels } from './towels'
+import { toys } from './toys'
+import { umbrellas } from './umbrellas'
+import { wellbeing } from './wellbeing'
+import { workwear } from './workwear'
 
 const looks: Record<DrawingName, Look> = {
-  ...drinkware,
-  ...writing,
-  ...bags,
-  ...apparel,
-  ...headwear,
-  ...tech,
-  ...office,
+  ...shirts,
+  ...outerwear,
+  ...workwear,
+  ...bottles,
+  ...cups,
+  ...glasses,
+  ...umbrellas,
+  ...picnic,
   ...outdoor,
-  ...home,
-  ...tools,
-  ...health,
+  ...softBags,
+  ...packs,
+  ...cases,
+  ...power,
+  ...audio,
+  ...cables,
+  ...candles,
+  ...kitchen,
+  ...towels,
+  ...stationery,
+  ...desk,
+  ...lanyards,
+  ...banners,
+  ...stands,
   ...sweets,
-  ...signage,
-  ...fun,
+  ...lollies,
+  ...prizes,
+  ...toys,
+  ...pens,
+  ...pencils,
+  ...hygiene,
+  ...wellbeing,
+  ...headwear,
+  ...tools,
 }
 
 export function lookOf(name: DrawingName): Look {

@@ -6,7 +6,7 @@ import type { Easel } from './easel'
 export function studio(e: Easel, w = 1280, h = 1280): string {
   const pale = Math.max(0, lightness(e.body) - 0.8)
   const base = mix('#eceee9', withLightness(e.body, 0.93, 0.4), 0.14)
-  const level = 0.94 - pale * 0.34
+  const level = 0.94 - pale * 0.26
   const at = (l: number): string => withLightness(base, l)
   const wall = e.run(
     [

@@ -244,13 +244,13 @@ function carabiner(e: Easel, pose: Pose): string {
 }
 
 export const tools = {
-  keyring: { draw: keyring, box: [-180, -930, 190, 40], focus: [0, -290, 1.9], group: 'spread', fill: 0.78 },
+  keyring: { draw: keyring, box: [-180, -930, 190, 40], focus: [0, -290, 1.9], group: 'trio', fill: 0.78 },
   'multi-tool': {
     draw: multiTool,
     box: [-345, -430, 350, 270],
     back: [-350, -395, 355, 330],
     focus: [0, 0, 1.9],
-    group: 'heap',
+    group: 'pair',
     fill: 0.82,
   },
   'tape-measure': {
@@ -258,14 +258,14 @@ export const tools = {
     box: [-270, -580, 650, 25],
     back: [-470, -580, 450, 25],
     focus: [60, -300, 1.9],
-    group: 'heap',
+    group: 'pair',
     fill: 0.78,
   },
   carabiner: {
     draw: carabiner,
     box: [-270, -900, 250, 480],
     focus: [-30, -30, 2],
-    group: 'spread',
+    group: 'trio',
     fill: 0.8,
   },
 } satisfies Record<string, Look>
