@@ -1,5 +1,5 @@
 /** Writes a generated catalogue into an empty database, in one transaction. */
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { scenePicturePath } from '../../pictures/picture-path'
 import { raiseCatalogueVersion } from '../catalogue-version'
@@ -12,8 +12,7 @@ import { refreshSearchWords } from '../search-words'
 import type { Catalogue } from './catalogue-shape'
 import { productRows } from './product-rows'
 
-/** PostgreSQL takes 65,535 values in a statement; half of that leaves room and keeps each statement small. */
-const valuesInOneInsert = 20_000
+const rowsInOneInsert = 1000
 
 /**
  * Any fixed number: instances that start at once on an empty database take turns, and the first one loads.
@@ -117,15 +116,26 @@ async function continueIds(tx: Executor): Promise<void> {
   }
 }
 
+/** Rows travel as one JSON value a batch, which costs less than half of a placeholder for every value. */
 async function insertAll<T extends PgTable>(
   tx: Executor,
   table: T,
   rows: T['$inferInsert'][],
 ): Promise<void> {
-  const columns = Math.max(1, Object.keys(rows[0] ?? {}).length)
-  // Columns left out still take a placeholder's worth of text, so count generously.
-  const size = Math.max(1, Math.floor(valuesInOneInsert / (columns + 4)))
-  for (let start = 0; start < rows.length; start += size) {
-    await tx.insert(table).values(rows.slice(start, start + size))
+  const [first] = rows
+  if (!first) return
+  const names = Object.entries(getTableColumns(table)).filter(([field]) => field in first)
+  const columns = sql.join(
+    names.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  )
+  for (let start = 0; start < rows.length; start += rowsInOneInsert) {
+    const batch = rows.slice(start, start + rowsInOneInsert).map((row) => {
+      const values = new Map<string, unknown>(Object.entries(row))
+      return Object.fromEntries(names.map(([field, column]) => [column.name, values.get(field)]))
+    })
+    await tx.execute(sql`
+      insert into ${table} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(batch)}::jsonb)`)
   }
 }

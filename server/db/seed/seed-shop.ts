@@ -5,13 +5,14 @@ import type { Database } from '../client'
 import { setting } from '../schema-catalogue'
 import { product } from '../schema-product'
 import { createDemoAccounts } from './demo-accounts'
-import { generateCatalogue } from './generate'
 import { loadCatalogue } from './load'
 
 /** Whether it was empty, and so was filled. */
 export async function seedWhenEmpty(db: Database, products: number): Promise<boolean> {
   const [anything] = await db.select({ id: product.id }).from(product).limit(1)
   if (anything || products === 0) return false
+  // Thousands of lines of product text: only a first start has to read them.
+  const { generateCatalogue } = await import('./generate')
   const isLoaded = await loadCatalogue(db, generateCatalogue(products))
   if (isLoaded) await createDemoAccounts(db)
   return isLoaded
