@@ -1,4 +1,4 @@
-/** Which product comes at which place: a line, one of its variants and a series name, the same for any count. */
+/** Which product comes at which place: a line, one of its variants and a series name, whatever the count. */
 import { seriesNames } from './data/places'
 import type { ProductLine } from './product-line'
 import { chanceFor } from './random'

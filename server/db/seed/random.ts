@@ -1,4 +1,4 @@
-/** Repeatable chance: a mulberry32 stream per name, so that a product never depends on how many others are made. */
+/** Repeatable chance: a mulberry32 stream per name, so that no product depends on how many are made. */
 export type Chance = {
   /** 0 <= n < 1. */
   next: () => number

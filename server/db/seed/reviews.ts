@@ -1,4 +1,4 @@
-/** Reviews as customers would leave them: mostly good, some mixed, a few cross, and about this kind of goods. */
+/** Reviews as customers would leave them: mostly good, some mixed, a few cross, all about these goods. */
 import type { CatalogueProduct } from './catalogue-shape'
 import { type Mood, type Remarks, remarksFor, serviceRemarks } from './data/remarks'
 import { givenNames, surnames } from './data/reviewers'

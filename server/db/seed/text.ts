@@ -1,4 +1,4 @@
-/** Reading the hand-written catalogue text: pieces between bars, blanks filled in, names turned into slugs. */
+/** Reading the hand-written catalogue text: pieces between bars, blanks filled in, names made slugs. */
 
 const splitTexts = new Map<string, string[]>()
 
@@ -26,8 +26,9 @@ export function midSentence(label: string): string {
   return label.replace(/(?<!\w)[A-Z][a-z]+/g, (word) => word.toLowerCase())
 }
 
-/** Puts values in the place of {blanks}; a becomes an where the value asks for it, and a sentence keeps its capital. */
+/** Puts values in place of {blanks}; `a` becomes `an` before a vowel, and a sentence keeps its capital. */
 export function fill(text: string, blanks: Record<string, string>): string {
+  if (!text.includes('{')) return capital(text)
   const filled = text.replace(/(\b[Aa] )?\{(\w+)\}/g, (_, article: string | undefined, blank: string) => {
     const value = blanks[blank]
     if (value === undefined) throw new Error(`nothing to put in {${blank}} of: ${text}`)

@@ -4,7 +4,8 @@ import { section } from './category-text'
 export const apparelCategory = section(
   'apparel',
   `apparel : Apparel : sage-green : tee polo hoodie jacket apron :
-    Uniforms, event shirts and winter layers in sizes for everyone. <b>From 10 pieces</b>, mixed sizes welcome.`,
+    Uniforms, event shirts and winter layers in sizes for everyone. <b>From 10 pieces</b>, mixed sizes
+    welcome.`,
   `t-shirts : T-Shirts : white : tee cap tote-bag :
     Combed cotton, organic and quick-dry tees in regular, women's and youth cuts. Printed from 25 pieces. |
   polos : Polos : light-blue : polo cap lanyard :

@@ -5,14 +5,17 @@ export const dailyCategories = [
   section(
     'product',
     `drinkware : Drinkware : sage-green : steel-bottle tumbler mug coffee-cup wine-glass :
-      Bottles, mugs and cups that stay on the desk for years. <b>Branded in Australia</b> by engraving, print or wrap.`,
+      Bottles, mugs and cups that stay on the desk for years. <b>Branded in Australia</b> by engraving,
+      print or wrap.`,
     `steel-bottles : Steel Bottles : teal : steel-bottle tumbler backpack :
       Double-wall and single-wall stainless bottles in powder-coated and brushed finishes. Engraved or printed
       from 25 pieces. |
     sports-bottles : Sports Bottles : light-blue : sport-bottle towel cap :
-      Light, squeezable and refillable bottles for clubs, fun runs and gyms. One-colour wraps keep the cost down. |
+      Light, squeezable and refillable bottles for clubs, fun runs and gyms. One-colour wraps keep the cost
+      down. |
     tumblers : Tumblers : natural : tumbler coffee-cup notebook :
-      Insulated tumblers for the drive to work and the second cup at the desk. Lids that seal, bases that fit a
+      Insulated tumblers for the drive to work and the second cup at the desk. Lids that seal, bases that
+      fit a
       cup holder. |
     mugs : Mugs : sage-green : mug enamel-mug coffee-cup :
       Stoneware, bone china and enamel mugs for kitchens, cafés and camp sites. Dishwasher-tested prints. |
@@ -26,7 +29,8 @@ export const dailyCategories = [
     `bags : Bags : natural : tote-bag backpack cooler-bag duffle-bag paper-bag :
       From the conference tote to the weekend duffle. <b>Large print areas</b> and sturdy handles.`,
     `totes : Tote Bags : natural : tote-bag paper-bag notebook :
-      Cotton, canvas, jute and non-woven totes for shops, libraries and conferences. Printed from 100 pieces. |
+      Cotton, canvas, jute and non-woven totes for shops, libraries and conferences. Printed from 100
+      pieces. |
     backpacks : Backpacks : light-blue : backpack laptop-bag steel-bottle :
       Day packs, commuter packs and school packs with padded straps and a pocket for the logo. |
     drawstring-bags : Drawstring Bags : yellow : drawstring-bag sport-bottle towel :
@@ -51,14 +55,15 @@ export const dailyCategories = [
     stylus-pens : Stylus Pens : light-blue : stylus-pen power-bank notebook :
       A pen at one end and a soft tip for screens at the other, for field teams and reception desks. |
     pencils : Pencils : natural : pencil notebook sticky-notes :
-      Graphite, carpenter and seeded pencils in FSC timber and recycled newspaper. |
+      Graphite, jumbo and seeded pencils in FSC timber and recycled newspaper. |
     highlighters : Highlighters : lime : highlighter sticky-notes folder :
       Single and multi-tip highlighters for students, training rooms and desks full of paper.`,
   ),
   section(
     'product',
     `technology : Technology : charcoal : power-bank speaker earbuds wireless-charger usb-drive :
-      Useful chargers, speakers and drives with <b>RCM-compliant electronics</b> and a 12 month replacement promise.`,
+      Useful chargers, speakers and drives with <b>RCM-compliant electronics</b> and a 12 month replacement
+      promise.`,
     `power-banks : Power Banks : silver : power-bank cable usb-drive :
       Pocket and desk power banks from 5,000 to 20,000 mAh, tested for carry-on travel. |
     usb-drives : USB Drives : light-blue : usb-drive cable laptop-bag :
@@ -75,7 +80,8 @@ export const dailyCategories = [
   section(
     'product',
     `office-stationery : Office and Stationery : silver : notebook sticky-notes calendar lanyard folder :
-      Notebooks, lanyards and desk pieces for offices, schools and events. <b>Full colour printing</b> throughout.`,
+      Notebooks, lanyards and desk pieces for offices, schools and events. <b>Full colour printing</b>
+      throughout.`,
     `notebooks : Notebooks : natural : notebook click-pen folder :
       Soft and hard cover notebooks in leather look, cork and recycled stocks, debossed or printed. |
     sticky-notes : Sticky Notes : yellow : sticky-notes pencil highlighter :
@@ -92,7 +98,8 @@ export const dailyCategories = [
   section(
     'product',
     `headwear : Headwear : natural : cap bucket-hat beanie visor :
-      Caps, buckets and beanies for teams in the sun and early starts. <b>Embroidery included</b> in most quotes.`,
+      Caps, buckets and beanies for teams in the sun and early starts. <b>Embroidery included</b> in most
+      quotes.`,
     `caps : Caps : navy : cap visor tee :
       Six-panel, trucker and brushed cotton caps, embroidered or with a sewn patch. |
     bucket-hats : Bucket Hats : sage-green : bucket-hat sunglasses tote-bag :

@@ -47,7 +47,8 @@ export const leisureCategories = [
   ),
   section(
     'product',
-    `health-wellbeing : Health and Wellbeing : light-blue : hand-sanitiser lip-balm stress-ball first-aid-kit :
+    `health-wellbeing : Health and Wellbeing : light-blue : hand-sanitiser lip-balm stress-ball
+    first-aid-kit :
       Care for hands, lips and busy heads. <b>Made to TGA and ACCC labelling rules</b> where they apply.`,
     `hand-sanitisers : Hand Sanitisers : white : hand-sanitiser lip-balm tote-bag :
       Gels and sprays in pocket and desk sizes, 70% alcohol, with a full colour label. |

@@ -1,4 +1,4 @@
-/** Reads the written-down sections: `slug : Name : ground : drawings, front first : description`, between bars. */
+/** Reads the written-down sections: `slug : Name : ground : drawings, front first : description`. */
 import type { DrawingName } from '../../../pictures/drawing-names'
 import type { ColourName } from '../../../pictures/palette'
 import type { ScenePicture } from '../../../pictures/picture-path'

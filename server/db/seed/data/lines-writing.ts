@@ -115,7 +115,7 @@ export const writingLines: ProductLine[] = [
     noun: 'Pencil',
     look: { drawing: 'pencil', colours: 'pen', accents: ['white', 'pink', 'black'], branding: 'pencil' },
     trade: { from: 42, minimum: 250, carton: [38, 28, 20, 1000, 6.8], share: 2 },
-    variants: `HB Graphite; 19 x 0.7 cm; 1 | Carpenter; 17.6 x 1.5 cm; 1.7 | Recycled Newspaper; 17.5 x
+    variants: `HB Graphite; 19 x 0.7 cm; 1 | Jumbo Triangular; 17.6 x 1 cm; 1.7 | Recycled Newspaper; 17.5 x
       0.7 cm; 1.25 | Seeded; 18 x 0.8 cm; 2.4`,
     about: `A properly bonded lead in a smooth barrel, sharpened and ready to write. | The {name} comes
       sharpened, with your line of text stamped along the barrel.`,

@@ -1,6 +1,8 @@
 /** Remarks about goods, by category or subcategory slug. */
 import type { Remarks } from './remarks'
+import { electronicsRemarks } from './remarks-electronics'
 import { moreGoodsRemarks } from './remarks-goods-more'
+import { leisureRemarks } from './remarks-leisure'
 
 const vessel: Remarks = {
   good: `Ice was still rattling at the end of a ten-hour shift. | No leaks, even upside down in a
@@ -49,22 +51,6 @@ export const goodsRemarks: Record<string, Remarks | undefined> = {
       taste. | Blue refills would have been better than black; my own fault for not asking.`,
     poor: `About one in twenty did not write. | The print scratches off with a fingernail.`,
   },
-  technology: {
-    good: `Charged my phone twice on one charge. | Still works after being dropped on concrete. | Sound
-      and build are much better than the price suggests. | Paired first time with every phone in the
-      office. | The logo is bright and the box makes it a proper gift. | No faulty units in 100.`,
-    mixed: `Works well but the instructions are tiny. | Charges a little slower than my own. | Would have
-      preferred USB-C at both ends.`,
-    poor: `Four out of fifty were dead on arrival. | It gets warmer than I am comfortable with.`,
-  },
-  'office-stationery': {
-    good: `Paper takes a fountain pen without bleeding. | The cover has held up to daily use in the field.
-      | Full colour artwork came out exactly as designed. | Lies flat on the desk, which I did not expect.
-      | Used them for induction week and the trainers asked for more.`,
-    mixed: `Good quality, but the corners were slightly bent on the top few. | A ribbon or loop would make
-      it perfect. | The grey is warmer than on screen.`,
-    poor: `The binding came loose within a month. | Printing was off-centre on part of the run.`,
-  },
   lanyards: {
     good: `Soft on the neck for a three-day conference. | The clip is solid and the safety break works. |
       Colours matched our brand guide. | Text is readable from across the room.`,
@@ -86,5 +72,7 @@ export const goodsRemarks: Record<string, Remarks | undefined> = {
       The women's sizing is more generous than the chart suggests.`,
     poor: `Colour differed between the medium and the large. | The print cracked after the third wash.`,
   },
+  ...electronicsRemarks,
+  ...leisureRemarks,
   ...moreGoodsRemarks,
 }
