@@ -36,7 +36,7 @@ const rooms: Record<number, Slot[]> = {
   ],
 }
 
-const small: readonly DrawingName[] = [
+const small: ReadonlySet<DrawingName> = new Set([
   'usb-drive',
   'lip-balm',
   'keyring',
@@ -62,8 +62,8 @@ const small: readonly DrawingName[] = [
   'hand-sanitiser',
   'lunch-box',
   'towel',
-]
-const large: readonly DrawingName[] = [
+])
+const large: ReadonlySet<DrawingName> = new Set([
   'marquee',
   'feather-flag',
   'pull-up-banner',
@@ -78,9 +78,9 @@ const large: readonly DrawingName[] = [
   'table-cover',
   'duffle-bag',
   'apron',
-]
+])
 /** Drawn as seen from above or on a wall: they hang behind the rest and stand on no plinth. */
-const hanging: readonly DrawingName[] = [
+const hanging: ReadonlySet<DrawingName> = new Set([
   'tee',
   'polo',
   'hoodie',
@@ -93,8 +93,8 @@ const hanging: readonly DrawingName[] = [
   'keyring',
   'carabiner',
   'cutlery-set',
-]
-const flat: readonly DrawingName[] = [
+])
+const flat: ReadonlySet<DrawingName> = new Set([
   'click-pen',
   'stylus-pen',
   'pencil',
@@ -102,7 +102,7 @@ const flat: readonly DrawingName[] = [
   'multi-tool',
   'torch',
   'cable',
-]
+])
 
 const natural: Partial<Record<DrawingName, [body: string, accent: string]>> = {
   'cutting-board': ['#c99f62', '#3d2a1a'],
@@ -165,8 +165,7 @@ function arrangement(sheet: Easel, scene: ScenePicture, ground: string, layout: 
     const [left, top, right, bottom] = pose === 'turned' ? (look.back ?? look.box) : look.box
     const x = from + (to - from) * (flip ? 1 - at.x : at.x)
     const bulk =
-      (small.includes(name) ? 0.72 : large.includes(name) ? 1.12 : 0.96) *
-      (scene.drawings.length === 1 ? 1 : 0.98)
+      (small.has(name) ? 0.72 : large.has(name) ? 1.12 : 0.96) * (scene.drawings.length === 1 ? 1 : 0.98)
     const grow = scene.kind === 'banner' ? 1.12 : 1
     const scale = Math.min(
       (560 - (600 - at.foot) - at.plinth) / (bottom - top),
@@ -175,9 +174,9 @@ function arrangement(sheet: Easel, scene: ScenePicture, ground: string, layout: 
     )
     const [body, accent] = natural[name] ?? usable[(i + layout) % usable.length] ?? ['#f4f4f1', '#0f5b4f']
     const art = look.draw(sheet.with(name, body, accent), pose)
-    const hung = hanging.includes(name)
-    const lies = flat.includes(name)
-    const high = hung || lies ? 0 : at.plinth + (small.includes(name) && at.plinth > 0 ? 60 : 0)
+    const hung = hanging.has(name)
+    const lies = flat.has(name)
+    const high = hung || lies ? 0 : at.plinth + (small.has(name) && at.plinth > 0 ? 60 : 0)
     const lift = hung ? 46 : 0
     const foot = at.foot - high - lift - (lies ? 14 : 0)
     const drawn = place(art, x - ((left + right) / 2) * scale, foot - bottom * scale + (hung ? 0 : 8), scale)

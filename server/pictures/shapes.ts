@@ -55,7 +55,7 @@ export function turned(profile: Point[], tilt = 0.14): string {
   const [r0, y0] = profile[0] as Point
   const [r1, y1] = profile[profile.length - 1] as Point
   const left = profile.map(([r, y]): Point => [-r, y])
-  const right = [...profile].reverse()
+  const right = profile.toReversed()
   return (
     `M${n(-r0)} ${n(y0)}${through(left)}A${n(r1)} ${n(r1 * tilt)} 0 0 0 ${n(r1)} ${n(y1)}` +
     `${through(right)}A${n(r0)} ${n(r0 * tilt)} 0 0 0 ${n(-r0)} ${n(y0)}Z`

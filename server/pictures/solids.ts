@@ -82,7 +82,7 @@ export function wall(e: Easel, outline: Point[], height: number, cam: Camera, he
     0,
     stops.map(([at, c]): Stop => [Number(at.toFixed(3)), c]),
   )
-  const low = chain.map(([x, y]): Point => [x, y + drop]).reverse()
+  const low = chain.map(([x, y]): Point => [x, y + drop]).toReversed()
   const d = poly([...chain, ...low])
   const ys = chain.map((p) => p[1])
   const fade = e.between(0, Math.min(...ys), 0, Math.max(...ys) + drop, [
