@@ -13,14 +13,21 @@ export function reviewsOf(home: string, popularity: number, age: number, chance:
   const [category = '', subcategory = ''] = home.split('/')
   const goods = remarksFor(category, subcategory)
   const count = chance.hits(0.015) && age > 200 ? chance.whole(40, 56) : usualCount(popularity, age, chance)
-  const said = new Set<string>()
+  const said = new Map<string, number>()
   const reviews: Review[] = []
-  // Two people seldom say quite the same; when nothing new comes up, there is one review less.
-  for (let tries = 0; reviews.length < count && tries < count * 3; tries++) {
-    const review = oneReview(goods, age, chance)
-    if (said.has(review.remarks)) continue
-    said.add(review.remarks)
-    reviews.push(review)
+  // Nobody repeats a sentence of another customer until most of them have been said.
+  for (let tries = 0; reviews.length < count && tries < count * 4; tries++) {
+    const rating = ratingBy(chance)
+    const sentences = sentencesBy(goods, rating, chance)
+    const allowed = Math.floor(tries / Math.max(count, 12))
+    if (sentences.some((sentence) => (said.get(sentence) ?? 0) > allowed)) continue
+    for (const sentence of sentences) said.set(sentence, (said.get(sentence) ?? 0) + 1)
+    reviews.push({
+      author: authorBy(chance),
+      createdOn: momentAt(-chance.next() * Math.max(1, age - 14)),
+      rating,
+      remarks: sentences.join(' '),
+    })
   }
   return reviews.sort((one, other) => (one.createdOn < other.createdOn ? 1 : -1))
 }
@@ -30,34 +37,27 @@ function usualCount(popularity: number, age: number, chance: Chance): number {
   return Math.min(14, Math.floor(chance.next() * (4 + popularity / 8)))
 }
 
-function oneReview(goods: Remarks, age: number, chance: Chance): Review {
-  const rating = ratingBy(chance)
-  const mood: Mood = rating >= 4 ? 'good' : rating === 3 ? 'mixed' : 'poor'
+function authorBy(chance: Chance): string {
   const given = chance.one(givenNames)
   const surname = chance.one(surnames)
   const style = chance.next()
-  const author =
-    style < 0.55 ? `${given} ${surname}` : style < 0.85 ? `${given} ${surname.charAt(0)}.` : given
-  return {
-    author,
-    createdOn: momentAt(-chance.next() * Math.max(1, age - 14)),
-    rating,
-    remarks: remarksBy(goods, mood, rating, chance),
-  }
+  if (style < 0.55) return `${given} ${surname}`
+  return style < 0.85 ? `${given} ${surname.charAt(0)}.` : given
 }
 
-function remarksBy(goods: Remarks, mood: Mood, rating: number, chance: Chance): string {
+function sentencesBy(goods: Remarks, rating: Review['rating'], chance: Chance): string[] {
+  const mood: Mood = rating >= 4 ? 'good' : rating === 3 ? 'mixed' : 'poor'
   const ofGoods = chance.one(pieces(goods[mood]))
   const ofService = chance.one(pieces(serviceRemarks[mood]))
   const length = chance.next()
-  if (length < 0.32) return ofGoods
-  if (length < 0.5) return ofService
+  if (length < 0.32) return [ofGoods]
+  if (length < 0.5) return [ofService]
   // Four stars have a reason for the missing one, and a cross customer often grants something.
-  if (rating === 4 && length < 0.72) return `${ofGoods} ${chance.one(pieces(goods.mixed))}`
-  if (rating === 2 && length < 0.72) return `${ofGoods} ${chance.one(pieces(serviceRemarks.mixed))}`
-  if (length < 0.9) return `${ofGoods} ${ofService}`
-  const [one, other] = chance.shuffled(pieces(goods[mood]))
-  return [one, other, ofService].filter(Boolean).join(' ')
+  if (rating === 4 && length < 0.72) return [ofGoods, chance.one(pieces(goods.mixed))]
+  if (rating === 2 && length < 0.72) return [ofGoods, chance.one(pieces(serviceRemarks.mixed))]
+  if (length < 0.9) return [ofGoods, ofService]
+  const others = pieces(goods[mood]).filter((sentence) => sentence !== ofGoods)
+  return [ofGoods, ...others.slice(0, 1), ofService]
 }
 
 function ratingBy(chance: Chance): Review['rating'] {

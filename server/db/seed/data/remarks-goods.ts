@@ -1,5 +1,6 @@
 /** Remarks about goods, by category or subcategory slug. */
 import type { Remarks } from './remarks'
+import { carryRemarks } from './remarks-carry'
 import { electronicsRemarks } from './remarks-electronics'
 import { moreGoodsRemarks } from './remarks-goods-more'
 import { leisureRemarks } from './remarks-leisure'
@@ -72,6 +73,7 @@ export const goodsRemarks: Record<string, Remarks | undefined> = {
       The women's sizing is more generous than the chart suggests.`,
     poor: `Colour differed between the medium and the large. | The print cracked after the third wash.`,
   },
+  ...carryRemarks,
   ...electronicsRemarks,
   ...leisureRemarks,
   ...moreGoodsRemarks,
