@@ -122,8 +122,8 @@ function featherFlag(e: Easel, pose: Pose): string {
     ) +
     e.clip(
       sail,
-      shape('M-140 -480C-60 -560 60 -440 200 -560V-200H-140Z', tone(e.accent, 0.02)) +
-        shape('M-140 -400C-60 -480 40 -370 160 -460V-200H-140Z', tone(e.accent, -0.2)),
+      shape('M-140 -480C-60 -560 60 -440 200 -560V-150H-140Z', tone(e.accent, 0.02)) +
+        shape('M-140 -400C-60 -480 40 -370 160 -460V-150H-140Z', tone(e.accent, -0.2)),
     ) +
     folds(
       e,

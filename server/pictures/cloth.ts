@@ -1,5 +1,5 @@
 /** Cloth: folds, seams, stitching, weave and knit. */
-import { tone } from './colour'
+import { lightness, tone } from './colour'
 import type { Easel } from './easel'
 import { dim, line, n, rounded, shape } from './shapes'
 
@@ -34,8 +34,14 @@ export function folds(e: Easel, outline: string, lines: string[], strength = 1, 
 
 const n2 = (value: number): number => Math.round(value * 100) / 100
 
+/** A row of stitches; thread too pale to be seen on white cloth is drawn darker. */
 export const stitch = (d: string, hex: string, width = 3.5, dash = 11): string =>
-  line(d, hex, width, `stroke-dasharray="${dash} ${n(dash * 0.6)}" ${dim(0.8)}`)
+  line(
+    d,
+    lightness(hex) > 0.93 ? tone(hex, -0.3) : hex,
+    width,
+    `stroke-linecap="butt" stroke-dasharray="${dash} ${n(dash * 0.6)}" ${dim(0.8)}`,
+  )
 
 /** A seam: a sunk line with its stitches beside it. */
 export const seam = (d: string, hex: string, dx = 0, dy = 12): string =>

@@ -12,7 +12,7 @@ function peak(e: Easel, hex: string): string {
     'M-326 -80C-200 -150 150 -170 300 -120C430 -80 520 10 500 70C486 106 440 100 400 84C220 20 -60 0 -318 -30Z'
   return (
     shape(
-      'M-318 -34C-60 -8 220 14 400 80C440 98 486 104 500 66C512 100 490 132 440 122C260 60 -100 60 -300 10Z',
+      'M-318 -34C-60 -8 220 14 400 80C440 98 486 104 500 66C512 94 490 120 440 112C270 44 -90 30 -306 -10Z',
       tone(hex, -0.5),
     ) +
     shape(
@@ -40,7 +40,7 @@ function peak(e: Easel, hex: string): string {
 
 function cap(e: Easel, pose: Pose): string {
   const art =
-    e.shadow(60, 92, 420, 56, 0.8) +
+    e.shadow(60, 78, 420, 56, 0.8) +
     shape(
       crown,
       e.glow(
@@ -228,7 +228,7 @@ function visor(e: Easel, pose: Pose): string {
   const band =
     'M-330 -250C-300 -330 -150 -372 20 -372C200 -372 320 -330 340 -240L336 -90C260 -170 -240 -170 -326 -90Z'
   const art =
-    e.shadow(60, 92, 420, 54, 0.75) +
+    e.shadow(60, 78, 420, 54, 0.75) +
     shape(
       'M-330 -250C-300 -330 -150 -372 20 -372C200 -372 320 -330 340 -240C260 -290 -240 -300 -330 -250Z',
       tone(e.body, -0.55),

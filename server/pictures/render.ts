@@ -10,7 +10,7 @@ import { sceneSvg } from './scene'
 export type Picture = { body: Uint8Array; etag: string }
 
 /** Raise it when the drawings change, so that pictures kept from before are drawn anew. */
-export const edition = 1
+export const edition = 2
 
 /** Beyond this many kept pictures, further ones are drawn but not kept, so that the disk cannot be filled. */
 const keepAtMost = 120_000
