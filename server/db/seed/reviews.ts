@@ -1,6 +1,7 @@
 /** Reviews as customers would leave them: mostly good, some mixed, a few cross, all about these goods. */
 import type { CatalogueProduct } from './catalogue-shape'
-import { type Mood, type Remarks, remarksFor, serviceRemarks } from './data/remarks'
+import { remarksFor, serviceRemarks } from './data/remarks'
+import type { Mood, Remarks } from './data/remarks-mood'
 import { givenNames, surnames } from './data/reviewers'
 import { momentAt } from './dates'
 import type { Chance } from './random'
@@ -33,7 +34,8 @@ export function reviewsOf(home: string, popularity: number, age: number, chance:
 }
 
 function usualCount(popularity: number, age: number, chance: Chance): number {
-  if (age < 30 || chance.hits(0.18)) return 0
+  // Nobody has used a new arrival for months yet.
+  if (age < 120 || chance.hits(0.18)) return 0
   return Math.min(14, Math.floor(chance.next() * (4 + popularity / 8)))
 }
 

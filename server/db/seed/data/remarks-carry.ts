@@ -1,5 +1,5 @@
 /** Remarks about bags, pencils and sports bottles, by subcategory. */
-import type { Remarks } from './remarks'
+import type { Remarks } from './remarks-mood'
 
 const said = (good: string, mixed: string, poor: string): Remarks => ({ good, mixed, poor })
 

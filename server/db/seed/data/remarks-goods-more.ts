@@ -1,5 +1,5 @@
 /** Remarks about sweets, displays, awards and toys. */
-import type { Remarks } from './remarks'
+import type { Remarks } from './remarks-mood'
 
 export const moreGoodsRemarks: Record<string, Remarks | undefined> = {
   confectionery: {

@@ -1,5 +1,5 @@
 /** Remarks about goods, by category or subcategory slug. */
-import type { Remarks } from './remarks'
+import type { Remarks } from './remarks-mood'
 import { carryRemarks } from './remarks-carry'
 import { electronicsRemarks } from './remarks-electronics'
 import { moreGoodsRemarks } from './remarks-goods-more'

@@ -1,8 +1,6 @@
 /** What customers say: about the service everywhere, and about the goods by the kind of goods. */
 import { goodsRemarks } from './remarks-goods'
-
-export type Mood = 'good' | 'mixed' | 'poor'
-export type Remarks = Record<Mood, string>
+import type { Remarks } from './remarks-mood'
 
 /** Goods remarks of a subcategory where it has its own, else of its category. */
 export function remarksFor(category: string, subcategory: string): Remarks {

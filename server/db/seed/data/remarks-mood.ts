@@ -1,0 +1,3 @@
+/** How content the customer is, and what is said in each case, sentences between bars. */
+export type Mood = 'good' | 'mixed' | 'poor'
+export type Remarks = Record<Mood, string>
