@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { Thumb } from './gallery-thumbs'
+import { useSwipe } from './use-swipe'
 import styles from './full-view.module.css'
 
 type FullViewProps = {
@@ -18,10 +19,15 @@ type FullViewProps = {
 
 export function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const swipe = useSwipe(onMove)
   const several = pictures.length > 1
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
   }, [])
+  useEffect(() => {
+    strip.current?.children[current]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     // The gallery behind listens to the same keys.
@@ -46,7 +52,7 @@ export function FullView({ pictures, alt, current, onChoose, onMove, onClose }: 
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={styles.stage}>
+      <div className={styles.stage} {...swipe}>
         <Picture url={pictures[current] ?? null} alt={alt} sizes="100vw" eager className={styles.picture} />
         {several && (
           <>
@@ -60,7 +66,7 @@ export function FullView({ pictures, alt, current, onChoose, onMove, onClose }: 
         )}
       </div>
       {several && (
-        <ul className={styles.strip}>
+        <ul ref={strip} className={styles.strip}>
           {pictures.map((url, index) => (
             <li key={url}>
               <Thumb url={url} index={index} current={index === current} onChoose={() => onChoose(index)} />

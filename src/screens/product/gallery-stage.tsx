@@ -12,25 +12,28 @@ const magnifiedSizes = '1280px'
 
 export function GalleryStage({ url, alt, onOpen }: GalleryStageProps) {
   const [magnified, setMagnified] = useState(false)
+  const [sharp, setSharp] = useState(false)
   if (url === null) return <Picture url={null} alt={alt} sizes={sizes} />
 
   const follow = (event: PointerEvent<HTMLButtonElement>) => {
-    if (event.pointerType !== 'mouse') return
+    // Without a movement the page came under a mouse at rest.
+    if (event.pointerType !== 'mouse' || (event.movementX === 0 && event.movementY === 0)) return
     const { currentTarget: stage, clientX, clientY } = event
     const box = stage.getBoundingClientRect()
     stage.style.setProperty('--zoom-x', `${percent(clientX - box.left, box.width)}%`)
     stage.style.setProperty('--zoom-y', `${percent(clientY - box.top, box.height)}%`)
-    if (!magnified) setMagnified(true)
+    setMagnified(true)
+    setSharp(true)
   }
   return (
-    <button type="button" className={styles.stage} onClick={onOpen} onPointerMove={follow}>
-      <Picture
-        url={url}
-        alt={alt}
-        sizes={magnified ? magnifiedSizes : sizes}
-        eager
-        className={styles.picture}
-      />
+    <button
+      type="button"
+      className={magnified ? `${styles.stage} ${styles.magnified}` : styles.stage}
+      onClick={onOpen}
+      onPointerMove={follow}
+      onPointerLeave={() => setMagnified(false)}
+    >
+      <Picture url={url} alt={alt} sizes={sharp ? magnifiedSizes : sizes} eager className={styles.picture} />
       <span className={styles.words}>Open full view</span>
       <span className={styles.hint} aria-hidden="true">
         <Maximize2 />

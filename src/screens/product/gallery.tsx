@@ -1,23 +1,23 @@
 /** The pictures of a product: one large, thumbnails below it, and a full view (S §2: previous and next, zoom 2x). */
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../../ui/button'
 import { FullView } from './full-view'
 import { GalleryStage } from './gallery-stage'
 import { GalleryThumbs } from './gallery-thumbs'
+import { useSwipe } from './use-swipe'
 import styles from './gallery.module.css'
 
 type GalleryProps = { pictures: string[]; alt: string; flag: string }
 
-/** How far a finger travels, in px, before it means another picture. */
-const swipe = 40
-
 export function Gallery({ pictures, alt, flag }: GalleryProps) {
   const [place, setPlace] = useState(0)
   const [full, setFull] = useState(false)
-  const finger = useRef<number | null>(null)
   const index = Math.min(place, Math.max(0, pictures.length - 1))
-  const move = (steps: number) => setPlace((index + steps + pictures.length) % pictures.length)
+  const move = (steps: number) => {
+    if (pictures.length > 1) setPlace((index + steps + pictures.length) % pictures.length)
+  }
+  const swipe = useSwipe(move)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -25,18 +25,10 @@ export function Gallery({ pictures, alt, flag }: GalleryProps) {
     event.preventDefault()
     move(steps)
   }
-  const onPointerDown = (event: PointerEvent) => {
-    finger.current = event.pointerType === 'touch' && event.isPrimary ? event.clientX : null
-  }
-  const onPointerUp = (event: PointerEvent) => {
-    const travelled = finger.current === null ? 0 : event.clientX - finger.current
-    finger.current = null
-    if (pictures.length > 1 && Math.abs(travelled) > swipe) move(travelled > 0 ? -1 : 1)
-  }
 
   return (
     <div role="group" aria-label="Product pictures" className={styles.gallery} onKeyDown={onKeyDown}>
-      <div className={styles.frame} onPointerDown={onPointerDown} onPointerUp={onPointerUp}>
+      <div className={styles.frame} {...swipe}>
         <GalleryStage url={pictures[index] ?? null} alt={alt} onOpen={() => setFull(true)} />
         {flag && <span className={styles.flag}>{flag}</span>}
         {pictures.length > 1 && (

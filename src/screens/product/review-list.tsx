@@ -1,5 +1,5 @@
 /** The scrolling box of reviews; a keyboard reaches its end by "Load more". */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Review } from '../../domain/product'
 import { Button } from '../../ui/button'
 import { ReadMore } from '../../ui/read-more'
@@ -15,12 +15,17 @@ export function ReviewList({ name, pages }: { name: string; pages: ReviewPages }
   const { reviews, ended, failed, loading, retry, loadMore, canLoadMore } = pages
   const box = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const asked = useRef(false)
+  /** A row that is new with every page has nowhere to jump from; under a focused button it has to stay. */
+  const [heldRow, setHeldRow] = useState<number | null>(null)
 
   useEffect(() => {
     if (!canLoadMore || !end.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && loadMore(),
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        if (!end.current?.matches(':focus-within')) setHeldRow(null)
+        loadMore()
+      },
       { root: box.current, rootMargin: '0px 0px 240px 0px' },
     )
     observer.observe(end.current)
@@ -29,8 +34,8 @@ export function ReviewList({ name, pages }: { name: string; pages: ReviewPages }
 
   useEffect(() => {
     // The button that had the focus is gone: the box takes it, so that arrows go on scrolling.
-    if (ended && asked.current) box.current?.focus({ preventScroll: true })
-  }, [ended])
+    if (ended && heldRow !== null) box.current?.focus({ preventScroll: true })
+  }, [ended, heldRow])
 
   return (
     <>
@@ -43,13 +48,13 @@ export function ReviewList({ name, pages }: { name: string; pages: ReviewPages }
           ))}
         </ul>
         {!ended && (
-          <div ref={end} className={styles.end}>
+          <div key={heldRow ?? reviews.length} ref={end} className={styles.end}>
             {failed && <p>More reviews could not be loaded.</p>}
             <Button
               look="quiet"
               aria-disabled={loading}
               onClick={() => {
-                asked.current = true
+                setHeldRow(heldRow ?? reviews.length)
                 if (failed) retry()
                 else loadMore()
               }}

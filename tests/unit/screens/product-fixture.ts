@@ -1,0 +1,87 @@
+/** A product and its reviews as the provider writes them, and as the shop speaks of them. */
+import type { Product, ProductTile } from '../../../src/domain/product'
+
+export function detailReply(changes: Record<string, unknown> = {}) {
+  const data = {
+    ProductID: 7,
+    productname: 'Alpine flask',
+    productSKU: 'DW-1040',
+    Slug: 'alpine-flask',
+    H1Tag: 'Alpine flask, engraved',
+    ProductGallery: [1, 2, 3, 4, 5, 6, 7].map((view) => ({ Image: `media/w640/flask/${view}.webp` })),
+    productdescription: 'Keeps water cold.',
+    features: ['Leak-proof'],
+    additional_specifications: [{ specification: 'Capacity', description: '600 ml' }],
+    additional_materials: [],
+    branding_options: [{ print_type: 'Pad Print', print_description: 'Cap: 25 mm|Max colours: 4' }],
+    carton: { length: 42, width: 31.5, height: 29, quantity: 24, weight: '9.2' },
+    availability: 'Ex stock',
+    stockDescription: [{ description: 'Navy', quantity: 12480, next_shipment: '2026-06-18' }],
+    Rating: 4.4,
+    NumberRating: 23,
+    minimumqty: 25,
+    brandingtemplate: 'templates/DW-1040.pdf',
+    unbrandedpriceshow: 1,
+    ...changes,
+  }
+  return { Data: data }
+}
+
+export function reviewsReply(authors: string[], remarks = 'Good') {
+  return {
+    Data: authors.map((FullName) => ({
+      User: { FullName },
+      CreatedOn: '2026-05-12T10:00:00.000Z',
+      Rating: 5,
+      Remarks: remarks,
+    })),
+  }
+}
+
+export function anyTile(slug: string): ProductTile {
+  return {
+    id: '7',
+    name: 'Alpine flask',
+    slug,
+    sku: 'DW-1040',
+    image: '/media/w640/flask/1.webp',
+    tagImage: null,
+    description: 'Keeps water cold.',
+    colours: [],
+    rating: 4.4,
+  }
+}
+
+export function anyProduct(changes: Partial<Product> = {}): Product {
+  return {
+    id: '7',
+    name: 'Alpine flask',
+    slug: 'alpine-flask',
+    sku: 'DW-1040',
+    hasVariations: false,
+    heading: 'Alpine flask',
+    titleTag: 'Alpine flask',
+    metaDescription: '',
+    imageAlt: 'Alpine flask',
+    trail: [],
+    gallery: [],
+    description: '',
+    features: [],
+    specifications: [],
+    dimensions: [],
+    materials: [],
+    brandingOptions: [],
+    carton: null,
+    availability: '',
+    stock: [],
+    rating: 4.4,
+    ratingCount: 23,
+    minimumQuantity: 25,
+    brandingTemplate: null,
+    hasUnbrandedPrices: false,
+    attributes: [],
+    flag: '',
+    information: '',
+    ...changes,
+  }
+}
