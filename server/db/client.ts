@@ -1,6 +1,6 @@
 /** The pool of database connections, and Drizzle on top of it. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool } from 'pg'
 
 export type Database = NodePgDatabase
 /** A database or an open transaction: what a read or a write needs. */
@@ -9,7 +9,7 @@ export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update'
 export type DatabasePool = { db: Database; close: () => Promise<void> }
 
 export function openPool(url: string, connections = 10): DatabasePool {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,

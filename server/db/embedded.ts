@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { claimDataFolder } from './data-folder'
 import { freePort, runInitdb, spawnPostgres, stopLeftover, stopPostgres } from './postgres-process'
 import { placeFiles, placePrograms } from './postgres-place'
@@ -74,7 +74,7 @@ async function createCluster(cluster: string, password: string, initdb: string, 
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database])

@@ -2,14 +2,14 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { Client } from 'pg'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any fixed number will do, as long as nothing else in this database locks it. */
 const migrationLock = 7_402_118
 
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'showfloor-migrate' })
+  const client = new Client({ connectionString: url, application_name: 'showfloor-migrate' })
   await client.connect()
   try {
     // Extensions that are already there answer with a notice; drizzle needs no more than silence.

@@ -4,7 +4,7 @@ import { chownSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { isAlive } from './data-folder'
 import type { ServerUser } from './postgres-program'
 
@@ -102,7 +102,7 @@ export async function spawnPostgres(
 
 /** A server that is up asks for a password; one that is still starting or recovering says so or refuses. */
 async function accepts(port: number): Promise<boolean> {
-  const client = new pg.Client({
+  const client = new Client({
     host: '127.0.0.1',
     port,
     user: 'postgres',
@@ -113,7 +113,7 @@ async function accepts(port: number): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    return error instanceof pg.DatabaseError && error.code === '28P01'
+    return error instanceof DatabaseError && error.code === '28P01'
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -30,12 +30,14 @@ export async function detailFor(db: Executor, slug: string, caller: Caller): Pro
   ])
   const columns = visibleMarkups(caller.roleId)
   const own = {
-    ProductUnbrandedPrice: tiers.map((tier) => ({
-      ProductUnbrandedPriceID: tier.id,
-      QTY: tier.quantity,
-      Price: tier.priceCents / 100,
-      ...Object.fromEntries(columns.map(({ field, column }) => [field, tier[column]])),
-    })),
+    ProductUnbrandedPrice: tiers.map((tier) =>
+      Object.fromEntries([
+        ['ProductUnbrandedPriceID', tier.id],
+        ['QTY', tier.quantity],
+        ['Price', tier.priceCents / 100],
+        ...columns.map(({ field, column }) => [field, tier[column]] as const),
+      ]),
+    ),
     ProductSetupPrice: setups.map((setup) => ({
       ProductSetupPriceID: setup.id,
       UnitPrice: setup.unitPriceCents / 100,

@@ -47,10 +47,8 @@ export async function listCategories(db: Executor, where: SQL): Promise<Category
     .select({ categoryId: subcategory.categoryId, child: subcategoryFields })
     .from(subcategory)
     .orderBy(subcategory.categoryId, subcategory.position)
-  return categories.map((one) => ({
-    ...one,
-    SubCategory: children.filter((row) => row.categoryId === one.CategoryID).map((row) => row.child),
-  }))
+  const childrenOf = (id: number) => children.filter((row) => row.categoryId === id).map((row) => row.child)
+  return categories.map((one) => Object.assign(one, { SubCategory: childrenOf(one.CategoryID) }))
 }
 
 export const everyMenuCategory = ne(category.kind, 'special')

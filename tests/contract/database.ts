@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/db/open'
 import { createDemoAccounts } from '../../server/db/seed/demo-accounts'
@@ -53,7 +53,7 @@ async function fill(project: TestProject, where: { databaseUrl: string | null; d
 }
 
 async function runOn(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+  const client = new Client({ connectionString: server })
   await client.connect()
   await client.query(statement)
   await client.end()

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { isAlive } from '../../server/db/data-folder'
 
@@ -35,7 +35,7 @@ function stop(holder: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void
 }
 
 async function query(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(statement)
   await client.end()

@@ -2,14 +2,14 @@
 import { startEmbedded } from '../../server/db/embedded'
 
 const folder = process.argv[2] ?? ''
-startEmbedded(folder).then(
-  ({ url, stop }) => {
-    console.log(url)
-    process.on('SIGTERM', () => void stop().then(() => process.exit(0)))
-    setInterval(() => undefined, 1000)
-  },
-  (error: unknown) => {
-    console.log(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+try {
+  const { url, stop } = await startEmbedded(folder)
+  console.log(url)
+  process.on('SIGTERM', () => {
+    void stop().finally(() => process.exit(0))
+  })
+  setInterval(() => undefined, 1000)
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

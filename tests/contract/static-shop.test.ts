@@ -60,7 +60,7 @@ describe('the shell', () => {
     const policy = reply.headers.get('Content-Security-Policy')
     expect(policy).toContain("connect-src 'self' https://api.example https://img.example;")
     expect(policy).toContain("img-src 'self' blob: https://img.example;")
-    expect(reply.headers.get('Link')).toContain('<https://api.example/frontend/api/category/>')
+    expect(reply.headers.get('Link')).toContain('<https://api.example/frontend/api/HomePageSetting/>')
   })
 
   test.each(['/confirm_pass/abc', '/order-status/abc', '/order/abc'])('%s sends no referrer', async (url) => {
@@ -72,24 +72,17 @@ describe('Link preload', () => {
   const links = async (url: string) => (await fetch(url, page)).headers.get('Link') ?? ''
   const data = (call: string) => `</frontend/api/${call}>; rel=preload; as=fetch; crossorigin`
 
-  test('the home page: its data and the first slide', async () => {
+  test('the home page: its data and the first slide in every width', async () => {
     const link = await links('/')
-    expect(link).toContain(data('category/'))
     expect(link).toContain(data('HomePageSetting/'))
-    expect(link).toContain(
-      '</media/v1/w640/banner/navy/mug+cap/a-scene.webp>; rel=preload; as=image; imagesrcset="',
-    )
+    expect(link).toContain('</media/v1/w640/banner/navy/mug+cap/a-scene.webp>; rel=preload; as=image;')
     expect(link).toContain('/media/v1/w1280/banner/navy/mug+cap/a-scene.webp 1280w')
   })
 
   test('a category and the page asked for', async () => {
-    expect(await links('/category/drinkware?page=2')).toBe(
-      [
-        data('category/'),
-        data('category/getcategory/drinkware'),
-        data('category/categoryProduct/drinkware?page=2&limit=24'),
-      ].join(', '),
-    )
+    const link = await links('/category/drinkware?page=2')
+    expect(link).toContain(data('category/getcategory/drinkware'))
+    expect(link).toContain(data('category/categoryProduct/drinkware?page=2&limit=24'))
     expect(await links('/category/bags?page=%3E%0d%0aX')).toContain('bags?page=1&limit=24')
   })
 
@@ -97,8 +90,9 @@ describe('Link preload', () => {
     const link = await links('/product/harbour-polo')
     expect(link).toContain(data('product/harbour-polo'))
     expect(link).toContain('steel-bottle/navy-on-white/1.webp 320w')
-    expect(await links('/product/nope')).toBe(data('category/'))
-    expect(await links('/product/%3E%0d%0aevil')).toBe(data('category/'))
+    for (const slug of ['nope', '%3E%0d%0aevil']) {
+      expect(await links(`/product/${slug}`)).not.toMatch(/api\/product|as=image|evil/)
+    }
   })
 })
 
