@@ -13,14 +13,14 @@ const Gallery = v.object({ Data: v.object({ ProductGallery: v.array(v.object({ I
 
 /** The widths the shop builds its `srcset` from, and how wide the picture stands on the page. */
 const widths = [320, 640, 1280]
-const sliderSizes = '100vw'
+const sliderSizes = '(max-width: 1280px) 100vw, 1200px'
 const gallerySizes = '(max-width: 900px) 100vw, 50vw'
 
 export async function preloadLinks(context: ProviderContext, url: URL): Promise<string[]> {
   const { db, replies, settings } = context
   const data = (path: string) =>
     `<${settings.apiHost}/frontend/api/${path}>; rel=preload; as=fetch; crossorigin`
-  const links = [data('category/')]
+  const links: string[] = []
   const [room, segment, ...rest] = url.pathname.split('/').slice(1)
   const slug = keyOfText(decode(segment ?? ''))
   if (url.pathname === '/') {
@@ -63,7 +63,7 @@ function image(host: string, path: string | undefined, sizes: string): string[] 
   const at = (width: number) => `${host}/${path.replace('/w640/', `/w${width}/`)}`
   const set = widths.map((width) => `${at(width)} ${width}w`).join(', ')
   return [
-    `<${at(640)}>; rel=preload; as=image; imagesrcset="${set}"; imagesizes="${sizes}"; fetchpriority=high`,
+    `<${at(640)}>; rel=preload; as=image; crossorigin; imagesrcset="${set}"; imagesizes="${sizes}"; fetchpriority=high`,
   ]
 }
 

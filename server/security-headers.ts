@@ -31,6 +31,12 @@ export function shellPolicy({ apiHost, imageHost }: Hosts, styleHashes: string[]
     .join('; ')
 }
 
+/** The service worker: it fetches what it keeps, and runs no script but its own. */
+export function workerPolicy({ apiHost, imageHost }: Hosts): string {
+  const hosts = [...new Set(["'self'", apiHost, imageHost].filter(Boolean))].join(' ')
+  return `default-src 'none'; script-src 'self'; connect-src ${hosts}`
+}
+
 /** A PDF shown in a frame of our own pages: it may be framed by us, and may do nothing itself. */
 export const documentPolicy = "default-src 'none'; sandbox; frame-ancestors 'self'"
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { preloadLinks } from './link-preload'
 import type { ProviderContext } from './provider-context'
-import { shellPolicy } from './security-headers'
+import { shellPolicy, workerPolicy } from './security-headers'
 import { findFile, sendFile, type StaticFile } from './static-file'
 
 const forAYear = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -29,7 +29,7 @@ export function staticShop(context: ProviderContext): Hono {
     .get('*', async (c) => {
       const name = pathOf(c)
       const file = name === '/' || name === '/index.html' ? null : await findFile(distFolder, name)
-      if (file) return sendFile(c, file, askEachTime)
+      if (file) return sendFile(c, file, { ...askEachTime, ...policyOf(context, name, file) })
       return isPage(c, name) ? sendShell(c, context) : missing(c)
     })
 }
@@ -52,8 +52,14 @@ async function sendShell(c: Context, context: ProviderContext): Promise<Response
   return sendFile(c, shell, {
     ...askEachTime,
     'Content-Security-Policy': shellPolicy(context.settings, styleHashes(shell)),
-    Link: links.join(', '),
+    ...(links.length > 0 ? { Link: links.join(', ') } : {}),
   })
+}
+
+/** The page that the service worker keeps carries the shell's policy with it; the worker itself may only fetch. */
+function policyOf({ settings }: ProviderContext, name: string, file: StaticFile): Record<string, string> {
+  if (name === '/app.html') return { 'Content-Security-Policy': shellPolicy(settings, styleHashes(file)) }
+  return name === '/sw.js' ? { 'Content-Security-Policy': workerPolicy(settings) } : {}
 }
 
 const hashesOf = new WeakMap<StaticFile, string[]>()

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { connectTransport } from './api/request'
 import { reportFaultsTo } from './api/wire'
+import { isKnownFailure } from './domain/failure'
 import { App, createShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './offline/connectivity'
 import { connectIdentity, currentToken, endIdentity, finishInterruptedWipe } from './offline/identity'
@@ -39,8 +40,9 @@ const app = (
     <App router={router} queryClient={queryClient} />
   </StrictMode>
 )
-if (root.firstElementChild) hydrateRoot(root, app)
-else createRoot(root).render(app)
+const options = { onCaughtError: logCaught }
+if (root.firstElementChild) hydrateRoot(root, app, options)
+else createRoot(root, options).render(app)
 
 // A screen that failed for want of a network recovers by itself.
 onConnectivityChange(() => {
@@ -58,6 +60,12 @@ whenIdle(() => {
   void flushSaved()
   if (import.meta.env.PROD) void import('./offline/app-update').then(({ registerWorker }) => registerWorker())
 })
+
+/** A failure that has a screen of its own is logged as such; only what is ours to mend counts as an error. */
+function logCaught(error: unknown): void {
+  if (isKnownFailure(error)) console.warn(error.message)
+  else console.error(error)
+}
 
 function isOldCopy(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'fresh' in data && data.fresh === false

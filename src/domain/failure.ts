@@ -49,3 +49,15 @@ export class NotSavedHereFailure extends Error {
 export class MissingFailure extends Error {
   override name = 'MissingFailure'
 }
+
+/** Failures that screens have words for, as against faults of our own. */
+export function isKnownFailure(error: unknown): error is Error {
+  return [
+    InvalidTokenFailure,
+    RejectedFailure,
+    ContractFailure,
+    OfflineFailure,
+    NotSavedHereFailure,
+    MissingFailure,
+  ].some((kind) => error instanceof kind)
+}

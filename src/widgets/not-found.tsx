@@ -1,7 +1,7 @@
 /** The not-found page (A §2). */
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button'
-import { DocumentHead } from '../ui/document-head'
+import { DocumentHead } from './document-head'
 import { Notice } from '../ui/notice'
 import { Page } from '../ui/page'
 

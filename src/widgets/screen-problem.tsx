@@ -2,7 +2,7 @@
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ContractFailure, NotSavedHereFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { Button, buttonClass } from '../ui/button'
-import { DocumentHead } from '../ui/document-head'
+import { DocumentHead } from './document-head'
 import { Notice } from '../ui/notice'
 import { Page } from '../ui/page'
 import { useConnectivity } from '../offline/connectivity'

@@ -1,5 +1,6 @@
 /** Title, description, canonical address and structured data of the page that is shown. */
 import { useEffect } from 'react'
+import { addDataBlock } from '../device/data-block'
 
 const shop = 'Showfloor'
 
@@ -17,7 +18,7 @@ export function DocumentHead({ title, description, canonical, structuredData }: 
   useEffect(() => {
     document.title = `${title} · ${shop}`
   }, [title])
-  useEffect(() => addStructuredData(data), [data])
+  useEffect(() => (data === '' ? undefined : addDataBlock(data)), [data])
   return (
     <>
       {description && <meta name="description" content={description} />}
@@ -35,14 +36,4 @@ function CanonicalLink({ path }: { path: string }) {
     return () => link.remove()
   }, [path])
   return null
-}
-
-/** A text node, not `textContent`: the data block is never a script, and Trusted Types need not be asked. */
-function addStructuredData(json: string) {
-  if (json === '') return
-  const block = document.createElement('script')
-  block.type = 'application/ld+json'
-  block.append(document.createTextNode(json))
-  document.head.append(block)
-  return () => block.remove()
 }

@@ -1,0 +1,209 @@
+/** The house rules, executed: which room may import which, no cycles, sizes, names. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Room → what it may import from the house; its own room always. `routes` may import the root's widgets only. */
+const mayImport: Record<string, string[]> = {
+  'src/domain': [],
+  'src/device': ['src/domain'],
+  'src/api': ['src/domain', 'src/device'],
+  'src/offline': ['src/api', 'src/device', 'src/domain'],
+  'src/queries': ['src/offline', 'src/api', 'src/device', 'src/domain'],
+  'src/ui': ['src/domain'],
+  'src/widgets': ['src/ui', 'src/queries', 'src/offline', 'src/domain', 'src/device'],
+  'src/screens': ['src/widgets', 'src/ui', 'src/queries', 'src/offline', 'src/domain'],
+  'src/routes': ['src/screens', 'src/widgets', 'src/queries', 'src/domain'],
+  src: [
+    'src/domain',
+    'src/device',
+    'src/api',
+    'src/offline',
+    'src/queries',
+    'src/ui',
+    'src/widgets',
+    'src/routes',
+  ],
+  sw: ['src/api', 'src/device', 'src/domain'],
+  server: ['src/domain'],
+}
+
+const packagesOfDomain = ['valibot']
+const forbiddenFolders = ['utils', 'lib', 'hooks', 'helpers', 'shared', 'types', 'common']
+
+type Source = { file: string; room: string; lines: number; imports: { target: string; inside: boolean }[] }
+
+const sources: Source[] = ['src', 'sw', 'server'].flatMap(filesIn).filter(isCode).map(readSource)
+
+describe('rooms', () => {
+  test.each(Object.keys(mayImport))('%s imports only what its row allows', (room) => {
+    const strangers = sources
+      .filter((source) => source.room === room)
+      .flatMap(({ file, imports }) =>
+        imports
+          .filter(({ target, inside }) => inside && !allowed(room, roomOf(target)))
+          .map(({ target }) => `${file} → ${target}`),
+      )
+    expect(strangers).toEqual([])
+  })
+
+  test('domain knows valibot and nothing else from outside', () => {
+    const packages = sources
+      .filter(({ room }) => room === 'src/domain')
+      .flatMap(({ imports }) => imports.filter(({ inside }) => !inside).map(({ target }) => target))
+    expect(packages.filter((name) => !packagesOfDomain.includes(name))).toEqual([])
+  })
+
+  test('no screen imports another screen area', () => {
+    const area = (file: string) => file.split('/').slice(0, 3).join('/')
+    const crossings = sources
+      .filter(({ room }) => room === 'src/screens')
+      .flatMap(({ file, imports }) =>
+        imports
+          .filter(({ target }) => target.startsWith('src/screens/') && area(target) !== area(file))
+          .map(({ target }) => `${file} → ${target}`),
+      )
+    expect(crossings).toEqual([])
+  })
+
+  test('nothing but tests imports the wiring', () => {
+    const wiring = ['src/main', 'src/prerender']
+    const importers = sources.flatMap(({ file, imports }) =>
+      imports.filter(({ target }) => wiring.includes(target)).map(({ target }) => `${file} → ${target}`),
+    )
+    expect(importers).toEqual([])
+  })
+
+  test('no import cycles', () => {
+    const graph = new Map(
+      sources.map(({ file, imports }) => [bare(file), imports.map(({ target }) => target)]),
+    )
+    expect(findCycle(graph)).toBeNull()
+  })
+})
+
+describe('sizes', () => {
+  test('routes have at most 40 lines, the service worker wiring 60, every other file 200 and none over 300', () => {
+    const limit = ({ file, room }: Source) => {
+      if (room === 'src/routes') return 40
+      if (file === 'sw/sw.ts') return 60
+      return file.startsWith('server/pictures/') || file.startsWith('server/db/seed/data/') ? 300 : 200
+    }
+    const tooLong = sources.filter((source) => source.lines > limit(source))
+    expect(tooLong.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
+  })
+})
+
+describe('names', () => {
+  const all = ['src', 'sw', 'server', 'tests'].flatMap(filesIn)
+
+  test('no catch-all folders', () => {
+    expect(all.filter((file) => file.split('/').some((part) => forbiddenFolders.includes(part)))).toEqual([])
+  })
+
+  test('kebab-case files and no barrels', () => {
+    const odd = all.filter((file) => {
+      if (file.startsWith('src/routes/') || file.includes('/migrations/')) return false
+      const name = path.basename(file)
+      return (
+        !/^[a-z0-9-]+(\.(test|spec|bench|module|gen|config))*\.[a-z]+$/.test(name) &&
+        name !== 'routeTree.gen.ts'
+      )
+    })
+    expect(odd).toEqual([])
+    const barrels = sources.filter(({ file, room }) => /\/index\.tsx?$/.test(file) && room !== 'src/routes')
+    expect(barrels.map(({ file }) => file)).toEqual([])
+  })
+
+  test('HTML sinks appear nowhere', () => {
+    const sinks =
+      /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/
+    const users = sources.filter(
+      ({ file }) => file.startsWith('s') && sinks.test(readFileSync(path.join(root, file), 'utf8')),
+    )
+    expect(users.map(({ file }) => file)).toEqual([])
+  })
+
+  test('storage is touched in device and the service worker only', () => {
+    const storage = /\blocalStorage\.|\bsessionStorage\.|\bindexedDB\.|\bcaches\./
+    const users = sources.filter(
+      ({ file, room }) =>
+        file.startsWith('src/') &&
+        room !== 'src/device' &&
+        storage.test(readFileSync(path.join(root, file), 'utf8')),
+    )
+    expect(users.map(({ file }) => file)).toEqual([])
+  })
+
+  test('fetch is called in api only', () => {
+    const users = sources.filter(
+      ({ file, room }) =>
+        file.startsWith('src/') &&
+        room !== 'src/api' &&
+        /(?<![.\w])fetch\(/.test(readFileSync(path.join(root, file), 'utf8')),
+    )
+    expect(users.map(({ file }) => file)).toEqual([])
+  })
+})
+
+function allowed(from: string, to: string): boolean {
+  return from === to || (mayImport[from] ?? []).includes(to)
+}
+
+/** The longest row of the table that holds the file. */
+function roomOf(file: string): string {
+  const rooms = Object.keys(mayImport).filter((room) => file.startsWith(`${room}/`))
+  return rooms.toSorted((a, b) => b.length - a.length)[0] ?? 'unknown'
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder)).flatMap((name) => {
+    const file = `${folder}/${name}`
+    return statSync(path.join(root, file)).isDirectory() ? filesIn(file) : [file]
+  })
+}
+
+function isCode(file: string): boolean {
+  return /\.tsx?$/.test(file) && !file.endsWith('routeTree.gen.ts')
+}
+
+function readSource(file: string): Source {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const specifiers = [
+    ...text.matchAll(/(?:^|\n)(?:import|export)\s[^'";]*?from\s+'([^']+)'/g),
+    ...text.matchAll(/(?:^|\n)import\s+'([^']+)'/g),
+    ...text.matchAll(/\bimport\('([^']+)'\)/g),
+  ].map(([, specifier]) => specifier ?? '')
+  const imports = specifiers.map((specifier) =>
+    specifier.startsWith('.')
+      ? { target: bare(path.posix.normalize(`${path.posix.dirname(file)}/${specifier}`)), inside: true }
+      : { target: specifier, inside: false },
+  )
+  return { file, room: roomOf(file), lines: text.split('\n').length - 1, imports }
+}
+
+function bare(file: string): string {
+  return file.replace(/\.tsx?$/, '')
+}
+
+function findCycle(graph: Map<string, string[]>): string[] | null {
+  const done = new Set<string>()
+  const visit = (node: string, trail: string[]): string[] | null => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node]
+    if (done.has(node)) return null
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next, [...trail, node])
+      if (cycle) return cycle
+    }
+    done.add(node)
+    return null
+  }
+  for (const node of graph.keys()) {
+    const cycle = visit(node, [])
+    if (cycle) return cycle
+  }
+  return null
+}

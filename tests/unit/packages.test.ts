@@ -1,0 +1,38 @@
+/** What must hold of the installed packages and the lock file. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+type Locked = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
+const lock = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8'),
+) as {
+  packages: Record<string, Locked>
+}
+const installs = (name: string) =>
+  Object.keys(lock.packages).filter((place) => place.endsWith(`node_modules/${name}`))
+
+describe('packages', () => {
+  test.each([
+    '@tanstack/query-core',
+    '@tanstack/query-persist-client-core',
+    'react',
+    'react-dom',
+    '@tanstack/router-core',
+  ])('one copy of %s', (name) => {
+    expect(installs(name)).toHaveLength(1)
+  })
+
+  test('the lock file names no registry', () => {
+    expect(Object.values(lock.packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([])
+  })
+
+  test('every optional dependency of a locked package is itself locked', () => {
+    const missing = Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => installs(name).length === 0)
+        .map((name) => `${place} → ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
