@@ -1,6 +1,6 @@
 /** What the top of a product page shows: from the product's tile at once, from its detail when that is here. */
 import type { Product, ProductTile } from '../../domain/product'
-import { type RichNode, type RichText, snippet } from '../../domain/rich-text'
+import type { RichNode, RichText } from '../../domain/rich-text'
 
 export type ShownProduct = {
   name: string
@@ -31,7 +31,7 @@ export function shownFromTile(tile: ProductTile): ShownProduct {
     pictureAlt: tile.name,
     rating: tile.rating,
     ratingCount: null,
-    lead: snippet(tile.description, leadLength),
+    lead: leadOf(tile.description),
     flag: '',
   }
 }
@@ -46,9 +46,17 @@ export function shownFromProduct(product: Product): ShownProduct {
     pictureAlt: product.imageAlt,
     rating: product.rating,
     ratingCount: product.ratingCount,
-    lead: snippet(runningText(product.description), leadLength),
+    lead: leadOf(runningText(product.description)),
     flag: product.flag,
   }
+}
+
+/** The beginning of a text, ended with a whole word. */
+export function leadOf(text: string): string {
+  if (text.length <= leadLength) return text
+  const cut = text.slice(0, leadLength + 1)
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut.slice(0, leadLength)
+  return `${words.replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 const inline = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'span', 'small', 'u', 'a'])
