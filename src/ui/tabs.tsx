@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, onChange }: TabsProps) {
 
   return (
     <div className={styles.tabs}>
-      <div ref={row} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
+      <div ref={row} role="tablist" aria-label={label} className={styles.row}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -56,6 +56,7 @@ export function Tabs({ label, tabs, onChange }: TabsProps) {
             aria-selected={tab === current}
             tabIndex={tab === current ? 0 : -1}
             className={styles.tab}
+            onKeyDown={onKeyDown}
             onClick={(event) => {
               choose(tab)
               event.currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })

@@ -27,6 +27,7 @@ export function Gallery({ pictures, alt, flag }: GalleryProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows of the buttons inside
     <div role="group" aria-label="Product pictures" className={styles.gallery} onKeyDown={onKeyDown}>
       <div className={styles.frame} {...swipe}>
         <GalleryStage url={pictures[index] ?? null} alt={alt} onOpen={() => setFull(true)} />

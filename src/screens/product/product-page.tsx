@@ -2,7 +2,7 @@
 import type { Product } from '../../domain/product'
 import { breadcrumbData, productData } from '../../domain/structured-data'
 import { Breadcrumb } from '../../ui/breadcrumb'
-import { DocumentHead } from '../../ui/document-head'
+import { DocumentHead } from '../../widgets/document-head'
 import { Page } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { Gallery } from './gallery'
