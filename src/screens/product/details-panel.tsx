@@ -1,4 +1,4 @@
-/** DETAILS: what the product is made of, how it can be branded and how it is packed. Empty sections are left out. */
+/** DETAILS: what the product is made of, how it is branded and packed. Empty sections are left out. */
 import type { ReactNode } from 'react'
 import type { BrandingOption, Product } from '../../domain/product'
 import { SafeHtml } from '../../ui/safe-html'

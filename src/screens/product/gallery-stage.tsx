@@ -1,4 +1,4 @@
-/** The large picture: a mouse over it magnifies 2x where it points (S §9), a tap or Enter opens the full view. */
+/** The large picture: a mouse magnifies it 2x (S §9), a tap or Enter opens the full view. */
 import { type PointerEvent, useState } from 'react'
 import { Maximize2 } from 'lucide-react'
 import { Picture } from '../../ui/picture'

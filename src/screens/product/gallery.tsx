@@ -1,4 +1,4 @@
-/** The pictures of a product: one large, thumbnails below it, and a full view (S §2: previous and next, zoom 2x). */
+/** The pictures of a product: one large, thumbnails below it, and a full view (S §2). */
 import { type KeyboardEvent, useState } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../../ui/button'
@@ -27,7 +27,8 @@ export function Gallery({ pictures, alt, flag }: GalleryProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows of the buttons inside
+    // The arrows belong to the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label="Product pictures" className={styles.gallery} onKeyDown={onKeyDown}>
       <div className={styles.frame} {...swipe}>
         <GalleryStage url={pictures[index] ?? null} alt={alt} onOpen={() => setFull(true)} />

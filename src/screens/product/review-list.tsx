@@ -39,7 +39,8 @@ export function ReviewList({ name, pages }: { name: string; pages: ReviewPages }
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* What scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} role="region" aria-label={`Reviews of ${name}`} tabIndex={0} className={styles.box}>
         <ul className={styles.list}>
           {reviews.map((review, index) => (
