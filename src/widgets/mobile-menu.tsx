@@ -37,7 +37,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
           <X size={24} aria-hidden="true" />
         </IconButton>
       </div>
-      <nav aria-label="Shop" className={styles.nav} onClick={closeAfterLink}>
+      <nav aria-label="Main" className={styles.nav} onClick={closeAfterLink}>
         {menuEntries.map((entry) => (
           <Entry key={entry.label} entry={entry} />
         ))}

@@ -1,7 +1,7 @@
 /** The search box (S §2): a combobox whose list of hits is fetched when somebody begins to type (ACCEPTANCE U5–U9). */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchText } from '../domain/search'
 import { lazyPiece } from '../ui/lazy-piece'
 import { useOutsidePress } from '../ui/use-outside-press'
@@ -15,9 +15,13 @@ const list = lazyPiece(() => import('./search-list').then(({ SearchList }) => Se
 const shortest = 2
 const pause = 180
 
+// Fixed names: there is one search box, and the prerendered page must agree with the first render.
+const inputId = 'search-input'
+const listId = 'search-list'
+const optionId = (index: number) => `search-option-${index}`
+
 export function SearchBox() {
   const navigate = useNavigate()
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -31,7 +35,6 @@ export function SearchBox() {
   const long = text.length >= shortest
   const SearchList = list.usePiece(touched)
   const expanded = open && long && hits > 0
-  const optionId = (index: number) => `${id}-option-${index}`
   const close = () => {
     setOpen(false)
     setActive(-1)
@@ -80,18 +83,18 @@ export function SearchBox() {
 
   return (
     <form ref={form} role="search" action="/search" className={styles.form} onSubmit={submit}>
-      <label htmlFor={`${id}-input`}>
+      <label htmlFor={inputId}>
         <VisuallyHidden>Search products</VisuallyHidden>
       </label>
       <input
         ref={input}
-        id={`${id}-input`}
+        id={inputId}
         type="search"
         role="combobox"
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-expanded={expanded}
-        aria-controls={`${id}-list`}
+        aria-controls={listId}
         aria-activedescendant={expanded && active >= 0 ? optionId(active) : undefined}
         placeholder="Search products or SKU"
         autoComplete="off"
@@ -104,13 +107,14 @@ export function SearchBox() {
         onChange={(event) => type(event.target.value)}
         onKeyDown={move}
         onFocus={() => setTouched(true)}
+        onClick={() => setOpen(true)}
       />
       <button type="submit" aria-label="Search" className={styles.submit}>
         <Search size={20} aria-hidden="true" />
       </button>
       {SearchList && (
         <SearchList
-          id={`${id}-list`}
+          id={listId}
           optionId={optionId}
           text={long && wanted.length >= shortest ? wanted : ''}
           open={open && long}
@@ -134,7 +138,17 @@ function useSearchOfPage(onPage: (text: string | null) => void): void {
     latest.current = onPage
   })
   useEffect(() => {
-    const [, text] = /^\/search\/([^/]+)\/?$/i.exec(path) ?? []
-    latest.current(text === undefined ? null : searchText(decodeURIComponent(text)))
+    latest.current(searchOf(path))
   }, [path])
+}
+
+function searchOf(path: string): string | null {
+  const [, text] = /^\/search\/([^/]+)\/?$/i.exec(path) ?? []
+  if (text === undefined) return null
+  try {
+    return searchText(decodeURIComponent(text))
+  } catch {
+    // A lone % is no escape: the text stands as it is.
+    return searchText(text)
+  }
 }

@@ -42,7 +42,7 @@ export function SiteNav() {
   }
 
   return (
-    <nav ref={nav} aria-label="Shop" className={styles.nav} onClick={closeAfterLink}>
+    <nav ref={nav} aria-label="Main" className={styles.nav} onClick={closeAfterLink}>
       <ul className={styles.bar} {...intent.bar}>
         {menuEntries.map((entry) => (
           <li

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { copyTime } from '../../../src/domain/age'
+
+const now = new Date(2026, 4, 13, 15, 0).getTime()
+
+test.each([
+  ['this morning', new Date(2026, 4, 13, 10, 40), '10:40 am'],
+  ['just after midnight', new Date(2026, 4, 13, 0, 5), '12:05 am'],
+  ['noon', new Date(2026, 4, 13, 12, 0), '12:00 pm'],
+  ['this afternoon', new Date(2026, 4, 13, 14, 7), '2:07 pm'],
+  ['a minute before today', new Date(2026, 4, 12, 23, 59), '12 May, 11:59 pm'],
+  ['the same day last month', new Date(2026, 3, 13, 10, 40), '13 Apr, 10:40 am'],
+  ['last year', new Date(2025, 11, 31, 9, 0), '31 Dec 2025, 9:00 am'],
+])('says when a copy was made: %s', (_case, at, said) => {
+  expect(copyTime(at.getTime(), now)).toBe(said)
+})

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Dated } from '../../../src/domain/dated'
+import { useRetryShown, useShownCopy } from '../../../src/queries/shown-copies'
+
+afterEach(cleanup)
+
+const copy = (at: number, fresh = false): Dated<string> => ({ value: 'x', at, fresh })
+
+function Banner() {
+  const shown = useShownCopy()
+  const retry = useRetryShown()
+  return (
+    <button type="button" onClick={retry}>
+      {shown ? `copy of ${shown.at}` : 'fresh'}
+    </button>
+  )
+}
+
+function Reader({ name, read }: { name: string; read: () => Promise<Dated<string>> }) {
+  useQuery({ queryKey: [name], queryFn: read, staleTime: Infinity })
+  return null
+}
+
+function show(readers: Record<string, () => Promise<Dated<string>>>, client = newClient()) {
+  const view = render(
+    <QueryClientProvider client={client}>
+      <Banner />
+      {Object.entries(readers).map(([name, read]) => (
+        <Reader key={name} name={name} read={read} />
+      ))}
+    </QueryClientProvider>,
+  )
+  return { client, view }
+}
+
+function newClient() {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+}
+
+const said = () => screen.getByRole('button').textContent
+
+test('says nothing about fresh answers', async () => {
+  show({ a: async () => copy(10, true) })
+  await act(() => new Promise((done) => setTimeout(done, 400)))
+  expect(said()).toBe('fresh')
+})
+
+test('names the oldest of the copies on screen, and not of those that nobody looks at', async () => {
+  const client = newClient()
+  client.setQueryData(['unseen'], copy(1))
+  show({ a: async () => copy(30), b: async () => copy(20), c: async () => copy(5, true) }, client)
+  await waitFor(() => expect(said()).toBe('copy of 20'))
+})
+
+test('a failed refresh makes a copy of what was fresh; a retry that works ends it', async () => {
+  const read = vi.fn(async () => copy(40, true))
+  const { client } = show({ a: read })
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  read.mockRejectedValueOnce(new Error('no answer'))
+  await act(() => client.refetchQueries({ queryKey: ['a'] }))
+  await waitFor(() => expect(said()).toBe('copy of 40'))
+  await act(async () => screen.getByRole('button').click())
+  await waitFor(() => expect(said()).toBe('fresh'))
+  expect(read).toHaveBeenCalledTimes(3)
+})
+
+test('leaves out what is no dated read', async () => {
+  const client = newClient()
+  show({ a: async () => null as unknown as Dated<string> }, client)
+  await act(() => new Promise((done) => setTimeout(done, 400)))
+  expect(said()).toBe('fresh')
+})
