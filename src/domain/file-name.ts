@@ -7,8 +7,8 @@ export const longestFileName = 120
 const unsafe = /[\p{Cc}\p{Cf}/\\:*?"<>|\u2028\u2029]/gu
 
 /**
- * A file name made of `words` and an ending without its dot, e.g. `fileName(['DW-10', 'Alpine flask'], 'pdf')`.
- * Path characters become blanks, so nothing can leave the download folder; nothing usable left gives `Download`.
+ * A file name of `words` and an ending without its dot, e.g. `fileName(['DW-10', 'Alpine flask'], 'pdf')`.
+ * Path characters become blanks, so nothing leaves the download folder; nothing usable gives `Download`.
  */
 export function fileName(words: string[], ending: string): string {
   const plain = words.join(' ').normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')

@@ -8,8 +8,8 @@ export type ReviewList = {
 }
 
 /**
- * Joins the pages read so far, first page first. The list ends with an empty page, with a page shorter than the
- * first, and with a page that was here before (a provider that clamps or ignores the page number).
+ * Joins the pages read so far, first page first. It ends with an empty page, with a page shorter than the first,
+ * and with a page that was here before (a provider that clamps or ignores the page number).
  */
 export function joinReviewPages(pages: Review[][]): ReviewList {
   const reviews: Review[] = []

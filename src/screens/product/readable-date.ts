@@ -1,4 +1,4 @@
-/** Dates as people write them: `12 May 2026`. Days of the provider's calendar are never moved by a time zone. */
+/** Dates as people write them: `12 May 2026`. No time zone moves a day of the provider's. */
 const long = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

@@ -1,4 +1,4 @@
-/** What the top of a product page shows: from the product's tile at once, from its detail when that is here. */
+/** What the top of a product page shows: from its tile at once, from its detail once that is here. */
 import type { Product, ProductTile } from '../../domain/product'
 import type { RichNode, RichText } from '../../domain/rich-text'
 
@@ -61,7 +61,7 @@ export function leadOf(text: string): string {
 
 const inline = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'span', 'small', 'u', 'a'])
 
-/** The text of a description with a blank where a block ends, so that sentences do not run into each other. */
+/** The text of a description with a blank where a block ends, so that no sentences run together. */
 export function runningText(text: RichText): string {
   const words = typeof text === 'string' ? text : text.map(nodeText).join('')
   return words.replace(/\s+/g, ' ').trim()
