@@ -1,6 +1,6 @@
 /**
- * A component whose code is fetched on intent. Unlike `React.lazy`, code that cannot be fetched (no network, nothing
- * precached yet) leaves the place empty instead of taking the page down, and is asked for again at the next wish.
+ * A component whose code is fetched on intent. Unlike `React.lazy`, code that cannot be fetched (no network,
+ * nothing precached yet) leaves the place empty instead of taking the page down, and is asked for again later.
  */
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 

@@ -1,7 +1,7 @@
 /** The header's right end: Sign In, or account, cart with its count, and Logout (S §2 Header). */
 import { useRouterState } from '@tanstack/react-router'
-import { LogOut, ShoppingCart, UserRound } from 'lucide-react'
 import { leaveForSignIn, logOut, useCartCount, useSignedIn } from '../offline/account'
+import { ShellIcon } from '../ui/shell-icon'
 import { ShellLink } from './shell-link'
 import styles from './account-links.module.css'
 
@@ -24,10 +24,10 @@ function MemberLinks() {
   return (
     <>
       <ShellLink href="/account" className={styles.icon} aria-label="Account" title="Account">
-        <UserRound size={22} aria-hidden="true" />
+        <ShellIcon name="account" size={22} />
       </ShellLink>
       <ShellLink href="/cart" className={styles.icon} aria-label={cartLabel(count)} title="Cart">
-        <ShoppingCart size={22} aria-hidden="true" />
+        <ShellIcon name="cart" size={22} />
         {count > 0 && (
           <span className={styles.badge} aria-hidden="true">
             {count > 99 ? '99+' : count}
@@ -35,7 +35,7 @@ function MemberLinks() {
         )}
       </ShellLink>
       <button type="button" className={styles.logout} onClick={() => void logOut()}>
-        <LogOut size={18} aria-hidden="true" />
+        <ShellIcon name="logout" size={18} />
         Logout
       </button>
     </>

@@ -1,10 +1,10 @@
-/** What opens under an entry of the bar: all categories with their subcategories, or one group's subcategories. */
+/** What opens under an entry of the bar: all categories with their subcategories, or those of one group. */
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { type Category, menuCategories } from '../domain/category'
 import { categoriesQuery, categoryGroupsQuery } from '../queries/category'
 import { Picture } from '../ui/picture'
 import { SafeHtml } from '../ui/safe-html'
+import { ShellIcon } from '../ui/shell-icon'
 import { categoryHref, groupMenus, type MenuId, subcategoryHref } from './menu-entries'
 import { MenuMissing } from './menu-missing'
 import { ShellLink } from './shell-link'
@@ -80,7 +80,7 @@ function AllLink({ href, children }: { href: string; children: string }) {
   return (
     <ShellLink href={href} className={styles.all}>
       {children}
-      <ArrowRight size={18} aria-hidden="true" />
+      <ShellIcon name="forward" size={18} />
     </ShellLink>
   )
 }

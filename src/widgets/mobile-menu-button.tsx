@@ -1,7 +1,7 @@
 /** Opens the menu at 900 px and less, where there is no bar (S §2 Header). */
-import { Menu } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { lazyPiece } from '../ui/lazy-piece'
+import { ShellIcon } from '../ui/shell-icon'
 import styles from './mobile-menu-button.module.css'
 
 const menu = lazyPiece(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
@@ -31,7 +31,7 @@ export function MobileMenuButton() {
         onClick={show}
         onPointerEnter={menu.preload}
       >
-        <Menu size={24} aria-hidden="true" />
+        <ShellIcon name="menu" />
         <span className={styles.label}>Menu</span>
       </button>
       {MobileMenu && <MobileMenu open={open} onClose={hide} />}

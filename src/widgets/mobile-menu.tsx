@@ -1,7 +1,6 @@
-/** The menu of small screens: a sheet with the same entries as the bar, as accordions, and the account's links. */
+/** The menu of small screens: the entries of the bar as accordions in a sheet, and the account's links. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { type Category, menuCategories } from '../domain/category'
 import type { RichText } from '../domain/rich-text'
@@ -18,6 +17,7 @@ import {
   menuEntries,
   subcategoryHref,
 } from './menu-entries'
+import { ShellIcon } from '../ui/shell-icon'
 import { MenuMissing } from './menu-missing'
 import { ShellLink } from './shell-link'
 import styles from './mobile-menu.module.css'
@@ -34,7 +34,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
       <div className={styles.top}>
         <p className={styles.title}>Menu</p>
         <IconButton label="Close menu" onClick={onClose}>
-          <X size={24} aria-hidden="true" />
+          <ShellIcon name="close" />
         </IconButton>
       </div>
       <nav aria-label="Main" className={styles.nav} onClick={closeAfterLink}>

@@ -1,9 +1,9 @@
-/** The search box (S §2): a combobox whose list of hits is fetched when somebody begins to type (ACCEPTANCE U5–U9). */
+/** The search box (S §2): a combobox whose list of hits is fetched on first use (ACCEPTANCE U5–U9). */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchText } from '../domain/search'
 import { lazyPiece } from '../ui/lazy-piece'
+import { ShellIcon } from '../ui/shell-icon'
 import { useOutsidePress } from '../ui/use-outside-press'
 import { useSettled } from '../ui/use-settled'
 import { VisuallyHidden } from '../ui/visually-hidden'
@@ -110,7 +110,7 @@ export function SearchBox() {
         onClick={() => setOpen(true)}
       />
       <button type="submit" aria-label="Search" className={styles.submit}>
-        <Search size={20} aria-hidden="true" />
+        <ShellIcon name="search" size={20} />
       </button>
       {SearchList && (
         <SearchList

@@ -1,9 +1,9 @@
-/** The bar of the shop's sections above 900 px, with a panel under each entry that has one (ACCEPTANCE U1–U3). */
+/** The bar of the shop's sections above 900 px, with a panel under each menu (ACCEPTANCE U1–U3). */
 import { useRouterState } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useMenuAhead } from '../queries/menu'
 import { lazyPiece } from '../ui/lazy-piece'
+import { ShellIcon } from '../ui/shell-icon'
 import { useEscape, useOutsidePress } from '../ui/use-outside-press'
 import { type MenuEntry, type MenuId, menuEntries } from './menu-entries'
 import { ShellLink } from './shell-link'
@@ -86,7 +86,7 @@ function EntryButton({ id, open, onPress, children }: EntryButtonProps) {
       onPointerEnter={panel.preload}
     >
       {children}
-      <ChevronDown size={16} aria-hidden="true" className={styles.chevron} />
+      <ShellIcon name="down" size={16} className={styles.chevron} />
     </button>
   )
 }
