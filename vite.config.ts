@@ -11,6 +11,10 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A route's loader comes with its screen, so that the first script holds the shell only.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']],
+      },
       routesDirectory: './src/routes',
       generatedRouteTree: './src/routeTree.gen.ts',
       quoteStyle: 'single',
@@ -43,6 +47,20 @@ export default defineConfig({
     // One small file: no route waits for a style sheet of its own.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Libraries of every page in one file that outlives a release; what one page alone needs stays out.
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|idb-keyval)\/(?!.*(useQueries|queriesObserver))/,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -50,6 +50,7 @@ const CartonWire = v.object({
 
 const FiledUnder = v.object({
   CategoryName: textOrEmpty,
+  CategorySlug: textOrEmpty,
   SubCategoryName: textOrEmpty,
   Slug: textOrEmpty,
 })

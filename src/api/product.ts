@@ -74,17 +74,16 @@ async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product
 
 /** Breadcrumbs between Home and the product, as far as the provider says where it is filed. */
 function trailOf({ ProductCategory, ProductCategoryMap }: ProductDetailWire): Product['trail'] {
-  const category = ProductCategory[0]
-  const subcategory = ProductCategoryMap[0]
-  const trail: Product['trail'] = []
-  if (!category?.CategoryName || !category.Slug) return trail
-  trail.push({
-    name: htmlToText(category.CategoryName),
-    href: `/category/${encodeURIComponent(category.Slug)}`,
-  })
-  if (subcategory?.SubCategoryName && subcategory.Slug) {
-    const href = `/${encodeURIComponent(category.Slug)}/${encodeURIComponent(subcategory.Slug)}`
-    trail.push({ name: htmlToText(subcategory.SubCategoryName), href })
-  }
-  return trail
+  const [category = ProductCategoryMap[0]] = ProductCategory
+  if (!category) return []
+  const [subcategory = category] = ProductCategoryMap
+  // Where one row names both, its Slug is the subcategory's.
+  const categorySlug = category.CategorySlug || (category.SubCategoryName ? '' : category.Slug)
+  const name = htmlToText(category.CategoryName)
+  if (categorySlug === '' || name === '') return []
+  const trail = [{ name, href: `/category/${encodeURIComponent(categorySlug)}` }]
+  const subcategoryName = htmlToText(subcategory.SubCategoryName)
+  if (subcategoryName === '' || subcategory.Slug === '') return trail
+  const href = `/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategory.Slug)}`
+  return [...trail, { name: subcategoryName, href }]
 }

@@ -12,7 +12,7 @@ export type Connectivity = 'online' | 'offline'
 /** How often a quiet page asks, and the shortest and longest wait between questions while offline, in ms. */
 const heartbeat = 15_000
 const firstRetry = 2000
-const longestRetry = 30_000
+const longestRetry = 5000
 
 let state: Connectivity = 'online'
 let probing: Promise<boolean> | null = null

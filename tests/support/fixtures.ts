@@ -49,5 +49,5 @@ export async function controlled(page: Page): Promise<void> {
 /** Waits until the current screen, not a placeholder, is shown. */
 export async function screenReady(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByText('Loading the page')).toHaveCount(0)
 }

@@ -18,7 +18,7 @@ export function ListHeading({ name, description = '', banner = null, trail = [] 
       <Breadcrumb trail={trail} here={name} />
       <header className={banner ? `${styles.heading} ${styles['with-banner']}` : styles.heading}>
         {banner && (
-          <Picture url={banner} alt="" sizes="(max-width: 1280px) 100vw, 1200px" shape="banner" eager />
+          <Picture url={banner} alt="" sizes="(max-width: 900px) 100vw, 720px" shape="banner" eager />
         )}
         <div className={styles.words}>
           <h1>

@@ -1,4 +1,5 @@
 /** Bad networks on every read: the screen shows an error or a saved copy, is never blank, and nothing bad is kept. */
+import type { Locator } from '@playwright/test'
 import type { Weather } from '../../support/door'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'
 import { shopPlaces } from '../../support/places'
@@ -7,20 +8,27 @@ const kinds: Weather[] = ['captive', 'error', 'hang', 'cut']
 
 for (const kind of kinds) {
   test(`${kind} on a first visit: every screen says what is wrong and recovers by Retry`, async ({
-    page,
+    browser,
     door,
   }) => {
-    const places = await shopPlaces(door.url)
-    for (const place of places) {
+    test.setTimeout(150_000)
+    for (const place of await shopPlaces(door.url)) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
       door.weather(kind)
       await page.goto(`${door.url}${place}`)
       const main = page.locator('main')
-      await expect(main.getByRole('button', { name: 'Retry' }).first()).toBeVisible({ timeout: 12_000 })
+      await expect(main.getByRole('button', { name: 'Retry' }).first(), place).toBeVisible({
+        timeout: 12_000,
+      })
       await expect(main.locator('h1')).not.toBeEmpty()
       door.weather('fine')
-      await main.getByRole('button', { name: 'Retry' }).first().click()
-      await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+      await expect(async () => {
+        await retry(main)
+        await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+      }).toPass({ timeout: 20_000 })
       await screenReady(page)
+      await context.close()
     }
   })
 
@@ -45,4 +53,10 @@ for (const kind of kinds) {
       timeout: 12_000,
     })
   })
+}
+
+/** Blocks of a page have a Retry of their own. What recovered by itself before it could be pressed is as good. */
+async function retry(main: Locator): Promise<void> {
+  const button = main.getByRole('button', { name: 'Retry' }).first()
+  await button.click({ timeout: 1000 }).catch(() => undefined)
 }
