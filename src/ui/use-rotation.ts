@@ -2,7 +2,7 @@
  * When a rotating banner moves on by itself (S §2: every 5 s, pausing on hover; APG: focus inside stops it and it
  * does not start again alone; reduced motion starts stopped).
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export type Rotation = {
   /** The visitor's choice, shown by the pause button. */
@@ -25,13 +25,18 @@ export function useRotation(step: () => void, every: number, enabled: boolean): 
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
   }, [])
 
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  // A new slide draws the banner anew; that must not start the time again.
   useEffect(() => {
     if (!enabled || !playing || hovered) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') step()
+      if (document.visibilityState === 'visible') latest.current()
     }, every)
     return () => clearInterval(timer)
-  })
+  }, [enabled, playing, hovered, every])
 
   return {
     playing,
