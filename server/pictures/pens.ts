@@ -90,7 +90,7 @@ const clickShape: Point[] = [
 
 const clickPen = (e: Easel, pose: Pose): string =>
   pose === 'front'
-    ? laid(e, clickArt(e, true), clickShape, 48, -372, 335) + ''
+    ? laid(e, clickArt(e, true), clickShape, 48, -372, 335)
     : laid(e, clickArt(e, false), clickShape, -52, 394, 310)
 
 function stylusArt(e: Easel, mark: boolean): string {

@@ -34,11 +34,6 @@ export function pageIsVisible(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'visible'
 }
 
-/** True when the browser is sure that there is no network; false says nothing. */
-export function browserSaysOffline(): boolean {
-  return typeof navigator !== 'undefined' && navigator.onLine === false
-}
-
 /** Runs `task` when the browser has nothing better to do, or after two seconds at the latest. */
 export function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 })

@@ -6,10 +6,13 @@ import type { Dated } from '../domain/dated'
 /** A refresh that comes at once is not worth a word; in ms. */
 const settle = 250
 
-/** `at`: epoch ms of the oldest copy that is shown although a newer answer was wanted. Null when all is fresh. */
-export function useShownCopy(): { at: number } | null {
+/**
+ * `at`: epoch ms of the oldest copy that is shown although a newer answer was wanted. Null when all is fresh.
+ * `everything`: without a network whatever is shown is a copy.
+ */
+export function useShownCopy(everything: boolean): { at: number } | null {
   const queryClient = useQueryClient()
-  const store = useMemo(() => shownCopyStore(queryClient), [queryClient])
+  const store = useMemo(() => shownCopyStore(queryClient, everything), [queryClient, everything])
   return useSyncExternalStore(store.subscribe, store.current, () => null)
 }
 
@@ -21,7 +24,8 @@ export function useRetryShown(): () => void {
   }, [queryClient])
 }
 
-function shownCopyStore(queryClient: QueryClient) {
+function shownCopyStore(queryClient: QueryClient, everything: boolean) {
+  const counts = (query: Query) => (everything ? datedOf(query) !== null : isOld(query))
   const cache = queryClient.getQueryCache()
   let shown: { at: number } | null = null
   /** What is being asked for again stays old until the answer is here. */
@@ -30,7 +34,10 @@ function shownCopyStore(queryClient: QueryClient) {
   const look = (): boolean => {
     const copies = cache
       .findAll({ type: 'active' })
-      .filter((query) => isOld(query) && (query.state.fetchStatus === 'idle' || old.has(query.queryHash)))
+      .filter(
+        (query) =>
+          counts(query) && (everything || query.state.fetchStatus === 'idle' || old.has(query.queryHash)),
+      )
     old = new Set(copies.map((query) => query.queryHash))
     const at = copies.length === 0 ? null : Math.min(...copies.map((query) => datedOf(query)?.at ?? Infinity))
     if (at === (shown?.at ?? null)) return false

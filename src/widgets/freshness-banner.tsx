@@ -8,7 +8,7 @@ const offlineWords = 'You are offline. You can keep browsing what is saved on th
 
 export function FreshnessBanner() {
   const offline = useConnectivity() === 'offline'
-  const copy = useShownCopy()
+  const copy = useShownCopy(offline)
   const retry = useRetryShown()
   const saved = copy && `Saved copy from ${copyTime(copy.at, Date.now())}`
   const stale = saved !== null && !offline

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Footer } from './footer'
 import { FreshnessBanner } from './freshness-banner'
 import { Header } from './header'
+import { LaterPieces } from './later-pieces'
 import { PageAnnouncer } from './page-announcer'
 import styles from './shell.module.css'
 
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <PageAnnouncer />
+      <LaterPieces />
     </div>
   )
 }

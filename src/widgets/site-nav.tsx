@@ -1,6 +1,6 @@
 /** The bar of the shop's sections above 900 px, with a panel under each menu (ACCEPTANCE U1–U3). */
 import { useRouterState } from '@tanstack/react-router'
-import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useMenuAhead } from '../queries/menu'
 import { lazyPiece } from '../ui/lazy-piece'
 import { ShellIcon } from '../ui/shell-icon'
@@ -29,8 +29,9 @@ export function SiteNav() {
       document.getElementById(buttonId(open))?.focus()
     }
   })
-  // A new page closes the panel, however it was reached
-  useEffect(close, [page])
+  const onNewPage = useEffectEvent(close)
+  // A new page closes the panel, however it was reached.
+  useEffect(() => onNewPage(), [page])
 
   const closeWhenFocusLeaves = (event: FocusEvent) => {
     const next = event.relatedTarget

@@ -61,7 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 function replyTo(call: string, query: URLSearchParams, body: Record<string, unknown>): unknown {
   const page = Number(query.get('page') ?? body['PageNo'] ?? 1)
   const limit = Number(query.get('limit') ?? body['RecordsPerPage'] ?? 24)
-  const text = String(body['Search'] ?? '')
+  const text = typeof body['Search'] === 'string' ? body['Search'] : ''
   if (call === 'GET category/') return { data: { data: [category(1), { CategoryID: 9 }, category(2)] } }
   if (call === 'POST category/AllUnMapcategory') return { data: [category(3), null, category(4)] }
   if (call === 'GET HomePageSetting/') return { data: [home()] }

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const copy = (at: number, fresh = false): Dated<string> => ({ value: 'x', at, fresh })
 
 function Banner() {
-  const shown = useShownCopy()
+  const shown = useShownCopy(false)
   const retry = useRetryShown()
   return (
     <button type="button" onClick={retry}>

@@ -11,15 +11,15 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 
-export type Answers = (path: string, body: string) => unknown | Promise<unknown>
+export type Answers = (path: string, body: string) => unknown
 
 /** Replaces fetch. An answer of `undefined` is no answer at all. */
 export function provider(answers: Answers) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const path = String(input).replace(/^.*\/frontend\/api\//, '')
+    const path = (input instanceof Request ? input.url : input.toString()).replace(/^.*\/frontend\/api\//, '')
     asked.push(path)
-    const reply = await answers(path, String(init?.body ?? ''))
+    const reply = await answers(path, typeof init?.body === 'string' ? init.body : '')
     if (reply === undefined) throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(reply), { headers: { 'Content-Type': 'application/json' } })
   })

@@ -1,0 +1,42 @@
+/** Rules of signing in (A §2, §5, §6). */
+
+export type SignInFields = { email: string; password: string }
+export type SignInErrors = Partial<Record<keyof SignInFields, string>>
+
+/** The messages of A §5; an empty object lets the form through. */
+export function signInErrors({ email, password }: SignInFields): SignInErrors {
+  const errors: SignInErrors = {}
+  if (email.trim() === '') errors.email = 'Email is required'
+  else if (!looksLikeEmail(email)) errors.email = 'Invalid email format'
+  if (password === '') errors.password = 'Password is required'
+  return errors
+}
+
+/** One @, a dotted domain, an ending of two letters or more (CONTRACT: .agency and .photography are real). */
+export function looksLikeEmail(text: string): boolean {
+  const email = text.trim()
+  return email.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[a-z]{2,63}$/i.test(email)
+}
+
+const noReturn = [
+  'signin',
+  'login',
+  'signup',
+  'forgot_pass',
+  'confirm_pass',
+  'order-status',
+  'order',
+  '404',
+  'thanks_order',
+]
+
+/** Where to go after signing in: the remembered path when it is a screen of this site to come back to, else home. */
+export function returnPath(remembered: string | null, origin: string): string {
+  if (remembered === null || !/^\/(?![/\\])/.test(remembered) || /[\u0000-\u001f\\]/.test(remembered))
+    return '/'
+  if (!URL.canParse(remembered, origin)) return '/'
+  const url = new URL(remembered, origin)
+  const first = url.pathname.split('/')[1]?.toLowerCase() ?? ''
+  if (url.origin !== origin || noReturn.includes(first)) return '/'
+  return `${url.pathname}${url.search}`
+}

@@ -1,0 +1,21 @@
+/** Short messages (S §4 Toast types). The library comes with the first one; what is shown is drawn by ui/toaster. */
+
+export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
+
+/** S §9: 5 s unless told; errors stay until they are dismissed when no time is given. */
+const usual = 5000
+
+/** Shows a message for `milliseconds`. Never throws: what cannot be shown is logged. */
+export function showToast(kind: ToastKind, text: string, milliseconds?: number): void {
+  const duration = milliseconds ?? (kind === 'error' ? Number.POSITIVE_INFINITY : usual)
+  const alarming = kind === 'error' || kind === 'warning'
+  import('react-hot-toast/headless')
+    .then(({ toast }) =>
+      toast(text, {
+        duration,
+        className: kind,
+        ariaProps: { role: alarming ? 'alert' : 'status', 'aria-live': alarming ? 'assertive' : 'polite' },
+      }),
+    )
+    .catch((error: unknown) => console.warn(text, error))
+}
