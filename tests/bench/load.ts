@@ -1,0 +1,162 @@
+/**
+ * `npm run bench:load`: how soon home, a category and a product paint on a slow line and a slow processor, on a first
+ * visit, on a second one and without network, next to a static page of the same content measured in turn.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright'
+import { browserArgs, ensureBrowser } from '../support/browser'
+import { type Door, openDoor } from '../support/door'
+import { shopPlaces } from '../support/places'
+import { type Kind, report, type Sample, type Subject } from './report'
+import { writeTwins } from './twin'
+import { type Line, visit, watchPaints, workerLine } from './visit'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const dist = process.env['BENCH_DIST'] ?? path.join(project, 'dist')
+const runs = Number(process.env['BENCH_RUNS'] ?? 7)
+const wantedPages = process.env['BENCH_PAGES']?.split(',')
+/** The phone that Lighthouse takes for its mobile figures. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-bench-'))
+if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
+// A copy, so that a build in the meantime does not change what is measured.
+cpSync(dist, path.join(folder, 'dist'), { recursive: true })
+const [shopPort, twinPort] = [await freePort(), await freePort()]
+const servers = startServers()
+try {
+  await untilOpen(`http://localhost:${shopPort}/frontend/api/cart/getgst`)
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
+  try {
+    console.log(`\n${await measure(browser)}`)
+  } finally {
+    await browser.close()
+  }
+} finally {
+  servers.kill('SIGTERM')
+  if (servers.exitCode === null) await once(servers, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(browser: Browser): Promise<string> {
+  const doors = {
+    app: await openDoor(`http://localhost:${shopPort}`),
+    static: await openDoor(`http://localhost:${twinPort}`),
+  }
+  const [home = '/', category = '', , product = ''] = await shopPlaces(doors.app.url)
+  const places = Object.entries({ home, category, product }).filter(
+    ([name]) => wantedPages?.includes(name) ?? true,
+  )
+  const warm = await browser.newContext(phone)
+  const paths = places.map(([, place]) => place)
+  await writeTwins(warm, path.join(folder, 'twin'), doors.app.url, paths)
+  await warm.close()
+  const line = await workerLine(browser)
+  const samples: Sample[] = []
+  for (let run = 1; run <= runs; run += 1) {
+    for (const [name, place] of places) {
+      for (const subject of ['app', 'static'] as const) {
+        const seen = await threeVisits(browser, subject, doors[subject], place, line)
+        samples.push(...seen.map((sample) => ({ ...sample, page: name })))
+        const said = seen.map(({ kind, seen: { fcp, lcp } }) => `${kind} ${fcp.toFixed(0)}/${lcp.toFixed(0)}`)
+        console.log(`run ${run} ${name} ${subject}: ${said.join(', ')} (FCP/LCP, ms)`)
+      }
+    }
+  }
+  await Promise.all([doors.app.shut(), doors.static.shut()])
+  return report(samples, runs, browser.version())
+}
+
+/** A first visit, a second one, and one with the server gone, each in a tab of its own. */
+async function threeVisits(
+  browser: Browser,
+  subject: Subject,
+  door: Door,
+  place: string,
+  line: Line,
+): Promise<Omit<Sample, 'page'>[]> {
+  const context = await browser.newContext(phone)
+  await context.addInitScript(watchPaints)
+  const samples: Omit<Sample, 'page'>[] = []
+  const measureOne = async (kind: Kind) => {
+    const { page, seen } = await visit(context, `${door.url}${place}`, line)
+    samples.push({ kind, subject, seen })
+    if (kind === 'cold') await settle(page, subject)
+    await page.close()
+  }
+  await measureOne('cold')
+  await measureOne('repeat')
+  await door.shut()
+  try {
+    await measureOne('offline')
+  } finally {
+    await door.open()
+    await context.close()
+  }
+  return samples
+}
+
+/** Lets the service worker take charge and keep what it keeps, unmeasured. The app registers its own. */
+async function settle(page: Page, subject: Subject): Promise<void> {
+  if (subject === 'static') await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const keptCount = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const sizes = names.map(async (name) => (await (await caches.open(name)).keys()).length)
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    })
+  for (let before = -1, now = 0; before !== now; ) {
+    before = now
+    await page.waitForTimeout(1000)
+    now = await keptCount()
+  }
+}
+
+function startServers(): ChildProcess {
+  const env = {
+    ...process.env,
+    BENCH_FOLDER: folder,
+    SHOWFLOOR_DATA: path.join(folder, 'data'),
+    PORT: String(shopPort),
+    BENCH_TWIN_PORT: String(twinPort),
+    SEED_PRODUCTS: '400',
+    DATABASE_URL: '',
+  }
+  const script = fileURLToPath(new URL('./shop.ts', import.meta.url))
+  return spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: project,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function untilOpen(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
+    if (servers.exitCode !== null) throw new Error('The shop did not start.')
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('The shop did not open within two minutes.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}

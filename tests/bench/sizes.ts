@@ -1,0 +1,94 @@
+/** `npm run sizes`: weighs the built shop against its budget; ends with 1 when something is too heavy. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+type Weight = { name: string; bytes: number; most: number }
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const assets = path.join(dist, 'assets')
+const count = new Intl.NumberFormat('en-AU')
+
+if (!existsSync(path.join(dist, 'index.html'))) {
+  console.error('The shop has not been built yet: run "npm run build" first.')
+  process.exit(1)
+}
+
+const weights = weigh()
+print(weights)
+const heavy = weights.filter(({ bytes, most }) => bytes > most)
+if (heavy.length > 0) {
+  console.error(`\nToo heavy: ${heavy.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+
+function weigh(): Weight[] {
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  const names = readdirSync(assets)
+  const first = firstScripts(html)
+  const later = names.filter((name) => name.endsWith('.js') && !first.includes(name))
+  const laterBytes = later.map((name) => ({ name, bytes: gzipped(name) })).sort((a, b) => b.bytes - a.bytes)
+  return [
+    { name: `first scripts (${first.length} files)`, bytes: sum(first.map(gzipped)), most: 125_000 },
+    ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
+      name: `later script ${index + 1} of ${later.length}: ${name}`,
+      bytes,
+      most: 25_000,
+    })),
+    ...laterBytes
+      .slice(3)
+      .filter(({ bytes }) => bytes > 25_000)
+      .map(({ name, bytes }) => ({ name, bytes, most: 25_000 })),
+    { name: 'all style sheets', bytes: sum(ending(names, '.css').map(gzipped)), most: 20_000 },
+    { name: 'font (as it is)', bytes: sum(ending(names, '.woff2').map(plain)), most: 45 * 1024 },
+    { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, most: 15 * 1024 },
+    { name: 'kept for offline (as it is)', bytes: precached(), most: 1.5 * 1024 * 1024 },
+  ]
+}
+
+/** Every script that the page names: those it starts and those it preloads for them. */
+function firstScripts(html: string): string[] {
+  const tags = html.match(/<script[^>]*\bsrc=[^>]*>|<link[^>]*\brel="modulepreload"[^>]*>/g) ?? []
+  const names = tags.map((tag) => /(?:src|href)="\/assets\/([^"]+)"/.exec(tag)?.[1])
+  const found = [...new Set(names.filter((name) => name !== undefined))]
+  if (found.length === 0) throw new Error('index.html names no script: is it the built one?')
+  return found
+}
+
+/** Bytes of every file in the worker's own list of what it keeps. */
+function precached(): number {
+  const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8')
+  const entry = /\{\s*["'`]?(?:revision|url)["'`]?\s*:[^{}]*\}/g
+  const urls = [...worker.matchAll(entry)].map(
+    ([text]) => /["'`]?url["'`]?\s*:\s*["'`]([^"'`]+)/.exec(text)?.[1],
+  )
+  const files = [...new Set(urls.filter((url) => url !== undefined))]
+  if (files.length < 3) throw new Error('sw.js has no list of files to keep.')
+  return sum(files.map((file) => statSync(path.join(dist, file)).size))
+}
+
+function ending(names: string[], end: string): string[] {
+  return names.filter((name) => name.endsWith(end))
+}
+
+function gzipped(name: string): number {
+  return gzipSync(readFileSync(path.join(assets, name)), { level: 9 }).byteLength
+}
+
+function plain(name: string): number {
+  return statSync(path.join(assets, name)).size
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function print(rows: Weight[]): void {
+  const widest = Math.max(...rows.map(({ name }) => name.length))
+  console.log(`${'bytes, gzip'.padEnd(widest)}  ${'is'.padStart(9)}  ${'at most'.padStart(9)}`)
+  for (const { name, bytes, most } of rows) {
+    const figures = `${count.format(bytes).padStart(9)}  ${count.format(most).padStart(9)}`
+    console.log(`${name.padEnd(widest)}  ${figures}  ${bytes > most ? 'TOO HEAVY' : 'ok'}`)
+  }
+}
