@@ -1,0 +1,38 @@
+/** Money in integer cents, and the two roundings of the trade (CONTRACT "Money"). Floats never touch a price. */
+
+/** Reads an amount such as "12.5", 12.5 or "1,250.00" as cents, half-up beyond the cent. Null for anything else. */
+export function centsOf(amount: number | string): number | null {
+  const text = typeof amount === 'number' ? plainDecimal(amount) : amount.trim().replace(/^\$|,/g, '')
+  const parts = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(text)
+  if (!parts) return null
+  const [, sign = '', whole = '0', fraction = ''] = parts
+  const cents = Number(whole) * 100 + Number(`${fraction}00`.slice(0, 2))
+  const rounded = cents + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0)
+  return sign && rounded > 0 ? -rounded : rounded
+}
+
+/** `numerator / denominator`, rounded up. Both are whole and not negative. */
+export function roundUp(numerator: number, denominator: number): number {
+  return Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)
+}
+
+/** `percent` (up to four decimals, e.g. 37.5) of an amount in cents, half-up to a cent. Neither is negative. */
+export function percentOf(cents: number, percent: number): number {
+  // A large order times a scaled percentage does not fit a float exactly.
+  const scaled = BigInt(cents) * BigInt(Math.round(percent * 10_000))
+  return Number((scaled * 2n + 1_000_000n) / 2_000_000n)
+}
+
+const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+
+/** "$1,250.50": AUD with two decimals. */
+export function formatAud(cents: number): string {
+  return aud.format(cents / 100)
+}
+
+/** A number without exponent, as it was written in the reply. */
+function plainDecimal(amount: number): string {
+  return Number.isFinite(amount) && Math.abs(amount) < 1e10
+    ? amount.toFixed(6).replace(/0+$/, '').replace(/\.$/, '')
+    : ''
+}

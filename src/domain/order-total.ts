@@ -1,0 +1,12 @@
+/** From lines to what is paid (CONTRACT "Money"): coupon first, then GST on what is left. Integer cents. */
+import { percentOf } from './money'
+
+export type OrderTotal = { subtotalCents: number; couponCents: number; gstCents: number; totalCents: number }
+
+/** `couponPercent` and `gstPercent` are percent points, e.g. 10. */
+export function orderTotal(lineCents: number[], couponPercent: number, gstPercent: number): OrderTotal {
+  const subtotal = lineCents.reduce((sum, cents) => sum + cents, 0)
+  const coupon = percentOf(subtotal, couponPercent)
+  const gst = percentOf(subtotal - coupon, gstPercent)
+  return { subtotalCents: subtotal, couponCents: coupon, gstCents: gst, totalCents: subtotal - coupon + gst }
+}

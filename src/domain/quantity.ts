@@ -1,0 +1,22 @@
+/** Quantities (S §5, §9). */
+
+const usual = 250
+export const largestQuantity = 1_000_000
+
+/** Where the quantity field starts: 250, or 1 for a product with variations, or the minimum when that is more. */
+export function defaultQuantity(minimum: number, hasVariations: boolean): number {
+  return Math.max(minimum, hasVariations ? 1 : usual)
+}
+
+/** A typed quantity: spaces and thousands commas are allowed. Null unless whole and from 1 to a million. */
+export function readQuantity(typed: string): number | null {
+  const digits = typed.replace(/[\s,]/g, '')
+  if (!/^\d{1,7}$/.test(digits)) return null
+  const quantity = Number(digits)
+  return quantity >= 1 && quantity <= largestQuantity ? quantity : null
+}
+
+/** S §5: the message for a quantity below the product's minimum, or null. */
+export function minimumMessage(quantity: number, minimum: number): string | null {
+  return quantity < minimum ? `Please add at least ${minimum} Quantity` : null
+}

@@ -1,0 +1,29 @@
+/** The order of attribute values (S §5): clothing sizes, then numbers, then the rest by the alphabet. */
+
+const letters = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL']
+
+/** Sorts values for a picker: XXS … XL, 2XL (also XXL) … 10XL, then 6, 8, 10, then names. */
+export function inSizeOrder<T>(items: T[], valueOf: (item: T) => string): T[] {
+  return items
+    .map((item) => ({ item, value: valueOf(item), rank: rankOf(valueOf(item)) }))
+    .toSorted(
+      (a, b) => a.rank.group - b.rank.group || a.rank.place - b.rank.place || compare(a.value, b.value),
+    )
+    .map(({ item }) => item)
+}
+
+function rankOf(value: string): { group: number; place: number } {
+  const size = value.trim().toUpperCase()
+  const letter = letters.indexOf(size)
+  if (letter >= 0) return { group: 0, place: letter }
+  const many =
+    /^(\d{1,2})XL$/.exec(size)?.[1] ?? (/^X{2,}L$/.test(size) ? String(size.length - 1) : undefined)
+  if (many !== undefined) return { group: 0, place: letters.length - 1 + Number(many) }
+  const number = /^\d+(\.\d+)?/.exec(size)?.[0]
+  if (number !== undefined) return { group: 1, place: Number(number) }
+  return { group: 2, place: 0 }
+}
+
+function compare(a: string, b: string): number {
+  return a.localeCompare(b, 'en-AU', { numeric: true, sensitivity: 'base' })
+}

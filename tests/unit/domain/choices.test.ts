@@ -1,0 +1,79 @@
+/** Sizes, variations and quantities. */
+import { describe, expect, test } from 'vitest'
+import { defaultQuantity, minimumMessage, readQuantity } from '../../../src/domain/quantity'
+import { inSizeOrder } from '../../../src/domain/size-order'
+import { isReachable, matchingVariation, variationsOf } from '../../../src/domain/variation'
+
+describe('size order', () => {
+  test.each([
+    [
+      ['XL', '2XL', 'S', 'XXS', 'M', '10XL', 'XXXL', 'L', 'XS'],
+      ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', 'XXXL', '10XL'],
+    ],
+    [
+      ['10', '8', 'Navy', 'S', '14', 'Black'],
+      ['S', '8', '10', '14', 'Black', 'Navy'],
+    ],
+    [
+      ['6-10', '11-14', '2-5'],
+      ['2-5', '6-10', '11-14'],
+    ],
+  ])('%j', (given, wanted) => {
+    expect(inSizeOrder(given, (value) => value)).toEqual(wanted)
+  })
+})
+
+describe('variations', () => {
+  const rows = [
+    { variationId: '1', valueId: 'red' },
+    { variationId: '1', valueId: 'm' },
+    { variationId: '2', valueId: 'red' },
+    { variationId: '2', valueId: 'l' },
+    { variationId: '3', valueId: 'blue' },
+    { variationId: '3', valueId: 'm' },
+  ]
+  const variations = variationsOf(rows)
+
+  test('match when the sets are equal, in any order', () => {
+    expect(matchingVariation(variations, ['m', 'red'])?.id).toBe('1')
+    expect(matchingVariation(variations, ['red'])).toBeNull()
+    expect(matchingVariation(variations, ['blue', 'l'])).toBeNull()
+  })
+
+  test('a value that leads nowhere is told beforehand', () => {
+    expect(isReachable(variations, ['blue'], 'l')).toBe(false)
+    expect(isReachable(variations, ['blue'], 'm')).toBe(true)
+    expect(isReachable(variations, [], 'l')).toBe(true)
+  })
+})
+
+describe('quantities', () => {
+  test.each([
+    [25, false, 250],
+    [500, false, 500],
+    [1, true, 1],
+    [10, true, 10],
+  ])('minimum %i, variations %s: starts at %i', (minimum, hasVariations, quantity) => {
+    expect(defaultQuantity(minimum, hasVariations)).toBe(quantity)
+  })
+
+  test.each([
+    ['250', 250],
+    [' 1 000 ', 1000],
+    ['1,000', 1000],
+    ['', null],
+    ['0', null],
+    ['-5', null],
+    ['2.5', null],
+    ['1e9', null],
+    ['١٢', null],
+    ['9999999', null],
+  ])('"%s" is %s', (typed, quantity) => {
+    expect(readQuantity(typed)).toBe(quantity)
+  })
+
+  test('below the minimum says so in the words of the shop', () => {
+    expect(minimumMessage(24, 25)).toBe('Please add at least 25 Quantity')
+    expect(minimumMessage(25, 25)).toBeNull()
+  })
+})
