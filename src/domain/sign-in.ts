@@ -37,6 +37,7 @@ export function returnPath(remembered: string | null, origin: string): string {
   if (!URL.canParse(remembered, origin)) return '/'
   const url = new URL(remembered, origin)
   const first = url.pathname.split('/')[1]?.toLowerCase() ?? ''
-  if (url.origin !== origin || noReturn.includes(first)) return '/'
+  // `/.//host` is on this site until it is made short: then it begins with `//host`.
+  if (url.origin !== origin || url.pathname.startsWith('//') || noReturn.includes(first)) return '/'
   return `${url.pathname}${url.search}`
 }
