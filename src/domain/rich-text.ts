@@ -96,14 +96,24 @@ export function htmlToText(html: string): string {
 /** The text of a rich text: page titles, labels, breadcrumbs in structured data. */
 export function plainText(rich: RichText): string {
   if (typeof rich === 'string') return rich
-  return rich
-    .map((node) => (typeof node === 'string' ? node : plainText(node.children)))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return rich.map(textOf).join('').replace(/\s+/g, ' ').trim()
 }
+
+function textOf(node: RichNode): string {
+  if (typeof node === 'string') return node
+  const text = node.children.map(textOf).join('')
+  return apart.has(node.tag) ? ` ${text} ` : text
+}
+
+/** What stands on a line or in a cell of its own reads as words of its own. */
+const apart = new Set<RichTag>(['br', ...blockTags.filter((tag) => tag !== 'a')])
 
 /** Cuts text to at most `limit` characters (S §9: 150 for a description, 80 for a review) and adds an ellipsis. */
 export function snippet(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit).trimEnd()}…`
+  return text.length <= limit ? text : `${wholeCharacters(text.slice(0, limit)).trimEnd()}…`
+}
+
+/** Text that was cut, without the half of a character (an emoji, say) that the cut may have left at its end. */
+export function wholeCharacters(cut: string): string {
+  return cut.replace(/[\ud800-\udbff]$/, '')
 }
