@@ -1,0 +1,100 @@
+/** Provider HTML as text: character references, tags, snippets. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeEntities, htmlToText, plainText, RichTextSchema, snippet } from '../../../src/domain/rich-text'
+import * as v from 'valibot'
+
+describe('decodeEntities', () => {
+  test.each([
+    ['Bags &amp; totes', 'Bags & totes'],
+    ['&lt;b&gt;', '<b>'],
+    ['&#169; &#xA9; &#Xa9;', '© © ©'],
+    ['20 &deg;C &ndash; 30 &deg;C', '20 °C – 30 °C'],
+    ['&AMP;', '&'],
+    ['&unknown; &amp', '&unknown; &amp'],
+    ['&#0; &#x110000;', '&#0; &#x110000;'],
+    ['&amp;lt;', '&lt;'],
+    ['no reference', 'no reference'],
+  ])('%s', (html, text) => {
+    expect(decodeEntities(html)).toBe(text)
+  })
+
+  test('never throws', () => {
+    fc.assert(fc.property(fc.string(), fc.nat(), (text, code) => void decodeEntities(`${text}&#${code};`)))
+  })
+})
+
+describe('htmlToText', () => {
+  test.each([
+    ['<p>Made <b>well</b>.</p>', 'Made well.'],
+    ['<p>One</p><p>Two</p>', 'One Two'],
+    ['One<br>Two<br/>Three', 'One Two Three'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+    ['Strong<script>alert("x")</script>', 'Strong'],
+    ['Strong<style>p{}</style> bag', 'Strong bag'],
+    ['Cut<script>never closed', 'Cut'],
+    ['a <img src=x onerror=alert(1)> b', 'a b'],
+    ['<!-- hidden -->shown', 'shown'],
+    ['cut in a <a href="x', 'cut in a'],
+    ['< 5 kg and 3 > 2', '< 5 kg and 3 > 2'],
+    ['&lt;script&gt;', '<script>'],
+    ['  a \n\t b  ', 'a b'],
+    ['', ''],
+  ])('%j', (html, text) => {
+    expect(htmlToText(html)).toBe(text)
+  })
+})
+
+describe('plainText', () => {
+  test('joins what the elements hold', () => {
+    const rich = [
+      { tag: 'b' as const, children: ['Eco', { tag: 'i' as const, children: [' bags'] }] },
+      ' \n & more',
+    ]
+    expect(plainText(rich)).toBe('Eco bags & more')
+  })
+
+  test('keeps lines and paragraphs apart', () => {
+    const children = ['Drink', { tag: 'br' as const, children: [] }, 'ware']
+    expect(
+      plainText([
+        { tag: 'p', children },
+        { tag: 'p', children: ['More'] },
+      ]),
+    ).toBe('Drink ware More')
+  })
+
+  test('leaves a plain string as it is', () => {
+    expect(plainText('Eco bags')).toBe('Eco bags')
+  })
+})
+
+describe('snippet', () => {
+  test.each([150, 80])('shows %i characters and an ellipsis', (limit) => {
+    expect(snippet('x'.repeat(limit), limit)).toBe('x'.repeat(limit))
+    expect(snippet('x'.repeat(limit + 1), limit)).toBe(`${'x'.repeat(limit)}…`)
+  })
+
+  test('leaves no blank before the ellipsis', () => {
+    expect(snippet('four four five', 5)).toBe('four…')
+  })
+
+  test('never shows half a character', () => {
+    expect(snippet('abc🎁d', 4)).toBe('abc…')
+  })
+})
+
+describe('a stored rich text', () => {
+  test.each([
+    ['text', true],
+    [[{ tag: 'a', href: 'https://shop.example', children: ['x'] }], true],
+    [[{ tag: 'a', href: '/shop', children: [] }], true],
+    [[{ tag: 'a', href: 'javascript:alert(1)', children: [] }], false],
+    [[{ tag: 'a', href: '//evil.example', children: [] }], false],
+    [[{ tag: 'script', children: ['alert(1)'] }], false],
+    [[{ tag: 'p', children: [{ tag: 'iframe', children: [] }] }], false],
+    [7, false],
+  ])('%j is taken: %s', (stored, taken) => {
+    expect(v.is(RichTextSchema, stored)).toBe(taken)
+  })
+})
