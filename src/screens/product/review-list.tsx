@@ -23,14 +23,15 @@ export function ReviewList({ name, pages }: { name: string; pages: ReviewPages }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
-        if (!end.current?.matches(':focus-within')) setHeldRow(null)
+        const focused = end.current?.matches(':focus-within')
+        setHeldRow((held) => (focused ? (held ?? reviews.length) : null))
         loadMore()
       },
       { root: box.current, rootMargin: '0px 0px 240px 0px' },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [canLoadMore, loadMore])
+  }, [canLoadMore, loadMore, reviews.length])
 
   useEffect(() => {
     // The button that had the focus is gone: the box takes it, so that arrows go on scrolling.
