@@ -18,12 +18,16 @@ export function scrollsSideways(root: Locator): Promise<boolean> {
   return root.evaluate((element) => element.ownerDocument.documentElement.scrollWidth > window.innerWidth)
 }
 
-/** Of the focused element: true when nothing of it shows because the page's sticky header lies over it. */
-export function focusIsCovered(root: Locator): Promise<boolean> {
+export type FocusPlace = 'in the header' | 'covered by the header' | 'free'
+
+/** Where the focused element is, seen from the page's sticky header. */
+export function placeOfFocus(root: Locator): Promise<FocusPlace> {
   return root.evaluate(() => {
     const focused = document.activeElement
     const header = document.querySelector('header')
-    if (!focused || !header || focused === document.body || header.contains(focused)) return false
-    return focused.getBoundingClientRect().bottom <= header.getBoundingClientRect().bottom
+    if (!focused || !header || focused === document.body) return 'free'
+    if (header.contains(focused)) return 'in the header'
+    const covered = focused.getBoundingClientRect().bottom <= header.getBoundingClientRect().bottom
+    return covered ? 'covered by the header' : 'free'
   })
 }

@@ -1,14 +1,12 @@
 /** Search results, 12 a page (S §2 Search box, §9). */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { searchQuery } from '../../queries/search'
 import { Breadcrumb } from '../../ui/breadcrumb'
+import { ChipLinks } from '../../widgets/chip-links'
 import { DocumentHead } from '../../widgets/document-head'
 import { Page } from '../../ui/page'
-import { SafeHtml } from '../../ui/safe-html'
 import { ProductGrid } from '../../widgets/product-grid'
 import { NoResults } from './no-results'
-import styles from './search-screen.module.css'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { data } = useSuspenseQuery(searchQuery(text, page))
@@ -20,17 +18,14 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
       <Breadcrumb here={`Search: ${text}`} />
       <h1>Results for “{text}”</h1>
       {subcategories.length > 0 && (
-        <nav aria-label="Matching categories" className={styles.categories}>
-          <ul>
-            {subcategories.map((hit) => (
-              <li key={hit.id}>
-                <Link to="/category/$slug" params={{ slug: hit.id }}>
-                  <SafeHtml text={hit.name} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ChipLinks
+          label="Matching categories"
+          links={subcategories.map(({ id, name }) => ({
+            id,
+            name,
+            href: `/category/${encodeURIComponent(id)}`,
+          }))}
+        />
       )}
       {nothing ? (
         <NoResults />

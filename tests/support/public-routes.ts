@@ -1,0 +1,22 @@
+/** Every route that a visitor can open, with an address of the seeded shop for each. */
+import { shopPlaces } from './places'
+
+export const publicRoutes = [
+  'home',
+  'category',
+  'subcategory',
+  'product',
+  'shop',
+  'products/new',
+  'category/sale',
+  'search with hits',
+  'search without hits',
+  'not found',
+  'sign-in',
+] as const
+export type PublicRoute = (typeof publicRoutes)[number]
+
+export async function addressOf(origin: string, route: PublicRoute): Promise<string> {
+  const addresses = [...(await shopPlaces(origin)), '/search/zzqqxx', '/404', '/signin']
+  return addresses[publicRoutes.indexOf(route)] ?? '/'
+}
