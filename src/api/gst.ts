@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Dated } from '../domain/dated'
 import { probeParameter } from '../device/storage-names'
 import { mapDated } from '../domain/dated'
-import { request } from './request'
+import { isShopsOwnWord, request } from './request'
 import { enveloped, wireNumber, wireOne } from './wire'
 
 const GstReply = enveloped(wireOne(v.object({ Rate: wireNumber })))
@@ -15,13 +15,13 @@ export async function fetchGst(signal?: AbortSignal): Promise<Dated<number>> {
 
 /**
  * Asks whether the provider itself answers: past every cache, and judged by the content of the answer, so that a
- * captive portal's page does not pass. Any failure means no.
+ * captive portal's page does not pass. A shop that refuses in its own words is in trouble, but it is there.
  */
 export async function probeProvider(): Promise<boolean> {
   try {
     await request('GET', `cart/getgst?${probeParameter}=${Date.now()}`, GstReply)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return isShopsOwnWord(error)
   }
 }

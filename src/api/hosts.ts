@@ -23,7 +23,7 @@ export function resolveFile(
   if (trimmed === '') return null
   if (trimmed.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(trimmed)) {
     const base = host || pageOrigin
-    return base !== '' && isOn(trimmed, base) ? trimmed : null
+    return base !== '' && isOn(trimmed, base) ? encodePath(trimmed) : null
   }
   return `${host}/${encodePath(trimmed.replace(/^\/+/, ''))}`
 }

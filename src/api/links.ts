@@ -12,5 +12,6 @@ export function contentHref(link: string | null | undefined): string | null {
 /** A full address of this very site becomes a path, so that the app's own router serves it, offline too. */
 function samePage(url: string): string {
   const origin = globalThis.location?.origin
-  return origin && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+  if (!origin || !url.startsWith(`${origin}/`) || url.startsWith(`${origin}//`)) return url
+  return url.slice(origin.length)
 }

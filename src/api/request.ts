@@ -8,6 +8,7 @@ import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure }
 import { cachedAtHeader } from '../device/storage-names'
 import { apiUrl } from './hosts'
 
+/** `answered`: the shop itself spoke, if only to refuse. `no-answer`: anything that leaves this open. */
 export type Outcome = 'answered' | 'no-answer'
 
 export type Transport = {
@@ -55,14 +56,26 @@ export async function request<S extends v.GenericSchema>(
   options: RequestOptions = {},
 ): Promise<Dated<v.InferOutput<S>>> {
   const answer = await exchange(method, path, options)
-  transport.onOutcome(answer.cachedAt === null ? 'answered' : 'no-answer')
-  const reply = readReply(answer, `${method} ${path}`)
-  const checked = v.safeParse(schema, reply)
-  if (!checked.success) {
-    const [issue] = checked.issues
-    throw new ContractFailure(`${method} ${path}`, v.getDotPath(issue) ?? '', issue.message)
+  try {
+    const value = checkReply(readReply(answer, `${method} ${path}`), schema, `${method} ${path}`)
+    transport.onOutcome(answer.cachedAt === null ? 'answered' : 'no-answer')
+    return { value, at: answer.cachedAt ?? transport.now(), fresh: answer.cachedAt === null }
+  } catch (error) {
+    transport.onOutcome(answer.cachedAt === null && isShopsOwnWord(error) ? 'answered' : 'no-answer')
+    throw error
   }
-  return { value: checked.output, at: answer.cachedAt ?? transport.now(), fresh: answer.cachedAt === null }
+}
+
+/** A refusal is the shop's own. Half an answer, or one that is none of ours, may be anybody's. */
+export function isShopsOwnWord(failure: unknown): boolean {
+  return failure instanceof RejectedFailure || failure instanceof InvalidTokenFailure
+}
+
+function checkReply<S extends v.GenericSchema>(reply: unknown, schema: S, endpoint: string) {
+  const checked = v.safeParse(schema, reply)
+  if (checked.success) return checked.output
+  const [issue] = checked.issues
+  throw new ContractFailure(endpoint, v.getDotPath(issue) ?? '', issue.message)
 }
 
 type Answer = { status: number; text: string; contentType: string; cachedAt: number | null }
@@ -118,11 +131,13 @@ function readReply(answer: Answer, endpoint: string): unknown {
     throw notJson(answer, endpoint)
   }
   const said = v.safeParse(ErrorReply, reply)
-  const code = said.success ? said.output.ErrorCode : ''
-  const message = said.success ? said.output.ErrorMessage : ''
-  if (code === 'INVALIDTOKEN') throw new InvalidTokenFailure(message)
-  if (code !== '' || message !== '' || answer.status < 200 || answer.status > 299) {
-    throw new RejectedFailure(message || 'The shop could not do that just now.', code, answer.status)
+  const { ErrorCode, ErrorMessage } = said.success ? said.output : {}
+  const message = typeof ErrorMessage === 'string' && ErrorMessage !== '' ? ErrorMessage : refusal
+  if (ErrorCode === 'INVALIDTOKEN') throw new InvalidTokenFailure(message)
+  // 0, false, null and '' beside data are a provider's way of saying that there is no error.
+  if (ErrorCode || ErrorMessage || answer.status < 200 || answer.status > 299) {
+    const code = typeof ErrorCode === 'string' || typeof ErrorCode === 'number' ? String(ErrorCode) : ''
+    throw new RejectedFailure(message, code, answer.status)
   }
   return reply
 }
@@ -130,20 +145,11 @@ function readReply(answer: Answer, endpoint: string): unknown {
 /** A page where data was due is somebody else's network speaking (a hotel's sign-in page), not the provider. */
 function notJson({ status, text, contentType }: Answer, endpoint: string): Error {
   const looksLikePage = /html/i.test(contentType) || /^\s*</.test(text)
-  if (looksLikePage && status < 500) {
-    transport.onOutcome('no-answer')
+  if (looksLikePage && status < 500)
     return new OfflineFailure('A page came where the shop should have answered.')
-  }
-  if (status < 200 || status > 299)
-    return new RejectedFailure('The shop could not do that just now.', '', status)
+  if (status < 200 || status > 299) return new RejectedFailure(refusal, '', status)
   return new ContractFailure(endpoint, '', 'the reply is not whole JSON')
 }
 
-const said = v.optional(
-  v.pipe(
-    v.nullable(v.union([v.string(), v.number()])),
-    v.transform((text) => String(text ?? '')),
-  ),
-  '',
-)
-const ErrorReply = v.object({ ErrorCode: said, ErrorMessage: said })
+const refusal = 'The shop could not do that just now.'
+const ErrorReply = v.object({ ErrorCode: v.optional(v.unknown()), ErrorMessage: v.optional(v.unknown()) })

@@ -85,7 +85,11 @@ export function pageOf<S extends v.GenericSchema>(payload: S) {
   )
 }
 
-const EnvelopeSchema = v.record(v.string(), v.unknown())
+const EnvelopeSchema = v.pipe(
+  v.unknown(),
+  v.check((reply) => !Array.isArray(reply), 'an object is due'),
+  v.record(v.string(), v.unknown()),
+)
 type Envelope = v.InferOutput<typeof EnvelopeSchema>
 
 function openEnvelope(reply: Envelope): unknown {
