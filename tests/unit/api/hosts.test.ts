@@ -1,0 +1,54 @@
+/** Addresses of pictures, templates and PDFs: the image host's, and nobody else's. */
+import { expect, test } from 'vitest'
+import { apiUrl, fileUrl, resolveFile } from '../../../src/api/hosts'
+
+const host = 'https://img.example'
+const origin = 'https://shop.example'
+
+test.each([
+  ['media/mug.webp', `${host}/media/mug.webp`],
+  ['/media/mug.webp', `${host}/media/mug.webp`],
+  [' media/mug.webp ', `${host}/media/mug.webp`],
+  ['media\\mug.webp', `${host}/media/mug.webp`],
+  ['media/red mug, left.webp', `${host}/media/red%20mug%2C%20left.webp`],
+  ['media/red%20mug.webp', `${host}/media/red%20mug.webp`],
+  ['media/"onerror=".webp', `${host}/media/%22onerror=%22.webp`],
+  ['https://img.example/a.webp', 'https://img.example/a.webp'],
+  ['https://img.example/red mug.webp', 'https://img.example/red%20mug.webp'],
+  ['HTTPS://IMG.EXAMPLE/a.webp', 'HTTPS://IMG.EXAMPLE/a.webp'],
+  ['https://img.example:443/a.webp', 'https://img.example:443/a.webp'],
+  ['http://img.example/a.webp', null],
+  ['https://img.example.evil.example/a.webp', null],
+  ['https://img.example@evil.example/a.webp', null],
+  ['https://evil.example/a.webp', null],
+  ['//evil.example/a.webp', null],
+  ['\\\\evil.example/a.webp', null],
+  ['/\\evil.example/a.webp', null],
+  ['javascript:alert(1)', null],
+  ['JavaScript:alert(1)', null],
+  ['data:image/svg+xml,<svg/>', null],
+  ['', null],
+  ['   ', null],
+  [null, null],
+  [undefined, null],
+])('%j is %j', (path, url) => {
+  expect(resolveFile(path, host, origin)).toBe(url)
+})
+
+test.each([
+  ['media/mug.webp', '/media/mug.webp'],
+  ['https://shop.example/media/mug.webp', 'https://shop.example/media/mug.webp'],
+  ['https://img.example/mug.webp', null],
+  ['//shop.example/mug.webp', null],
+])('without an image host, %j is %j', (path, url) => {
+  expect(resolveFile(path, '', origin)).toBe(url)
+})
+
+test('without a page there is no host to compare with', () => {
+  expect(fileUrl('https://shop.example/mug.webp')).toBeNull()
+  expect(fileUrl('media/mug.webp')).toBe('/media/mug.webp')
+})
+
+test('API calls go to the page’s own host by default', () => {
+  expect(apiUrl('category/')).toBe('/frontend/api/category/')
+})

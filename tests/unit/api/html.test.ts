@@ -1,0 +1,14 @@
+/** Text without markup needs no sanitiser; what the sanitiser does is proved in browsers. */
+import { expect, test } from 'vitest'
+import { sanitise } from '../../../src/api/html'
+
+test.each([
+  ['Eco bags', 'Eco bags'],
+  ['Bags &amp; totes', 'Bags & totes'],
+  ['5 &lt; 6', '5 < 6'],
+  ['&lt;img src=x onerror=alert(1)&gt;', '<img src=x onerror=alert(1)>'],
+  ['', ''],
+])('%j is the text %j', async (html, text) => {
+  expect(await sanitise(html, 'inline')).toBe(text)
+  expect(await sanitise(html, 'rich')).toBe(text)
+})

@@ -1,0 +1,39 @@
+/** Links in the provider's content: paths of this site and http(s), nothing that runs. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { contentHref } from '../../../src/api/links'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['/category/mugs', '/category/mugs'],
+  ['category/mugs?page=2', '/category/mugs?page=2'],
+  ['#offer', '#offer'],
+  [' /shop ', '/shop'],
+  ['https://other.example/x', 'https://other.example/x'],
+  ['HTTP://other.example', 'HTTP://other.example'],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['\\\\evil.example', null],
+  ['https:///evil.example', null],
+  ['https:evil', null],
+  ['javascript:alert(1)', null],
+  ['JAVASCRIPT:alert(1)', null],
+  ['java\tscript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['mailto:jo@acme.example', null],
+  ['two words', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('%j is %j', (link, href) => {
+  expect(contentHref(link)).toBe(href)
+})
+
+test.each([
+  ['https://shop.example/category/mugs', '/category/mugs'],
+  ['https://shop.example//evil.example', 'https://shop.example//evil.example'],
+  ['https://shop.example.evil.example/', 'https://shop.example.evil.example/'],
+])('on the shop itself, %j is %j', (link, href) => {
+  vi.stubGlobal('location', { origin: 'https://shop.example' })
+  expect(contentHref(link)).toBe(href)
+})

@@ -1,0 +1,134 @@
+/** The transport: what it sends, and how it tells the kinds of failure apart. */
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { request } from '../../../src/api/request'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  OfflineFailure,
+  RejectedFailure,
+} from '../../../src/domain/failure'
+import { json, now, page, provider, replying } from './answers'
+
+const Reply = v.object({ Data: v.object({ Rate: v.number() }) })
+const ask = (options = {}) => request('GET', 'cart/getgst', Reply, options)
+const good = { Data: { Rate: 10 } }
+
+describe('a good answer', () => {
+  test('is fresh, dated now, and told once', async () => {
+    const { asked, outcomes } = replying(good)
+    expect(await ask()).toEqual({ value: good, at: now, fresh: true })
+    expect(outcomes).toEqual(['answered'])
+    expect(asked[0]?.url).toBe('/frontend/api/cart/getgst')
+    expect(asked[0]?.method).toBe('GET')
+  })
+
+  test('from the kept copies of the service worker has its own date and is no sign of a network', async () => {
+    const { outcomes } = provider(() => json(good, 200, { 'x-cached-at': '1650000000000' }))
+    expect(await ask()).toEqual({ value: good, at: 1_650_000_000_000, fresh: false })
+    expect(outcomes).toEqual(['no-answer'])
+  })
+
+  test.each([
+    ['success flags beside the data', { ...good, ErrorCode: 0, ErrorMessage: null }],
+    ['an empty message', { ...good, ErrorCode: '', ErrorMessage: '' }],
+    ['a false code', { ...good, ErrorCode: false }],
+  ])('with %s is no error', async (_, reply) => {
+    replying(reply)
+    expect((await ask()).value).toEqual(good)
+  })
+})
+
+describe('headers and body', () => {
+  test.each([
+    ['as a member with a token', { asMember: true }, 'secret', 'secret'],
+    ['as a member without one', { asMember: true }, null, null],
+    ['as a visitor with a token', {}, 'secret', null],
+  ])('%s', async (_, options, token, sent) => {
+    const { asked } = replying(good, 200, token)
+    await ask(options)
+    expect(asked[0]?.headers.get('Authorization')).toBe(sent)
+  })
+
+  test('a read has no headers of its own, a body is JSON', async () => {
+    const { asked } = replying(good)
+    await ask()
+    await request('POST', 'product/', Reply, { body: { Search: 'mug' } })
+    expect([...(asked[0]?.headers ?? [])]).toEqual([])
+    expect(asked[1]?.headers.get('content-type')).toBe('application/json')
+    expect(asked[1]?.body).toEqual({ Search: 'mug' })
+  })
+})
+
+describe('an answer that is a refusal', () => {
+  test.each([
+    ['INVALIDTOKEN with 200', { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in again.' }, 200],
+    ['INVALIDTOKEN with 401', { ErrorCode: 'INVALIDTOKEN' }, 401],
+    ['INVALIDTOKEN beside odd words', { ErrorCode: 'INVALIDTOKEN', ErrorMessage: { en: 'x' } }, 401],
+  ])('%s ends the session', async (_, reply, status) => {
+    const { outcomes } = replying(reply, status)
+    await expect(ask()).rejects.toBeInstanceOf(InvalidTokenFailure)
+    expect(outcomes).toEqual(['answered'])
+  })
+
+  test.each([
+    ['ErrorMessage with 200', { ErrorMessage: 'Not today.' }, 200, 'Not today.', ''],
+    [
+      'ErrorCode with 200',
+      { ErrorCode: 'NOTFOUND' },
+      200,
+      'The shop could not do that just now.',
+      'NOTFOUND',
+    ],
+    ['a number as code', { ErrorCode: 17, ErrorMessage: 'No.' }, 200, 'No.', '17'],
+    ['several messages', { ErrorMessage: ['Too short.'] }, 200, 'The shop could not do that just now.', ''],
+    ['500 with JSON', { ErrorMessage: 'Restocking.' }, 500, 'Restocking.', ''],
+    ['404 with other JSON', { anything: 1 }, 404, 'The shop could not do that just now.', ''],
+    ['401 with null', null, 401, 'The shop could not do that just now.', ''],
+  ])('%s is told in its words', async (_, reply, status, message, code) => {
+    const { outcomes } = replying(reply, status)
+    const failure = await ask().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(RejectedFailure)
+    expect(failure).toMatchObject({ message, code, status })
+    expect(outcomes).toEqual(['answered'])
+  })
+
+  test('500 with a page is the shop in trouble, not another network', async () => {
+    const { outcomes } = provider(() => page(500))
+    await expect(ask()).rejects.toMatchObject({ name: 'RejectedFailure', status: 500 })
+    expect(outcomes).toEqual(['answered'])
+  })
+})
+
+describe('an answer outside the contract', () => {
+  test('names the call and the first fault', async () => {
+    replying({ Data: { Rate: 'ten' } })
+    const failure = await ask().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ContractFailure)
+    expect(failure).toMatchObject({ endpoint: 'GET cart/getgst', path: 'Data.Rate' })
+  })
+
+  test('half of the JSON is one', async () => {
+    const { outcomes } = provider(
+      () => new Response('{"Data": {"Ra', { headers: { 'content-type': 'application/json' } }),
+    )
+    await expect(ask()).rejects.toMatchObject({ name: 'ContractFailure', path: '' })
+    expect(outcomes).toEqual(['no-answer'])
+  })
+})
+
+describe('no answer of the shop', () => {
+  test.each([
+    ['a hotel page with 200', () => page()],
+    ['a hotel page with 403', () => page(403)],
+    [
+      'a page that says it is JSON',
+      () => new Response(' <html>', { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('%s', async (_, answer) => {
+    const { outcomes } = provider(answer)
+    await expect(ask()).rejects.toBeInstanceOf(OfflineFailure)
+    expect(outcomes).toEqual(['no-answer'])
+  })
+})
