@@ -2,13 +2,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+// Absolute: as one of the projects of the whole, this file's folder is the root; on its own, the shop's is.
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
 export default defineConfig({
-  root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     name: 'contract',
     environment: 'node',
-    include: ['tests/contract/**/*.test.ts'],
-    globalSetup: ['tests/contract/database.ts'],
+    dir: folder,
+    include: ['**/*.test.ts'],
+    globalSetup: [`${folder}database.ts`],
     env: { TZ: 'Australia/Sydney' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
