@@ -111,7 +111,7 @@ test('a subcategory is reached from its category, names its place and can be sor
   const first = (await names())[0]
   await sort.getByRole('link', { name: 'Name Z–A' }).click()
   await expect(page).toHaveURL(/\?sort=name-desc$/)
-  await expect.poll(async () => (await names()).join()).toBe((await upwards()).reverse().join())
+  await expect.poll(async () => (await names()).join()).toBe((await upwards()).toReversed().join())
   expect((await names()).at(-1)).toBe(first)
   await page.goBack()
   await expect(page).toHaveURL(/\?sort=name-asc$/)
