@@ -1,0 +1,106 @@
+/** Carts, requests for quotes and samples, and the answers kept for writes that may be sent twice. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { appUser } from './schema-customer'
+import { setupPrice, variation } from './schema-pricing'
+import { product } from './schema-product'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow()
+
+/** A choice as the wire spells it: the attribute's name and the chosen value. */
+export type CartOption = { name: string; value: string }
+
+export const cartLine = pgTable(
+  'cart_line',
+  {
+    /** Far above the ids of products and variations: one of those sent by mistake is never a cart line. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000_001 }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    /** Null for a product without variations. */
+    variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    options: jsonb().$type<CartOption[]>().notNull(),
+    /** What one piece cost, all in, when it was put here: tells later whether the price has changed since. */
+    seenEachCents: integer('seen_each_cents').notNull(),
+    brief: text().notNull().default(''),
+    addedAt: moment('added_at'),
+  },
+  (table) => [
+    unique('cart_line_once').on(table.userId, table.productId, table.variationId).nullsNotDistinct(),
+    check('cart_line_quantity', sql`${table.quantity} between 1 and 1000000`),
+  ],
+)
+
+/** How often a set-up is chosen for a line; one that is not chosen has no row. */
+export const cartSetupPrice = pgTable(
+  'cart_setup_price',
+  {
+    cartLineId: integer('cart_line_id')
+      .notNull()
+      .references(() => cartLine.id, { onDelete: 'cascade' }),
+    setupPriceId: integer('setup_price_id')
+      .notNull()
+      .references(() => setupPrice.id, { onDelete: 'cascade' }),
+    count: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cartLineId, table.setupPriceId] }),
+    check('cart_setup_price_count', sql`${table.count} between 1 and 10`),
+  ],
+)
+
+/** A request for a quote or a sample. It outlives the customer's account, and keeps its product from going. */
+export const enquiry = pgTable(
+  'enquiry',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text({ enum: ['quote', 'sample'] }).notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id),
+    variationId: integer('product_variation_id').references(() => variation.id),
+    fullName: text('full_name').notNull(),
+    email: text().notNull(),
+    mobileNumber: text('mobile_number').notNull(),
+    quantity: integer().notNull(),
+    remarks: text().notNull(),
+    /** Null for a visitor. */
+    userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at'),
+  },
+  (table) => [index('enquiry_created').on(table.createdAt.desc())],
+)
+
+/** The answer to a write that brought an Idempotency-Key, written together with the write's effect. */
+export const keptAnswer = pgTable(
+  'kept_answer',
+  {
+    /** Whose keys these are: `user 12`, or `visitor` for calls that are open to everybody. */
+    scope: text().notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** JSON text; only success is kept, because a refusal has no effect that could happen twice. */
+    reply: text().notNull(),
+    createdAt: moment('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.key] }),
+    index('kept_answer_created').on(table.createdAt),
+  ],
+)
