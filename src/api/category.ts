@@ -6,7 +6,7 @@ import { MissingFailure, RejectedFailure } from '../domain/failure'
 import { fileUrl } from './hosts'
 import { sanitise } from './html'
 import { request } from './request'
-import { enveloped, textOrEmpty, wireFlag, wireId, wireList, wireOne, wireText } from './wire'
+import { enveloped, textOrEmpty, wireFlag, wireId, wireList, wireOne, wireOneOrNone, wireText } from './wire'
 
 const SubcategoryWire = v.object({
   SubCategoryID: wireId,
@@ -30,12 +30,12 @@ const CategoryWire = v.object({
 
 const CategoryList = enveloped(wireList(CategoryWire))
 const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
-const OneCategory = enveloped(wireOne(v.nullish(CategoryWire)))
-const OneSubcategory = enveloped(wireOne(v.nullish(SubcategoryWire)))
+const OneCategory = enveloped(wireOneOrNone(CategoryWire))
+const OneSubcategory = enveloped(wireOneOrNone(SubcategoryWire))
 
-/** All categories with their subcategories, for menu and shop page. */
-export async function fetchCategories(signal?: AbortSignal): Promise<Dated<Category[]>> {
-  const reply = await request('GET', 'category/', CategoryList, { signal, asMember: true })
+/** All categories with their subcategories, for menu and shop page; `asMember` sends the token. */
+export async function fetchCategories(asMember: boolean, signal?: AbortSignal): Promise<Dated<Category[]>> {
+  const reply = await request('GET', 'category/', CategoryList, { signal, asMember })
   return { ...reply, value: await Promise.all(reply.value.map(toCategory)) }
 }
 

@@ -1,5 +1,4 @@
 /** Product detail: the role-neutral part (S §7 product/{slug}, CONTRACT "Shapes"). Prices are dropped here. */
-import * as v from 'valibot'
 import { type Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import type { Product } from '../domain/product'
@@ -9,9 +8,9 @@ import { fileUrl } from './hosts'
 import { sanitise } from './html'
 import { DetailWire, type ProductDetailWire } from './product-wire'
 import { request } from './request'
-import { enveloped, wireOne } from './wire'
+import { enveloped, wireOneOrNone } from './wire'
 
-const DetailReply = enveloped(wireOne(v.nullish(DetailWire)))
+const DetailReply = enveloped(wireOneOrNone(DetailWire))
 
 /** One product; `asMember` selects the login variant. Throws MissingFailure for an unknown slug. */
 export async function fetchProduct(

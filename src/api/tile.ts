@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { htmlToText } from '../domain/rich-text'
 import type { ProductPage, ProductTile } from '../domain/product'
 import { fileUrl } from './hosts'
-import { numberOr, pageOf, textOrEmpty, wireId, wireList, wireText } from './wire'
+import { numberOr, pageOf, textOrEmpty, wireList, wireText } from './wire'
 
 export const TileWire = v.object({
-  ProductID: wireId,
+  ProductID: textOrEmpty,
   ProductName: wireText,
   Slug: wireText,
   SKU: textOrEmpty,
@@ -26,7 +26,8 @@ export function toProductPage(reply: v.InferOutput<typeof TilePage>): ProductPag
 
 export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
   return {
-    id: wire.ProductID,
+    // S §3: a search result has no id; its slug is as good a name.
+    id: wire.ProductID || wire.Slug,
     name: htmlToText(wire.ProductName),
     slug: wire.Slug,
     sku: wire.SKU,

@@ -71,6 +71,19 @@ export function wireOne<S extends v.GenericSchema>(item: S) {
   )
 }
 
+/** As `wireOne`, or null where the provider sent nothing: null, an empty list, an empty object, ''. */
+export function wireOneOrNone<S extends v.GenericSchema>(item: S) {
+  return v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((input) => {
+      const first: unknown = Array.isArray(input) ? input[0] : input
+      const isNothing = typeof first === 'object' && first !== null && Object.keys(first).length === 0
+      return isNothing || first === undefined || first === '' ? null : first
+    }),
+    v.nullable(item),
+  )
+}
+
 /** The payload of an envelope: `Data`, `data`, or `data.data`, checked with `payload`. */
 export function enveloped<S extends v.GenericSchema>(payload: S) {
   return v.pipe(EnvelopeSchema, v.transform(openEnvelope), payload)

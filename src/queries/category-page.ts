@@ -4,15 +4,20 @@ import { MissingFailure } from '../domain/failure'
 import { categoryQuery } from './category'
 import { categoryProductsQuery, newArrivalsQuery } from './product-list'
 
-/** Slugs of `/category/{slug}` that are no category of the provider's, with their headings. */
-export const specialCategories: Record<string, { heading: string; intro: string }> = {
+type Special = { heading: string; intro: string }
+
+/**
+ * Slugs of `/category/{slug}` that are no category of the provider's, with their headings. Without a prototype, so
+ * that `constructor` is a slug like any other.
+ */
+export const specialCategories: Record<string, Special> = Object.assign(Object.create(null) as object, {
   new: { heading: 'New arrivals', intro: 'The latest additions to the range.' },
   indent: {
     heading: 'Indent range',
     intro: 'Made to order offshore: the widest choice, for larger quantities and longer lead times.',
   },
   sale: { heading: 'Sale', intro: 'Run-out lines while stock lasts.' },
-}
+})
 
 export function categoryPageQueries(slug: string, page: number) {
   return {

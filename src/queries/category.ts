@@ -3,8 +3,14 @@ import { fetchCategories, fetchCategory, fetchCategoryGroups, fetchSubcategory }
 import { signedIn } from '../offline/identity'
 import { readQuery } from './read-query'
 
-export const categoriesQuery = () =>
-  readQuery({ key: ['categories'], scope: signedIn() ? 'member' : 'public', read: fetchCategories })
+export const categoriesQuery = () => {
+  const asMember = signedIn()
+  return readQuery({
+    key: ['categories'],
+    scope: asMember ? 'member' : 'public',
+    read: (signal) => fetchCategories(asMember, signal),
+  })
+}
 
 export const categoryGroupsQuery = () =>
   readQuery({ key: ['category-groups'], scope: 'public', read: fetchCategoryGroups })

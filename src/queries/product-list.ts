@@ -12,13 +12,15 @@ export const categoryProductsQuery = (category: string, page: number, limit: num
     read: (signal) => fetchCategoryProducts(category, page, limit, signal),
   })
 
-export const subcategoryProductsQuery = (subcategoryId: string, sort: ProductSort, page: number) =>
-  readQuery({
+export const subcategoryProductsQuery = (subcategoryId: string, sort: ProductSort, page: number) => {
+  const asMember = signedIn()
+  return readQuery({
     key: ['subcategory-products', subcategoryId, sort, String(page)],
-    scope: signedIn() ? 'member' : 'public',
+    scope: asMember ? 'member' : 'public',
     read: (signal) =>
-      fetchSubcategoryProducts({ subcategoryId, sort, page, limit: productsPerPage }, signedIn(), signal),
+      fetchSubcategoryProducts({ subcategoryId, sort, page, limit: productsPerPage }, asMember, signal),
   })
+}
 
 export const newArrivalsQuery = (page: number) =>
   readQuery({

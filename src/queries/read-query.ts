@@ -8,6 +8,7 @@ import { type ReadScope, readSaved, saveRead } from '../offline/saved-reads'
 type ReadSpec<T> = {
   key: readonly string[]
   scope: ReadScope
+  /** Asks as the same person as `scope` says, also when somebody signed in or out since. */
   read: (signal: AbortSignal) => Promise<Dated<T>>
 }
 

@@ -3,9 +3,11 @@ import { fetchSearch } from '../api/search'
 import { signedIn } from '../offline/identity'
 import { readQuery } from './read-query'
 
-export const searchQuery = (text: string, page: number) =>
-  readQuery({
+export const searchQuery = (text: string, page: number) => {
+  const asMember = signedIn()
+  return readQuery({
     key: ['search', text.toLowerCase(), String(page)],
-    scope: signedIn() ? 'member' : 'public',
-    read: (signal) => fetchSearch(text, page, signedIn(), signal),
+    scope: asMember ? 'member' : 'public',
+    read: (signal) => fetchSearch(text, page, asMember, signal),
   })
+}

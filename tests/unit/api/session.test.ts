@@ -1,0 +1,38 @@
+/** Signing in. */
+import { expect, test } from 'vitest'
+import { signIn } from '../../../src/api/session'
+import { ContractFailure, RejectedFailure } from '../../../src/domain/failure'
+import { replying } from './answers'
+
+test('sends a tidy e-mail and the password as it is; keeps plain values of the profile', async () => {
+  const profile = {
+    UserID: 7,
+    RoleID: '2',
+    FullName: 'Jo',
+    DOB: null,
+    IsPortal: true,
+    Address: { City: 'Sydney' },
+  }
+  const { asked } = replying({ token: 'secret', Message: 'Welcome', data: [profile] })
+  expect(await signIn(' JO@Acme.com.au ', ' pass ')).toEqual({
+    token: 'secret',
+    roleId: 2,
+    profile: { UserID: '7', RoleID: '2', FullName: 'Jo', IsPortal: 'true' },
+  })
+  expect(asked[0]?.body).toEqual({ Email: 'jo@acme.com.au', Password: ' pass ' })
+})
+
+test('a wrong password is told in the provider’s words', async () => {
+  replying({ ErrorMessage: 'Wrong e-mail or password' })
+  await expect(signIn('jo@acme.com.au', 'x')).rejects.toEqual(
+    new RejectedFailure('Wrong e-mail or password', '', 200),
+  )
+})
+
+test.each([[{}], [{ token: '', data: { RoleID: 1 } }], [{ token: 'x', data: {} }]])(
+  '%j is no session',
+  async (reply) => {
+    replying(reply)
+    await expect(signIn('jo@acme.com.au', 'x')).rejects.toBeInstanceOf(ContractFailure)
+  },
+)
