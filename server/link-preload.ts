@@ -11,6 +11,9 @@ import { keyOfText } from './request-input'
 const Slides = v.object({ Data: v.object({ Sliders: v.array(v.object({ background_image: v.string() })) }) })
 const Gallery = v.object({ Data: v.object({ ProductGallery: v.array(v.object({ Image: v.string() })) }) })
 
+/** Sections without a category of their own (CONTRACT); the new arrivals are a POST, which cannot be preloaded. */
+const specialSections = new Set(['new', 'indent', 'sale'])
+
 /** The widths the shop builds its `srcset` from, and how wide the picture stands on the page. */
 const widths = [320, 640, 1280]
 const sliderSizes = '(max-width: 1280px) 100vw, 1200px'
@@ -33,8 +36,8 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
   const name = encodeURIComponent(slug)
   if (room === 'category') {
     const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
-    links.push(data(`category/getcategory/${name}`))
-    links.push(data(`category/categoryProduct/${name}?page=${page}&limit=24`))
+    if (!specialSections.has(slug)) links.push(data(`category/getcategory/${name}`))
+    if (slug !== 'new') links.push(data(`category/categoryProduct/${name}?page=${page}&limit=24`))
   }
   if (room === 'product') {
     const picture = await firstPicture(context, slug)

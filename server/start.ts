@@ -1,6 +1,6 @@
 /** `npm start`: builds the shop when its sources are newer than the last build, then runs the provider. */
 import { spawn } from 'node:child_process'
-import { cp, readdir, rm, stat } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { explainAndExit } from './explain-and-exit'
 import { runProvider } from './main'
@@ -13,13 +13,24 @@ const keepPreviousDays = 14
 
 async function start(): Promise<void> {
   const settings = readSettings()
-  if (await isOutdated(settings.distFolder)) {
+  const stamp = path.join(settings.distFolder, '.build-settings')
+  if (
+    (await isOutdated(settings.distFolder)) ||
+    (await readFile(stamp, 'utf8').catch(() => '')) !== buildSettings()
+  ) {
     await keepPrevious(settings)
     await build()
+    await writeFile(stamp, buildSettings())
   }
   // Where the folder cannot be written, files are compressed as they are asked for.
   await precompress(settings.distFolder).catch((error: Error) => console.warn(`  ${error.message}`))
   await runProvider(settings)
+}
+
+/** The settings that the build writes into the shop: another value needs another build. */
+function buildSettings(): string {
+  const fixed = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  return JSON.stringify(fixed.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 async function isOutdated(distFolder: string): Promise<boolean> {

@@ -6,7 +6,8 @@ import { trim } from './trim'
 /** Milliseconds after which a kept answer is given; below the page's own 4 s, so that the page gets it. */
 const patience = 3000
 
-type Fetched = { response: Response; good: boolean }
+/** `good` may be kept. `refused`: the provider itself says no, which counts more than a kept yes. */
+type Fetched = { response: Response; good: boolean; refused: boolean }
 
 /** Answers one read. A kept answer says so with `x-cached-at`; without one the network's own result is passed on. */
 export async function answerRead(
@@ -26,38 +27,37 @@ export async function answerRead(
   waitUntil(asked.catch(() => {}))
   const outcome = await Promise.race([asked.catch(() => null), wait(patience)])
   if (outcome === null) return kept
-  return outcome.good || isRefusal(outcome.response) ? outcome.response : kept
+  return outcome.good || outcome.refused ? outcome.response : kept
 }
 
-/** The whole answer, and whether it is one that may be kept. */
 async function ask(request: Request): Promise<Fetched> {
   const answer = await fetch(request)
   const text = await answer.text()
   const response = new Response(text, { status: answer.status, headers: answer.headers })
-  return { response, good: answer.status === 200 && isWholeReply(text) }
-}
-
-/** JSON of an object or list that is not an error reply. A captive portal's page is neither. */
-export function isWholeReply(text: string): boolean {
-  try {
-    const reply: unknown = JSON.parse(text)
-    if (reply === null || typeof reply !== 'object') return false
-    return !('ErrorCode' in reply && reply.ErrorCode) && !('ErrorMessage' in reply && reply.ErrorMessage)
-  } catch {
-    return false
+  const says = readReply(text)
+  return {
+    response,
+    good: answer.status === 200 && says === 'data',
+    refused: says !== 'nonsense' && !inTrouble(answer.status) && (says === 'error' || answer.status >= 400),
   }
 }
 
-/** The provider's own "no" (such as 404) is an answer; trouble of its own or of the network in between is none. */
-function isRefusal(response: Response): boolean {
-  const json = /json/i.test(response.headers.get('content-type') ?? '')
-  return (
-    json &&
-    response.status >= 400 &&
-    response.status < 500 &&
-    response.status !== 408 &&
-    response.status !== 429
-  )
+/** `data` is JSON of an object or list; a captive portal's page and a truncated reply are `nonsense`. */
+export function readReply(text: string): 'data' | 'error' | 'nonsense' {
+  try {
+    const reply: unknown = JSON.parse(text)
+    if (reply === null || typeof reply !== 'object') return 'nonsense'
+    const isError =
+      ('ErrorCode' in reply && reply.ErrorCode) || ('ErrorMessage' in reply && reply.ErrorMessage)
+    return isError ? 'error' : 'data'
+  } catch {
+    return 'nonsense'
+  }
+}
+
+/** The provider's own trouble, which passes: it says nothing about what was asked for. */
+function inTrouble(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429
 }
 
 async function keep(cache: Cache, key: Request, response: Response, most: number): Promise<void> {

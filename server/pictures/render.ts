@@ -1,11 +1,12 @@
 /** Answers the path of a picture with its bytes: drawn on first request, then kept on disk. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { type PictureRequest, readPicturePath } from './picture-parts'
 import { productSvg } from './product'
 import { sceneSvg } from './scene'
+import { projectFolder } from '../settings'
 
 export type Picture = { body: Uint8Array; etag: string }
 
@@ -23,7 +24,8 @@ const waiting: (() => void)[] = []
 const kept = new Map<string, Promise<number>>()
 let running = 0
 
-const root = (): string => join(process.env.SHOWFLOOR_DATA ?? '.data', 'pictures', `edition-${edition}`)
+const root = (): string =>
+  resolve(projectFolder, process.env['SHOWFLOOR_DATA'] || '.data', 'pictures', `edition-${edition}`)
 
 const digestOf = (body: Uint8Array): Buffer => createHash('sha256').update(body).digest()
 

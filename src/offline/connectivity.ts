@@ -9,8 +9,11 @@ import { onNetworkHint, pageIsVisible } from '../device/page-events'
 
 export type Connectivity = 'online' | 'offline'
 
-/** How often a quiet page asks, and the shortest and longest wait between questions while offline, in ms. */
-const heartbeat = 15_000
+/**
+ * How often a quiet, visible page asks (a lost network must show within 5 s, and a server that stops sends no event),
+ * and the shortest and longest wait between questions while offline, in ms.
+ */
+const heartbeat = 4000
 const firstRetry = 2000
 const longestRetry = 5000
 

@@ -65,9 +65,7 @@ export function SignInScreen() {
           error={errors.password}
           onChange={(event) => change('password', event.target.value)}
         />
-        <p role="alert" className={styles.refusal}>
-          {signIn.error?.message}
-        </p>
+        <p className={styles.refusal}>{signIn.error?.message}</p>
         <Button type="submit" disabled={signIn.isPending}>
           Sign in
         </Button>
