@@ -5,7 +5,7 @@
 import { get, set, update } from 'idb-keyval'
 import { type Channel, openChannel } from '../device/channel'
 import { dropDatabase, openStore } from '../device/database'
-import { clearLocal, readLocal } from '../device/local-store'
+import { clearLocal, readLocal, removeLocal } from '../device/local-store'
 import { databases, identityChannel, localKeys } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/identity'
 
@@ -88,6 +88,8 @@ export function endIdentity(): Promise<void> {
 
 async function wipe(): Promise<void> {
   tabEpoch += 1
+  // First, and at once: whatever stops the rest, the next start finds nobody signed in and drops what is left.
+  removeLocal(localKeys.token)
   await quietly(() => update<number>('epoch', (epoch = 0) => epoch + 1, meta))
   await endHere()
   await quietly(() => dropPartitions(() => true))
