@@ -1,0 +1,51 @@
+/** A device for tests in node: a database, a local storage, and a sign-in. */
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { vi } from 'vitest'
+import { databases, localKeys } from '../../../src/device/storage-names'
+import { openStore } from '../../../src/device/database'
+import { get, keys } from 'idb-keyval'
+
+/** An empty device, and modules that have seen nothing yet (import them afterwards). */
+export function newDevice(): Storage {
+  vi.resetModules()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const storage = memoryStorage()
+  vi.stubGlobal('localStorage', storage)
+  return storage
+}
+
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}
+
+export function signInAs(userId: string, roleId = 1): void {
+  localStorage.setItem(localKeys.token, `token-of-${userId}`)
+  localStorage.setItem(localKeys.userId, userId)
+  localStorage.setItem(localKeys.roleId, String(roleId))
+}
+
+/** The keys in the saved reads of a partition, read past the code under test. */
+export async function savedKeys(partition: string): Promise<string[]> {
+  const known = await databaseNames()
+  if (!known.includes(databases.savedReads(partition))) return []
+  return (await keys(openStore(databases.savedReads(partition)))).map(String)
+}
+
+export async function savedRecord(partition: string, hash: string): Promise<unknown> {
+  return get(hash, openStore(databases.savedReads(partition)))
+}
+
+export async function databaseNames(): Promise<string[]> {
+  return (await indexedDB.databases()).map(({ name }) => name ?? '')
+}

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+/** Beginning an identity: who is admitted, and what is kept of the profile. */
+import { beforeEach, expect, test } from 'vitest'
+import { currentIdentity, signedIn } from '../../../src/offline/identity'
+import { beginIdentity, pathToReturnTo } from '../../../src/offline/sign-in'
+import { rememberLastVisited } from '../../../src/device/last-visited'
+import { RejectedFailure } from '../../../src/domain/failure'
+import { replying } from '../api/answers'
+
+const fields = { email: 'jo@acme.com.au', password: 'x' }
+const reply = (profile: object) => ({
+  token: 'secret',
+  data: { UserID: 7, RoleID: 1, FullName: 'Jo', ...profile },
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test.each([0, 1, 2, 3, 4])('role %i may sign in', async (RoleID) => {
+  replying(reply({ RoleID }))
+  await beginIdentity(fields)
+  expect(currentIdentity()).toEqual({ userId: '7', roleId: RoleID })
+})
+
+test.each([5, 9, -1])('role %i may not, and nothing of it is kept', async (RoleID) => {
+  replying(reply({ RoleID }))
+  await expect(beginIdentity(fields)).rejects.toBeInstanceOf(RejectedFailure)
+  expect(localStorage.length).toBe(0)
+  expect(signedIn()).toBe(false)
+})
+
+test('keeps known values only, and none of an earlier customer', async () => {
+  localStorage.setItem('Bio', 'of somebody else')
+  replying(reply({ Password: 'hash', DOB: '1980-01-01' }))
+  await beginIdentity(fields)
+  expect({ ...localStorage }).toEqual({
+    token: 'secret',
+    UserID: '7',
+    RoleID: '1',
+    FullName: 'Jo',
+    DOB: '1980-01-01',
+  })
+})
+
+test('leads back to the page before', () => {
+  expect(pathToReturnTo()).toBe('/')
+  rememberLastVisited('/product/mug?page=2')
+  expect(pathToReturnTo()).toBe('/product/mug?page=2')
+  rememberLastVisited('/signin')
+  expect(pathToReturnTo()).toBe('/')
+})
