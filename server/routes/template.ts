@@ -24,7 +24,8 @@ export function templateRoutes({ db }: ProviderContext): Hono {
       ETag: `"${hash}"`,
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': documentPolicy,
-      'Content-Disposition': `inline; filename="${found.sku.replace(/[^\w.-]/g, '_')}.pdf"`,
+      // No name here: the shop's link names the file from SKU and product name (S §2).
+      'Content-Disposition': 'inline',
     }
     if (isHeld(c.req.header('If-None-Match'), hash)) return c.body(null, 304, headers)
     return c.body(new Uint8Array(pdf), 200, { ...headers, 'Content-Type': 'application/pdf' })

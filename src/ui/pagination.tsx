@@ -23,7 +23,7 @@ export function Pagination({ page, totalPages }: PaginationProps) {
             {entry === 'gap' ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <PageLink page={entry} label={`Page ${entry}`} current={entry === page}>
+              <PageLink page={entry} label={`Page ${entry}`}>
                 {entry}
               </PageLink>
             )}
@@ -39,15 +39,15 @@ export function Pagination({ page, totalPages }: PaginationProps) {
   )
 }
 
-type PageLinkProps = { page: number; label: string; current?: boolean; children: string | number }
+type PageLinkProps = { page: number; label: string; children: string | number }
 
-function PageLink({ page, label, current = false, children }: PageLinkProps) {
+/** The router marks the link of the page that stands in the address. */
+function PageLink({ page, label, children }: PageLinkProps) {
   return (
     <Link
       to="."
       search={(previous: ListAddress) => ({ ...previous, page: page === 1 ? undefined : page })}
       aria-label={label}
-      aria-current={current ? 'page' : undefined}
       activeOptions={{ exact: true }}
       className={styles.page}
     >

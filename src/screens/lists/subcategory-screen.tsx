@@ -36,7 +36,7 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
         structuredData={[breadcrumbData([parent, { name: title, href: address }])]}
       />
       <ListHeading name={name} description={description} banner={banner} trail={[parent satisfies Step]} />
-      <SortLinks current={sort} />
+      <SortLinks />
       <ProductGrid products={products.value} page={page} />
     </Page>
   )
@@ -51,7 +51,8 @@ const sortNames = [
   { sort: 'name-desc', label: 'Name Z–A' },
 ] as const
 
-function SortLinks({ current }: { current: SubcategoryPage['sort'] }) {
+/** The router marks the link whose order stands in the address. */
+function SortLinks() {
   return (
     <nav aria-label="Sort" className={styles.sort}>
       <span aria-hidden="true">Sort</span>
@@ -62,8 +63,7 @@ function SortLinks({ current }: { current: SubcategoryPage['sort'] }) {
               from="/$categorySlug/$subcategorySlug"
               to="."
               search={{ sort }}
-              aria-current={(sort ?? '') === current ? 'true' : undefined}
-              activeOptions={{ exact: true, includeSearch: true }}
+              activeOptions={{ includeSearch: true, explicitUndefined: true }}
             >
               {label}
             </Link>
