@@ -12,8 +12,9 @@ export async function answerFile(
   rule: FileRule,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const cache = await caches.open(rule.cache)
-  const kept = await cache.match(request.url, { ignoreVary: true })
+  const cache = await caches.open(rule.cache).catch(() => null)
+  if (!cache) return fetch(request)
+  const kept = await cache.match(request.url, { ignoreVary: true }).catch(() => undefined)
   if (kept) return kept
   try {
     const answer = await fetch(request)

@@ -16,10 +16,11 @@ export async function answerRead(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const key = await readKey(request)
-  const cache = await caches.open(cacheName)
-  const kept = await cache.match(key)
+  // A device that refuses storage, or lost it, still gets the shop's own answer.
+  const cache = await caches.open(cacheName).catch(() => null)
+  const kept = await cache?.match(key).catch(() => undefined)
   const asked = ask(request).then(async (fetched) => {
-    if (fetched.good) waitUntil(keep(cache, key, fetched.response.clone(), most))
+    if (fetched.good && cache) waitUntil(keep(cache, key, fetched.response.clone(), most))
     return fetched
   })
   if (!kept) return (await asked).response

@@ -1,0 +1,87 @@
+/** Pictures and templates through the service worker: kept when whole and of their kind. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerFile, keepPictures } from '../../../sw/answer-file'
+import { type World, workerWorld } from './worker-world'
+
+const pictures = { kind: 'picture', cache: 'pictures', most: 10 }
+const templates = { kind: 'template', cache: 'templates', most: 10 }
+const url = 'https://img.example/w640/mug.webp'
+let answer: (request: Request) => Response | Promise<Response>
+let asked: string[]
+let world: World
+
+beforeEach(() => {
+  asked = []
+  world = workerWorld((request) => {
+    asked.push(request.url)
+    return answer(request)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const file = (text: string, type: string, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': type } })
+const opaque = () => Object.defineProperty(file('x', 'image/webp'), 'type', { value: 'opaque' })
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+const ask = (rule = pictures, address = url) => answerFile(new Request(address), rule, world.waitUntil)
+
+test('a picture is fetched once and kept', async () => {
+  answer = () => file('mug', 'image/webp')
+  expect(await (await ask()).text()).toBe('mug')
+  await world.settled()
+  expect(await (await ask()).text()).toBe('mug')
+  expect(asked).toEqual([url])
+})
+
+test.each([
+  ['an opaque answer', pictures, opaque],
+  ['a hotel page', pictures, () => file('<h1>Hotel</h1>', 'text/html')],
+  ['an error', pictures, () => file('x', 'image/webp', 500)],
+  ['part of a file', templates, () => file('x', 'application/pdf', 206)],
+  ['a picture in place of a template', templates, () => file('x', 'image/webp')],
+  ['a page in place of a template', templates, () => file('<h1>', 'text/html')],
+])('%s passes and is not kept', async (_, rule, bad) => {
+  answer = bad
+  expect((await ask(rule)).status).toBe(bad().status)
+  await world.settled()
+  expect(world.kept()).toEqual([])
+})
+
+test.each(['application/pdf', 'application/octet-stream', 'Application/PDF; x=y'])(
+  'a template may come as %s',
+  async (type) => {
+    answer = () => file('pdf', type)
+    await ask(templates, 'https://img.example/t/mug.pdf')
+    await world.settled()
+    expect(world.kept()).toEqual(['templates https://img.example/t/mug.pdf'])
+  },
+)
+
+test('without a network another width of the same picture will do', async () => {
+  await world.put('pictures', 'https://img.example/w320/mug.webp', file('small', 'image/webp'))
+  answer = down
+  expect(await (await ask()).text()).toBe('small')
+  await world.put('pictures', 'https://img.example/w1280/mug.webp', file('large', 'image/webp'))
+  expect(await (await ask()).text()).toBe('large')
+})
+
+test('without a network and any width it fails like fetch', async () => {
+  await world.put('pictures', 'https://img.example/w320/cap.webp', file('cap', 'image/webp'))
+  answer = down
+  await expect(ask()).rejects.toThrow('Failed to fetch')
+})
+
+test('a cache that cannot be used does not keep a picture back', async () => {
+  vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('denied', 'SecurityError')) })
+  answer = () => file('mug', 'image/webp')
+  expect(await (await ask()).text()).toBe('mug')
+})
+
+test('pictures shown before the worker was there are fetched again, each once, whatever fails', async () => {
+  const [kept, gone, fresh] = [url, 'https://img.example/gone.webp', 'https://img.example/new.webp']
+  await world.put('pictures', kept, file('mug', 'image/webp'))
+  answer = (request) => (request.url === gone ? down() : file('new', 'image/webp'))
+  await keepPictures([kept, gone, fresh], pictures)
+  expect(asked).toEqual([gone, fresh])
+  expect(world.kept()).toEqual([`pictures ${kept}`, `pictures ${fresh}`])
+})

@@ -1,0 +1,186 @@
+/** Public reads through the service worker: the shop first, the last good answer behind it. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerRead, readReply } from '../../../sw/answer-read'
+import { canonical, readKey } from '../../../sw/read-key'
+import { type World, workerWorld } from './worker-world'
+
+const rule = { cache: 'reads', most: 10 }
+let answer: (request: Request) => Response | Promise<Response>
+let world: World
+
+beforeEach(() => {
+  world = workerWorld((request) => answer(request))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const url = 'https://api.example/frontend/api/product/'
+const post = (body: string) => new Request(url, { method: 'POST', body })
+const ask = (request = new Request(url)) => answerRead(request, rule, world.waitUntil)
+const json = (reply: unknown, status = 200) => Response.json(reply, { status })
+const html = (status = 200) =>
+  new Response('<h1>Hotel</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+const hanging = () => new Promise<Response>(() => {})
+
+async function patienceBegun(): Promise<void> {
+  while (vi.getTimerCount() === 0) await new Promise((done) => setImmediate(done))
+}
+
+async function visited(reply: unknown = { Data: 'first' }): Promise<void> {
+  answer = () => json(reply)
+  await ask()
+  await world.settled()
+}
+
+test('a good answer passes and is kept', async () => {
+  answer = () => json({ Data: 'first' })
+  const given = await ask()
+  expect(await given.json()).toEqual({ Data: 'first' })
+  expect(given.headers.get('x-cached-at')).toBeNull()
+  await world.settled()
+  expect(world.kept()).toHaveLength(1)
+})
+
+test.each([
+  ['a hotel page', () => html()],
+  ['500 with JSON', () => json({ Data: 'bad' }, 500)],
+  ['500 with a page', () => html(500)],
+  ['an error reply with 200', () => json({ ErrorCode: 'INVALIDTOKEN' })],
+  ['an error message with 200', () => json({ ErrorMessage: 'No.' })],
+  ['half of the JSON', () => new Response('{"Data": [1,')],
+  ['a bare text', () => json('soon')],
+  ['null', () => json(null)],
+  ['404', () => json({ ErrorMessage: 'No such thing.' }, 404)],
+])('%s is passed on the first time and never kept', async (_, bad) => {
+  answer = bad
+  const expected = bad()
+  const given = await ask()
+  expect([given.status, await given.text()]).toEqual([expected.status, await expected.text()])
+  await world.settled()
+  expect(world.kept()).toEqual([])
+})
+
+test.each([
+  ['a hotel page', () => html()],
+  ['a hotel page with 403', () => html(403)],
+  ['500', () => json({ ErrorMessage: 'Restocking.' }, 500)],
+  ['too many requests', () => json({ ErrorMessage: 'Slow down.' }, 429)],
+  ['half of the JSON', () => new Response('{"Data": [1,')],
+  ['no network', down],
+])('%s gives the kept answer, with its time', async (_, bad) => {
+  vi.spyOn(Date, 'now').mockReturnValue(1234)
+  await visited()
+  answer = bad
+  const given = await ask()
+  expect(given.headers.get('x-cached-at')).toBe('1234')
+  expect(await given.json()).toEqual({ Data: 'first' })
+  await world.settled()
+  answer = down
+  expect(await (await ask()).json()).toEqual({ Data: 'first' })
+})
+
+test.each([404, 401, 400])(
+  'a refusal with %i is an answer: it passes, and the kept one stays',
+  async (status) => {
+    await visited()
+    answer = () => json({ ErrorMessage: 'No.' }, status)
+    expect((await ask()).status).toBe(status)
+    await world.settled()
+    answer = down
+    expect(await (await ask()).json()).toEqual({ Data: 'first' })
+  },
+)
+
+test('no network and nothing kept fails like fetch', async () => {
+  answer = down
+  await expect(ask()).rejects.toThrow('Failed to fetch')
+})
+
+test('a shop that hangs gives the kept answer after three seconds, and the late answer is kept', async () => {
+  await visited()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  let late: (response: Response) => void = () => {}
+  const lateAnswer = new Promise<Response>((resolve) => {
+    late = resolve
+  })
+  answer = () => lateAnswer
+  const given = vi.fn()
+  const asking = ask().then(given)
+  await patienceBegun()
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(given).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await asking
+  late(json({ Data: 'second' }))
+  await world.settled()
+  vi.useRealTimers()
+  answer = down
+  expect(await (await ask()).json()).toEqual({ Data: 'second' })
+})
+
+test('a cache that cannot be used does not keep the shop’s answer back', async () => {
+  vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('denied', 'SecurityError')) })
+  answer = () => json({ Data: 'first' })
+  expect(await (await ask()).json()).toEqual({ Data: 'first' })
+})
+
+describe('what is kept is told apart', () => {
+  test('by the body of a POST, however it was written', async () => {
+    answer = (request) => (request.method === 'POST' ? json({ Data: 'posted' }) : json({ Data: 'got' }))
+    for (const request of [
+      post('{"a":1,"b":[2]}'),
+      post('{"b":[2],"a":1}'),
+      post('{"a":2}'),
+      new Request(url),
+    ])
+      await ask(request)
+    await world.settled()
+    expect(world.kept()).toHaveLength(3)
+    answer = hanging
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const given = ask(post('{"b":[2],"a":1}'))
+    await patienceBegun()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await (await given).json()).toEqual({ Data: 'posted' })
+  })
+
+  test('by address, whatever the order of its query', async () => {
+    const key = async (address: string) => (await readKey(new Request(address))).url
+    expect(await key(`${url}?a=1&b=2`)).toBe(await key(`${url}?b=2&a=1`))
+    expect(await key(`${url}?a=1`)).not.toBe(await key(`${url}?a=2`))
+    expect(await key(url)).toMatch(/^https:\/\/shop\.example\/kept-read\/[\da-f]{64}$/)
+  })
+
+  test('and the request can still be sent', async () => {
+    const request = post('{"a":1}')
+    await readKey(request)
+    expect(await request.text()).toBe('{"a":1}')
+  })
+
+  test.each([
+    ['{"b":1,"a":{"d":[{"z":1,"y":2}],"c":null}}', '{"a":{"c":null,"d":[{"y":2,"z":1}]},"b":1}'],
+    [' [ 3, 1 ] ', '[3,1]'],
+    ['not json', 'not json'],
+    ['', ''],
+  ])('%j in canonical form', (text, expected) => {
+    expect(canonical(text)).toBe(expected)
+  })
+})
+
+test.each([
+  ['{}', 'data'],
+  ['[]', 'data'],
+  ['{"ErrorCode":0,"ErrorMessage":""}', 'data'],
+  ['{"ErrorCode":"X"}', 'error'],
+  ['{"ErrorMessage":"No."}', 'error'],
+  ['7', 'nonsense'],
+  ['', 'nonsense'],
+  ['<h1>Hotel</h1>', 'nonsense'],
+])('%s says %s', (text, says) => {
+  expect(readReply(text)).toBe(says)
+})

@@ -1,0 +1,111 @@
+/** What the service worker keeps: public reads, pictures and templates, and nothing else. */
+import { describe, expect, test } from 'vitest'
+import { notScreens, ruleFor } from '../../../sw/cache-policy'
+
+const hosts = { page: 'https://shop.example', api: 'https://api.example', images: 'https://img.example' }
+const ask = (method: string, url: string, { destination = '', authorised = false } = {}) =>
+  ruleFor({ method, url: new URL(url), destination, authorised }, hosts)?.kind ?? null
+const api = (path: string) => `https://api.example/frontend/api/${path}`
+
+const reads = [
+  ['GET', 'category/'],
+  ['POST', 'category/AllUnMapcategory'],
+  ['GET', 'HomePageSetting/'],
+  ['GET', 'category/categoryProduct/mugs?page=2&limit=24'],
+  ['GET', 'category/getcategory/mugs'],
+  ['GET', 'category/getsubcategory/drinkware/mugs'],
+  ['POST', 'product/'],
+  ['POST', 'product/search?page=1&limit=12'],
+  ['POST', 'product/NewArrivals?page=1&limit=24'],
+  ['GET', 'product/steel-mug'],
+  ['GET', 'product/loginmug'],
+  ['GET', 'product_review/7?page=1'],
+  ['GET', 'cart/getgst'],
+  ['GET', 'FAQ/getFAQData/'],
+  ['GET', 'TermsCondition/getTermsCondition/'],
+] as const
+
+test.each(reads)('%s %s is kept', (method, path) => {
+  expect(ask(method, api(path))).toBe('read')
+})
+
+test.each(reads)('%s %s is not kept with a token, nor from another host', (method, path) => {
+  expect(ask(method, api(path), { authorised: true })).toBeNull()
+  expect(ask(method, `https://evil.example/frontend/api/${path}`)).toBeNull()
+  expect(ask(method, `https://api.example.evil.example/frontend/api/${path}`)).toBeNull()
+  expect(ask(method === 'GET' ? 'POST' : 'GET', api(`x${path}`))).toBeNull()
+})
+
+test.each([
+  ['POST', 'product/login'],
+  ['GET', 'product/login'],
+  ['GET', 'product/login/steel-mug'],
+  ['POST', 'product/login/search'],
+  ['GET', 'product/addwishlist/7'],
+  ['GET', 'product/addwishlist'],
+  ['POST', 'product/requestquote'],
+  ['POST', 'product/requestsample'],
+  ['POST', 'product_review'],
+  ['GET', 'cart'],
+  ['GET', 'cart/'],
+  ['GET', 'cart/getcartcount'],
+  ['POST', 'cart/cart2'],
+  ['POST', 'cart/getgst'],
+  ['POST', 'cart/addattchment'],
+  ['GET', 'myaccount/getwishlist/'],
+  ['GET', 'myaccount/anything/at/all'],
+  ['POST', 'auth/signin'],
+  ['GET', 'auth/profilepic/'],
+  ['GET', 'order/7'],
+  ['POST', 'CouponCode'],
+  ['POST', 'portal/portalAuth'],
+  ['GET', 'portal/mine'],
+  ['GET', 'cart/getgst?showfloor-probe=1'],
+  ['GET', 'category/?showfloor-probe=1'],
+  ['PUT', 'category/'],
+  ['DELETE', 'product/steel-mug'],
+  ['GET', 'category/%2e%2e/cart'],
+  ['GET', 'unheard/of'],
+])('%s %s is never touched', (method, path) => {
+  expect(ask(method, api(path))).toBeNull()
+})
+
+test('nor is the giveaway', () => {
+  expect(ask('POST', 'https://api.example/service/campian_add')).toBeNull()
+})
+
+describe('files of the image host', () => {
+  test.each([
+    ['GET', 'https://img.example/media/mug.webp', 'image', 'picture'],
+    ['GET', 'https://img.example/templates/mug.PDF', '', 'template'],
+    ['GET', 'https://img.example/templates/mug.pdf', 'iframe', 'template'],
+    ['GET', 'https://img.example/media/mug.webp', '', null],
+    ['GET', 'https://img.example/app.js', 'script', null],
+    ['POST', 'https://img.example/media/mug.webp', 'image', null],
+    ['GET', 'https://evil.example/media/mug.webp', 'image', null],
+    ['GET', 'http://img.example/media/mug.webp', 'image', null],
+    ['GET', 'https://shop.example/media/mug.webp', 'image', null],
+  ])('%s %s as %j: %s', (method, url, destination, kind) => {
+    expect(ask(method, url, { destination })).toBe(kind)
+  })
+})
+
+test.each([
+  ['/', true],
+  ['/shop', true],
+  ['/product/steel-mug', true],
+  ['/category/mugs?page=2', true],
+  ['/frontend-news', true],
+  ['/frontend/api/category/', false],
+  ['/service/campian_add', false],
+  ['/media/w320/mug.webp', false],
+  ['/templates/mug', false],
+  ['/assets/index.js', false],
+  ['/sw.js', false],
+  ['/manifest.webmanifest', false],
+  ['/robots.txt', false],
+  ['/icons/192.png', false],
+  ['/files/mug.PDF', false],
+])('%s is a screen: %s', (path, screen) => {
+  expect(!notScreens.some((pattern) => pattern.test(path))).toBe(screen)
+})

@@ -1,0 +1,38 @@
+/** A service worker's world for tests in node: Cache Storage in memory, a fetch that tests prepare. */
+import { vi } from 'vitest'
+
+export type World = {
+  /** Every record kept, by cache and address. */
+  kept: () => string[]
+  put: (cache: string, url: string, answer: Response) => Promise<void>
+  /** Resolves when everything that the worker wanted to finish is finished. */
+  settled: () => Promise<unknown>
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+export function workerWorld(answer: (request: Request) => Response | Promise<Response>): World {
+  const stores = new Map<string, Map<string, Response>>()
+  const work: Promise<unknown>[] = []
+  const urlOf = (key: RequestInfo | URL) => (key instanceof Request ? key.url : String(key))
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, store)
+    return {
+      match: async (key: RequestInfo | URL) => store.get(urlOf(key))?.clone(),
+      put: async (key: RequestInfo | URL, response: Response) => void store.set(urlOf(key), response),
+      keys: async () => [...store.keys()].map((url) => new Request(url)),
+      delete: async (key: RequestInfo | URL) => store.delete(urlOf(key)),
+    }
+  }
+  vi.stubGlobal('caches', { open })
+  vi.stubGlobal('self', { location: { origin: 'https://shop.example' } })
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
+    answer(input instanceof Request ? input : new Request(input, init)),
+  )
+  return {
+    kept: () => [...stores].flatMap(([name, store]) => [...store.keys()].map((url) => `${name} ${url}`)),
+    put: async (cache, url, response) => (await open(cache)).put(url, response),
+    settled: () => Promise.all(work),
+    waitUntil: (task) => void work.push(task),
+  }
+}
