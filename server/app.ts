@@ -11,6 +11,7 @@ import { PublicReplies } from './public-replies'
 import { authRoutes } from './routes/auth'
 import { cartRoutes } from './routes/cart'
 import { categoryRoutes } from './routes/category'
+import { enquiryRoutes } from './routes/enquiry'
 import { homeRoutes } from './routes/home'
 import { pictureRoutes } from './routes/picture'
 import { productRoutes } from './routes/product'
@@ -48,6 +49,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/category', categoryRoutes(context))
   routes.route('/HomePageSetting', homeRoutes(context))
   routes.route('/product', productRoutes(context))
+  routes.route('/product', enquiryRoutes(context))
   routes.route('/product_review', productReviewRoutes(context))
   routes.route('/cart', cartRoutes(context))
   routes.route('/auth', authRoutes(context))

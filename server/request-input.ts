@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { invalid } from './errors'
+import { invalid, Refusal } from './errors'
 
 export type Page = { page: number; limit: number; offset: number }
 
@@ -21,6 +21,16 @@ const largestPage = 100
 export const PlainText = v.pipe(
   v.string(),
   v.transform((text) => wellFormed(text).replace(/[\p{Cc}\ufffd]+/gu, ' ')),
+)
+
+/** PlainText that keeps its line breaks. */
+export const LongText = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    wellFormed(text)
+      .replace(/\r\n?/g, '\n')
+      .replace(/(?:[^\P{Cc}\n\t]|\ufffd)+/gu, ' '),
+  ),
 )
 
 /** A count that may come as a number or as its digits. */
@@ -66,6 +76,16 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
   throw invalid(field ? `${field} has a wrong value.` : 'The request body has a wrong shape.')
 }
 
+/** As bodyOf, for writes: only what calls itself JSON, which a page of another origin cannot send unasked. */
+export async function jsonBodyOf<T extends v.GenericSchema>(
+  c: Context,
+  schema: T,
+): Promise<v.InferOutput<T>> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    throw new Refusal(415, 'NOTJSON', 'Please send the request as application/json.')
+  return bodyOf(c, schema)
+}
+
 /** A slug or id out of the path; what cannot be one reads as an empty slug, which is never found. */
 export function keyOf(c: Context, name: string): string {
   return keyOfText(c.req.param(name) ?? '')
@@ -79,6 +99,12 @@ export function keyOfText(key: string): string {
 export function idOf(key: string): number | null {
   return /^\d{1,9}$/.test(key) ? Number(key) : null
 }
+
+/** An id in a body, as a number or as text; what cannot be one is null, as nothing has it. */
+export const WireId = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform((id) => idOf(String(id).trim())),
+)
 
 /** A surrogate without its other half turns into U+FFFD on the way through UTF-8. */
 function wellFormed(text: string): string {

@@ -1,16 +1,48 @@
-/** The GST rate that carts are reckoned with (S §9). */
+/** The cart: what is in it, what goes in and out, and the GST rate that it is reckoned with (S §7, §9). */
 import { eq } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { setting } from '../db/schema-catalogue'
-import { sendPublic, PublicBody } from '../json-reply'
+import { answerOnce, keysOf } from '../idempotency'
+import { PublicBody, sendPrivate, sendPublic } from '../json-reply'
 import type { ProviderContext } from '../provider-context'
+import { cartGroups, countLines } from '../reads/cart'
+import { idOf, jsonBodyOf, keyOf } from '../request-input'
+import { requireCaller } from '../session'
+import { addLine, removeLine, replaceLine } from '../writes/cart-line'
+import { CartRequest, wantedLine } from '../writes/cart-request'
 
 export function cartRoutes({ db }: ProviderContext): Hono {
-  return new Hono().get('/getgst', async (c) => {
-    const [found] = await db
-      .select({ value: setting.value })
-      .from(setting)
-      .where(eq(setting.name, 'gst_rate'))
-    return sendPublic(c, new PublicBody(JSON.stringify({ Data: { Rate: Number(found?.value ?? 10) } })))
-  })
+  const put = async (c: Context, step: typeof addLine, Message: string) => {
+    const caller = await requireCaller(db, c)
+    const request = await jsonBodyOf(c, CartRequest)
+    return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+      await step(tx, caller.userId, await wantedLine(tx, request, caller.roleId))
+      return { Message, CartCount: await countLines(tx, caller.userId) }
+    })
+  }
+  return new Hono()
+    .get('/getgst', async (c) => {
+      const [found] = await db
+        .select({ value: setting.value })
+        .from(setting)
+        .where(eq(setting.name, 'gst_rate'))
+      return sendPublic(c, new PublicBody(JSON.stringify({ Data: { Rate: Number(found?.value ?? 10) } })))
+    })
+    .get('/getcartcount', async (c) => {
+      const { userId } = await requireCaller(db, c)
+      return sendPrivate(c, JSON.stringify({ status: 200, CartCount: await countLines(db, userId) }))
+    })
+    .get('/', async (c) => {
+      const caller = await requireCaller(db, c)
+      return sendPrivate(c, JSON.stringify({ Data: await cartGroups(db, caller) }))
+    })
+    .post('/cart2', (c) => put(c, addLine, 'Added to cart.'))
+    .post('/', (c) => put(c, replaceLine, 'Cart updated.'))
+    .delete('/:id', async (c) => {
+      const caller = await requireCaller(db, c)
+      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        await removeLine(tx, caller.userId, idOf(keyOf(c, 'id')))
+        return { Message: 'Removed.' }
+      })
+    })
 }

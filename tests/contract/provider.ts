@@ -1,10 +1,13 @@
 /** The provider under test, in process, and short ways to call it. */
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, inject } from 'vitest'
 import { createApp } from '../../server/app'
 import { type Database, openPool } from '../../server/db/client'
+import { appUser } from '../../server/db/schema-customer'
 import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
 import type { ShopSettings } from '../../server/provider-context'
+import { openSession } from '../../server/session'
 
 const quiet: ShopSettings = {
   distFolder: '/nowhere/dist',
@@ -18,21 +21,28 @@ const quiet: ShopSettings = {
 
 export type Provider = {
   db: Database
+  /** Method and path of everything that is registered, without what runs around several routes. */
+  routes: { method: string; path: string }[]
   /** Any path of the server. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** A path below frontend/api/. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  remove: (path: string, headers?: Record<string, string>) => Promise<Response>
 }
 
 /** Closed after the tests of the file. */
-export function openProvider(settings: Partial<ShopSettings> = {}): Provider {
-  const { db, close } = openPool(inject('databaseUrl'), 4)
+export function openProvider(
+  settings: Partial<ShopSettings> = {},
+  databaseUrl = inject('databaseUrl'),
+): Provider {
+  const { db, close } = openPool(databaseUrl, 4)
   afterAll(close)
   const app = createApp({ db, ...quiet, ...settings })
   const fetch: Provider['fetch'] = async (path, init) => app.request(path, init)
   return {
     db,
+    routes: app.routes.filter(({ method }) => method !== 'ALL'),
     fetch,
     get: (path, headers = {}) => fetch(`/frontend/api/${path}`, { headers }),
     post: (path, body, headers = {}) =>
@@ -41,7 +51,26 @@ export function openProvider(settings: Partial<ShopSettings> = {}): Provider {
         headers: { 'Content-Type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
+    remove: (path, headers = {}) => fetch(`/frontend/api/${path}`, { method: 'DELETE', headers }),
   }
+}
+
+export type Customer = { userId: number; headers: { Authorization: string } }
+
+/** Somebody new and signed in, whose cart no other test sees. */
+export async function newCustomer({ db }: Provider, roleId = 1): Promise<Customer> {
+  const [user] = await db
+    .insert(appUser)
+    .values({
+      email: `${randomUUID()}@showfloor.example`,
+      passwordHash: 'nobody signs in with this',
+      roleId,
+      fullName: 'Casey Customer',
+      mobileNumber: '0400 000 000',
+    })
+    .returning({ id: appUser.id })
+  if (!user) throw new Error('no customer was made')
+  return { userId: user.id, headers: { Authorization: await openSession(db, user.id) } }
 }
 
 const SignedIn = v.object({ token: v.string() })

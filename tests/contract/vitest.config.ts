@@ -17,5 +17,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Files share one database; those that change rows use rows of their own.
     maxWorkers: 2,
+    // After the unit tests: a run with two numbers of workers has to have an order.
+    sequence: { groupOrder: 1 },
   },
 })

@@ -1,0 +1,89 @@
+/**
+ * A write that is sent again with its Idempotency-Key has its effect once and gets the same answer (CONTRACT
+ * "Headers"). Kept 7 days: a tablet may be without network for as long.
+ */
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Database, Executor } from './db/client'
+import { keptAnswer } from './db/schema-cart'
+import { invalid, Refusal } from './errors'
+import { sendPrivate } from './json-reply'
+import type { Caller } from './session'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const keptFor = sql`interval '7 days'`
+const removedAtOnce = 100
+
+/** A customer's keys are apart from everybody else's. */
+export const keysOf = (caller: Caller): string => `user ${caller.userId}`
+
+/**
+ * For calls open to everybody. Not by address or session: a tablet that comes back may have another of both,
+ * and an answer is only ever given to whoever sends the same body with the same UUID.
+ */
+export const openKeys = 'visitor'
+
+/** Runs the write in a transaction and sends what it returns. A refusal undoes everything, the key as well. */
+export async function answerOnce(
+  c: Context,
+  { db, scope }: { db: Database; scope: string },
+  write: (tx: Executor) => Promise<object>,
+): Promise<Response> {
+  const key = (c.req.header('Idempotency-Key') ?? '').trim().toLowerCase()
+  if (key === '') return sendPrivate(c, JSON.stringify(await db.transaction(write)))
+  if (!uuid.test(key)) throw invalid('The Idempotency-Key header must be a UUID.')
+  const requestHash = await hashOf(c)
+  const reply = await db.transaction(async (tx) => {
+    // While the same key is at work elsewhere this waits for it, so that the answer is there or nothing is.
+    const claimed = await tx
+      .insert(keptAnswer)
+      .values({ scope, key, requestHash, reply: '' })
+      .onConflictDoNothing()
+      .returning({ key: keptAnswer.key })
+    if (claimed.length === 0) return keptReply(tx, { scope, key, requestHash })
+    const fresh = JSON.stringify(await write(tx))
+    await tx
+      .update(keptAnswer)
+      .set({ reply: fresh })
+      .where(and(eq(keptAnswer.scope, scope), eq(keptAnswer.key, key)))
+    await forgetOld(tx)
+    return fresh
+  })
+  return sendPrivate(c, reply)
+}
+
+async function keptReply(
+  tx: Executor,
+  { scope, key, requestHash }: { scope: string; key: string; requestHash: string },
+): Promise<string> {
+  const [kept] = await tx
+    .select()
+    .from(keptAnswer)
+    .where(and(eq(keptAnswer.scope, scope), eq(keptAnswer.key, key)))
+  // It was forgotten in this very moment.
+  if (!kept) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
+  if (kept.requestHash !== requestHash)
+    throw new Refusal(422, 'KEYREUSED', 'This Idempotency-Key belongs to another request.')
+  return kept.reply
+}
+
+async function forgetOld(tx: Executor): Promise<void> {
+  const old = tx
+    .select({ key: keptAnswer.key })
+    .from(keptAnswer)
+    .where(sql`${keptAnswer.createdAt} < now() - ${keptFor}`)
+    .limit(removedAtOnce)
+    // Others that tidy up at the same time take other rows instead of waiting for these.
+    .for('update', { skipLocked: true })
+  await tx
+    .delete(keptAnswer)
+    .where(and(inArray(keptAnswer.key, old), sql`${keptAnswer.createdAt} < now() - ${keptFor}`))
+}
+
+async function hashOf(c: Context): Promise<string> {
+  const path = c.req.path.replace(/\/$/, '')
+  return createHash('sha256')
+    .update(`${c.req.method} ${path}\n${await c.req.text()}`)
+    .digest('hex')
+}

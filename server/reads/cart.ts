@@ -1,0 +1,88 @@
+/** A customer's cart, in groups by product, at the prices of the customer's role (S §3 "Cart group"). */
+import { asc, count, eq, sql } from 'drizzle-orm'
+import { linePrice } from '../../src/domain/price'
+import { roleOf } from '../../src/domain/role'
+import type { Executor } from '../db/client'
+import { cartLine, cartSetupPrice } from '../db/schema-cart'
+import { setupPrice } from '../db/schema-pricing'
+import { product } from '../db/schema-product'
+import type { Caller } from '../session'
+import { readPriceLists } from './price-list'
+
+type ChosenSetup = { id: number; name: string; count: number }
+
+export async function countLines(db: Executor, userId: number): Promise<number> {
+  const [counted] = await db.select({ lines: count() }).from(cartLine).where(eq(cartLine.userId, userId))
+  return counted?.lines ?? 0
+}
+
+export async function cartGroups(db: Executor, caller: Caller): Promise<object[]> {
+  const lines = await readLines(db, caller.userId)
+  if (lines.length === 0) return []
+  const prices = await readPriceLists(db, [...new Set(lines.map(({ productId }) => productId))])
+  const groups = new Map<
+    number,
+    { Slug: string; ProductImage: string; ProductName: string; Carts: object[] }
+  >()
+  for (const line of lines) {
+    const group = groups.get(line.productId) ?? {
+      Slug: line.slug,
+      ProductImage: line.image,
+      ProductName: line.productName,
+      Carts: [],
+    }
+    groups.set(line.productId, group)
+    const list = prices.get(line.productId)
+    const chosen = new Map(line.setups.map((setup) => [String(setup.id), setup.count]))
+    const price = list ? linePrice(list, roleOf(caller.roleId), line.quantity, chosen) : null
+    group.Carts.push({
+      CartID: line.id,
+      ProductID: line.productId,
+      ProductVariationID: line.variationId,
+      ProductName: line.productName,
+      QTY: line.quantity,
+      // Null when the product has lost its prices since: 'Price on request'.
+      BasePrice: price ? (price.eachCents / 100).toFixed(2) : null,
+      randomnumber: line.options,
+      CartSetupPrice: line.setups.map((setup) => ({
+        QTY: setup.count,
+        ProductSetupPrice: { ProductSetupPriceID: setup.id, SetupName: setup.name },
+      })),
+      CartAttachment: [],
+      Brief: line.brief,
+      minimumqty: line.minimumQuantity,
+    })
+  }
+  return [...groups.values()]
+}
+
+/** In one statement, so that a line is never read with the set-ups of an earlier moment. */
+async function readLines(db: Executor, userId: number) {
+  const chosen = db
+    .select({
+      all: sql<ChosenSetup[]>`coalesce(jsonb_agg(jsonb_build_object(
+        'id', ${setupPrice.id}, 'name', ${setupPrice.name}, 'count', ${cartSetupPrice.count}
+      ) order by ${setupPrice.id}), '[]')`,
+    })
+    .from(cartSetupPrice)
+    .innerJoin(setupPrice, eq(setupPrice.id, cartSetupPrice.setupPriceId))
+    .where(eq(cartSetupPrice.cartLineId, cartLine.id))
+  return db
+    .select({
+      id: cartLine.id,
+      productId: cartLine.productId,
+      variationId: cartLine.variationId,
+      quantity: cartLine.quantity,
+      options: cartLine.options,
+      brief: cartLine.brief,
+      slug: product.slug,
+      productName: product.name,
+      image: sql<string>`coalesce(${product.gallery} ->> 0, '')`,
+      minimumQuantity: product.minimumQuantity,
+      setups: sql<ChosenSetup[]>`(${chosen})`,
+    })
+    .from(cartLine)
+    .innerJoin(product, eq(product.id, cartLine.productId))
+    .where(eq(cartLine.userId, userId))
+    .orderBy(asc(cartLine.id))
+}

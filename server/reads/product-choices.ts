@@ -1,0 +1,52 @@
+/** What can be chosen of a product: its attributes with their values, and what a variation is made of. */
+import { and, asc, eq } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+import type { CartOption } from '../db/schema-cart'
+import {
+  attribute,
+  attributeValue,
+  productAttributeValue,
+  variation,
+  variationValue,
+} from '../db/schema-pricing'
+
+/** Attribute name to the values on offer, both in reading order. */
+export async function offeredValues(db: Executor, productId: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ name: attribute.name, value: attributeValue.value })
+    .from(productAttributeValue)
+    .innerJoin(attributeValue, eq(attributeValue.id, productAttributeValue.attributeValueId))
+    .innerJoin(attribute, eq(attribute.id, attributeValue.attributeId))
+    .where(eq(productAttributeValue.productId, productId))
+    .orderBy(asc(productAttributeValue.attributePosition), asc(productAttributeValue.valuePosition))
+  const offered = new Map<string, string[]>()
+  for (const { name, value } of rows) offered.set(name, [...(offered.get(name) ?? []), value])
+  return offered
+}
+
+/** The choices that a variation of this product stands for; null when the product has no such variation. */
+export async function optionsOfVariation(
+  db: Executor,
+  productId: number,
+  variationId: number,
+): Promise<CartOption[] | null> {
+  const [found] = await db
+    .select({ id: variation.id })
+    .from(variation)
+    .where(and(eq(variation.id, variationId), eq(variation.productId, productId)))
+  if (!found) return null
+  return db
+    .select({ name: attribute.name, value: attributeValue.value })
+    .from(variationValue)
+    .innerJoin(attributeValue, eq(attributeValue.id, variationValue.attributeValueId))
+    .innerJoin(attribute, eq(attribute.id, attributeValue.attributeId))
+    .innerJoin(
+      productAttributeValue,
+      and(
+        eq(productAttributeValue.attributeValueId, variationValue.attributeValueId),
+        eq(productAttributeValue.productId, productId),
+      ),
+    )
+    .where(eq(variationValue.variationId, variationId))
+    .orderBy(asc(productAttributeValue.attributePosition))
+}

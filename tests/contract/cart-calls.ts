@@ -1,0 +1,83 @@
+/** Short ways to fill a cart and to read it back, and the products of the small catalogue that carts are tried with. */
+import * as v from 'valibot'
+import type { Customer, Provider } from './provider'
+
+/** Ids follow from the order of small-catalogue.ts. */
+export const bottle = { id: 1, name: 'Summit Steel Bottle', minimum: 25 }
+export const withoutPrice = { id: 2 }
+export const polo = { id: 3, variations: [1, 2] as const }
+export const tote = { id: 4 }
+export const mugWithChoice = { id: 34 }
+/** Set-ups are numbered in the same order; the product without prices has none. */
+export const setupOfBottle = 1
+export const setupOfPolo = 2
+
+const Line = v.object({
+  CartID: v.number(),
+  ProductID: v.number(),
+  ProductVariationID: v.nullable(v.number()),
+  ProductName: v.string(),
+  QTY: v.number(),
+  BasePrice: v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/)),
+  randomnumber: v.array(v.object({ name: v.string(), value: v.string() })),
+  CartSetupPrice: v.array(
+    v.object({
+      QTY: v.number(),
+      ProductSetupPrice: v.object({ ProductSetupPriceID: v.number(), SetupName: v.string() }),
+    }),
+  ),
+  CartAttachment: v.array(v.unknown()),
+  Brief: v.string(),
+  minimumqty: v.number(),
+})
+const Group = v.object({
+  Slug: v.string(),
+  ProductImage: v.string(),
+  ProductName: v.string(),
+  Carts: v.array(Line),
+})
+const Reply = v.strictObject({ Data: v.array(Group) })
+
+export type CartLine = v.InferOutput<typeof Line>
+
+export async function groupsOf({ get }: Provider, { headers }: Customer) {
+  return v.parse(Reply, await (await get('cart', headers)).json()).Data
+}
+
+export async function linesOf(provider: Provider, customer: Customer): Promise<CartLine[]> {
+  return (await groupsOf(provider, customer)).flatMap((group) => group.Carts)
+}
+
+export const wanted = (more: object = {}) => ({
+  ProductID: bottle.id,
+  ProductVariationID: null,
+  BasePrice: 0,
+  QTY: 25,
+  AdditionalCost: 0,
+  ProductSetupPrice: [],
+  randomnumber: [],
+  ...more,
+})
+
+/** Adds a line and returns its id. */
+export async function addTo(provider: Provider, customer: Customer, more: object = {}): Promise<number> {
+  const before = (await linesOf(provider, customer)).map((line) => line.CartID)
+  const reply = await provider.post('cart/cart2', wanted(more), customer.headers)
+  if (reply.status !== 200) throw new Error(`not added: ${await reply.text()}`)
+  const added = (await linesOf(provider, customer)).find((line) => !before.includes(line.CartID))
+  if (!added) throw new Error('no line was added')
+  return added.CartID
+}
+
+/** One piece of a variation of the polo. */
+export function variationOf(index: 0 | 1) {
+  return { ProductID: polo.id, ProductVariationID: polo.variations[index], QTY: 1 }
+}
+
+/** The two choices of the polo. */
+export function pairs(colour: string, size: string) {
+  return [
+    { name: 'Colour', value: colour },
+    { name: 'Size', value: size },
+  ]
+}

@@ -1,0 +1,89 @@
+/** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
+import { addTo } from './cart-calls'
+import type { Customer, Provider } from './provider'
+
+export type Row = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As it is registered. */
+  path: string
+  /** Owner: what the path names belongs to one customer, and is not there for anybody else. */
+  who: 'everybody' | 'customer' | 'owner'
+  /** A path that means something; left out where the registered one does. */
+  example?: string
+  body?: object
+  /** For owners: makes the thing for this customer and returns the path to it. */
+  of?: (provider: Provider, owner: Customer) => Promise<string>
+}
+
+const api = '/frontend/api'
+const open = (method: Row['method'], path: string, example = path): Row => ({
+  method,
+  path: `${api}${path}`,
+  who: 'everybody',
+  example: `${api}${example}`,
+})
+const signedIn = (method: Row['method'], path: string, example = path): Row => ({
+  ...open(method, path, example),
+  who: 'customer',
+})
+const asked = {
+  ProductID: 1,
+  FullName: 'Dana Buyer',
+  Email: 'dana@buyer.example',
+  MobileNumber: '0400 000 000',
+  QTY: 25,
+}
+
+export const matrix: Row[] = [
+  open('GET', '/category'),
+  open('POST', '/category/AllUnMapcategory'),
+  open('GET', '/category/categoryProduct/:category', '/category/categoryProduct/drinkware'),
+  open('GET', '/category/getcategory/:id', '/category/getcategory/drinkware'),
+  open(
+    'GET',
+    '/category/getsubcategory/:category/:subcategory',
+    '/category/getsubcategory/drinkware/bottles',
+  ),
+  open('GET', '/HomePageSetting'),
+  open('POST', '/product'),
+  signedIn('POST', '/product/login'),
+  open('POST', '/product/search'),
+  signedIn('POST', '/product/login/search'),
+  open('POST', '/product/NewArrivals'),
+  signedIn('GET', '/product/login/:slug', '/product/login/cafe-tote'),
+  open('GET', '/product/:slug', '/product/cafe-tote'),
+  { ...open('POST', '/product/requestquote'), body: asked },
+  { ...open('POST', '/product/requestsample'), body: asked },
+  open('GET', '/product_review/:id', '/product_review/1'),
+  open('GET', '/cart/getgst'),
+  signedIn('GET', '/cart/getcartcount'),
+  signedIn('GET', '/cart'),
+  { ...signedIn('POST', '/cart/cart2'), body: { ProductID: 1, QTY: 25 } },
+  { ...signedIn('POST', '/cart'), body: { ProductID: 1, QTY: 25 } },
+  {
+    ...signedIn('DELETE', '/cart/:id'),
+    who: 'owner',
+    of: async (provider, owner) => `${api}/cart/${await addTo(provider, owner)}`,
+  },
+  // Whoever signs in or out has no session yet, or none any more.
+  {
+    ...open('POST', '/auth/signin'),
+    body: { Email: 'agent@showfloor.example', Password: 'Showfloor-2026' },
+  },
+  open('POST', '/auth/signout'),
+  {
+    method: 'GET',
+    path: '/media/*',
+    who: 'everybody',
+    example: '/media/v1/w640/product/steel-bottle/navy-on-white/1.webp',
+  },
+  {
+    method: 'GET',
+    path: '/templates/:file{.+\\.pdf}',
+    who: 'everybody',
+    example: '/templates/SB-1002.pdf',
+  },
+]
+
+/** The built shop's own files: public by nature, and not there in these tests. */
+export const shopFiles = ['GET /assets/*', 'GET /*']

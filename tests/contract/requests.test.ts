@@ -1,0 +1,163 @@
+/** Requests for quotes and samples: stored once, readable, and open to everybody. */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { enquiry, keptAnswer } from '../../server/db/schema-cart'
+import { newCustomer, openProvider } from './provider'
+
+const provider = openProvider()
+const { db, post } = provider
+
+const newEmail = () => `${randomUUID()}@buyer.example`
+const asked = (more: object = {}) => ({
+  ProductID: 1,
+  FullName: 'Dana Buyer',
+  Email: newEmail(),
+  MobileNumber: '+61 400 000 000',
+  QTY: 500,
+  Remarks: 'Two colours,\nby March.',
+  ...more,
+})
+const stored = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
+
+describe.each([
+  ['quote', 'product/requestquote', (email: string) => `Thank you. We will send your quote to ${email}.`],
+  [
+    'sample',
+    'product/requestsample',
+    (email: string) => `Thank you. We will write to ${email} about your sample.`,
+  ],
+] as const)('a request for a %s', (kind, path, thanks) => {
+  test('is open to visitors and is stored as it was written', async () => {
+    const body = asked()
+    const reply = await post(path, body)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    expect(await reply.json()).toEqual({ Message: thanks(body.Email) })
+    expect(await stored(body.Email)).toEqual([
+      {
+        id: expect.any(Number),
+        kind,
+        productId: 1,
+        variationId: null,
+        fullName: 'Dana Buyer',
+        email: body.Email,
+        mobileNumber: '+61 400 000 000',
+        quantity: 500,
+        remarks: 'Two colours,\nby March.',
+        userId: null,
+        createdAt: expect.any(Date),
+      },
+    ])
+  })
+
+  test('belongs to the account of whoever is signed in, and needs no living session', async () => {
+    const { userId, headers } = await newCustomer(provider)
+    const own = asked({ ProductID: 3, ProductVariationID: 2, QTY: 1 })
+    expect((await post(path, own, headers)).status).toBe(200)
+    expect(await stored(own.Email)).toMatchObject([{ userId, productId: 3, variationId: 2 }])
+    const late = asked({ UserID: userId, user_id: userId, id: 1, created_at: '2001-01-01' })
+    expect((await post(path, late, { Authorization: 'ended-long-ago' })).status).toBe(200)
+    expect(await stored(late.Email)).toMatchObject([{ userId: null, kind }])
+  })
+
+  test.each([
+    [{ FullName: ' ' }, 'Full name is required'],
+    [{ FullName: 'x'.repeat(201) }, 'Full name can have at most 200 characters'],
+    [{ FullName: { first: 'x' } }, 'FullName has a wrong value.'],
+    [{ Email: '' }, 'Email is required'],
+    [{ Email: null }, 'Email is required'],
+    [{ Email: 'dana@buyer' }, 'Invalid email format'],
+    [{ Email: 'dana@buyer.example\nBcc: all@buyer.example' }, 'Invalid email format'],
+    [{ MobileNumber: '' }, 'Mobile number is required'],
+    [{ MobileNumber: 'call me' }, 'Invalid mobile number'],
+    [{ QTY: undefined }, 'Quantity is required'],
+    [{ QTY: 0 }, 'Quantity must be a whole number from 1 to 1,000,000'],
+    [{ QTY: -1 }, 'Quantity must be a whole number from 1 to 1,000,000'],
+    [{ QTY: 1.5 }, 'Quantity must be a whole number from 1 to 1,000,000'],
+    [{ QTY: 1e9 }, 'Quantity must be a whole number from 1 to 1,000,000'],
+    [{ QTY: '١٢' }, 'Quantity must be a whole number from 1 to 1,000,000'],
+    [{ Remarks: 'x'.repeat(5001) }, 'Remarks can have at most 5000 characters'],
+    [{ ProductID: 999_999 }, 'Product Not found'],
+    [{ ProductID: null }, 'ProductID has a wrong value.'],
+    [{ ProductVariationID: 1 }, 'Product Not found'],
+  ])('%# %j is refused with its field', async (more, message) => {
+    const body = asked(more)
+    const reply = await post(path, body)
+    expect(reply.status).toBe(422)
+    expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
+    expect(await stored(body.Email)).toEqual([])
+  })
+
+  test('keeps metacharacters as text and drops what a database cannot hold', async () => {
+    const Remarks = `Robert'); drop table enquiry; -- %_\\ <b>\0\ud800</b>`
+    const body = asked({ FullName: `O'Neil "x" \0`, Remarks })
+    expect((await post(path, body)).status).toBe(200)
+    expect(await stored(body.Email)).toMatchObject([
+      { fullName: `O'Neil "x"`, remarks: `Robert'); drop table enquiry; -- %_\\ <b> </b>` },
+    ])
+  })
+
+  test('takes JSON only', async () => {
+    const body = asked()
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx'])
+      expect((await post(path, body, { 'Content-Type': type })).status).toBe(415)
+    expect(await stored(body.Email)).toEqual([])
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const send = (body: object, key: string, path = 'product/requestquote') =>
+    post(path, body, { 'Idempotency-Key': key })
+
+  test('twenty replays at once store one request and get one answer', async () => {
+    const body = asked()
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(body, key)))
+    const answers = new Set(await Promise.all(replies.map((reply) => reply.text())))
+    expect([...answers]).toEqual([
+      JSON.stringify({ Message: `Thank you. We will send your quote to ${body.Email}.` }),
+    ])
+    expect((await send(body, key.toUpperCase())).status).toBe(200)
+    expect(await stored(body.Email)).toHaveLength(1)
+  })
+
+  test('another body or another call with a used key is refused', async () => {
+    const body = asked()
+    const key = randomUUID()
+    expect((await send(body, key)).status).toBe(200)
+    for (const reply of [
+      await send({ ...body, QTY: 501 }, key),
+      await send(body, key, 'product/requestsample'),
+    ]) {
+      expect(reply.status).toBe(422)
+      expect(await reply.json()).toMatchObject({ ErrorCode: 'KEYREUSED' })
+    }
+    expect(await stored(body.Email)).toHaveLength(1)
+  })
+
+  test('must be a UUID, and is forgotten after seven days', async () => {
+    expect((await send(asked(), '1')).status).toBe(422)
+    const old = randomUUID()
+    await db.insert(keptAnswer).values({
+      scope: 'visitor',
+      key: old,
+      requestHash: '',
+      reply: '{}',
+      createdAt: sql`now() - interval '7 days 1 minute'`,
+    })
+    expect((await send(asked(), randomUUID())).status).toBe(200)
+    expect(await db.select().from(keptAnswer).where(eq(keptAnswer.key, old))).toEqual([])
+  })
+})
+
+test('a crowd behind one address is served, a flood is not', async () => {
+  const limited = openProvider({ rateLimits: true, trustProxy: true })
+  const from = (address: string) =>
+    limited.post('product/requestquote', asked({ FullName: '' }), { 'X-Forwarded-For': address })
+  const replies = await Promise.all(Array.from({ length: 70 }, () => from('203.0.113.7')))
+  expect(replies.filter((reply) => reply.status === 422).length).toBeGreaterThanOrEqual(60)
+  const refused = replies.find((reply) => reply.status === 429)
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await from('203.0.113.8')).status).toBe(422)
+})
