@@ -4,7 +4,7 @@
  * snapshot is built by hand from the boot queries only.
  */
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
-import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { localKeys, savedShape } from '../device/storage-names'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
@@ -18,19 +18,28 @@ const mostCharacters = 100_000
 export function restoreBootSnapshot(queryClient: QueryClient): boolean {
   const snapshot = readSnapshot()
   if (!snapshot || snapshot.buster !== buster) return false
-  for (const query of snapshot.clientState.queries) {
+  const queries = snapshot.clientState.queries.filter(isRestorable)
+  for (const query of queries) {
     query.state.data = { ...(query.state.data as Dated<unknown>), fresh: false }
     // What is restored paints first and is asked for again behind it.
     query.state.isInvalidated = true
   }
-  hydrate(queryClient, snapshot.clientState)
-  return snapshot.clientState.queries.length > 0
+  hydrate(queryClient, { mutations: [], queries })
+  return queries.length > 0
+}
+
+/** A dated boot read; anything else in storage is not ours. */
+function isRestorable(query: DehydratedState['queries'][number] | null): boolean {
+  const data: unknown = query?.state?.data
+  const isDated = typeof data === 'object' && data !== null && 'value' in data && 'at' in data
+  return isDated && Array.isArray(query?.queryKey) && isBootQuery(query.queryKey, 'public')
 }
 
 function readSnapshot(): PersistedClient | null {
   try {
     const snapshot = persister().restoreClient()
-    return snapshot && 'clientState' in snapshot ? snapshot : null
+    if (!snapshot || !('clientState' in snapshot)) return null
+    return Array.isArray(snapshot.clientState?.queries) ? snapshot : null
   } catch {
     // What cannot be parsed is as good as none.
     removeLocal(localKeys.bootSnapshot)
@@ -40,13 +49,19 @@ function readSnapshot(): PersistedClient | null {
 
 /** Keeps the snapshot current while the page lives. Returns how to stop. */
 export function keepBootSnapshot(queryClient: QueryClient): () => void {
-  const epoch = currentEpoch()
-  const store = persister(() => epoch === currentEpoch())
+  let { epoch, store } = fencedStore()
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (!isBootQuery(event.query.queryKey, event.query.meta?.['scope'])) return
+    if (epoch !== currentEpoch()) ({ epoch, store } = fencedStore())
     void store.persistClient({ timestamp: Date.now(), buster, clientState: bootState(queryClient) })
   })
+}
+
+/** Each identity writes through a store of its own, so that nobody's delayed write outlives them. */
+function fencedStore() {
+  const epoch = currentEpoch()
+  return { epoch, store: persister(() => epoch === currentEpoch()) }
 }
 
 const buster = `shape-${savedShape}`
@@ -57,10 +72,13 @@ function bootState(queryClient: QueryClient) {
       query.state.data !== undefined && isBootQuery(query.queryKey, query.meta?.['scope']),
     shouldDehydrateMutation: () => false,
   })
-  let room = mostCharacters
+  // The envelope around the queries needs a little room, too.
+  let room = mostCharacters - 200
   const queries = state.queries.filter((query) => {
-    room -= JSON.stringify(query.state.data).length
-    return room > 0
+    const length = JSON.stringify(query).length + 1
+    if (length > room) return false
+    room -= length
+    return true
   })
   return { ...state, queries }
 }
