@@ -1,0 +1,125 @@
+/** What the routes wait for, and when they say that there is no such page. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { QueryClient } from '@tanstack/react-query'
+import { loadCategoryPage, specialCategories } from '../../../src/queries/category-page'
+import { knownTile, loadProduct } from '../../../src/queries/product'
+import { loadSubcategoryPage } from '../../../src/queries/subcategory-page'
+import { createQueryClient } from '../../../src/query-client'
+import { json, provider } from '../api/answers'
+
+// A device without saved copies: every loader asks the provider.
+vi.mock('../../../src/offline/saved-reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
+
+let client: QueryClient
+beforeEach(() => {
+  client = createQueryClient(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  client.clear()
+  vi.restoreAllMocks()
+})
+
+const missing = () => json({ ErrorMessage: 'No such thing.' }, 404)
+const trouble = () => json({ ErrorMessage: 'Restocking.' }, 500)
+const empty = () => json({ Data: [] })
+const tiles = () => json({ Data: [{ ProductID: 1, ProductName: 'Mug', Slug: 'mug' }], totalPages: 1 })
+const category = () => json({ Data: { CategoryID: 1, CategoryName: 'Mugs', Slug: 'mugs' } })
+const subcategory = () => json({ Data: { SubCategoryID: 11, SubCategoryName: 'Mugs', Slug: 'mugs' } })
+
+/** Answers by the first path that is part of the address. */
+function answering(answers: Record<string, () => Response>) {
+  return provider(({ url }) => {
+    const path = Object.keys(answers).find((part) => url.includes(`/frontend/api/${part}`))
+    return path === undefined ? missing() : (answers[path]?.() ?? missing())
+  })
+}
+
+describe('a category page', () => {
+  test.each([
+    ['known, with products', category, tiles, true],
+    ['known, without products', category, empty, true],
+    ['unknown, without products', missing, empty, false],
+    ['unknown altogether', missing, missing, false],
+    ['known, but with no list of its own', category, missing, false],
+    ['a portal that only lists products', missing, tiles, true],
+    ['with a heading that failed', trouble, tiles, true],
+    ['with a heading that failed and no products', trouble, empty, true],
+  ])('%s', async (_, heading, products, there) => {
+    answering({ 'category/getcategory/': heading, 'category/categoryProduct/': products })
+    expect(await loadCategoryPage(client, 'mugs', 1)).toBe(there)
+  })
+
+  test('whose products failed is a failure', async () => {
+    answering({ 'category/getcategory/': category, 'category/categoryProduct/': trouble })
+    await expect(loadCategoryPage(client, 'mugs', 1)).rejects.toThrow('Restocking.')
+  })
+
+  test.each([
+    ['new', ['product/NewArrivals?page=2&limit=24']],
+    ['sale', ['category/categoryProduct/sale?page=2&limit=24']],
+    ['indent', ['category/categoryProduct/indent?page=2&limit=24']],
+  ])('%s has no category of its own', async (slug, calls) => {
+    const { asked } = answering({ product: tiles, category: tiles })
+    expect(await loadCategoryPage(client, slug, 2)).toBe(true)
+    expect(asked.map(({ url }) => url.replace('/frontend/api/', ''))).toEqual(calls)
+  })
+
+  test.each(['constructor', 'toString', '__proto__'])('%s is a slug like any other', async (slug) => {
+    answering({})
+    expect(await loadCategoryPage(client, slug, 1)).toBe(false)
+    expect(specialCategories[slug]).toBeUndefined()
+  })
+})
+
+describe('a subcategory page', () => {
+  const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs', sort: '' as const, page: 1 }
+
+  test.each([
+    ['known', subcategory, tiles, true],
+    ['known, without products', subcategory, empty, true],
+    ['unknown', missing, tiles, false],
+    ['empty', empty, tiles, false],
+  ])('%s', async (_, heading, products, there) => {
+    answering({ 'category/getsubcategory/': heading, 'product/': products })
+    expect(await loadSubcategoryPage(client, wanted)).toBe(there)
+  })
+
+  test('in trouble is a failure', async () => {
+    answering({ 'category/getsubcategory/': trouble })
+    await expect(loadSubcategoryPage(client, wanted)).rejects.toThrow('Restocking.')
+  })
+
+  test('"new" lists the new arrivals of any category', async () => {
+    const { asked } = answering({ 'product/NewArrivals': tiles })
+    expect(await loadSubcategoryPage(client, { ...wanted, subcategorySlug: 'new', page: 3 })).toBe(true)
+    expect(asked.map(({ url }) => url)).toEqual(['/frontend/api/product/NewArrivals?page=3&limit=24'])
+  })
+})
+
+describe('a product page', () => {
+  const product = () => json({ Data: { ProductID: 1, productname: 'Mug', Slug: 'mug' } })
+
+  test.each([
+    ['known', product, true],
+    ['unknown', missing, false],
+    ['empty', empty, false],
+  ])('%s', async (_, answer, there) => {
+    answering({ 'product/mug': answer })
+    expect(await loadProduct(client, 'mug')).toBe(there)
+  })
+
+  test('in trouble is a failure', async () => {
+    answering({ 'product/mug': trouble })
+    await expect(loadProduct(client, 'mug')).rejects.toThrow('Restocking.')
+  })
+
+  test('whose tile is at hand is not waited for', async () => {
+    provider(({ url }) => (url.includes('categoryProduct') ? tiles() : new Promise(() => {})))
+    await loadCategoryPage(client, 'sale', 1)
+    expect(knownTile(client, 'mug')?.name).toBe('Mug')
+    expect(knownTile(client, 'cap')).toBeUndefined()
+    expect(await loadProduct(client, 'mug')).toBe(true)
+    expect(client.getQueryState(['product', 'mug'])?.fetchStatus).toBe('fetching')
+  })
+})

@@ -1,0 +1,140 @@
+/** A read as a query: the saved copy first, the provider behind it, always dated. */
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Dated } from '../../../src/domain/dated'
+import { newDevice, savedKeys, savedRecord, signInAs } from '../offline/device'
+
+let reads: typeof import('../../../src/offline/saved-reads')
+let identity: typeof import('../../../src/offline/identity')
+let failure: typeof import('../../../src/domain/failure')
+let readQuery: typeof import('../../../src/queries/read-query').readQuery
+let client: import('@tanstack/react-query').QueryClient
+
+const hash = JSON.stringify(['home'])
+const dated = (value: string, at: number, fresh = true): Dated<string> => ({ value, at, fresh })
+
+beforeEach(async () => {
+  newDevice()
+  failure = await import('../../../src/domain/failure')
+  identity = await import('../../../src/offline/identity')
+  reads = await import('../../../src/offline/saved-reads')
+  ;({ readQuery } = await import('../../../src/queries/read-query'))
+  const { createQueryClient } = await import('../../../src/query-client')
+  client = createQueryClient(() => {})
+})
+afterEach(() => {
+  client.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const query = (read: () => Promise<Dated<string>>, scope: 'public' | 'member' = 'public') =>
+  readQuery({ key: ['home'], scope, read })
+const shown = () => client.getQueryData<Dated<string>>(['home'])
+const status = () => client.getQueryState(['home'])?.status
+
+async function saved(copy: Dated<string>): Promise<void> {
+  reads.saveRead('public', hash, copy)
+  await reads.flushSaved()
+}
+
+/** What a screen sees, one state after another. */
+function watch(read: () => Promise<Dated<string>>) {
+  const seen: string[] = []
+  const observer = new QueryObserver(client, query(read))
+  const note = ({ data }: { data: Dated<string> | undefined }) => {
+    const words = data ? `${data.value} at ${data.at}${data.fresh ? '' : ', old'}` : 'nothing'
+    if (seen.at(-1) !== words) seen.push(words)
+  }
+  note(observer.getCurrentResult())
+  return { seen, stop: observer.subscribe(note) }
+}
+
+describe('with a saved copy', () => {
+  test('shows it first and the provider’s answer behind it, which is saved', async () => {
+    await saved(dated('saved', 1))
+    const { seen, stop } = watch(async () => dated('new', 2))
+    await vi.waitFor(() => expect(seen).toEqual(['nothing', 'saved at 1, old', 'new at 2']))
+    await reads.flushSaved()
+    expect(await savedRecord('anon', hash)).toMatchObject({ saved: dated('new', 2) })
+    stop()
+  })
+
+  test('a loader gets it without waiting for the provider', async () => {
+    await saved(dated('saved', 1))
+    const never = () => new Promise<Dated<string>>(() => {})
+    expect(await client.ensureQueryData(query(never))).toEqual(dated('saved', 1, false))
+  })
+
+  test('a failed refresh keeps it, on screen and on the device', async () => {
+    await saved(dated('saved', 1))
+    const { seen, stop } = watch(() => Promise.reject(new failure.OfflineFailure('gone')))
+    await vi.waitFor(() => expect(status()).toBe('error'))
+    expect(seen).toEqual(['nothing', 'saved at 1, old'])
+    expect(client.getQueryState(['home'])?.error).toBeInstanceOf(failure.OfflineFailure)
+    await reads.flushSaved()
+    expect(await savedRecord('anon', hash)).toMatchObject({ saved: dated('saved', 1) })
+    stop()
+  })
+
+  test.each([
+    [5, dated('saved', 10, false), dated('saved', 10)],
+    [10, dated('saved', 10, false), dated('saved', 10)],
+    [15, dated('kept', 15, false), dated('kept', 15)],
+  ])('the worker’s copy of %i against the shown one of 10', async (at, onScreen, onDevice) => {
+    await saved(dated('saved', 10))
+    const read = vi.fn(async () => dated('kept', at, false))
+    const { stop } = watch(read)
+    await vi.waitFor(() => expect(read).toHaveBeenCalled())
+    await vi.waitFor(() => expect(client.getQueryState(['home'])?.dataUpdateCount).toBe(2))
+    expect(shown()).toEqual(onScreen)
+    await reads.flushSaved()
+    expect(await savedRecord('anon', hash)).toMatchObject({ saved: onDevice })
+    stop()
+  })
+})
+
+describe('without one', () => {
+  test('the provider’s answer is shown and saved', async () => {
+    expect(await client.fetchQuery(query(async () => dated('new', 2)))).toEqual(dated('new', 2))
+    await reads.flushSaved()
+    expect(await savedKeys('anon')).toEqual([hash])
+  })
+
+  test('no network means that it is not saved here', async () => {
+    const offline = query(() => Promise.reject(new failure.OfflineFailure('gone')))
+    await expect(client.fetchQuery(offline)).rejects.toBeInstanceOf(failure.NotSavedHereFailure)
+  })
+
+  test('a refusal stays what it is', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const refusal = new failure.RejectedFailure('No.', '', 500)
+    await expect(client.fetchQuery(query(() => Promise.reject(refusal)))).rejects.toBe(refusal)
+    expect(await savedKeys('anon')).toEqual([])
+  })
+
+  test('a device that refuses storage is as good as one without a copy', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.stubGlobal('indexedDB', undefined)
+    expect(await client.fetchQuery(query(async () => dated('new', 2)))).toEqual(dated('new', 2))
+  })
+})
+
+describe('when the identity ends meanwhile', () => {
+  test.each(['public', 'member'] as const)('a late %s answer is not saved', async (scope) => {
+    signInAs('a')
+    const partition = identity.currentPartition()
+    let arrive: (answer: Dated<string>) => void = () => {}
+    const late = new Promise<Dated<string>>((resolve) => {
+      arrive = resolve
+    })
+    const asked = vi.fn(() => late)
+    const fetching = client.fetchQuery(query(asked, scope))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await identity.endIdentity()
+    arrive(dated('private', 2))
+    await fetching
+    await reads.flushSaved()
+    expect([await savedKeys(partition), await savedKeys('anon')]).toEqual([[], []])
+  })
+})
