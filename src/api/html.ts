@@ -5,6 +5,7 @@
 import {
   blockTags,
   decodeEntities,
+  htmlToText,
   inlineTags,
   type RichElement,
   type RichNode,
@@ -22,6 +23,8 @@ const allowed: Record<Profile, string[]> = { inline: [...inlineTags], rich: [...
 export async function sanitise(html: string, profile: Profile): Promise<RichText> {
   if (!html.includes('<')) return decodeEntities(html)
   const { default: purifier } = await import('dompurify')
+  // Without a DOM (a server, a very old browser) there is nothing to trust: the text alone is kept.
+  if (!purifier.isSupported) return htmlToText(html)
   const fragment = purifier.sanitize(html, {
     ALLOWED_TAGS: allowed[profile],
     ALLOWED_ATTR: profile === 'rich' ? ['href'] : [],

@@ -1,4 +1,4 @@
-/** Text without markup needs no sanitiser; what the sanitiser does is proved in browsers. */
+/** Text without markup needs no sanitiser, without a DOM text is all; what the sanitiser does is proved in browsers. */
 import { expect, test } from 'vitest'
 import { sanitise } from '../../../src/api/html'
 
@@ -9,6 +9,15 @@ test.each([
   ['&lt;img src=x onerror=alert(1)&gt;', '<img src=x onerror=alert(1)>'],
   ['', ''],
 ])('%j is the text %j', async (html, text) => {
+  expect(await sanitise(html, 'inline')).toBe(text)
+  expect(await sanitise(html, 'rich')).toBe(text)
+})
+
+test.each([
+  ['Sub <i>1</i>', 'Sub 1'],
+  ['<p>One</p><p>Two &lt;3</p>', 'One Two <3'],
+  ['<b>Eco</b><img src=x onerror="alert(1)"><script>alert(2)</script>', 'Eco'],
+])('without a DOM, %j is the text %j', async (html, text) => {
   expect(await sanitise(html, 'inline')).toBe(text)
   expect(await sanitise(html, 'rich')).toBe(text)
 })
