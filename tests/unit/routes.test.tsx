@@ -1,0 +1,126 @@
+// @vitest-environment node
+/** Every public route is drawn to a string in plain node: no window, no document, no storage. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, Matches, RouterContextProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectTransport } from '../../src/api/request'
+import { App, createShopRouter } from '../../src/app'
+import { createQueryClient } from '../../src/query-client'
+import { replyTo } from '../support/other-replies'
+
+// This device keeps nothing, so that every route asks the provider anew.
+vi.mock('../../src/offline/saved-reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
+
+let asked: string[]
+beforeEach(() => {
+  asked = []
+  connectTransport({ fetch: answer })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function answer(address: string, init: RequestInit): Promise<Response> {
+  const url = new URL(address, 'https://shop.example')
+  const call = `${init.method} ${url.pathname.replace('/frontend/api/', '')}`
+  asked.push(call)
+  const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+  const reply = replyTo(call, url.searchParams, body)
+  return Response.json(reply ?? { ErrorCode: 'NOTFOUND', ErrorMessage: 'No such thing.' })
+}
+
+async function open(path: string): Promise<{ html: string; path: string; headings: string[] }> {
+  const queryClient = createQueryClient(() => {})
+  const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  // Without a browser the router names the place to go to, and leaves going there to its caller.
+  const result = router._serverResult
+  if (result?.type === 'redirect') return open(result.redirect.headers.get('Location') ?? '')
+  const html = renderToString(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <Matches />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+  queryClient.clear()
+  return { html, path, headings: headingsOf(html) }
+}
+
+function headingsOf(html: string): string[] {
+  return [...html.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inner]) =>
+    (inner ?? '').replace(/<!--.*?-->|<[^>]*>/g, '').replaceAll('&amp;', '&'),
+  )
+}
+
+test('this is a world without a browser', () => {
+  expect(['window', 'document', 'localStorage', 'indexedDB'].filter((name) => name in globalThis)).toEqual([])
+})
+
+test.each([
+  ['/', 'Merchandise that works the room'],
+  ['/shop', 'Shop by category'],
+  ['/category/cat-1', 'Category 1'],
+  ['/category/new', 'New arrivals'],
+  ['/category/sale', 'Sale'],
+  ['/cat-1/sub-1', 'Sub 1'],
+  ['/cat-1/new', 'New arrivals'],
+  ['/products/new', 'New arrivals'],
+  ['/products/new?page=2', 'New arrivals'],
+  ['/search/thing', 'Results for “thing”'],
+  ['/product/thing-7', 'Thing 7 & Co'],
+  ['/signin', 'Sign in'],
+])('%s is headed %s', async (path, heading) => {
+  const { headings, html } = await open(path)
+  expect(headings).toEqual([heading])
+  expect(html).not.toContain('window.hacked')
+})
+
+test.each([
+  '/404',
+  '/no/such/path/at/all',
+  '/nothing',
+  '/category/nothing',
+  '/category/constructor',
+  '/cat-1/nothing',
+  '/product/nothing',
+])('%s is the page for what is not here', async (path) => {
+  const { headings } = await open(path)
+  expect(headings).toEqual((await open('/404')).headings)
+  expect(headings).toHaveLength(1)
+})
+
+test('an unknown product moves to /404, a search for one SKU to its product', async () => {
+  expect((await open('/product/nothing')).path).toBe('/404')
+  expect(await open('/search/TH-1007')).toMatchObject({
+    path: '/product/thing-7',
+    headings: ['Thing 7 & Co'],
+  })
+})
+
+test.each(['/category/cat-1', '/products/new'])('%s lists its 24 products', async (path) => {
+  const { html } = await open(path)
+  expect(new Set(html.match(/href="\/product\/thing-\d+"/g)).size).toBe(24)
+})
+
+test('nonsense in an address counts as absent', async () => {
+  await open('/category/cat-1?page=-3&sort=zzz')
+  expect(asked).toContain('GET category/categoryProduct/cat-1')
+  expect((await open('/category/cat-1?page=drop')).headings).toEqual(['Category 1'])
+})
+
+test('without a network a page says so and is not blank', async () => {
+  connectTransport({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { html, headings } = await open('/category/cat-1')
+  expect(headings).toHaveLength(1)
+  expect(html).toContain('Retry')
+})
+
+test('the shell around every screen is drawn without a browser, too', () => {
+  const queryClient = createQueryClient(() => {})
+  const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: ['/'] }))
+  const html = renderToString(<App router={router} queryClient={queryClient} />)
+  expect(html).toContain('<header')
+  expect(html).toContain('<footer')
+})
