@@ -55,8 +55,12 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|idb-keyval)\/(?!.*(useQueries|queriesObserver|useMutation|mutationObserver))/,
-              priority: 2,
+              priority: 3,
             },
+            // The rest of the first script, so that the group below never pulls a part of it out.
+            { name: 'shell', tags: ['$initial'], test: /\/src\//, priority: 2 },
+            // What two or more screens share, in one file: small files each cost a turn on a slow line.
+            { name: 'screens', test: /\/src\//, minShareCount: 2, priority: 1 },
           ],
         },
       },

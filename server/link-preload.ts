@@ -3,8 +3,10 @@
  * once.
  */
 import * as v from 'valibot'
+import { notFound } from './errors'
 import type { ProviderContext } from './provider-context'
 import { publicDetail } from './reads/product-detail'
+import { findSection } from './reads/section'
 import { frontPage } from './reads/front-page'
 import { keyOfText } from './request-input'
 
@@ -17,7 +19,9 @@ const specialSections = new Set(['new', 'indent', 'sale'])
 /** The widths the shop builds its `srcset` from, and how wide the picture stands on the page. */
 const widths = [320, 640, 1280]
 const sliderSizes = '(max-width: 1280px) 100vw, 1200px'
-const gallerySizes = '(max-width: 900px) 100vw, 50vw'
+const headingSizes = '(max-width: 900px) 100vw, 720px'
+const gallerySizes = '(max-width: 900px) 92vw, 620px'
+const Heading = v.object({ Data: v.tuple([v.object({ CategoryBanner: v.string() })]) })
 
 export async function preloadLinks(context: ProviderContext, url: URL): Promise<string[]> {
   const { db, replies, settings } = context
@@ -36,7 +40,10 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
   const name = encodeURIComponent(slug)
   if (room === 'category') {
     const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
-    if (!specialSections.has(slug)) links.push(data(`category/getcategory/${name}`))
+    if (!specialSections.has(slug)) {
+      links.push(data(`category/getcategory/${name}`))
+      links.push(...image(settings.imageHost, await banner(context, slug), headingSizes))
+    }
     if (slug !== 'new') links.push(data(`category/categoryProduct/${name}?page=${page}&limit=24`))
   }
   if (room === 'product') {
@@ -45,6 +52,20 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
       links.push(data(`product/${name}`), ...image(settings.imageHost, picture, gallerySizes))
   }
   return links
+}
+
+async function banner({ db, replies }: ProviderContext, slug: string): Promise<string | undefined> {
+  try {
+    const body = await replies.body(`getcategory ${slug}`, async () => {
+      const found = await findSection(db, slug)
+      if (!found) throw notFound('This category')
+      return JSON.stringify({ Data: [found.category] })
+    })
+    const heading = v.safeParse(Heading, parse(body.bytes))
+    return heading.success ? heading.output.Data[0].CategoryBanner : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Null for a product that is not there: the page will find out by itself. */

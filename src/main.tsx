@@ -8,7 +8,7 @@ import { App, createShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './offline/connectivity'
 import { connectIdentity, currentToken, endIdentity, finishInterruptedWipe } from './offline/identity'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './offline/saved-reads'
-import { whenIdle } from './device/page-events'
+import { noteScreenShown, whenIdle } from './device/page-events'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { createQueryClient } from './query-client'
 import { loaderUntil } from './device/first-loader'
@@ -32,6 +32,10 @@ connectIdentity({
 })
 
 loaderUntil((ready) => router.subscribe('onRendered', ready))
+router.subscribe('onRendered', noteScreenShown)
+
+// The screen's code and data are asked for before the shell comes alive, not after.
+void router.preloadRoute({ to: router.latestLocation.href }).catch(() => {})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')

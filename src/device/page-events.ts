@@ -34,8 +34,24 @@ export function pageIsVisible(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'visible'
 }
 
-/** Runs `task` when the browser has nothing better to do, or after two seconds at the latest. */
+/** What waits for the first screen to be shown, at most this long, in ms. */
+const longestWait = 5000
+let waiting: (() => void)[] | null = []
+
+/** The first screen is on the page: what it did not need may now have the line. */
+export function noteScreenShown(): void {
+  const tasks = waiting ?? []
+  waiting = null
+  for (const task of tasks) task()
+}
+
+/** Runs `task` when the first screen is shown and the browser has nothing better to do. */
 export function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 })
-  else setTimeout(task, 200)
+  const soon = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 })
+    else setTimeout(task, 200)
+  }
+  if (!waiting) return soon()
+  if (waiting.length === 0) setTimeout(noteScreenShown, longestWait)
+  waiting.push(soon)
 }
