@@ -1,0 +1,35 @@
+/** Key-value databases that let go when they are dropped, and open anew when the connection was lost. */
+import { get, set } from 'idb-keyval'
+import { beforeEach, expect, test } from 'vitest'
+import { dropDatabase, openStore } from '../../../src/device/database'
+import { databaseNames, newDevice } from '../offline/device'
+
+beforeEach(() => void newDevice())
+
+test('keeps values, each database its own', async () => {
+  const [one, two] = [openStore('one'), openStore('two')]
+  await set('a', 1, one)
+  expect([await get('a', one), await get('a', two)]).toEqual([1, undefined])
+})
+
+test('dropping does not wait for open tabs, and the store works again afterwards', async () => {
+  const [mine, otherTabs] = [openStore('one'), openStore('one')]
+  await set('a', 1, mine)
+  expect(await get('a', otherTabs)).toBe(1)
+  await dropDatabase('one')
+  expect(await databaseNames()).toEqual([])
+  expect(await get('a', mine)).toBeUndefined()
+  await set('a', 2, otherTabs)
+  expect(await get('a', mine)).toBe(2)
+})
+
+test('dropping what is not there is done', async () => {
+  await expect(dropDatabase('nothing')).resolves.toBeUndefined()
+})
+
+test('opens anew after the browser closed the connection', async () => {
+  const store = openStore('one')
+  await set('a', 1, store)
+  await store('readonly', (objects) => Promise.resolve(objects.transaction.db.close()))
+  expect(await get('a', store)).toBe(1)
+})
