@@ -1,4 +1,4 @@
-/** A provider for the tests of src/api: it gives one prepared answer after another and remembers what it was asked. */
+/** A provider for the tests of src/api: one prepared answer after another, and a memory of what it was asked. */
 import { connectTransport, type Outcome } from '../../../src/api/request'
 
 export type Asked = { url: string; method: string; body: unknown; headers: Headers; signal: AbortSignal }

@@ -1,4 +1,4 @@
-/** Text without markup needs no sanitiser, without a DOM text is all; what the sanitiser does is proved in browsers. */
+/** Text without markup or without a DOM; what the sanitiser does to markup is proved in browsers. */
 import { expect, test } from 'vitest'
 import { sanitise } from '../../../src/api/html'
 

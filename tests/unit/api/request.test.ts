@@ -23,7 +23,7 @@ describe('a good answer', () => {
     expect(asked[0]?.method).toBe('GET')
   })
 
-  test('from the kept copies of the service worker has its own date and is no sign of a network', async () => {
+  test('from the service worker has its own date and is no sign of a network', async () => {
     const { outcomes } = provider(() => json(good, 200, { 'x-cached-at': '1650000000000' }))
     expect(await ask()).toEqual({ value: good, at: 1_650_000_000_000, fresh: false })
     expect(outcomes).toEqual(['no-answer'])
