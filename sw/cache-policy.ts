@@ -53,5 +53,6 @@ export function ruleFor({ method, url, destination, authorised }: Asked, hosts: 
 /** Paths that are no screens of the app: the worker must not answer them with the app's page. */
 export const notScreens = [
   /^\/(frontend|service|media|templates|assets|icons)\//,
-  /\.(pdf|png|webp|jpe?g|gif|svg|ico|txt|xml|json|webmanifest|m?js|css|map)$/i,
+  // A file of the provider's, unless the dot is part of a search, a slug or a document that a screen shows.
+  /^\/(?!(search|pdfview|product|category)\/).*\.(pdf|png|webp|jpe?g|gif|svg|ico|txt|xml|json|webmanifest|m?js|css|map)$/i,
 ]

@@ -12,6 +12,8 @@ export function pageEntries(current: number, total: number): (number | 'gap')[] 
   const pages = [...wanted].filter((page) => page >= 1 && page <= total).sort((a, b) => a - b)
   return pages.flatMap((page, index) => {
     const before = pages[index - 1]
-    return before !== undefined && page - before > 1 ? ['gap' as const, page] : [page]
+    const missing = before === undefined ? 0 : page - before - 1
+    if (missing === 1) return [page - 1, page]
+    return missing > 1 ? ['gap' as const, page] : [page]
   })
 }

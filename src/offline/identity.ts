@@ -66,7 +66,7 @@ export async function rememberPartition(partition: string): Promise<void> {
   await update<string[]>('partitions', (known = []) => [...new Set([...known, partition])], meta)
 }
 
-/** Drops every private partition but the current identity's: finishes what a crash left. Failures wait for the next boot. */
+/** Drops every private partition but the current identity's, also what a crash left. Failures wait for the next boot. */
 export async function finishInterruptedWipe(): Promise<void> {
   try {
     await dropPartitions((partition) => partition !== currentPartition())
@@ -84,6 +84,13 @@ export function endIdentity(): Promise<void> {
     wiping = null
   })
   return wiping
+}
+
+/** Somebody signs in, perhaps over another: what is under way for whoever was here writes nothing any more. */
+export async function turnOver(): Promise<void> {
+  tabEpoch += 1
+  await quietly(() => update<number>('epoch', (epoch = 0) => epoch + 1, meta))
+  steps.abortRequests()
 }
 
 async function wipe(): Promise<void> {

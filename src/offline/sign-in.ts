@@ -6,6 +6,7 @@ import { localKeys } from '../device/storage-names'
 import { RejectedFailure } from '../domain/failure'
 import { returnPath, type SignInFields } from '../domain/sign-in'
 import { accountChanged } from './account'
+import { finishInterruptedWipe, turnOver } from './identity'
 
 const kept = [
   'UserID',
@@ -41,6 +42,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   if (!admitted.includes(roleId)) {
     throw new RejectedFailure('This account cannot sign in here. Please call us.', 'ROLE', 403)
   }
+  await turnOver()
   for (const name of kept) {
     const value = profile[name]
     if (value === undefined) removeLocal(name)
@@ -48,6 +50,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   }
   writeLocal(localKeys.token, token)
   accountChanged()
+  await finishInterruptedWipe()
 }
 
 /** Where the customer was before signing in, as a path of this site. */

@@ -7,10 +7,10 @@ import { SearchScreen } from '../screens/search/search-screen'
 export const Route = createFileRoute('/search/$slug')({
   validateSearch: PageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
-  loader: async ({ context: { queryClient }, params, deps, preload }) => {
+  loader: async ({ context: { queryClient }, params, deps }) => {
     const { value } = await queryClient.ensureQueryData(searchQuery(searchText(params.slug), deps.page))
     const hit = onlyHit(value, deps.page)
-    if (hit && !preload) throw redirect({ to: '/product/$slug', params: { slug: hit.slug }, replace: true })
+    if (hit) throw redirect({ to: '/product/$slug', params: { slug: hit.slug }, replace: true })
   },
   component: () => (
     <SearchScreen text={searchText(Route.useParams().slug)} page={Route.useLoaderDeps().page} />

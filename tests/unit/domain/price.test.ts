@@ -1,5 +1,5 @@
 /** Prices against an exact oracle in rationals, and the contract's worked rules. */
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsOf, formatAud, percentOf, roundUp } from '../../../src/domain/money'
 import { orderTotal } from '../../../src/domain/order-total'

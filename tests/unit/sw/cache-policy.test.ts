@@ -106,6 +106,8 @@ test.each([
   ['/robots.txt', false],
   ['/icons/192.png', false],
   ['/files/mug.PDF', false],
+  ['/pdfview/files/mug.pdf', true],
+  ['/search/node.js', true],
 ])('%s is a screen: %s', (path, screen) => {
   expect(!notScreens.some((pattern) => pattern.test(path))).toBe(screen)
 })
