@@ -15,7 +15,12 @@ export const demoAccounts = [
   { email: 'wholesaler@showfloor.example', roleId: 2, role: 'wholesaler', fullName: 'Wren Wholesaler' },
   { email: 'portal@showfloor.example', roleId: 3, role: 'portal user', fullName: 'Parker Portal' },
   { email: 'vip@showfloor.example', roleId: 4, role: 'VIP user', fullName: 'Vivian Vip' },
-  { email: 'agent@showfloor.example', roleId: 5, role: 'sale agent', fullName: 'Ariel Agent' },
+  {
+    email: 'agent@showfloor.example',
+    roleId: 5,
+    role: 'sale agent (not admitted unless VITE_SIGN_IN_ROLES names 5)',
+    fullName: 'Ariel Agent',
+  },
 ] as const
 
 /** False in a shop that was never seeded, or whose operator deleted them. */
