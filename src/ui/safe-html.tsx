@@ -3,10 +3,14 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { blockTags, inlineTags, type RichNode, type RichText } from '../domain/rich-text'
 
 const known = new Set<string>([...inlineTags, ...blockTags])
+const inline = new Set<string>(inlineTags)
 const empty = new Set(['br', 'hr'])
 
 export function SafeHtml({ text }: { text: RichText }) {
-  return typeof text === 'string' ? text : <>{draw(text)}</>
+  if (typeof text === 'string') return text
+  // A name stays one piece in a flexible row, where loose pieces would lose the blanks between them.
+  const isName = text.every((node) => typeof node === 'string' || inline.has(node.tag))
+  return isName ? <span>{draw(text)}</span> : <>{draw(text)}</>
 }
 
 function draw(nodes: RichNode[]): ReactNode[] {
