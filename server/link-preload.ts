@@ -3,6 +3,7 @@
  * once.
  */
 import * as v from 'valibot'
+import { codeLinks } from './code-preload'
 import { notFound } from './errors'
 import type { ProviderContext } from './provider-context'
 import { publicDetail } from './reads/product-detail'
@@ -35,6 +36,7 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
     const first = v.safeParse(Slides, parse(home.bytes))
     const picture = first.success ? first.output.Data.Sliders[0]?.background_image : undefined
     links.push(data('HomePageSetting/'), ...image(settings.imageHost, picture, sliderSizes))
+    links.push(...(await codeLinks(settings.distFolder, 'index', false)))
   }
   if (slug === '' || rest.length > 0) return links
   const name = encodeURIComponent(slug)
@@ -45,11 +47,13 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
       links.push(...image(settings.imageHost, await banner(context, slug), headingSizes))
     }
     if (slug !== 'new') links.push(data(`category/categoryProduct/${name}?page=${page}&limit=24`))
+    links.push(...(await codeLinks(settings.distFolder, 'category.$slug', true)))
   }
   if (room === 'product') {
     const picture = await firstPicture(context, slug)
     if (picture !== null)
       links.push(data(`product/${name}`), ...image(settings.imageHost, picture, gallerySizes))
+    links.push(...(await codeLinks(settings.distFolder, 'product.$slug', true)))
   }
   return links
 }

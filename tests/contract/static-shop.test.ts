@@ -11,8 +11,21 @@ const distFolder = path.join(folder, 'dist')
 const previousDistFolder = path.join(folder, 'dist-previous')
 const script = `console.log(${JSON.stringify('shop '.repeat(400))})`
 for (const one of [distFolder, previousDistFolder]) mkdirSync(path.join(one, 'assets'), { recursive: true })
-writeFileSync(path.join(distFolder, 'index.html'), '<!doctype html><style>p{}</style><title>Shop</title>')
+writeFileSync(
+  path.join(distFolder, 'index.html'),
+  '<!doctype html><style>p{}</style><title>Shop</title><script type=module src=/assets/app-1.js></script>',
+)
 writeFileSync(path.join(distFolder, 'sw.js'), 'self')
+mkdirSync(path.join(distFolder, '.vite'))
+writeFileSync(
+  path.join(distFolder, '.vite', 'manifest.json'),
+  JSON.stringify({
+    'src/routes/shop.tsx?tsr-split=component': { file: 'assets/shop.js' },
+    'src/routes/index.tsx?tsr-split=component': { file: 'assets/home.js', imports: ['_app.js', '_tiles.js'] },
+    '_app.js': { file: 'assets/app-1.js' },
+    '_tiles.js': { file: 'assets/tiles.js', imports: ['_app.js'] },
+  }),
+)
 writeFileSync(path.join(distFolder, 'manifest.webmanifest'), '{}')
 writeFileSync(path.join(distFolder, 'assets', 'app-1.js'), script)
 writeFileSync(path.join(previousDistFolder, 'assets', 'app-0.js'), 'old')
@@ -77,6 +90,13 @@ describe('Link preload', () => {
     expect(link).toContain(data('HomePageSetting/'))
     expect(link).toContain('</media/v1/w640/banner/navy/mug+cap/a-scene.webp>; rel=preload; as=image;')
     expect(link).toContain('/media/v1/w1280/banner/navy/mug+cap/a-scene.webp 1280w')
+  })
+
+  test("the screen's own code, without what the page names itself", async () => {
+    const link = await links('/')
+    expect(link).toContain('</assets/home.js>; rel=modulepreload')
+    expect(link).toContain('</assets/tiles.js>; rel=modulepreload')
+    expect(link).not.toMatch(/app-1|shop\.js/)
   })
 
   test('a category and the page asked for', async () => {
