@@ -4,10 +4,9 @@
  */
 import * as v from 'valibot'
 import { codeLinks } from './code-preload'
-import { notFound } from './errors'
 import type { ProviderContext } from './provider-context'
 import { publicDetail } from './reads/product-detail'
-import { findSection } from './reads/section'
+import { categoryReply } from './reads/section'
 import { frontPage } from './reads/front-page'
 import { keyOfText } from './request-input'
 
@@ -60,11 +59,7 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
 
 async function banner({ db, replies }: ProviderContext, slug: string): Promise<string | undefined> {
   try {
-    const body = await replies.body(`getcategory ${slug}`, async () => {
-      const found = await findSection(db, slug)
-      if (!found) throw notFound('This category')
-      return JSON.stringify({ Data: [found.category] })
-    })
+    const body = await replies.body(`getcategory ${slug}`, () => categoryReply(db, slug))
     const heading = v.safeParse(Heading, parse(body.bytes))
     return heading.success ? heading.output.Data[0].CategoryBanner : undefined
   } catch {

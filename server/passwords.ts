@@ -1,13 +1,11 @@
 /** Hashes and checks passwords with Argon2id, a few at a time, so that sign-ins cannot starve the shop. */
 import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from './turns'
 
 /** OWASP's choice for Argon2id, which is this library's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Half of Node's worker threads: the other half compresses and reads files. */
-const atOnce = 2
-
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = createTurns(2)
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
@@ -25,16 +23,4 @@ let nobody: Promise<string> | null = null
 function nobodysHash(): Promise<string> {
   nobody ??= hash('the password of nobody', cost)
   return nobody
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }

@@ -7,6 +7,7 @@ import { type PictureRequest, readPicturePath } from './picture-parts'
 import { productSvg } from './product'
 import { sceneSvg } from './scene'
 import { projectFolder } from '../settings'
+import { createTurns } from '../turns'
 
 export type Picture = { body: Uint8Array; etag: string }
 
@@ -16,13 +17,11 @@ export const edition = 2
 /** Beyond this many kept pictures, further ones are drawn but not kept, so that the disk cannot be filled. */
 const keepAtMost = 120_000
 
-const atOnce = 2
+const inTurn = createTurns(2)
 const digestLength = 32
 
 const underWay = new Map<string, Promise<Picture>>()
-const waiting: (() => void)[] = []
 const kept = new Map<string, Promise<number>>()
-let running = 0
 
 const root = (): string =>
   resolve(projectFolder, process.env['SHOWFLOOR_DATA'] || '.data', 'pictures', `edition-${edition}`)
@@ -30,18 +29,6 @@ const root = (): string =>
 const digestOf = (body: Uint8Array): Buffer => createHash('sha256').update(body).digest()
 
 const etagOf = (digest: Uint8Array): string => `"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
 
 export function svgOf(request: PictureRequest): string {
   return 'scene' in request

@@ -2,6 +2,7 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
+import { notFound } from '../errors'
 import { idOf } from '../request-input'
 
 const subcategoryFields = {
@@ -130,3 +131,10 @@ export const inSubcategories = (ids: number[]) => sql`exists (
 const inCategory = (categoryId: number) => sql`exists (
   select 1 from product_subcategory ps join subcategory s on s.id = ps.subcategory_id
   where ps.product_id = p.id and s.category_id = ${categoryId})`
+
+/** The reply of `category/getcategory/{id}` as JSON. Throws the 404 for a key that names nothing. */
+export async function categoryReply(db: Executor, key: string): Promise<string> {
+  const found = await findSection(db, key)
+  if (!found) throw notFound('This category')
+  return JSON.stringify({ Data: [found.category] })
+}

@@ -6,6 +6,7 @@ import type { ProviderContext } from '../provider-context'
 import { keyOf, type Page, pageOf } from '../request-input'
 import {
   everyMenuCategory,
+  categoryReply,
   findSection,
   findSubcategory,
   flagCategory,
@@ -35,11 +36,7 @@ export function categoryRoutes({ db, replies }: ProviderContext): Hono {
     })
     .get('/getcategory/:id', (c) => {
       const key = keyOf(c, 'id')
-      return replies.send(c, `getcategory ${key}`, async () => {
-        const found = await findSection(db, key)
-        if (!found) throw notFound('This category')
-        return JSON.stringify({ Data: [found.category] })
-      })
+      return replies.send(c, `getcategory ${key}`, () => categoryReply(db, key))
     })
     .get('/getsubcategory/:category/:subcategory', (c) => {
       const slugs = [keyOf(c, 'category'), keyOf(c, 'subcategory')] as const
