@@ -10,6 +10,8 @@ export default defineConfig({
   expect: { timeout: 8000 },
   fullyParallel: true,
   workers: 2,
+  // A second try on a loaded machine; tests/run.ts names every test that needed it.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   use: {

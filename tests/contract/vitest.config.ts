@@ -15,6 +15,7 @@ export default defineConfig({
     env: { TZ: 'Australia/Sydney' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    retry: 1,
     // Files share one database; those that change rows use rows of their own.
     maxWorkers: 2,
     // After the unit tests: a run with two numbers of workers has to have an order.
