@@ -5,6 +5,7 @@ import type { ProductPage } from '../domain/product'
 import { orMissing } from './category'
 import { request } from './request'
 import { TilePage, toProductPage } from './tile'
+import { idOnWire } from './wire'
 
 /** Products of a category by slug or id; pages count from 1. Throws MissingFailure for an unknown category. */
 export async function fetchCategoryProducts(
@@ -24,7 +25,7 @@ export async function fetchSubcategoryProducts(
   signal?: AbortSignal,
 ): Promise<Dated<ProductPage>> {
   const body = {
-    SubCategoryID: numberWhereNumeric(filter.subcategoryId),
+    SubCategoryID: idOnWire(filter.subcategoryId),
     Sort: filter.sort,
     RecordsPerPage: filter.limit,
     PageNo: filter.page,
@@ -45,9 +46,4 @@ export async function fetchNewArrivals(
 ): Promise<Dated<ProductPage>> {
   const path = `product/NewArrivals?page=${page}&limit=${limit}`
   return mapDated(await request('POST', path, TilePage, { body: {}, signal }), toProductPage)
-}
-
-/** Ids go back to the provider in the type that it gave: a number stays a number. */
-function numberWhereNumeric(id: string): number | string {
-  return /^\d{1,15}$/.test(id) ? Number(id) : id
 }

@@ -1,6 +1,7 @@
 /** The product detail as the provider writes it (S §3 "Product (detail)", CONTRACT "Shapes"). */
 import * as v from 'valibot'
-import { numberOr, textOrEmpty, wireFlag, wireId, wireList, wireOne, wireText } from './wire'
+import { PriceListWire } from './price-list'
+import { numberOr, textOrEmpty, wireFlag, wireId, wireList, wireNumber, wireOne, wireText } from './wire'
 
 const ValueWire = v.pipe(
   v.object({
@@ -29,6 +30,19 @@ const AttributeWire = v.pipe(
     id: wire.AttributeID ?? wire.Attribute.AttributeID ?? wire.Attribute.AttributeName,
     name: wire.Attribute.AttributeName,
     values: wire.ProductAttributeValue,
+  })),
+)
+
+/** One row per (variation, value); the value's id may stand in the row itself. */
+const VariationRow = v.pipe(
+  v.object({
+    ProductVariationID: wireId,
+    AttributeValueID: v.optional(wireId),
+    AttributeValue: v.fallback(v.nullish(wireOne(v.object({ AttributeValueID: wireId }))), null),
+  }),
+  v.transform((row) => ({
+    variationId: row.ProductVariationID,
+    valueId: row.AttributeValue?.AttributeValueID ?? row.AttributeValueID ?? '',
   })),
 )
 
@@ -92,10 +106,18 @@ export const DetailWire = v.object({
   minimumqty: numberOr(1),
   brandingtemplate: textOrEmpty,
   unbrandedpriceshow: wireFlag,
+  setupchargeshow: wireFlag,
+  getinstantcourt: wireFlag,
+  isordergrid: wireFlag,
+  howmanypositions: v.fallback(wireList(wireNumber), []),
   ProductAttribute: v.fallback(wireList(AttributeWire), []),
+  ProductVariationAttributeValue: v.fallback(wireList(VariationRow), []),
   FlagName: textOrEmpty,
   InformationFlag: wireFlag,
   InformationContain: textOrEmpty,
 })
+
+/** With what a signed-in caller is told besides. */
+export const MemberDetailWire = v.object({ ...DetailWire.entries, ...PriceListWire.entries })
 
 export type ProductDetailWire = v.InferOutput<typeof DetailWire>

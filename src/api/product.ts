@@ -1,27 +1,47 @@
-/** Product detail: the role-neutral part (S §7 product/{slug}, CONTRACT "Shapes"). Prices are dropped here. */
-import { type Dated } from '../domain/dated'
+/** Product detail (S §7 product/{slug}, product/login/{slug}): a public part, and for a customer the own prices. */
+import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
+import type { OwnPrices } from '../domain/price'
 import type { Product } from '../domain/product'
+import type { RoleName } from '../domain/role'
 import { htmlToText } from '../domain/rich-text'
+import { variationsOf } from '../domain/variation'
 import { orMissing } from './category'
 import { fileUrl } from './hosts'
 import { sanitise } from './html'
-import { DetailWire, type ProductDetailWire } from './product-wire'
+import { toPriceList } from './price-list'
+import { DetailWire, MemberDetailWire, type ProductDetailWire } from './product-wire'
 import { request } from './request'
 import { enveloped, wireOneOrNone } from './wire'
 
 const DetailReply = enveloped(wireOneOrNone(DetailWire))
+const MemberDetailReply = enveloped(wireOneOrNone(MemberDetailWire))
 
-/** One product; `asMember` selects the login variant. Throws MissingFailure for an unknown slug. */
-export async function fetchProduct(
+/** One product as every visitor sees it. Throws MissingFailure for an unknown slug. */
+export async function fetchProduct(slug: string, signal?: AbortSignal): Promise<Dated<Product>> {
+  const path = `product/${encodeURIComponent(slug)}`
+  const reply = await orMissing(request('GET', path, DetailReply, { signal }))
+  return { ...reply, value: await toProduct(known(reply.value, slug), slug) }
+}
+
+/** What a customer is told: the product as everybody sees it, and apart from it the own prices. */
+export type MemberDetail = { product: Product; prices: OwnPrices }
+
+/** One product for the signed-in customer, with prices of `role` only. Throws MissingFailure for an unknown slug. */
+export async function fetchMemberDetail(
   slug: string,
-  asMember: boolean,
+  role: RoleName,
   signal?: AbortSignal,
-): Promise<Dated<Product>> {
-  const path = `product/${asMember ? 'login/' : ''}${encodeURIComponent(slug)}`
-  const reply = await orMissing(request('GET', path, DetailReply, { signal, asMember }))
-  if (!reply.value) throw new MissingFailure(`no product ${slug}`)
-  return { ...reply, value: await toProduct(reply.value, slug) }
+): Promise<Dated<MemberDetail>> {
+  const path = `product/login/${encodeURIComponent(slug)}`
+  const reply = await orMissing(request('GET', path, MemberDetailReply, { signal, asMember: true }))
+  const wire = known(reply.value, slug)
+  return { ...reply, value: { product: await toProduct(wire, slug), prices: toPriceList(wire, role) } }
+}
+
+function known<T>(found: T | null, slug: string): T {
+  if (found === null) throw new MissingFailure(`no product ${slug}`)
+  return found
 }
 
 async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product> {
@@ -65,7 +85,12 @@ async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product
     minimumQuantity: Math.max(1, Math.round(wire.minimumqty)),
     brandingTemplate: fileUrl(wire.brandingtemplate),
     hasUnbrandedPrices: wire.unbrandedpriceshow,
-    attributes: wire.ProductAttribute,
+    showsSetupCharges: wire.setupchargeshow,
+    hasInstantQuote: wire.getinstantcourt,
+    hasOrderGrid: wire.isordergrid,
+    positions: wire.howmanypositions.filter((count) => Number.isInteger(count) && count > 0),
+    attributes: wire.ProductAttribute.filter(({ values }) => values.length > 0),
+    variations: variationsOf(wire.ProductVariationAttributeValue.filter(({ valueId }) => valueId !== '')),
     flag: htmlToText(wire.FlagName),
     information: wire.InformationFlag ? htmlToText(wire.InformationContain) : '',
   }

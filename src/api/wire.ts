@@ -13,6 +13,11 @@ export const numberOr = (missing: number) => v.fallback(wireNumber, missing)
 /** An identifier: number or non-empty string, kept as a string. */
 export const wireId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty())
 
+/** Ids go back to the provider in the type that it gave: a number stays a number. */
+export function idOnWire(id: string): number | string {
+  return /^\d{1,15}$/.test(id) ? Number(id) : id
+}
+
 /** Text that must be there. */
 export const wireText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty())
 

@@ -8,6 +8,9 @@ export const localKeys = {
   roleId: 'RoleID',
   bootSnapshot: 'showfloor-boot',
   visitedBefore: 'showfloor-visited',
+  customerView: 'showfloor-customer-view',
+  recentlyViewed: 'showfloor-recently-viewed',
+  compare: 'showfloor-compare',
 } as const
 
 /** IndexedDB databases. A partition is `anon` or a hash of user and role (domain/identity). */
@@ -27,7 +30,7 @@ export const cacheNames = {
 export const identityChannel = 'showfloor-identity'
 
 /** Raised by hand when the shape of stored reads changes; never the build's hash (a deploy must not empty devices). */
-export const savedShape = 1
+export const savedShape = 2
 
 /** Reply header by which the service worker says that an answer is a kept copy, in epoch ms of the original. */
 export const cachedAtHeader = 'x-cached-at'

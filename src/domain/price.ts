@@ -22,6 +22,12 @@ export type PriceList = {
   addsFreight: boolean
 }
 
+/** What a customer's own device keeps of a product's prices: with the word that the provider puts beside them. */
+export type OwnPrices = PriceList & {
+  /** E.g. "Clearance price"; '' without one. Private as it may speak of prices (S §3 CostFlag). */
+  costFlag: string
+}
+
 export type LinePrice = {
   /** Of one piece with the role's markup. */
   unitCents: number

@@ -1,5 +1,6 @@
 /** Products as the shop speaks of them (S §3). Money never appears here: prices are private and live apart. */
 import type { RichText } from './rich-text'
+import type { Variation } from './variation'
 
 /** A product in a list (S §3 "Product (list tile)"). */
 export type ProductTile = {
@@ -62,8 +63,19 @@ export type Product = {
   minimumQuantity: number
   /** Absolute URL of the PDF, or null: "no template has been added". */
   brandingTemplate: string | null
+  /** Flag unbrandedpriceshow: there is a PRICING tab. */
   hasUnbrandedPrices: boolean
+  /** Flag setupchargeshow: what set-ups cost is listed. */
+  showsSetupCharges: boolean
+  /** Flag getinstantcourt: the page reckons a quote. */
+  hasInstantQuote: boolean
+  /** Flag isordergrid. */
+  hasOrderGrid: boolean
+  /** How many positions of a set-up can be chosen, e.g. [1, 2, 3]. */
+  positions: number[]
   attributes: ProductAttribute[]
+  variations: Variation[]
+  /** Ribbon on the picture, e.g. "New". */
   flag: string
   information: string
 }

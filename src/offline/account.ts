@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { rememberLastVisited } from '../device/last-visited'
 import { localChanged, onLocalChange } from '../device/local-changes'
-import { readLocal } from '../device/local-store'
+import { readLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 import { endIdentity, signedIn } from './identity'
 
@@ -14,6 +14,13 @@ export function useSignedIn(): boolean {
 /** The stored cart count, 0 when there is none. */
 export function useCartCount(): number {
   return useSyncExternalStore(onLocalChange, cartCount, () => 0)
+}
+
+/** Keeps the provider's count as cartItemCount (S §4). */
+export function keepCartCount(count: number): void {
+  if (!signedIn() || cartCount() === count) return
+  writeLocal(localKeys.cartItemCount, String(count))
+  accountChanged()
 }
 
 /** To be called after sign-in and after the cart count was stored, so that the header follows. */

@@ -8,6 +8,7 @@ import { dropDatabase, openStore } from '../device/database'
 import { clearLocal, readLocal, removeLocal } from '../device/local-store'
 import { databases, identityChannel, localKeys } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/identity'
+import { type RoleName, roleOf, roles } from '../domain/role'
 
 const meta = openStore(databases.meta)
 
@@ -46,6 +47,11 @@ export function signedIn(): boolean {
 export function currentIdentity(): Identity {
   if (!signedIn()) return null
   return { userId: readLocal(localKeys.userId) ?? '', roleId: Number(readLocal(localKeys.roleId) ?? 1) }
+}
+
+/** The role whose prices are shown; a retailer's when the profile names none (S §6). */
+export function currentRole(): RoleName {
+  return roleOf(currentIdentity()?.roleId ?? roles.retailer)
 }
 
 export function currentPartition(): string {

@@ -1,19 +1,40 @@
 /** Queries of one product and its reviews, and the tile that stands in for a product until it is here. */
 import type { QueryClient } from '@tanstack/react-query'
-import { fetchProduct } from '../api/product'
+import { fetchMemberDetail, fetchProduct, type MemberDetail } from '../api/product'
 import { fetchReviews } from '../api/review'
-import type { Dated } from '../domain/dated'
+import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import type { ProductPage, ProductTile } from '../domain/product'
-import { signedIn } from '../offline/identity'
+import { currentEpoch, currentRole, signedIn } from '../offline/identity'
 import { readQuery } from './read-query'
 
 export const productQuery = (slug: string) =>
   readQuery({
     key: ['product', slug],
     scope: 'public',
-    read: (signal) => fetchProduct(slug, signedIn(), signal),
+    read: async (signal) =>
+      signedIn() ? mapDated(await memberDetail(slug), ({ product }) => product) : fetchProduct(slug, signal),
   })
+
+/** The signed-in customer's own prices of a product; dies with the identity. */
+export const priceListQuery = (slug: string) =>
+  readQuery({
+    key: ['price-list', slug],
+    scope: 'member',
+    read: async () => mapDated(await memberDetail(slug), ({ prices }) => prices),
+  })
+
+/** Product and prices come in one reply: two reads of one moment share it. */
+const underWay = new Map<string, Promise<Dated<MemberDetail>>>()
+
+function memberDetail(slug: string): Promise<Dated<MemberDetail>> {
+  const key = `${currentEpoch()} ${slug}`
+  const known = underWay.get(key)
+  if (known) return known
+  const asked = fetchMemberDetail(slug, currentRole()).finally(() => underWay.delete(key))
+  underWay.set(key, asked)
+  return asked
+}
 
 export const reviewsQuery = (productId: string, page: number) =>
   readQuery({
@@ -40,6 +61,7 @@ export function knownTile(queryClient: QueryClient, slug: string): ProductTile |
  * waited for: the screen paints from the tile and the detail follows.
  */
 export async function loadProduct(queryClient: QueryClient, slug: string): Promise<boolean> {
+  if (signedIn()) void queryClient.prefetchQuery(priceListQuery(slug))
   if (knownTile(queryClient, slug)) {
     void queryClient.prefetchQuery(productQuery(slug))
     return true

@@ -1,6 +1,6 @@
 /** Reading one product: its role-neutral part and nothing else. */
 import { expect, test } from 'vitest'
-import { fetchProduct } from '../../../src/api/product'
+import { fetchMemberDetail, fetchProduct } from '../../../src/api/product'
 import { ContractFailure, MissingFailure, RejectedFailure } from '../../../src/domain/failure'
 import { replying } from './answers'
 
@@ -59,7 +59,7 @@ const detail = {
 
 test('a detail is read with everything that a buyer sees', async () => {
   const { asked } = replying({ data: { data: detail } })
-  const { value } = await fetchProduct('mug', false)
+  const { value } = await fetchProduct('mug')
   expect(value).toEqual({
     id: '7',
     name: 'Mug & lid',
@@ -99,6 +99,11 @@ test('a detail is read with everything that a buyer sees', async () => {
         ],
       },
     ],
+    showsSetupCharges: false,
+    hasInstantQuote: false,
+    hasOrderGrid: false,
+    positions: [],
+    variations: [{ id: '1', valueIds: ['31'] }],
     flag: '',
     information: 'Hand wash',
   })
@@ -107,7 +112,11 @@ test('a detail is read with everything that a buyer sees', async () => {
 
 test.each([false, true])('nothing of prices and markups survives (signed in: %s)', async (asMember) => {
   const { asked } = replying({ Data: [{ ...detail, unbrandedpriceshow: 0 }] }, 200, 'secret')
-  const { hasUnbrandedPrices, ...rest } = (await fetchProduct('mug', asMember)).value
+  const read = asMember
+    ? (await fetchMemberDetail('mug', 'retailer')).value.product
+    : (await fetchProduct('mug')).value
+  const { hasUnbrandedPrices, showsSetupCharges, ...rest } = read
+  expect(showsSetupCharges).toBe(false)
   expect(hasUnbrandedPrices).toBe(false)
   expect(
     words(rest).filter((word) => /price|retailer|wholesaler|markup|vipuser|saleagent|cost/i.test(word)),
@@ -126,7 +135,7 @@ test('the least that a provider may send is a product', async () => {
   replying({
     Data: { ProductID: 1, productname: 'Mug', carton: [], ProductAttribute: 'none', minimumqty: 0 },
   })
-  const { value } = await fetchProduct('the-mug', false)
+  const { value } = await fetchProduct('the-mug')
   expect(value).toMatchObject({
     slug: 'the-mug',
     sku: '',
@@ -152,13 +161,25 @@ test.each([
   ['404', {}, 404],
 ])('%s means that there is none', async (_, reply, status) => {
   replying(reply, status)
-  await expect(fetchProduct('gone', false)).rejects.toBeInstanceOf(MissingFailure)
+  await expect(fetchProduct('gone')).rejects.toBeInstanceOf(MissingFailure)
 })
 
 test('trouble and nonsense are not absence', async () => {
   replying({}, 503)
-  await expect(fetchProduct('mug', false)).rejects.toBeInstanceOf(RejectedFailure)
+  await expect(fetchProduct('mug')).rejects.toBeInstanceOf(RejectedFailure)
   replying({ Data: { ProductID: 1 } })
-  await expect(fetchProduct('mug', false)).rejects.toMatchObject({ path: 'productname' })
-  await expect(fetchProduct('mug', false)).rejects.toBeInstanceOf(ContractFailure)
+  await expect(fetchProduct('mug')).rejects.toMatchObject({ path: 'productname' })
+  await expect(fetchProduct('mug')).rejects.toBeInstanceOf(ContractFailure)
+})
+
+test('a customer is told the product and, apart from it, the prices that the own role may see', async () => {
+  replying({ Data: { ...detail, add_freight: '1' } }, 200, 'secret')
+  const { product, prices } = (await fetchMemberDetail('mug', 'wholesaler')).value
+  expect(product.name).toBe('Mug & lid')
+  expect(prices).toEqual({
+    tiers: [{ quantity: 50, cents: 420, markups: { wholesaler: 25, retailer: 40 } }],
+    setups: [{ id: '1', name: 'Pad Print', unitCents: 100, setupCents: 5000, preselected: 1 }],
+    addsFreight: true,
+    costFlag: 'Retailer price',
+  })
 })

@@ -1,0 +1,23 @@
+/** Request a quote and request a sample (CONTRACT): open to visitors, joined to the account of a customer. */
+import * as v from 'valibot'
+import type { Enquiry, EnquiryKind } from '../domain/enquiry'
+import { request } from './request'
+import { idOnWire, textOrEmpty } from './wire'
+
+const EnquiryReply = v.looseObject({ Message: textOrEmpty })
+const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const
+
+/** Sends it and resolves to the provider's Message. Throws RejectedFailure with its reason, OfflineFailure. */
+export async function sendEnquiry(kind: EnquiryKind, enquiry: Enquiry): Promise<string> {
+  const body = {
+    ProductID: idOnWire(enquiry.productId),
+    ...(enquiry.variationId === null ? {} : { ProductVariationID: idOnWire(enquiry.variationId) }),
+    FullName: enquiry.fullName.trim(),
+    Email: enquiry.email.trim().toLowerCase(),
+    MobileNumber: enquiry.mobileNumber.trim(),
+    QTY: enquiry.quantity,
+    Remarks: enquiry.remarks.trim(),
+  }
+  const { value } = await request('POST', paths[kind], EnquiryReply, { body, asMember: true })
+  return value.Message
+}

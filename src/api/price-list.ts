@@ -1,0 +1,78 @@
+/** Prices as the provider writes them (S §3 "Unbranded price tier row", "Setup price"), cut to what a role may see. */
+import * as v from 'valibot'
+import { centsOf } from '../domain/money'
+import type { OwnPrices } from '../domain/price'
+import { htmlToText } from '../domain/rich-text'
+import { type RoleName, visibleMarkups } from '../domain/role'
+import { textOrEmpty, wireFlag, wireId, wireList, wireNumber, wireText } from './wire'
+
+/** Dollars with at most a few decimals, as number or string; kept as integer cents. */
+const wireCents = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(centsOf),
+  v.number('an amount is due'),
+  v.minValue(0),
+)
+const percent = v.fallback(v.nullish(v.pipe(wireNumber, v.minValue(0))), null)
+
+const TierWire = v.object({
+  QTY: v.pipe(wireNumber, v.integer(), v.minValue(0)),
+  Price: wireCents,
+  Admin: percent,
+  Retailer: percent,
+  Wholesaler: percent,
+  PortalUser: percent,
+  VIPUser: percent,
+  SaleAgent: percent,
+})
+
+const SetupWire = v.object({
+  ProductSetupPriceID: wireId,
+  UnitPrice: v.fallback(wireCents, 0),
+  SetupPrice: v.fallback(wireCents, 0),
+  SetupName: wireText,
+  // A quantity; true means 1, false means 0 (S §3).
+  Default: v.fallback(
+    v.pipe(
+      v.union([wireNumber, v.pipe(wireFlag, v.transform(Number))]),
+      v.transform((count) => Math.max(0, Math.round(count))),
+    ),
+    0,
+  ),
+})
+
+export const PriceListWire = v.object({
+  ProductUnbrandedPrice: v.fallback(wireList(TierWire), []),
+  ProductSetupPrice: v.fallback(wireList(SetupWire), []),
+  add_freight: wireFlag,
+  CostFlag: textOrEmpty,
+})
+
+const columns = {
+  admin: 'Admin',
+  retailer: 'Retailer',
+  wholesaler: 'Wholesaler',
+  portalUser: 'PortalUser',
+  vipUser: 'VIPUser',
+  saleAgent: 'SaleAgent',
+} as const
+
+/** The price list of one role. Other roles' markups end here, before anything can store them (S §6). */
+export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: RoleName): OwnPrices {
+  return {
+    tiers: wire.ProductUnbrandedPrice.map((tier) => ({
+      quantity: tier.QTY,
+      cents: tier.Price,
+      markups: Object.fromEntries(visibleMarkups(role).map((name) => [name, tier[columns[name]] ?? 0])),
+    })).toSorted((a, b) => a.quantity - b.quantity),
+    setups: wire.ProductSetupPrice.map((setup) => ({
+      id: setup.ProductSetupPriceID,
+      name: htmlToText(setup.SetupName),
+      unitCents: setup.UnitPrice,
+      setupCents: setup.SetupPrice,
+      preselected: setup.Default,
+    })),
+    addsFreight: wire.add_freight,
+    costFlag: htmlToText(wire.CostFlag),
+  }
+}

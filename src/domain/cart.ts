@@ -1,0 +1,57 @@
+/** The cart as the shop speaks of it (S §3 "Cart group", "Cart line"). Amounts are integer cents ex GST. */
+
+/** An attribute choice, e.g. Colour: Navy. */
+export type LineOption = { name: string; value: string }
+
+export type CartSetup = { name: string; count: number }
+export type Artwork = { id: string; url: string | null; name: string }
+
+export type CartLine = {
+  id: string
+  productId: string
+  name: string
+  quantity: number
+  /** One piece with set-ups and freight, as the provider reckons it; null when the price is on request. */
+  eachCents: number | null
+  options: LineOption[]
+  setups: CartSetup[]
+  artwork: Artwork[]
+  brief: string
+}
+
+/** The lines of one product. */
+export type CartGroup = {
+  slug: string
+  /** Absolute URL, or null. */
+  image: string | null
+  lines: CartLine[]
+}
+
+/** A line that is to be added. `setups` maps set-up ids to how often each is chosen. */
+export type NewLine = {
+  productId: string
+  /** Null for a product without variations. */
+  variationId: string | null
+  quantity: number
+  /** What the customer was shown; the provider reckons its own (CONTRACT "Money"). Null without a price. */
+  eachCents: number | null
+  setups: ReadonlyMap<string, number>
+  options: LineOption[]
+}
+
+/** S §9: quantity × per-unit price. Null when the price is on request. */
+export function lineCents({ quantity, eachCents }: Pick<CartLine, 'quantity' | 'eachCents'>): number | null {
+  return eachCents === null ? null : quantity * eachCents
+}
+
+/** "Colour: Navy, Size: M". */
+export function optionsText(options: LineOption[]): string {
+  return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
+}
+
+export function countLines(groups: CartGroup[]): number {
+  return groups.reduce((sum, { lines }) => sum + lines.length, 0)
+}
+
+/** The code with which a provider says that the product is in the cart already (S §4). */
+export const productExit = 'ProductExit'

@@ -1,0 +1,41 @@
+/** Request a quote and request a sample: what is asked and what must be given (S §2, CONTRACT). */
+import { readQuantity } from './quantity'
+import { looksLikeEmail } from './sign-in'
+
+export type EnquiryKind = 'quote' | 'sample'
+
+/** As typed. */
+export type EnquiryFields = {
+  fullName: string
+  email: string
+  mobileNumber: string
+  quantity: string
+  remarks: string
+}
+
+export type Enquiry = Omit<EnquiryFields, 'quantity'> & {
+  productId: string
+  variationId: string | null
+  quantity: number
+}
+
+/** In the order of the form; an empty object lets it through. */
+export type EnquiryErrors = Partial<Record<keyof EnquiryFields, string>>
+
+export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
+  const errors: EnquiryErrors = {}
+  if (fields.fullName.trim() === '') errors.fullName = 'Full Name is required'
+  if (fields.email.trim() === '') errors.email = 'Email is required'
+  else if (!looksLikeEmail(fields.email)) errors.email = 'Invalid email format'
+  if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
+  else if (!/^[\d\s+().-]{6,20}$/.test(fields.mobileNumber.trim()))
+    errors.mobileNumber = 'Invalid mobile number'
+  if (fields.quantity.trim() === '') errors.quantity = 'Quantity is required'
+  else if (readQuantity(fields.quantity) === null)
+    errors.quantity = 'Quantity must be a whole number from 1 to 1,000,000'
+  if (fields.remarks.length > longestRemarks)
+    errors.remarks = `Remarks can have at most ${longestRemarks} characters`
+  return errors
+}
+
+export const longestRemarks = 5000

@@ -1,0 +1,57 @@
+/** A quote: what the chosen lines cost at a role's prices (S §6, §9, CONTRACT "Money"). Integer cents. */
+import type { ChosenLine } from './order-choice'
+import { percentOf } from './money'
+import { linePrice, type LinePrice, type PriceList } from './price'
+import type { RoleName } from './role'
+
+export type QuoteLine = ChosenLine & { price: LinePrice }
+
+export type Quote = {
+  lines: QuoteLine[]
+  /** Ex GST. */
+  totalCents: number
+  gstCents: number
+  /** Inc GST. */
+  grandTotalCents: number
+}
+
+/** Null when the product has no price: 'Price on request'. `gstPercent` in percent points. */
+export function quoteOf(
+  list: PriceList,
+  role: RoleName,
+  lines: ChosenLine[],
+  setups: ReadonlyMap<string, number>,
+  gstPercent: number,
+): Quote | null {
+  const priced = lines.map((line) => ({ ...line, price: linePrice(list, role, line.quantity, setups) }))
+  const whole = priced.filter((line): line is QuoteLine => line.price !== null)
+  if (whole.length < priced.length || list.tiers.length === 0) return null
+  const totalCents = whole.reduce((sum, { price }) => sum + price.lineCents, 0)
+  const gstCents = percentOf(totalCents, gstPercent)
+  return { lines: whole, totalCents, gstCents, grandTotalCents: totalCents + gstCents }
+}
+
+/** Columns of the PRICING table and its PRICE SUMMARY blocks, by role (S §6). `own` is the caller's own price. */
+export type PricingView = {
+  columns: { name: string; role: RoleName }[]
+  summaries: { name: string; role: RoleName }[]
+}
+
+export function pricingView(role: RoleName): PricingView {
+  const own = { name: 'Unit price', role }
+  const retails = { name: 'Retails', role: 'retailer' as const }
+  const vip = { name: 'VIP', role: 'vipUser' as const }
+  const retail = { name: 'PRICE SUMMARY - RETAIL', role: 'retailer' as const }
+  const mine = { name: 'PRICE SUMMARY', role }
+  if (role === 'admin') {
+    const wholesale = { name: 'PRICE SUMMARY - WHOLESALE', role: 'wholesaler' as const }
+    const vipSummary = { name: 'PRICE SUMMARY - VIP', role: 'vipUser' as const }
+    return { columns: [own, retails, vip], summaries: [wholesale, retail, vipSummary] }
+  }
+  if (role === 'wholesaler') return { columns: [own, retails], summaries: [mine, retail] }
+  if (role === 'saleAgent') return { columns: [own, retails, vip], summaries: [mine, retail] }
+  return { columns: [own], summaries: [mine] }
+}
+
+/** Until the provider has told its rate (S §9: the terms state 10%). */
+export const usualGstPercent = 10

@@ -1,0 +1,21 @@
+/** Customer view: a rep shows the tablet to a buyer, and no price is on it (ACCEPTANCE U63). On this device only. */
+import { useSyncExternalStore } from 'react'
+import { localChanged, onLocalChange } from '../device/local-changes'
+import { readLocal, removeLocal, writeLocal } from '../device/local-store'
+import { localKeys } from '../device/storage-names'
+
+/** True while prices and wholesale wording are to be hidden. */
+export function useCustomerView(): boolean {
+  return useSyncExternalStore(onLocalChange, customerView, () => false)
+}
+
+/** Stays as it is until it is switched again, or the customer logs out. */
+export function setCustomerView(on: boolean): void {
+  if (on) writeLocal(localKeys.customerView, '1')
+  else removeLocal(localKeys.customerView)
+  localChanged()
+}
+
+function customerView(): boolean {
+  return readLocal(localKeys.customerView) === '1'
+}

@@ -1,0 +1,10 @@
+/** Requests for a quote or a sample, as writes. */
+import { mutationOptions } from '@tanstack/react-query'
+import { sendEnquiry } from '../api/enquiry'
+import type { Enquiry, EnquiryKind } from '../domain/enquiry'
+
+export const enquiryMutation = (kind: EnquiryKind) =>
+  mutationOptions({
+    mutationKey: ['enquiry', kind],
+    mutationFn: (enquiry: Enquiry) => sendEnquiry(kind, enquiry),
+  })

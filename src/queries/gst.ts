@@ -1,0 +1,5 @@
+/** The GST rate (S §7 cart/getgst). */
+import { fetchGst } from '../api/gst'
+import { readQuery } from './read-query'
+
+export const gstQuery = () => readQuery({ key: ['gst'], scope: 'public', read: fetchGst })

@@ -1,0 +1,35 @@
+/** What the signed-in customer may see of a product's prices, and how old it is. */
+import { useQuery } from '@tanstack/react-query'
+import type { Dated } from '../../domain/dated'
+import type { OwnPrices } from '../../domain/price'
+import { usualGstPercent } from '../../domain/quote'
+import type { RoleName } from '../../domain/role'
+import { useSignedIn } from '../../offline/account'
+import { useCustomerView } from '../../offline/customer-view'
+import { currentRole } from '../../offline/identity'
+import { gstQuery } from '../../queries/gst'
+import { priceListQuery } from '../../queries/product'
+
+export type Prices = { list: OwnPrices; role: RoleName; gstPercent: number; copy: Dated<unknown> }
+
+export type PricesState =
+  | { kind: 'visitor' }
+  /** Customer view: prices exist and are not to be seen. */
+  | { kind: 'hidden' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'ready'; prices: Prices }
+
+export function usePrices(slug: string): PricesState {
+  const signedIn = useSignedIn()
+  const hidden = useCustomerView()
+  const { data: list, error, refetch } = useQuery({ ...priceListQuery(slug), enabled: signedIn })
+  const { data: gst } = useQuery({ ...gstQuery(), enabled: signedIn })
+  if (!signedIn) return { kind: 'visitor' }
+  if (hidden) return { kind: 'hidden' }
+  if (list) {
+    const gstPercent = gst?.value ?? usualGstPercent
+    return { kind: 'ready', prices: { list: list.value, role: currentRole(), gstPercent, copy: list } }
+  }
+  return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'loading' }
+}

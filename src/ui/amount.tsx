@@ -1,0 +1,18 @@
+/** A price with the word that says what is in it: 'ex GST' by every price, 'inc GST' on totals (ACCEPTANCE U23). */
+import { formatAud } from '../domain/money'
+import styles from './amount.module.css'
+
+type AmountProps = {
+  /** Integer cents. */
+  cents: number
+  gst?: 'ex GST' | 'inc GST'
+  className?: string | undefined
+}
+
+export function Amount({ cents, gst = 'ex GST', className = '' }: AmountProps) {
+  return (
+    <span className={`${styles.amount} ${className}`}>
+      {formatAud(cents)} <small>{gst}</small>
+    </span>
+  )
+}
