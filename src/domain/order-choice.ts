@@ -17,12 +17,23 @@ export type Choice = {
 }
 
 /** One line to be ordered, before its price. */
-export type ChosenLine = { variationId: string | null; quantity: number; options: LineOption[] }
+export type ChosenLine = {
+  variationId: string | null
+  quantity: number
+  options: LineOption[]
+  /** Index of the grid's cell that it stands in; null from pickers. */
+  cell: number | null
+}
 
 /** Messages in the words of S §5; `attributes` by attribute id, in the order of the page. */
 export type ChoiceProblems = { attributes: Map<string, string>; quantity: string | null }
 
+/** `lines` can be reckoned already; they may be ordered only when nothing is wrong (`mayBeOrdered`). */
 export type Chosen = { lines: ChosenLine[]; problems: ChoiceProblems }
+
+export function mayBeOrdered({ lines, problems }: Chosen): boolean {
+  return lines.length > 0 && problems.attributes.size === 0 && problems.quantity === null
+}
 
 /** Attributes as they are shown: values in the order of sizes (S §5). */
 export function shownAttributes({ attributes }: Product): ProductAttribute[] {
@@ -52,7 +63,7 @@ export function optionsOf(attributes: ProductAttribute[], values: ReadonlyMap<st
   })
 }
 
-/** The one line that the pickers mean, or what is wrong with them. */
+/** The one line that the pickers mean, and what is wrong with it. */
 export function pickedLine(product: Product, { values, quantity: typed }: Choice): Chosen {
   const missing = missingAttributes(product.attributes, values)
   const quantity = readQuantity(typed)
@@ -62,9 +73,9 @@ export function pickedLine(product: Product, { values, quantity: typed }: Choice
     attributes: missing,
     quantity: notMade ? 'Product Not found' : quantityProblem(quantity, product.minimumQuantity),
   }
-  if (missing.size > 0 || problems.quantity !== null || quantity === null) return { lines: [], problems }
+  if (quantity === null) return { lines: [], problems }
   const options = optionsOf(product.attributes, values)
-  return { lines: [{ variationId: variation?.id ?? null, quantity, options }], problems }
+  return { lines: [{ variationId: variation?.id ?? null, quantity, options, cell: null }], problems }
 }
 
 /** The message under a quantity; `null` stands for what cannot be read as one. */

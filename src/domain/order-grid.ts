@@ -1,5 +1,5 @@
 /** The order grid: colours down, sizes across, a quantity in each cell (S §5, A §9, ACCEPTANCE U24). */
-import type { Choice, ChoiceProblems, Chosen, ChosenLine } from './order-choice'
+import type { Choice, Chosen, ChosenLine } from './order-choice'
 import { missingAttributes, optionsOf, shownAttributes } from './order-choice'
 import type { AttributeValue, Product, ProductAttribute } from './product'
 import { largestQuantity, minimumMessage } from './quantity'
@@ -74,7 +74,7 @@ export function isMade(
   return product.variations.some(({ valueIds }) => wanted.every((id) => valueIds.includes(id)))
 }
 
-/** The lines of the filled cells in reading order, or what is wrong. The minimum counts over all of them. */
+/** The lines of the filled cells in reading order, and what is wrong. The minimum counts over all of them. */
 export function griddedLines(product: Product, grid: OrderGrid, choice: Choice): Chosen {
   const filled = [...choice.cells].filter(([, quantity]) => quantity > 0).toSorted(([a], [b]) => a - b)
   const total = filled.reduce((sum, [, quantity]) => sum + quantity, 0)
@@ -82,13 +82,13 @@ export function griddedLines(product: Product, grid: OrderGrid, choice: Choice):
   const lines = filled.flatMap(([index, quantity]): ChosenLine[] => {
     const values = valuesOfCell(grid, index, choice.values)
     const variation = product.hasVariations ? matchingVariation(product.variations, values.values()) : null
-    if (product.hasVariations && !variation) return []
-    return [{ variationId: variation?.id ?? null, quantity, options: optionsOf(product.attributes, values) }]
+    if (product.hasVariations && !variation && attributes.size === 0) return []
+    const options = optionsOf(product.attributes, values)
+    return [{ variationId: variation?.id ?? null, quantity, options, cell: index }]
   })
   const notMade = attributes.size === 0 && lines.length < filled.length
   const quantity = notMade ? 'Product Not found' : minimumMessage(total, product.minimumQuantity)
-  const problems: ChoiceProblems = { attributes, quantity }
-  return attributes.size > 0 || quantity !== null ? { lines: [], problems } : { lines, problems }
+  return { lines, problems: { attributes, quantity } }
 }
 
 export type GridTotals = { rows: number[]; columns: number[]; all: number }

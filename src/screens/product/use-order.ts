@@ -1,19 +1,17 @@
 /** What is chosen on this page, shared by the order panel and the PRICING tab. */
 import { useState } from 'react'
-import { type Choice, type Chosen, type ChosenLine, optionsOf, pickedLine } from '../../domain/order-choice'
+import { type Choice, type Chosen, pickedLine } from '../../domain/order-choice'
 import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/order-grid'
 import { type PriceList, preselected } from '../../domain/price'
 import type { Product } from '../../domain/product'
-import { defaultQuantity, readQuantity } from '../../domain/quantity'
+import { defaultQuantity } from '../../domain/quantity'
 
 export type Order = {
   choice: Choice
   /** Null where pickers and one quantity serve. */
   grid: OrderGrid | null
-  /** What may be ordered, or why nothing may. */
+  /** What is reckoned, and what still keeps it from being ordered. */
   chosen: Chosen
-  /** What is reckoned: also before every attribute is chosen. Empty while nothing countable is typed. */
-  priced: ChosenLine[]
   choose: (change: Partial<Choice>) => void
 }
 
@@ -28,12 +26,10 @@ export function useOrder(product: Product, list: PriceList | null): Order {
     cells: new Map(),
     ...changed,
   }
-  const chosen = grid ? griddedLines(product, grid, choice) : pickedLine(product, choice)
   return {
     choice,
     grid,
-    chosen,
-    priced: grid ? chosen.lines : oneLine(product, choice),
+    chosen: grid ? griddedLines(product, grid, choice) : pickedLine(product, choice),
     choose: (change) => setChanged((before) => ({ ...before, ...change })),
   }
 }
@@ -45,11 +41,4 @@ function onlyValues({ attributes }: Product): Map<string, string> {
       first && more.length === 0 ? [[id, first.id] as const] : [],
     ),
   )
-}
-
-function oneLine(product: Product, { quantity: typed, values }: Choice): ChosenLine[] {
-  const quantity = readQuantity(typed)
-  return quantity === null
-    ? []
-    : [{ variationId: null, quantity, options: optionsOf(product.attributes, values) }]
 }

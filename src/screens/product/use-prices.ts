@@ -14,8 +14,8 @@ export type Prices = { list: OwnPrices; role: RoleName; gstPercent: number; copy
 
 export type PricesState =
   | { kind: 'visitor' }
-  /** Customer view: prices exist and are not to be seen. */
-  | { kind: 'hidden' }
+  /** Customer view: they count in an order, and are not to be seen. */
+  | { kind: 'hidden'; prices: Prices | null }
   | { kind: 'loading' }
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; prices: Prices }
@@ -26,10 +26,14 @@ export function usePrices(slug: string): PricesState {
   const { data: list, error, refetch } = useQuery({ ...priceListQuery(slug), enabled: signedIn })
   const { data: gst } = useQuery({ ...gstQuery(), enabled: signedIn })
   if (!signedIn) return { kind: 'visitor' }
-  if (hidden) return { kind: 'hidden' }
-  if (list) {
-    const gstPercent = gst?.value ?? usualGstPercent
-    return { kind: 'ready', prices: { list: list.value, role: currentRole(), gstPercent, copy: list } }
-  }
+  const gstPercent = gst?.value ?? usualGstPercent
+  const prices = list ? { list: list.value, role: currentRole(), gstPercent, copy: list } : null
+  if (hidden) return { kind: 'hidden', prices }
+  if (prices) return { kind: 'ready', prices }
   return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'loading' }
+}
+
+/** The list that an order is reckoned with, seen or not. */
+export function listOf(state: PricesState): OwnPrices | null {
+  return state.kind === 'ready' || state.kind === 'hidden' ? (state.prices?.list ?? null) : null
 }
