@@ -1,0 +1,13 @@
+/** A dot of the colour that a name means; nothing where the name says none. The name itself stands beside it. */
+import { swatchOf } from '../domain/swatch'
+import styles from './swatch.module.css'
+
+export function Swatch({ name, className = '' }: { name: string; className?: string | undefined }) {
+  const hex = swatchOf(name)
+  if (!hex) return null
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={`${styles.swatch} ${className}`}>
+      <circle cx="8" cy="8" r="7" fill={hex} />
+    </svg>
+  )
+}
