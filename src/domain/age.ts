@@ -19,3 +19,13 @@ function clockTime(date: Date): string {
   const minutes = String(date.getMinutes()).padStart(2, '0')
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
 }
+
+/** From this age on, in ms, a kept price is said to be doubtful (ACCEPTANCE U43). */
+const doubtfulAge = 24 * 60 * 60 * 1000
+
+/** What is said beside prices that did not come from the provider just now; null when there is nothing to say. */
+export function pricesAsOf({ at, fresh }: { at: number; fresh: boolean }, now: number): string | null {
+  const doubtful = now - at >= doubtfulAge
+  if (fresh && !doubtful) return null
+  return `Prices as of ${copyTime(at, now)}${doubtful ? ' and may have changed' : ''}`
+}

@@ -20,3 +20,10 @@ export function readQuantity(typed: string): number | null {
 export function minimumMessage(quantity: number, minimum: number): string | null {
   return quantity < minimum ? `Please add at least ${minimum} Quantity` : null
 }
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+/** "1,250". */
+export function formatCount(count: number): string {
+  return grouped.format(count)
+}

@@ -1,7 +1,8 @@
 /** A quote: what the chosen lines cost at a role's prices (S §6, §9, CONTRACT "Money"). Integer cents. */
 import type { ChosenLine } from './order-choice'
 import { percentOf } from './money'
-import { linePrice, type LinePrice, type PriceList } from './price'
+import { linePrice, type LinePrice, type PriceList, type PriceTier, tierAt } from './price'
+import { formatCount } from './quantity'
 import type { RoleName } from './role'
 
 export type QuoteLine = ChosenLine & { price: LinePrice }
@@ -31,6 +32,10 @@ export function quoteOf(
   return { lines: whole, totalCents, gstCents, grandTotalCents: totalCents + gstCents }
 }
 
+export function totalPieces(lines: { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 /** Columns of the PRICING table and its PRICE SUMMARY blocks, by role (S §6). `own` is the caller's own price. */
 export type PricingView = {
   columns: { name: string; role: RoleName }[]
@@ -55,3 +60,28 @@ export function pricingView(role: RoleName): PricingView {
 
 /** Until the provider has told its rate (S §9: the terms state 10%). */
 export const usualGstPercent = 10
+
+/** A row of the price table: '25–49', '500+'. */
+export type PriceBreak = { tier: PriceTier; name: string; current: boolean }
+
+/** The price breaks, rising; `current` are those that a line's quantity falls in. */
+export function priceBreaks({ tiers }: PriceList, lines: { quantity: number }[]): PriceBreak[] {
+  const rising = tiers.toSorted((a, b) => a.quantity - b.quantity)
+  const counting = new Set(lines.map(({ quantity }) => tierAt(tiers, quantity)))
+  // Of two rows for one quantity the later one counts (`tierAt`).
+  return rising
+    .filter((tier, place) => rising[place + 1]?.quantity !== tier.quantity)
+    .map((tier, place, shown) => ({
+      tier,
+      name: breakName(Math.max(1, tier.quantity), shown[place + 1]?.quantity ?? null),
+      current: counting.has(tier),
+    }))
+}
+
+function breakName(from: number, next: number | null): string {
+  if (next === null) return `${formatCount(from)}+`
+  return next - 1 <= from ? formatCount(from) : `${formatCount(from)}–${formatCount(next - 1)}`
+}
+
+/** How long a printed or shared quote holds, in days. */
+export const quoteValidDays = 30

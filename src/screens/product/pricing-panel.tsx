@@ -1,32 +1,58 @@
-/** PRICING: prices belong to an account, so a visitor is asked to sign in (S §2). */
-import { Link } from '@tanstack/react-router'
+/** PRICING: prices belong to an account, so a visitor is asked to sign in (S §2, S §6). */
+import { Link, useRouterState } from '@tanstack/react-router'
+import { NotSavedHereFailure } from '../../domain/failure'
 import type { Product } from '../../domain/product'
-import { shopContact } from '../../domain/shop-contact'
-import { signedIn } from '../../offline/identity'
-import { buttonClass } from '../../ui/button'
-import { useHydrated } from '../../ui/use-hydrated'
+import { leaveForSignIn } from '../../offline/account'
+import { Button, buttonClass } from '../../ui/button'
+import { lazyPiece } from '../../ui/lazy-piece'
+import { Skeleton } from '../../ui/skeleton'
 import styles from './panel.module.css'
+import type { Order } from './use-order'
+import type { PricesState } from './use-prices'
 
-export function PricingPanel({ product }: { product: Product }) {
-  const member = useHydrated() && signedIn()
-  if (member) return <PriceListLink product={product} />
+const priceTables = lazyPiece(() => import('./price-tables').then(({ PriceTables }) => PriceTables))
+
+type PricingPanelProps = { product: Product; order: Order; prices: PricesState }
+
+export function PricingPanel({ product, order, prices }: PricingPanelProps) {
+  const PriceTables = priceTables.usePiece(prices.kind === 'ready' || prices.kind === 'loading')
+  if (prices.kind === 'visitor') return <SignInFirst />
+  if (prices.kind === 'hidden') return <p className={styles.panel}>Prices are hidden in customer view.</p>
+  if (prices.kind === 'failed') return <Failed error={prices.error} retry={prices.retry} />
+  if (prices.kind === 'loading' || !PriceTables) return <Placeholder />
+  return <PriceTables product={product} order={order} prices={prices.prices} />
+}
+
+function SignInFirst() {
+  const path = useRouterState({ select: (state) => state.location.href })
   return (
     <div className={styles.panel}>
       <p>Sign in to see your prices.</p>
-      <Link to="/signin" className={buttonClass()}>
+      <Link to="/signin" className={buttonClass()} onClick={() => leaveForSignIn(path)}>
         Login
       </Link>
     </div>
   )
 }
 
-function PriceListLink({ product }: { product: Product }) {
-  const subject = encodeURIComponent(`Price list for ${product.sku} ${product.name}`)
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  const words =
+    error instanceof NotSavedHereFailure ? 'Your prices are not saved on this device yet.' : error.message
   return (
-    <p className={styles.panel}>
-      <a href={`mailto:${shopContact.email}?subject=${subject}`} className={buttonClass('quiet')}>
-        Contact us for your price list
-      </a>
-    </p>
+    <div className={styles.panel} role="alert">
+      <p>{words}</p>
+      <Button look="quiet" onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.late} aria-busy="true">
+      <Skeleton className={styles['late-head']} />
+      <Skeleton className={styles['late-table']} />
+    </div>
   )
 }

@@ -6,10 +6,13 @@ import { DocumentHead } from '../../widgets/document-head'
 import { Page } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { Gallery } from './gallery'
+import { OrderPanel } from './order-panel'
 import { ProductInfo } from './product-info'
 import { ProductTabs } from './product-tabs'
 import { Reviews } from './reviews'
 import type { ShownProduct } from './shown-product'
+import { useOrder } from './use-order'
+import { listOf, usePrices } from './use-prices'
 import styles from './product-page.module.css'
 
 type ProductPageProps = {
@@ -20,6 +23,9 @@ type ProductPageProps = {
 }
 
 export function ProductPage({ slug, shown, product }: ProductPageProps) {
+  const prices = usePrices(slug)
+  const order = useOrder(product, listOf(prices))
+  const sale = product && order ? { product, order, prices } : null
   return (
     <Page>
       <ProductHead slug={slug} shown={shown} product={product} />
@@ -30,14 +36,16 @@ export function ProductPage({ slug, shown, product }: ProductPageProps) {
         <div className={styles.gallery}>
           <Gallery pictures={shown.pictures} alt={shown.pictureAlt} flag={shown.flag} />
         </div>
-        <ProductInfo shown={shown} product={product} />
+        <ProductInfo shown={shown} product={product}>
+          {sale && <OrderPanel {...sale} />}
+        </ProductInfo>
       </article>
-      {product ? (
+      {sale ? (
         <>
           <div className={styles.tabs}>
-            <ProductTabs product={product} />
+            <ProductTabs {...sale} />
           </div>
-          <Reviews product={product} />
+          <Reviews product={sale.product} />
         </>
       ) : (
         <TabsPlaceholder />

@@ -6,11 +6,16 @@ import { DetailsPanel } from './details-panel'
 import { PricingPanel } from './pricing-panel'
 import { StockPanel } from './stock-panel'
 import { TemplatePanel } from './template-panel'
+import type { Order } from './use-order'
+import type { PricesState } from './use-prices'
 
 const drawn = (panel: ReactNode) => () => panel
 
-export function ProductTabs({ product }: { product: Product }) {
-  const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: drawn(<PricingPanel product={product} />) }
+type ProductTabsProps = { product: Product; order: Order; prices: PricesState }
+
+export function ProductTabs({ product, order, prices }: ProductTabsProps) {
+  const priced = <PricingPanel product={product} order={order} prices={prices} />
+  const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: drawn(priced) }
   const tabs: Tab[] = [
     { id: 'details', name: 'DETAILS', panel: drawn(<DetailsPanel product={product} />) },
     { id: 'stock', name: 'STOCK', panel: drawn(<StockPanel product={product} />) },
