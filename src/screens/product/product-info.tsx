@@ -1,13 +1,21 @@
 /** Beside the pictures: what it is, how it is rated, how many to order and when it is there. */
 import { Link } from '@tanstack/react-router'
 import { Info, Package, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product'
 import { Skeleton } from '../../ui/skeleton'
 import { Stars } from '../../ui/stars'
 import type { ShownProduct } from './shown-product'
 import styles from './product-info.module.css'
 
-export function ProductInfo({ shown, product }: { shown: ShownProduct; product: Product | null }) {
+type ProductInfoProps = {
+  shown: ShownProduct
+  product: Product | null
+  /** Below the facts: how to order it. */
+  children?: ReactNode
+}
+
+export function ProductInfo({ shown, product, children }: ProductInfoProps) {
   return (
     <div className={styles.info}>
       <h1>{shown.heading}</h1>
@@ -21,6 +29,7 @@ export function ProductInfo({ shown, product }: { shown: ShownProduct; product: 
       </div>
       {shown.lead && <p className={styles.lead}>{shown.lead}</p>}
       {product ? <Facts product={product} /> : <FactsPlaceholder />}
+      {children}
     </div>
   )
 }
@@ -39,7 +48,6 @@ function Rating({ rating, count }: { rating: number | null; count: number | null
 }
 
 function Facts({ product }: { product: Product }) {
-  const colours = product.attributes.find(({ name }) => /^colou?rs?$/i.test(name.trim()))?.values ?? []
   return (
     <>
       <ul className={styles.facts}>
@@ -56,16 +64,6 @@ function Facts({ product }: { product: Product }) {
           </span>
         </li>
       </ul>
-      {colours.length > 0 && (
-        <div className={styles.colours}>
-          <h2>Colours</h2>
-          <ul>
-            {colours.map(({ id, value }) => (
-              <li key={id}>{value}</li>
-            ))}
-          </ul>
-        </div>
-      )}
       {product.information && (
         <p className={styles.information}>
           <Info aria-hidden="true" />

@@ -1,5 +1,5 @@
 /** What is chosen on this page, shared by the order panel and the PRICING tab. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Choice, type Chosen, pickedLine } from '../../domain/order-choice'
 import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/order-grid'
 import { type PriceList, preselected } from '../../domain/price'
@@ -15,10 +15,14 @@ export type Order = {
   choose: (change: Partial<Choice>) => void
 }
 
-/** `list` is null as long as there are no prices to see; its preselected set-ups count until others are chosen. */
-export function useOrder(product: Product, list: PriceList | null): Order {
-  const [grid] = useState(() => orderGridOf(product))
+/**
+ * Null as long as the product is. `list` is null as long as there are no prices; its preselected set-ups count until
+ * others are chosen.
+ */
+export function useOrder(product: Product | null, list: PriceList | null): Order | null {
+  const grid = useMemo(() => (product ? orderGridOf(product) : null), [product])
   const [changed, setChanged] = useState<Partial<Choice>>({})
+  if (!product) return null
   const choice: Choice = {
     values: onlyValues(product),
     quantity: String(defaultQuantity(product.minimumQuantity, product.hasVariations)),

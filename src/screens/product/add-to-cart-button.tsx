@@ -1,0 +1,58 @@
+/** Add to cart with what keeps it from working, and what the provider says about it. */
+import { ShoppingCart } from 'lucide-react'
+import { useId } from 'react'
+import { useConnectivity } from '../../offline/connectivity'
+import { Button } from '../../ui/button'
+import { ReplaceDialog } from './replace-dialog'
+import { type AddToCart, offlineReason } from './use-add-to-cart'
+import type { PricesState } from './use-prices'
+import styles from './add-to-cart-button.module.css'
+
+export function AddToCartButton({ cart, prices }: { cart: AddToCart; prices: PricesState }) {
+  const id = useId()
+  const offline = useConnectivity() === 'offline' && prices.kind !== 'visitor'
+  const onRequest =
+    (prices.kind === 'ready' || prices.kind === 'hidden') && prices.prices?.list.tiers.length === 0
+  const { progress } = cart
+  const reason = offline
+    ? offlineReason
+    : onRequest
+      ? 'The price of this product is on request. Please request a quote.'
+      : null
+  return (
+    <div className={styles.add}>
+      <Button
+        look="accent"
+        className={styles.button}
+        aria-disabled={reason !== null || progress.step === 'sending'}
+        aria-describedby={reason === null ? undefined : id}
+        onClick={onRequest ? undefined : cart.add}
+      >
+        <ShoppingCart aria-hidden="true" size={20} />
+        {progress.step === 'sending' ? 'Adding …' : 'Add to cart'}
+      </Button>
+      {reason !== null && (
+        <p id={id} className={styles.reason}>
+          {reason}
+        </p>
+      )}
+      {progress.step === 'failed' && (
+        <div className={styles.failed} role="alert">
+          <p>
+            {progress.message}
+            {progress.added > 0 &&
+              ` ${progress.added} of your lines are in the cart; the others are still here.`}
+          </p>
+          <Button look="quiet" onClick={cart.add}>
+            Retry
+          </Button>
+        </div>
+      )}
+      <ReplaceDialog
+        messages={progress.step === 'asking' ? progress.existing.map(({ message }) => message) : []}
+        onYes={cart.replace}
+        onNo={cart.keep}
+      />
+    </div>
+  )
+}

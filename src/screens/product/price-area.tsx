@@ -1,0 +1,66 @@
+/** The place of the price: a quote for a customer, the way to one for a visitor. */
+import { Link, useRouterState } from '@tanstack/react-router'
+import type { Product } from '../../domain/product'
+import { NotSavedHereFailure } from '../../domain/failure'
+import { leaveForSignIn } from '../../offline/account'
+import { Button, buttonClass } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { PriceAge } from './price-age'
+import { QuoteActions } from './quote-actions'
+import { QuoteBox } from './quote-box'
+import type { Order } from './use-order'
+import type { PricesState } from './use-prices'
+import styles from './price-area.module.css'
+
+type PriceAreaProps = { product: Product; order: Order; prices: PricesState }
+
+export function PriceArea({ product, order, prices }: PriceAreaProps) {
+  if (prices.kind === 'visitor') return <SignInForPrices />
+  if (prices.kind === 'hidden') return null
+  if (prices.kind === 'loading') return <Skeleton className={styles.late} />
+  if (prices.kind === 'failed') return <PricesMissing {...prices} />
+  const { prices: own } = prices
+  return (
+    <div className={styles.area}>
+      <div className={styles.heading}>
+        <h2>{product.hasInstantQuote ? 'Instant quote' : 'Your price'}</h2>
+        {own.list.costFlag && <span className={styles.flag}>{own.list.costFlag}</span>}
+      </div>
+      <QuoteBox order={order} prices={own} itemised={product.hasInstantQuote} />
+      <PriceAge prices={own} />
+      {product.hasInstantQuote && <QuoteActions product={product} order={order} prices={own} />}
+      <ul className={styles.terms}>
+        <li>Quantities below the minimum carry a $20 surcharge on ex-stock orders.</li>
+        <li>Free freight to one location in Australia or New Zealand.</li>
+        <li>Split delivery is $20 per extra location.</li>
+      </ul>
+    </div>
+  )
+}
+
+function SignInForPrices() {
+  const here = useRouterState({ select: (state) => state.location.href })
+  return (
+    <p className={styles.visitor}>
+      Prices belong to your account.{' '}
+      <Link to="/signin" className={buttonClass('quiet')} onClick={() => leaveForSignIn(here)}>
+        Sign in to see them
+      </Link>
+    </p>
+  )
+}
+
+function PricesMissing({ error, retry }: { error: Error; retry: () => void }) {
+  const words =
+    error instanceof NotSavedHereFailure
+      ? 'Your prices are not saved on this device yet.'
+      : `Your prices could not be read. ${error.message}`
+  return (
+    <div className={styles.missing} role="alert">
+      <p>{words}</p>
+      <Button look="quiet" onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  )
+}

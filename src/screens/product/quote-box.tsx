@@ -1,0 +1,84 @@
+/** The instant quote: what the choice costs, live, each and in all (S §2, §9). */
+import type { ReactNode } from 'react'
+import { quoteOf } from '../../domain/quote'
+import { optionsText } from '../../domain/cart'
+import { Amount } from '../../ui/amount'
+import type { Order } from './use-order'
+import type { Prices } from './use-prices'
+import styles from './quote-box.module.css'
+
+type QuoteBoxProps = {
+  order: Order
+  prices: Prices
+  /** The flag getinstantcourt: what the price is made of. Else the price alone. */
+  itemised: boolean
+}
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+export function QuoteBox({ order, prices, itemised }: QuoteBoxProps) {
+  const { list, role, gstPercent } = prices
+  if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
+  const quote = quoteOf(list, role, order.chosen.lines, order.choice.setups, gstPercent)
+  const [first, ...more] = quote?.lines ?? []
+  if (!quote || !first) return <p className={styles.empty}>Enter a quantity to see your price.</p>
+  const pieces = quote.lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <div className={styles.box}>
+      <dl className={styles.rows}>
+        {more.length === 0 && (
+          <>
+            <Row name="Unit price">
+              <Amount cents={first.price.unitCents} />
+            </Row>
+            {itemised && (
+              <>
+                <Row name="Set-up, per piece">
+                  <Amount cents={first.price.setupCents} />
+                </Row>
+                {list.addsFreight && (
+                  <Row name="Freight, per piece">
+                    <Amount cents={first.price.freightCents} />
+                  </Row>
+                )}
+                <Row name="Price each">
+                  <Amount cents={first.price.eachCents} />
+                </Row>
+              </>
+            )}
+          </>
+        )}
+        <Row name={`Total for ${grouped.format(pieces)}`} main>
+          <Amount cents={quote.totalCents} className={styles.total} />
+        </Row>
+        <Row name={`With ${gstPercent}% GST`}>
+          <Amount cents={quote.grandTotalCents} gst="inc GST" />
+        </Row>
+      </dl>
+      {more.length > 0 && (
+        <details className={styles.each}>
+          <summary>What each of the {quote.lines.length} lines costs</summary>
+          <ul>
+            {quote.lines.map(({ cell, options, quantity, price }) => (
+              <li key={cell}>
+                <span>
+                  {optionsText(options)}: {grouped.format(quantity)} × <Amount cents={price.eachCents} />
+                </span>
+                <Amount cents={price.lineCents} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Row({ name, main = false, children }: { name: string; main?: boolean; children: ReactNode }) {
+  return (
+    <div className={main ? styles.main : styles.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
