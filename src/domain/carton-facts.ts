@@ -1,5 +1,5 @@
 /** The carton as rows of a table: length, width and height in cm, quantity, weight in kg. */
-import type { Carton } from '../../domain/product'
+import type { Carton } from './product'
 
 /** What the provider left empty or gave as zero has no row. */
 export function cartonFacts(carton: Carton | null): [string, string][] {

@@ -1,8 +1,8 @@
 /** DETAILS: what the product is made of, how it is branded and packed. Empty sections are left out. */
 import type { ReactNode } from 'react'
+import { cartonFacts } from '../../domain/carton-facts'
 import type { BrandingOption, Product } from '../../domain/product'
 import { SafeHtml } from '../../ui/safe-html'
-import { cartonFacts } from './carton-facts'
 import { PairTable } from './pair-table'
 import styles from './details-panel.module.css'
 import { runningText } from './shown-product'
