@@ -1,0 +1,24 @@
+/** How to reach the customer, from the profile kept at sign-in (A §4): forms are filled with it. */
+import { useSyncExternalStore } from 'react'
+import { onLocalChange } from '../device/local-changes'
+import { readLocal } from '../device/local-store'
+import { signedIn } from './identity'
+
+export type Contact = { fullName: string; email: string; mobileNumber: string }
+
+/** Empty texts for a visitor, and while hydrating. */
+export function useContact(): Contact {
+  return {
+    fullName: useProfile('FullName'),
+    email: useProfile('Email'),
+    mobileNumber: useProfile('MobileNumber'),
+  }
+}
+
+function useProfile(name: string): string {
+  return useSyncExternalStore(
+    onLocalChange,
+    () => (signedIn() ? (readLocal(name) ?? '') : ''),
+    () => '',
+  )
+}

@@ -1,0 +1,46 @@
+/** Request a quote, request a sample: open to everybody; what was typed stays until the provider has it. */
+import type { LineOption } from '../../domain/cart'
+import type { EnquiryKind } from '../../domain/enquiry'
+import type { Product } from '../../domain/product'
+import { Dialog } from '../../ui/dialog'
+import { EnquiryForm } from './enquiry-form'
+import { EnquiryReceipt } from './enquiry-receipt'
+import { useEnquiry } from './use-enquiry'
+
+const titles: Record<EnquiryKind, string> = { quote: 'Request a quote', sample: 'Request a sample' }
+
+type EnquiryDialogProps = {
+  kind: EnquiryKind
+  open: boolean
+  onClose: () => void
+  product: Product
+  variationId: string | null
+  /** What the field starts with. */
+  quantity: string
+  /** What was chosen on the page; goes with the remarks. */
+  options: LineOption[]
+}
+
+/** Keeps what was typed while it is mounted, open or closed. */
+export function EnquiryDialog({ kind, open, onClose, product, ...line }: EnquiryDialogProps) {
+  const enquiry = useEnquiry(kind, product.id, line)
+  const close = () => {
+    enquiry.startAnew()
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} label={titles[kind]}>
+      {enquiry.receipt === null ? (
+        <EnquiryForm
+          title={titles[kind]}
+          product={product}
+          options={line.options}
+          enquiry={enquiry}
+          onCancel={close}
+        />
+      ) : (
+        <EnquiryReceipt title={titles[kind]} words={enquiry.receipt} onClose={close} />
+      )}
+    </Dialog>
+  )
+}

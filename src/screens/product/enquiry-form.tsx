@@ -1,0 +1,91 @@
+/** The fields of a request, and why it cannot be sent just now. */
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type LineOption, optionsText } from '../../domain/cart'
+import type { EnquiryFields } from '../../domain/enquiry'
+import type { Product } from '../../domain/product'
+import { useConnectivity } from '../../offline/connectivity'
+import { Button } from '../../ui/button'
+import { Field, TextArea } from '../../ui/field'
+import styles from './enquiry.module.css'
+import type { WrittenEnquiry } from './use-enquiry'
+
+const offlineReason =
+  'You are offline. What you typed stays here: please send your request when the network is back.'
+
+type EnquiryFormProps = {
+  title: string
+  product: Product
+  options: LineOption[]
+  enquiry: WrittenEnquiry
+  onCancel: () => void
+}
+
+export function EnquiryForm({ title, product, options, enquiry, onCancel }: EnquiryFormProps) {
+  const { fields, errors, change, submit, sending, refusal } = enquiry
+  const offline = useConnectivity() === 'offline'
+  /** How often the button was pressed without a network: the reason is said each time. */
+  const [pressed, setPressed] = useState(0)
+  const reasonId = useId()
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (offline) return setPressed(pressed + 1)
+    const wrong = submit()
+    if (wrong) focusOn(event.currentTarget, wrong)
+  }
+  const of = (name: keyof EnquiryFields) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={send}>
+      <h2>{title}</h2>
+      <p className={styles.about}>
+        {product.name} <span>{product.sku}</span>
+        {options.length > 0 && <span>{optionsText(options)}</span>}
+      </p>
+      <Field label="Full name" autoComplete="name" {...of('fullName')} />
+      <div className={styles.pair}>
+        <Field label="Email" type="email" autoComplete="email" {...of('email')} />
+        <Field label="Mobile number" type="tel" autoComplete="tel" {...of('mobileNumber')} />
+      </div>
+      <Field label="Quantity" inputMode="numeric" autoComplete="off" {...of('quantity')} />
+      <TextArea label="Remarks" autoComplete="off" {...of('remarks')} />
+      {refusal !== null && !sending && !offline && (
+        <Said role="alert">{refusal} Nothing that you typed is lost.</Said>
+      )}
+      {offline && (
+        <Said key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined}>
+          {offlineReason}
+        </Said>
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          aria-disabled={offline || sending}
+          aria-describedby={offline ? reasonId : undefined}
+        >
+          {sending ? 'One moment…' : refusal === null ? 'Send request' : 'Retry'}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Said({ id, role, children }: { id?: string; role: 'alert' | undefined; children: ReactNode }) {
+  return (
+    <p id={id} role={role} className={styles.said}>
+      {children}
+    </p>
+  )
+}
+
+function focusOn(form: HTMLFormElement, name: keyof EnquiryFields): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

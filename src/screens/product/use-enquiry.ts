@@ -1,0 +1,83 @@
+/** A request for a quote or a sample while it is written: its fields, their errors, and what became of it. */
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type LineOption, optionsText } from '../../domain/cart'
+import { type EnquiryErrors, enquiryErrors, type EnquiryFields, type EnquiryKind } from '../../domain/enquiry'
+import { readQuantity } from '../../domain/quantity'
+import { useContact } from '../../offline/contact'
+import { enquiryMutation } from '../../queries/enquiry'
+import { showToast } from '../../ui/toast'
+
+/** What the page says of the request. */
+export type EnquiryLine = { variationId: string | null; quantity: string; options: LineOption[] }
+
+export type WrittenEnquiry = {
+  fields: EnquiryFields
+  errors: EnquiryErrors
+  change: (name: keyof EnquiryFields, value: string) => void
+  /** Sends it, unless something is wrong: then the name of the first such field. */
+  submit: () => keyof EnquiryFields | null
+  sending: boolean
+  /** Why it did not arrive, in the provider's words where it spoke. */
+  refusal: string | null
+  /** The provider's answer; null before there is one. */
+  receipt: string | null
+  /** After a receipt: the next request is another one, from the same person. */
+  startAnew: () => void
+}
+
+const inOrder = ['fullName', 'email', 'mobileNumber', 'quantity', 'remarks'] as const
+const silent = 'Your request has arrived.'
+
+export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLine): WrittenEnquiry {
+  const contact = useContact()
+  const [typed, setTyped] = useState<Partial<EnquiryFields>>({})
+  const [errors, setErrors] = useState<EnquiryErrors>({})
+  /** Two presses can come before the page is drawn anew. */
+  const underWay = useRef(false)
+  const { mutate, reset, isPending, error, data } = useMutation({
+    ...enquiryMutation(kind),
+    onSuccess: (message) => showToast('success', message || silent),
+    onSettled: () => {
+      underWay.current = false
+    },
+  })
+  const fields = { ...contact, quantity: line.quantity, remarks: '', ...typed }
+
+  const submit = () => {
+    const remarks = withOptions(fields.remarks, line.options)
+    const found = enquiryErrors({ ...fields, remarks })
+    setErrors(found)
+    const quantity = readQuantity(fields.quantity)
+    if (quantity === null || Object.keys(found).length > 0) {
+      return inOrder.find((name) => found[name] !== undefined) ?? null
+    }
+    if (underWay.current) return null
+    underWay.current = true
+    mutate({ ...fields, remarks, quantity, productId, variationId: line.variationId })
+    return null
+  }
+
+  return {
+    fields,
+    errors,
+    change: (name, value) => {
+      setTyped({ ...typed, [name]: value })
+      setErrors({ ...errors, [name]: undefined })
+    },
+    submit,
+    sending: isPending,
+    refusal: error?.message ?? null,
+    receipt: data === undefined ? null : data || silent,
+    startAnew: () => {
+      if (data === undefined) return
+      reset()
+      setTyped({ fullName: fields.fullName, email: fields.email, mobileNumber: fields.mobileNumber })
+    },
+  }
+}
+
+/** The call has no field for options: a reader of the request finds them below the remarks. */
+function withOptions(remarks: string, options: LineOption[]): string {
+  return [remarks.trim(), optionsText(options)].filter(Boolean).join('\n\n')
+}
