@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as R404RouteImport } from './routes/404'
+import { Route as CompareRouteImport } from './routes/compare'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as CategorySlugSubcategorySlugRouteImport } from './routes/$categorySlug.$subcategorySlug'
@@ -33,6 +34,11 @@ const SplatRoute = SplatRouteImport.update({
 const R404Route = R404RouteImport.update({
   id: '/404',
   path: '/404',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompareRoute = CompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopRoute = ShopRouteImport.update({
@@ -76,6 +82,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/404': typeof R404Route
+  '/compare': typeof CompareRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
@@ -88,6 +95,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/404': typeof R404Route
+  '/compare': typeof CompareRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
@@ -101,6 +109,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/404': typeof R404Route
+  '/compare': typeof CompareRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
@@ -115,6 +124,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/404'
+    | '/compare'
     | '/shop'
     | '/signin'
     | '/$categorySlug/$subcategorySlug'
@@ -127,6 +137,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/404'
+    | '/compare'
     | '/shop'
     | '/signin'
     | '/$categorySlug/$subcategorySlug'
@@ -139,6 +150,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/404'
+    | '/compare'
     | '/shop'
     | '/signin'
     | '/$categorySlug/$subcategorySlug'
@@ -152,6 +164,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   R404Route: typeof R404Route
+  CompareRoute: typeof CompareRoute
   ShopRoute: typeof ShopRoute
   SigninRoute: typeof SigninRoute
   CategorySlugSubcategorySlugRoute: typeof CategorySlugSubcategorySlugRoute
@@ -182,6 +195,13 @@ declare module '@tanstack/react-router' {
       path: '/404'
       fullPath: '/404'
       preLoaderRoute: typeof R404RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/compare': {
+      id: '/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof CompareRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop': {
@@ -240,6 +260,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   R404Route: R404Route,
+  CompareRoute: CompareRoute,
   ShopRoute: ShopRoute,
   SigninRoute: SigninRoute,
   CategorySlugSubcategorySlugRoute: CategorySlugSubcategorySlugRoute,

@@ -14,6 +14,7 @@ import { DocumentHead } from '../../widgets/document-head'
 import { Page } from '../../ui/page'
 import { CategoryTile } from '../../widgets/category-tile'
 import { ProductTileCard } from '../../widgets/product-tile'
+import { RecentlyViewed } from '../../widgets/recently-viewed'
 import { Banner } from './banner'
 import { Explore } from './explore'
 import styles from './home-screen.module.css'
@@ -56,6 +57,7 @@ export function HomeScreen() {
         {exploreTabs.length > 0 && <Explore tabs={exploreTabs} />}
         {home.trending.length > 0 && <Trending tiles={home.trending} />}
         {home.offer && <SpecialOffer offer={home.offer} />}
+        <RecentlyViewed />
       </div>
     </Page>
   )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product'
 import { Skeleton } from '../../ui/skeleton'
 import { Stars } from '../../ui/stars'
+import { CompareToggle } from './compare-toggle'
 import type { ShownProduct } from './shown-product'
 import styles from './product-info.module.css'
 
@@ -27,6 +28,7 @@ export function ProductInfo({ shown, product, children }: ProductInfoProps) {
         )}
         <Rating rating={shown.rating} count={shown.ratingCount} />
       </div>
+      <CompareToggle product={product} />
       {shown.lead && <p className={styles.lead}>{shown.lead}</p>}
       {product ? <Facts product={product} /> : <FactsPlaceholder />}
       {children}

@@ -1,10 +1,12 @@
 /** Layout of the product page. Gallery and heading stay where they are while the rest arrives. */
 import type { Product } from '../../domain/product'
 import { breadcrumbData, productData } from '../../domain/structured-data'
+import { useNoteViewed } from '../../offline/recently-viewed'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { DocumentHead } from '../../widgets/document-head'
 import { Page } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
+import { RecentlyViewed } from '../../widgets/recently-viewed'
 import { Gallery } from './gallery'
 import { OrderPanel } from './order-panel'
 import { ProductInfo } from './product-info'
@@ -23,6 +25,7 @@ type ProductPageProps = {
 }
 
 export function ProductPage({ slug, shown, product }: ProductPageProps) {
+  useNoteViewed(product)
   const prices = usePrices(slug)
   const order = useOrder(product, listOf(prices))
   const sale = product && order ? { product, order, prices } : null
@@ -46,6 +49,7 @@ export function ProductPage({ slug, shown, product }: ProductPageProps) {
             <ProductTabs {...sale} />
           </div>
           <Reviews product={sale.product} />
+          <RecentlyViewed except={sale.product.slug} />
         </>
       ) : (
         <TabsPlaceholder />

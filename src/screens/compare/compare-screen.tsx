@@ -1,0 +1,41 @@
+/** Products side by side (ACCEPTANCE U62): those that were chosen on this device. */
+import { Link } from '@tanstack/react-router'
+import { useCompared } from '../../offline/compare'
+import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { useHydrated } from '../../ui/use-hydrated'
+import { DocumentHead } from '../../widgets/document-head'
+import { RecentlyViewed } from '../../widgets/recently-viewed'
+import { CompareTable } from './compare-table'
+
+export function CompareScreen() {
+  const products = useCompared()
+  const hydrated = useHydrated()
+  return (
+    <Page>
+      <DocumentHead title="Compare products" />
+      {/* Every device has its own list: there is nothing to find here. */}
+      <meta name="robots" content="noindex" />
+      <h1>Compare products</h1>
+      {products.length > 0 && <CompareTable products={products} />}
+      {hydrated && products.length === 0 && <Nothing />}
+      <RecentlyViewed />
+    </Page>
+  )
+}
+
+function Nothing() {
+  return (
+    <Notice
+      title="Nothing to compare yet"
+      actions={
+        <Link to="/shop" className={buttonClass()}>
+          Shop by category
+        </Link>
+      }
+    >
+      <p>Press “Compare” on the page of a product. Up to four can stand side by side.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,21 @@
+/** Small tiles in one row that scrolls sideways. */
+import { Link } from '@tanstack/react-router'
+import type { ListedProduct } from '../offline/device-list'
+import { Picture } from '../ui/picture'
+import styles from './recently-viewed.module.css'
+
+export function ViewedStrip({ products }: { products: readonly ListedProduct[] }) {
+  return (
+    <ul className={styles.strip}>
+      {products.map(({ slug, name, sku, image }) => (
+        <li key={slug}>
+          <Picture url={image} alt="" sizes="140px" />
+          <Link to="/product/$slug" params={{ slug }}>
+            {name}
+          </Link>
+          <span className={styles.sku}>{sku}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
