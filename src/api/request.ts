@@ -81,20 +81,7 @@ function checkReply<S extends v.GenericSchema>(reply: unknown, schema: S, endpoi
 type Answer = { status: number; text: string; contentType: string; cachedAt: number | null }
 
 async function exchange(method: string, path: string, options: RequestOptions): Promise<Answer> {
-  const { signal } = options
-  signal?.throwIfAborted()
-  const deadline = new AbortController()
-  const late = () => deadline.abort(new OfflineFailure('The shop did not answer in time.'))
-  const cancel = () => deadline.abort(signal?.reason)
-  signal?.addEventListener('abort', cancel, { once: true })
-  let timer = setTimeout(late, transport.headDeadline)
-  try {
-    const response = await transport.fetch(apiUrl(path), {
-      ...requestInit(method, options),
-      signal: deadline.signal,
-    })
-    clearTimeout(timer)
-    timer = setTimeout(late, transport.bodyDeadline)
+  return send(apiUrl(path), requestInit(method, options), options, async (response) => {
     const cachedAt = Number(response.headers.get(cachedAtHeader) ?? Number.NaN)
     return {
       status: response.status,
@@ -102,6 +89,36 @@ async function exchange(method: string, path: string, options: RequestOptions): 
       contentType: response.headers.get('content-type') ?? '',
       cachedAt: Number.isFinite(cachedAt) ? cachedAt : null,
     }
+  })
+}
+
+type Limits = {
+  signal?: AbortSignal | undefined
+  /** Milliseconds until all of the answer must be here, when not the usual ones. */
+  bodyDeadline?: number
+}
+
+/**
+ * Sends one request and reads its answer with `read`, both in time. Throws OfflineFailure when there is no answer; an
+ * abort by `signal` throws the signal's reason.
+ */
+export async function send<T>(
+  url: string,
+  init: RequestInit,
+  { signal, bodyDeadline = transport.bodyDeadline }: Limits,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted()
+  const deadline = new AbortController()
+  const late = () => deadline.abort(new OfflineFailure('The shop did not answer in time.'))
+  const cancel = () => deadline.abort(signal?.reason)
+  signal?.addEventListener('abort', cancel, { once: true })
+  let timer = setTimeout(late, transport.headDeadline)
+  try {
+    const response = await transport.fetch(url, { ...init, signal: deadline.signal })
+    clearTimeout(timer)
+    timer = setTimeout(late, bodyDeadline)
+    return await read(response)
   } catch (error) {
     signal?.throwIfAborted()
     transport.onOutcome('no-answer')

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { templateFileName } from '../../domain/file-name'
 import type { Product } from '../../domain/product'
-import { buttonClass } from '../../ui/button'
+import { DownloadLink } from '../../widgets/download-link'
 import styles from './panel.module.css'
 
 export function TemplatePanel({ product }: { product: Product }) {
@@ -11,10 +11,10 @@ export function TemplatePanel({ product }: { product: Product }) {
   return (
     <div className={styles.panel}>
       <p>Place your artwork on the template to see where and how large it can be printed.</p>
-      <a href={product.brandingTemplate} download={name} className={buttonClass()}>
+      <DownloadLink href={product.brandingTemplate} name={name}>
         <Download aria-hidden="true" className={styles.icon} />
         Download template
-      </a>
+      </DownloadLink>
       <p className={styles.small}>{name}</p>
     </div>
   )
