@@ -2,7 +2,7 @@
 import type { ChosenLine } from '../../domain/order-choice'
 import { type SetupCharge, unitCents } from '../../domain/price'
 import type { Product } from '../../domain/product'
-import { priceBreaks, pricingView, quoteOf } from '../../domain/quote'
+import { priceBreaks, type PricingView, pricingView, quoteOf } from '../../domain/quote'
 import { Amount } from '../../ui/amount'
 import { PriceAge } from './price-age'
 import { PriceSummary } from './price-summary'
@@ -25,7 +25,7 @@ export function PriceTables({ product, order, prices }: PriceTablesProps) {
         <p className={styles.request}>Price on request</p>
       ) : (
         <>
-          <BreakTable name={product.name} prices={prices} lines={lines} />
+          <BreakTable name={product.name} prices={prices} columns={pricingView(role).columns} lines={lines} />
           {lines.length === 0 ? (
             <p className={styles.hint}>{whatToDo(order)}</p>
           ) : (
@@ -53,11 +53,15 @@ function whatToDo({ grid }: Order): string {
     : 'Enter a quantity to see what it costs.'
 }
 
-type BreakTableProps = { name: string; prices: Prices; lines: ChosenLine[] }
+type BreakTableProps = {
+  name: string
+  prices: Prices
+  columns: PricingView['columns']
+  lines: ChosenLine[]
+}
 
 /** The rows that a chosen quantity falls in are marked (ACCEPTANCE U21). */
-export function BreakTable({ name, prices: { list, role }, lines }: BreakTableProps) {
-  const { columns } = pricingView(role)
+export function BreakTable({ name, prices: { list }, columns, lines }: BreakTableProps) {
   return (
     <table className={styles.table}>
       <caption>

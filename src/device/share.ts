@@ -1,0 +1,35 @@
+/** Handing a link on: by the device's own share sheet, or by the clipboard. */
+
+export type Shared = {
+  title: string
+  text: string
+  /** Path of this site, with its search. */
+  path: string
+}
+
+/** `refused`: neither a share sheet nor a clipboard would take it. */
+export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'refused'
+
+/** A path of this site as people pass it on. */
+export function fullAddress(path: string): string {
+  return new URL(path, window.location.origin).href
+}
+
+/** Must be called by a press. Never rejects. */
+export async function shareOrCopy({ title, text, path }: Shared): Promise<ShareOutcome> {
+  const url = fullAddress(path)
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, text, url })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    return 'copied'
+  } catch {
+    return 'refused'
+  }
+}

@@ -1,0 +1,42 @@
+/** Print quote and Share quote (ACCEPTANCE U26). */
+import { pricesAsOf } from '../../domain/age'
+import { choiceToSearch } from '../../domain/choice-link'
+import type { Product } from '../../domain/product'
+import { quoteOf } from '../../domain/quote'
+import { quoteText, setupWords } from '../../domain/quote-words'
+import { PrintButton } from '../../widgets/print-button'
+import { ShareButton } from '../../widgets/share-button'
+import styles from './quote-actions.module.css'
+import type { Order } from './use-order'
+import type { Prices } from './use-prices'
+
+type QuoteActionsProps = { product: Product; order: Order; prices: Prices }
+
+export function QuoteActions({ product, order, prices }: QuoteActionsProps) {
+  const what = () => {
+    const { list, role, gstPercent, copy } = prices
+    const { choice, chosen } = order
+    const now = Date.now()
+    return {
+      title: `Quote for ${product.name}`,
+      text: quoteText({
+        product,
+        quote: quoteOf(list, role, chosen.lines, choice.setups, gstPercent),
+        setups: setupWords(list.setups, choice.setups),
+        age: pricesAsOf(copy, now),
+        now,
+      }),
+      path: `${addressOf(product)}?${choiceToSearch(choice).toString()}`,
+    }
+  }
+  return (
+    <div className={styles.actions}>
+      <PrintButton>Print quote</PrintButton>
+      <ShareButton what={what}>Share quote</ShareButton>
+    </div>
+  )
+}
+
+export function addressOf({ slug }: Product): string {
+  return `/product/${encodeURIComponent(slug)}`
+}
