@@ -30,21 +30,19 @@ export function AttributePicker({ attribute, chosen, onChoose, error, goesWith }
         {attribute.name} {shown && <span className={styles.shown}>{shown}</span>}
       </legend>
       <div className={styles.values}>
-        {attribute.values.map((value) => {
-          return (
-            <label key={value.id} className={goesWith(value.id) ? styles.value : styles.apart}>
-              <input
-                type="radio"
-                name={id}
-                value={value.id}
-                checked={value.id === chosen}
-                onChange={() => onChoose(value.id)}
-              />
-              {isColour && <Swatch name={value.value} />}
-              <span>{value.value}</span>
-            </label>
-          )
-        })}
+        {attribute.values.map((value) => (
+          <label key={value.id} className={goesWith(value.id) ? styles.value : styles.apart}>
+            <input
+              type="radio"
+              name={id}
+              value={value.id}
+              checked={value.id === chosen}
+              onChange={() => onChoose(value.id)}
+            />
+            {isColour && <Swatch name={value.value} />}
+            <span>{value.value}</span>
+          </label>
+        ))}
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>

@@ -1,11 +1,12 @@
 /** The place of the price: a quote for a customer, the way to one for a visitor. */
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { Product } from '../../domain/product'
 import { NotSavedHereFailure } from '../../domain/failure'
 import { leaveForSignIn } from '../../offline/account'
 import { Button, buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { PriceAge } from './price-age'
+import { addressWithChoice } from './product-address'
 import { QuoteActions } from './quote-actions'
 import { QuoteBox } from './quote-box'
 import type { Order } from './use-order'
@@ -15,7 +16,7 @@ import styles from './price-area.module.css'
 type PriceAreaProps = { product: Product; order: Order; prices: PricesState }
 
 export function PriceArea({ product, order, prices }: PriceAreaProps) {
-  if (prices.kind === 'visitor') return <SignInForPrices />
+  if (prices.kind === 'visitor') return <SignInForPrices here={addressWithChoice(product, order.choice)} />
   if (prices.kind === 'hidden') return null
   if (prices.kind === 'loading') return <Skeleton className={styles.late} />
   if (prices.kind === 'failed') return <PricesMissing {...prices} />
@@ -38,8 +39,7 @@ export function PriceArea({ product, order, prices }: PriceAreaProps) {
   )
 }
 
-function SignInForPrices() {
-  const here = useRouterState({ select: (state) => state.location.href })
+function SignInForPrices({ here }: { here: string }) {
   return (
     <p className={styles.visitor}>
       Prices belong to your account.{' '}

@@ -9,9 +9,11 @@ import { Skeleton } from '../../ui/skeleton'
 import { RecentlyViewed } from '../../widgets/recently-viewed'
 import { Gallery } from './gallery'
 import { OrderPanel } from './order-panel'
+import { addressOf } from './product-address'
 import { ProductInfo } from './product-info'
 import { ProductTabs } from './product-tabs'
 import { Reviews } from './reviews'
+import { QuoteSheet } from './quote-sheet'
 import type { ShownProduct } from './shown-product'
 import { useOrder } from './use-order'
 import { listOf, usePrices } from './use-prices'
@@ -50,6 +52,7 @@ export function ProductPage({ slug, shown, product }: ProductPageProps) {
           </div>
           <Reviews product={sale.product} />
           <RecentlyViewed except={sale.product.slug} />
+          <QuoteSheet {...sale} />
         </>
       ) : (
         <TabsPlaceholder />
@@ -59,7 +62,7 @@ export function ProductPage({ slug, shown, product }: ProductPageProps) {
 }
 
 function ProductHead({ slug, shown, product }: ProductPageProps) {
-  const address = `/product/${encodeURIComponent(slug)}`
+  const address = addressOf({ slug })
   if (!product) return <DocumentHead title={shown.name} canonical={address} />
   return (
     <DocumentHead

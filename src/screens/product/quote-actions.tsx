@@ -1,11 +1,11 @@
 /** Print quote and Share quote (ACCEPTANCE U26). */
 import { pricesAsOf } from '../../domain/age'
-import { choiceToSearch } from '../../domain/choice-link'
 import type { Product } from '../../domain/product'
 import { quoteOf } from '../../domain/quote'
 import { quoteText, setupWords } from '../../domain/quote-words'
 import { PrintButton } from '../../widgets/print-button'
 import { ShareButton } from '../../widgets/share-button'
+import { addressWithChoice } from './product-address'
 import styles from './quote-actions.module.css'
 import type { Order } from './use-order'
 import type { Prices } from './use-prices'
@@ -26,7 +26,7 @@ export function QuoteActions({ product, order, prices }: QuoteActionsProps) {
         age: pricesAsOf(copy, now),
         now,
       }),
-      path: `${addressOf(product)}?${choiceToSearch(choice).toString()}`,
+      path: addressWithChoice(product, choice),
     }
   }
   return (
@@ -35,8 +35,4 @@ export function QuoteActions({ product, order, prices }: QuoteActionsProps) {
       <ShareButton what={what}>Share quote</ShareButton>
     </div>
   )
-}
-
-export function addressOf({ slug }: Product): string {
-  return `/product/${encodeURIComponent(slug)}`
 }

@@ -13,6 +13,7 @@ import { currentRole, signedIn } from '../../offline/identity'
 import { addLineMutation, replaceLineMutation } from '../../queries/cart'
 import { showToast } from '../../ui/toast'
 import { openCartPanel } from '../../widgets/cart-panel-state'
+import { addressWithChoice } from './product-address'
 import type { Order } from './use-order'
 
 /** A line that is in the cart already, in the provider's words. */
@@ -98,7 +99,7 @@ export function useAddToCart(product: Product, order: Order, list: PriceList | n
   }
   const askToSignIn = () => {
     const here = router.latestLocation.href
-    leaveForSignIn(here)
+    leaveForSignIn(addressWithChoice(product, order.choice))
     showToast('info', 'Please sign in to add this to your cart.', signInAfter)
     setTimeout(() => {
       if (router.latestLocation.href === here) void navigate({ to: '/signin' })

@@ -1,8 +1,10 @@
 /** What is chosen on this page, shared by the order panel and the PRICING tab. */
+import { useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { choiceFromSearch } from '../../domain/choice-link'
 import { type Choice, type Chosen, pickedLine } from '../../domain/order-choice'
 import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/order-grid'
-import { type PriceList, preselected } from '../../domain/price'
+import { type PriceList, preselected, type SetupCharge } from '../../domain/price'
 import type { Product } from '../../domain/product'
 import { defaultQuantity } from '../../domain/quantity'
 
@@ -21,14 +23,22 @@ export type Order = {
  */
 export function useOrder(product: Product | null, list: PriceList | null): Order | null {
   const grid = useMemo(() => (product ? orderGridOf(product) : null), [product])
+  const search = useRouterState({ select: (state) => state.location.searchStr })
+  // A shared quote, or the way back from signing in, names what was chosen.
+  const [address] = useState(search)
+  const linked = useMemo(
+    () => (product ? choiceFromSearch(product, new URLSearchParams(address)) : {}),
+    [product, address],
+  )
   const [changed, setChanged] = useState<Partial<Choice>>({})
   if (!product) return null
   const choice: Choice = {
-    values: onlyValues(product),
     quantity: String(defaultQuantity(product.minimumQuantity, product.hasVariations)),
-    setups: preselected(list?.setups ?? []),
     cells: new Map(),
+    ...linked,
     ...changed,
+    values: new Map([...onlyValues(product), ...(changed.values ?? linked.values ?? [])]),
+    setups: offeredSetups(list?.setups ?? [], changed.setups ?? linked.setups),
   }
   return {
     choice,
@@ -36,6 +46,15 @@ export function useOrder(product: Product | null, list: PriceList | null): Order
     chosen: grid ? griddedLines(product, grid, choice) : pickedLine(product, choice),
     choose: (change) => setChanged((before) => ({ ...before, ...change })),
   }
+}
+
+/** What the list offers and nothing else; `wanted` is missing until somebody chose. */
+function offeredSetups(
+  offered: SetupCharge[],
+  wanted: ReadonlyMap<string, number> | undefined,
+): Map<string, number> {
+  if (!wanted) return preselected(offered)
+  return new Map([...wanted].filter(([id]) => offered.some((setup) => setup.id === id)))
 }
 
 /** An attribute with a single value has nothing to choose. */

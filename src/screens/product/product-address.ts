@@ -1,0 +1,12 @@
+/** The address of a product page, alone and with what is chosen on it. */
+import { choiceToSearch } from '../../domain/choice-link'
+import type { Choice } from '../../domain/order-choice'
+import type { Product } from '../../domain/product'
+
+export function addressOf({ slug }: Pick<Product, 'slug'>): string {
+  return `/product/${encodeURIComponent(slug)}`
+}
+
+export function addressWithChoice(product: Product, choice: Choice): string {
+  return `${addressOf(product)}?${choiceToSearch(choice).toString()}`
+}
