@@ -3,7 +3,7 @@ import type { ColourName } from '../../pictures/palette'
 import type { CatalogueProduct } from './catalogue-shape'
 import { dayAt } from './dates'
 import type { NamedProduct } from './names'
-import type { Chance } from './random'
+import { type Chance, chanceFor } from './random'
 import { capital, pair, titled } from './text'
 
 type Choices = Pick<CatalogueProduct, 'type' | 'attributes' | 'variations' | 'stock'>
@@ -30,16 +30,25 @@ export function choicesAndStock(
       stock: amount(),
     })),
   )
-  const stock = names.map((name) => {
+  const stock = names.flatMap((name) => {
     const ofColour = variations.filter((variation) => variation.values[0] === name)
-    return stockRow(
-      name,
-      ofColour.reduce((sum, variation) => sum + variation.stock, 0),
-      isIndent,
-      chance,
-    )
+    const quantity = ofColour.reduce((sum, variation) => sum + variation.stock, 0)
+    const { nextShipment } = stockRow(name, quantity, isIndent, chance)
+    return ofColour.map((variation) => variationRow(variation, nextShipment, isIndent))
   })
   return { type: 2, attributes: [colourAttribute, { name: choice, values }], variations, stock }
+}
+
+/** 'Navy, M'. It comes with the shipment of its colour; what is sold out is awaited in any case. */
+function variationRow(
+  { sku, values, stock }: Choices['variations'][number],
+  shipmentOfColour: string | null,
+  isIndent: boolean,
+): Choices['stock'][number] {
+  const isAwaited = stock === 0 && !isIndent
+  // A chance of its own, so that the rest of the product does not depend on what is sold out.
+  const nextShipment = shipmentOfColour ?? (isAwaited ? dayAt(chanceFor(sku).whole(4, 110)) : null)
+  return { description: values.join(', '), quantity: stock, nextShipment }
 }
 
 function code(value: string): string {

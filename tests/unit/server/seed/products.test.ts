@@ -109,8 +109,18 @@ describe('choices', () => {
 
   it('keeps simple products without variations and shows one stock row per colour', () => {
     expectNone(({ type, variations, attributes }) => type === 1 && variations.length + attributes.length > 1)
-    expectNone(({ stock, colours }) => stock.length !== colours.length)
+    expectNone(({ type, stock, colours }) => type === 1 && stock.length !== colours.length)
     expectNone(({ orderGrid, attributes }) => orderGrid && attributes[1]?.name !== 'Size')
+  })
+
+  it('shows the stock of each variation, and awaits what is sold out unless it is made to order', () => {
+    for (const { type, sku, variations, stock, isIndent } of products) {
+      if (type !== 2) continue
+      const said = stock.map(({ description, quantity }) => [description, quantity])
+      expect(said, sku).toEqual(variations.map((one) => [one.values.join(', '), one.stock]))
+      const unawaited = stock.filter(({ quantity, nextShipment }) => quantity === 0 && nextShipment === null)
+      expect(isIndent || unawaited.length === 0, sku).toBe(true)
+    }
   })
 
   it('awaits shipments only after the reference day', () => {
