@@ -1,4 +1,4 @@
-/** A short list of products kept on this device only, the newest first; logout clears it with localStorage. */
+/** A short list of products kept on this device only, the newest first; a logout takes it along. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { localChanged, onLocalChange } from '../device/local-changes'

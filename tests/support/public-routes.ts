@@ -13,10 +13,11 @@ export const publicRoutes = [
   'search without hits',
   'not found',
   'sign-in',
+  'compare',
 ] as const
 export type PublicRoute = (typeof publicRoutes)[number]
 
 export async function addressOf(origin: string, route: PublicRoute): Promise<string> {
-  const addresses = [...(await shopPlaces(origin)), '/search/zzqqxx', '/404', '/signin']
+  const addresses = [...(await shopPlaces(origin)), '/search/zzqqxx', '/404', '/signin', '/compare']
   return addresses[publicRoutes.indexOf(route)] ?? '/'
 }

@@ -70,6 +70,7 @@ test.each([
   ['/search/thing', 'Results for “thing”'],
   ['/product/thing-7', 'Thing 7 & Co'],
   ['/signin', 'Sign in'],
+  ['/compare', 'Compare products'],
 ])('%s is headed %s', async (path, heading) => {
   const { headings, html } = await open(path)
   expect(headings).toEqual([heading])

@@ -57,8 +57,8 @@ export function HomeScreen() {
         {exploreTabs.length > 0 && <Explore tabs={exploreTabs} />}
         {home.trending.length > 0 && <Trending tiles={home.trending} />}
         {home.offer && <SpecialOffer offer={home.offer} />}
-        <RecentlyViewed />
       </div>
+      <RecentlyViewed />
     </Page>
   )
 }
