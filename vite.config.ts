@@ -61,6 +61,13 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], test: /\/src\//, priority: 2 },
             // What two or more screens share, in one file: small files each cost a turn on a slow line.
             { name: 'screens', test: /\/src\//, minShareCount: 2, priority: 1 },
+            // What only product, cart and compare need of it: home and lists do not wait for that.
+            {
+              name: 'selling',
+              test: /\/src\/(domain\/(money|price|quote|cart|carton|order|quantity|size-order|variation|swatch|sign-in)|api\/(price-list|product|cart|review|product-wire)\.|queries\/(cart|gst|product)\.|ui\/(amount|swatch|tabs|dialog|field)|widgets\/cart|screens\/product)/,
+              minShareCount: 2,
+              priority: 2,
+            },
           ],
         },
       },

@@ -11,6 +11,7 @@ import {
   idOnWire,
   numberOr,
   textOrEmpty,
+  wireCount,
   wireId,
   wireList,
   wireNumber,
@@ -33,7 +34,7 @@ const LineWire = v.object({
   CartID: wireId,
   ProductID: wireId,
   ProductName: wireText,
-  QTY: v.pipe(wireNumber, v.integer(), v.minValue(0)),
+  QTY: wireCount,
   BasePrice: v.fallback(v.nullish(amount), null),
   randomnumber: v.fallback(wireList(OptionWire), []),
   CartSetupPrice: v.fallback(wireList(SetupWire), []),
@@ -45,7 +46,7 @@ const GroupWire = v.object({ Slug: textOrEmpty, ProductImage: textOrEmpty, Carts
 
 const CartReply = enveloped(wireList(GroupWire))
 const CountReply = v.object({ CartCount: wireNumber })
-const WriteReply = v.looseObject({ Message: textOrEmpty })
+const WriteReply = v.object({ Message: textOrEmpty })
 
 /** The customer's cart; groups without lines are left out. */
 export async function fetchCart(signal?: AbortSignal): Promise<Dated<CartGroup[]>> {

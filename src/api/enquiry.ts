@@ -4,7 +4,7 @@ import type { Enquiry, EnquiryKind } from '../domain/enquiry'
 import { request } from './request'
 import { idOnWire, textOrEmpty } from './wire'
 
-const EnquiryReply = v.looseObject({ Message: textOrEmpty })
+const EnquiryReply = v.object({ Message: textOrEmpty })
 const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const
 
 /** Sends it and resolves to the provider's Message. Throws RejectedFailure with its reason, OfflineFailure. */

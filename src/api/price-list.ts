@@ -4,19 +4,27 @@ import { centsOf } from '../domain/money'
 import type { OwnPrices } from '../domain/price'
 import { htmlToText } from '../domain/rich-text'
 import { type RoleName, visibleMarkups } from '../domain/role'
-import { textOrEmpty, wireFlag, wireId, wireList, wireNumber, wireText } from './wire'
+import { textOrEmpty, wireCount, wireFlag, wireId, wireList, wireNumber, wireText } from './wire'
 
 /** Dollars with at most a few decimals, as number or string; kept as integer cents. */
 const wireCents = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(centsOf),
-  v.number('an amount is due'),
-  v.minValue(0),
+  v.number(),
+  v.check((cents) => cents >= 0, 'an amount is due'),
 )
-const percent = v.fallback(v.nullish(v.pipe(wireNumber, v.minValue(0))), null)
+const percent = v.fallback(
+  v.nullish(
+    v.pipe(
+      wireNumber,
+      v.check((points) => points >= 0),
+    ),
+  ),
+  null,
+)
 
 const TierWire = v.object({
-  QTY: v.pipe(wireNumber, v.integer(), v.minValue(0)),
+  QTY: wireCount,
   Price: wireCents,
   Admin: percent,
   Retailer: percent,

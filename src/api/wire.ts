@@ -7,6 +7,12 @@ export const wireNumber = v.pipe(
   v.finite(),
 )
 
+/** A whole number of things, 0 or more. */
+export const wireCount = v.pipe(
+  wireNumber,
+  v.check((count) => Number.isInteger(count) && count >= 0, 'a whole number is due'),
+)
+
 /** A number, or the given default where it is missing or unreadable. */
 export const numberOr = (missing: number) => v.fallback(wireNumber, missing)
 

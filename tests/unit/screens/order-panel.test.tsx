@@ -48,7 +48,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
     const path = String(input instanceof Request ? input.url : input).replace(/^.*\/frontend\/api\//, '')
     const method = init.method ?? 'GET'
-    if (method !== 'GET') sent.push({ method, path, body: JSON.parse(String(init.body ?? '{}')) })
+    if (method !== 'GET')
+      sent.push({ method, path, body: JSON.parse(typeof init.body === 'string' ? init.body : '{}') })
     const known = method === 'POST' ? cartReplies[path] : undefined
     const body = path.startsWith('product/')
       ? detailReply(detail)
@@ -138,7 +139,7 @@ test('a visitor sees no price, is told what is missing, and signs in with the ch
   cleanup()
   const again = await open({ role: 1, search: back.slice(back.indexOf('?')) })
   expect(quantity().value).toBe('75')
-  expect((within(again.order).getByRole('radio', { name: 'Red' }) as HTMLInputElement).checked).toBe(true)
+  expect(within(again.order).getByRole<HTMLInputElement>('radio', { name: 'Red' }).checked).toBe(true)
 })
 
 test('what is sent is what was chosen, in the words of the provider', async () => {
