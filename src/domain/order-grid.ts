@@ -3,56 +3,71 @@ import type { Choice, Chosen, ChosenLine } from './order-choice'
 import { missingAttributes, optionsOf, shownAttributes } from './order-choice'
 import type { AttributeValue, Product, ProductAttribute } from './product'
 import { largestQuantity, minimumMessage } from './quantity'
-import { matchingVariation } from './variation'
+import { variationFinder } from './variation'
 
 export type OrderGrid = {
   /** Picked above the grid: attributes beyond the two that make it up. */
   others: ProductAttribute[]
   /** Null when there is one row only. */
   rowAttribute: ProductAttribute | null
-  columnAttribute: ProductAttribute
+  /** Null when there is one column only. */
+  columnAttribute: ProductAttribute | null
   rows: AttributeValue[]
   columns: AttributeValue[]
 }
 
-/** A §9: 100 times row plus column. */
+/** A §9: 100 times row plus column. With more columns than that, cells would share an index. */
 const rowStep = 100
-/** Beyond this, cell indexes would meet (A §9). */
-const mostColumns = 99
 
 export const cellIndex = (row: number, column: number): number => rowStep * row + column
 export const cellPlace = (index: number) => ({ row: Math.floor(index / rowStep), column: index % rowStep })
+
+const single: AttributeValue[] = [{ id: '', value: '' }]
 
 /** The grid of a product with the flag isordergrid; null when its attributes make none: then pickers serve. */
 export function orderGridOf(product: Product): OrderGrid | null {
   if (!product.hasOrderGrid) return null
   const attributes = shownAttributes(product)
-  const columnAttribute = attributes.find(({ name }) => /size/i.test(name)) ?? attributes.at(-1)
-  if (!columnAttribute || columnAttribute.values.length > mostColumns) return null
-  const rest = attributes.filter((attribute) => attribute !== columnAttribute)
-  const rowAttribute = rest.find(({ name }) => /colou?r/i.test(name)) ?? rest[0] ?? null
+  if (attributes.length === 0 || attributes.some(({ values }) => values.length === 0)) return null
+  const sizes = attributes.find(({ name }) => /size/i.test(name))
+  const colours = attributes.find((attribute) => attribute !== sizes && /colou?r/i.test(attribute.name))
+  const across =
+    sizes ?? (attributes.length > 1 ? attributes.findLast((attribute) => attribute !== colours) : undefined)
+  const down = colours ?? attributes.find((attribute) => attribute !== across)
+  const columns = across?.values ?? single
+  if (columns.length > rowStep) return null
   return {
-    others: rest.filter((attribute) => attribute !== rowAttribute),
-    rowAttribute,
-    columnAttribute,
-    rows: rowAttribute?.values ?? [{ id: '', value: '' }],
-    columns: columnAttribute.values,
+    others: attributes.filter((attribute) => attribute !== across && attribute !== down),
+    rowAttribute: down ?? null,
+    columnAttribute: across ?? null,
+    rows: down?.values ?? single,
+    columns,
   }
 }
 
-/** The values that a cell stands for, with those picked above the grid. */
+export function cellsOf(grid: OrderGrid): number[] {
+  return grid.rows.flatMap((_row, row) => grid.columns.map((_column, column) => cellIndex(row, column)))
+}
+
+export function isInGrid(grid: OrderGrid, index: number): boolean {
+  const { row, column } = cellPlace(index)
+  return row >= 0 && row < grid.rows.length && column >= 0 && column < grid.columns.length
+}
+
+/** The values that a cell stands for, by attribute, with those picked above the grid. */
 export function valuesOfCell(
   grid: OrderGrid,
   index: number,
   picked: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const { row, column } = cellPlace(index)
-  const values = new Map(
-    grid.others.flatMap(({ id }) => (picked.has(id) ? [[id, picked.get(id) ?? '']] : [])),
-  )
-  const [rowValue, columnValue] = [grid.rows[row], grid.columns[column]]
-  if (grid.rowAttribute && rowValue) values.set(grid.rowAttribute.id, rowValue.id)
-  if (columnValue) values.set(grid.columnAttribute.id, columnValue.id)
+  const values = new Map<string, string>()
+  const take = (attribute: ProductAttribute | null, valueId: string | undefined) => {
+    if (attribute && valueId !== undefined) values.set(attribute.id, valueId)
+  }
+  for (const attribute of grid.others) take(attribute, picked.get(attribute.id))
+  take(grid.rowAttribute, grid.rows[row]?.id)
+  take(grid.columnAttribute, grid.columns[column]?.id)
   return values
 }
 
@@ -62,33 +77,66 @@ export function cellName(grid: OrderGrid, index: number): string {
   return [grid.rows[row]?.value, grid.columns[column]?.value].filter(Boolean).join(', ')
 }
 
-/** Whether the cell can be ordered: a product with variations has one for it. Open while others are not picked. */
+/**
+ * Tells which cells can be ordered: a product with variations has one for them. What is not picked yet of the other
+ * attributes rules nothing out.
+ */
+export function madeCells(
+  { hasVariations, variations, attributes }: Product,
+  grid: OrderGrid,
+  picked: ReadonlyMap<string, string>,
+): (index: number) => boolean {
+  if (!hasVariations) return (index) => isInGrid(grid, index)
+  const wanted = grid.others.flatMap(({ id }) => picked.get(id) ?? [])
+  const rowAt = new Map(grid.rows.map(({ id }, row) => [id, row]))
+  const columnAt = new Map(grid.columns.map(({ id }, column) => [id, column]))
+  const made = new Set<number>()
+  for (const { valueIds } of variations) {
+    const isWhole = new Set(valueIds).size === attributes.length
+    const row = grid.rowAttribute ? valueIds.map((id) => rowAt.get(id)).find(isPlace) : 0
+    const column = grid.columnAttribute ? valueIds.map((id) => columnAt.get(id)).find(isPlace) : 0
+    if (isWhole && isPlace(row) && isPlace(column) && wanted.every((id) => valueIds.includes(id)))
+      made.add(cellIndex(row, column))
+  }
+  return (index) => made.has(index)
+}
+
+const isPlace = (place: number | undefined) => place !== undefined
+
+/** One question to `madeCells`. */
 export function isMade(
   product: Product,
   grid: OrderGrid,
   index: number,
   picked: ReadonlyMap<string, string>,
 ): boolean {
-  if (!product.hasVariations) return true
-  const wanted = [...valuesOfCell(grid, index, picked).values()]
-  return product.variations.some(({ valueIds }) => wanted.every((id) => valueIds.includes(id)))
+  return madeCells(product, grid, picked)(index)
 }
 
-/** The lines of the filled cells in reading order, and what is wrong. The minimum counts over all of them. */
+/**
+ * The lines of the filled cells in reading order, and what is wrong. The minimum counts over all of them. A cell
+ * with text that is no number (NaN) stands in no line and keeps the rest from being ordered without it.
+ */
 export function griddedLines(product: Product, grid: OrderGrid, choice: Choice): Chosen {
-  const filled = [...choice.cells].filter(([, quantity]) => quantity > 0).toSorted(([a], [b]) => a - b)
+  const cells = [...choice.cells].filter(([index]) => isInGrid(grid, index)).toSorted(([a], [b]) => a - b)
+  const filled = cells.filter(([, quantity]) => quantity > 0)
+  const unread = cells.find(([, quantity]) => Number.isNaN(quantity))
   const total = filled.reduce((sum, [, quantity]) => sum + quantity, 0)
   const attributes = missingAttributes(grid.others, choice.values)
+  const find = product.hasVariations ? variationFinder(product.variations) : null
   const lines = filled.flatMap(([index, quantity]): ChosenLine[] => {
     const values = valuesOfCell(grid, index, choice.values)
-    const variation = product.hasVariations ? matchingVariation(product.variations, values.values()) : null
-    if (product.hasVariations && !variation && attributes.size === 0) return []
+    const variation = find?.(values.values()) ?? null
+    if (find && !variation && attributes.size === 0) return []
     const options = optionsOf(product.attributes, values)
     return [{ variationId: variation?.id ?? null, quantity, options, cell: index }]
   })
-  const notMade = attributes.size === 0 && lines.length < filled.length
-  const quantity = notMade ? 'Product Not found' : minimumMessage(total, product.minimumQuantity)
-  return { lines, problems: { attributes, quantity } }
+  return { lines, problems: { attributes, quantity: problem() } }
+
+  function problem(): string | null {
+    if (unread) return `${cellName(grid, unread[0])}: quantity must be a whole number up to 1,000,000`
+    return lines.length < filled.length ? 'Product Not found' : minimumMessage(total, product.minimumQuantity)
+  }
 }
 
 export type GridTotals = { rows: number[]; columns: number[]; all: number }
@@ -98,6 +146,7 @@ export function gridTotals(grid: OrderGrid, cells: ReadonlyMap<number, number>):
   const columns = grid.columns.map(() => 0)
   let all = 0
   for (const [index, quantity] of cells) {
+    if (Number.isNaN(quantity) || !isInGrid(grid, index)) continue
     const { row, column } = cellPlace(index)
     rows[row] = (rows[row] ?? 0) + quantity
     columns[column] = (columns[column] ?? 0) + quantity
@@ -106,48 +155,30 @@ export function gridTotals(grid: OrderGrid, cells: ReadonlyMap<number, number>):
   return { rows, columns, all }
 }
 
-/** A cell's quantity as typed: empty is 0; null when it is none. */
+/** A cell's quantity as typed: nothing, or the dash of a spreadsheet, is 0; null when it is none. */
 export function readCell(typed: string): number | null {
   const digits = typed.replace(/[\s,]/g, '')
-  if (digits === '' || digits === '-') return 0
-  const quantity = /^\d{1,7}$/.test(digits) ? Number(digits) : Number.NaN
+  if (/^[-–—]?$/.test(digits)) return 0
+  if (!/^\d+(\.0+)?$/.test(digits)) return null
+  const quantity = Number(digits)
   return quantity <= largestQuantity ? quantity : null
 }
 
-export type Pasted = {
-  cells: Map<number, number>
-  /** Numbers that found no cell: beyond the edge, or of a variation that is not made. */
-  left: number
+/** What is wrong with a cell's text, in the few words that a cell has room for. */
+export function cellFault(typed: string): string | null {
+  if (readCell(typed) !== null) return null
+  return /^[\d\s,]+(\.0+)?$/.test(typed.trim()) ? 'At most 1,000,000' : 'Not a whole number'
 }
 
-/**
- * A block copied from a spreadsheet (tabs between columns, lines between rows), laid from the cell at `index` on.
- * Null when it is a single value: then the browser's own paste serves.
- */
-export function pasteBlock(
-  grid: OrderGrid,
-  text: string,
+/** The cells after text was typed into one: nothing where it says 0, NaN where it is no number. */
+export function withTyped(
+  cells: ReadonlyMap<number, number>,
   index: number,
-  canTake: (index: number) => boolean,
-): Pasted | null {
-  const block = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t'))
-  if (block.length === 1 && block[0]?.length === 1) return null
-  const start = cellPlace(index)
-  const pasted: Pasted = { cells: new Map(), left: 0 }
-  block.forEach((line, down) =>
-    line.forEach((typed, right) => {
-      const row = start.row + down
-      const column = start.column + right
-      const quantity = readCell(typed)
-      const inside = row < grid.rows.length && column < grid.columns.length
-      if (quantity !== null && inside && canTake(cellIndex(row, column)))
-        pasted.cells.set(cellIndex(row, column), quantity)
-      else if (typed.trim() !== '') pasted.left += 1
-    }),
-  )
-  return pasted
+  typed: string,
+): Map<number, number> {
+  const changed = new Map(cells)
+  const quantity = readCell(typed)
+  if (quantity === 0) changed.delete(index)
+  else changed.set(index, quantity ?? Number.NaN)
+  return changed
 }

@@ -1,30 +1,39 @@
 /** What there is of one choice of a product (S §2 STOCK; order grid: stock per cell). */
 import type { StockRow } from './product'
 
-/**
- * The row that speaks of exactly these attribute values, such as 'Navy, M', in any order and with any separator.
- * Null when the provider keeps no such row.
- */
+/** Finds the row that speaks of exactly these attribute values; null when there is none, or no telling which. */
+export function stockFinder(rows: StockRow[]): (values: string[]) => StockRow | null {
+  const asWritten = keyed(rows, wordsOf)
+  const anyOrder = keyed(rows, (text) => wordsOf(text).toSorted())
+  return (values) => {
+    const words = wordsOf(values.join(' '))
+    // 'Navy/White' and 'White/Navy' are two things: the order of the words decides before it is ignored.
+    return asWritten.get(words.join(' ')) ?? anyOrder.get(words.toSorted().join(' ')) ?? null
+  }
+}
+
+/** The row of 'Navy' and 'M': 'Navy, M', also 'M / navy'. */
 export function stockOf(rows: StockRow[], values: string[]): StockRow | null {
-  const wanted = values.map(plain).toSorted().join('|')
-  return (
-    rows.find(
-      ({ item }) =>
-        item
-          .split(/[,/|·;]+/)
-          .map(plain)
-          .toSorted()
-          .join('|') === wanted,
-    ) ?? null
-  )
+  return stockFinder(rows)(values)
 }
 
 /** How many pieces a row says there are, or null when it says something else than a number. */
 export function piecesInStock(row: StockRow | null): number | null {
   const digits = row?.inStock.replace(/[\s,]/g, '') ?? ''
-  return /^-?\d+(\.0+)?$/.test(digits) ? Math.max(0, Math.trunc(Number(digits))) : null
+  return /^-?\d+(\.0+)?$/.test(digits) ? Math.max(0, Number(digits)) : null
 }
 
-function plain(text: string): string {
-  return text.trim().toLowerCase()
+/** Rows by their words; null where two rows have the same. */
+function keyed(rows: StockRow[], words: (text: string) => string[]): Map<string, StockRow | null> {
+  const found = new Map<string, StockRow | null>()
+  for (const row of rows) {
+    const key = words(row.item).join(' ')
+    if (key !== '') found.set(key, found.has(key) ? null : row)
+  }
+  return found
+}
+
+/** Words and numbers without what stands between them: providers separate by commas, slashes, dashes. */
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:\.\p{N}+)?/gu) ?? []
 }

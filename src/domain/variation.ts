@@ -11,15 +11,19 @@ export function variationsOf(rows: { variationId: string; valueId: string }[]): 
   return [...byId].map(([id, valueIds]) => ({ id, valueIds }))
 }
 
-/** The variation whose set of values equals the chosen set, or null: 'Product Not found'. */
+/** Finds the variation whose set of values equals the chosen set; null: 'Product Not found'. */
+export function variationFinder(variations: Variation[]): (chosen: Iterable<string>) => Variation | null {
+  const bySet = new Map(variations.toReversed().map((variation) => [setKey(variation.valueIds), variation]))
+  return (chosen) => bySet.get(setKey(chosen)) ?? null
+}
+
+/** One search by `variationFinder`. */
 export function matchingVariation(variations: Variation[], chosen: Iterable<string>): Variation | null {
-  const wanted = new Set(chosen)
-  return (
-    variations.find(({ valueIds }) => {
-      const has = new Set(valueIds)
-      return has.size === wanted.size && [...wanted].every((id) => has.has(id))
-    }) ?? null
-  )
+  return variationFinder(variations)(chosen)
+}
+
+function setKey(valueIds: Iterable<string>): string {
+  return JSON.stringify([...new Set(valueIds)].toSorted())
 }
 
 /** Whether a value can still be chosen beside what is chosen of the other attributes. */

@@ -1,0 +1,17 @@
+/** The words for a cell's stock beside the quantity wanted of it. */
+import { readableDate } from './readable-date'
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+type Stock = { pieces: number | null; nextShipment: string }
+export type StockNote = { text: string; isShort: boolean }
+
+/** Null when the provider does not say how much there is. */
+export function stockNote({ pieces, nextShipment }: Stock, quantity: number): StockNote | null {
+  if (pieces === null) return null
+  if (pieces > 0 && quantity <= pieces) return { text: `${grouped.format(pieces)} in stock`, isShort: false }
+  const more = nextShipment === '' ? '' : `, more on ${readableDate(nextShipment)}`
+  return pieces === 0
+    ? { text: `Out of stock${more}`, isShort: quantity > 0 }
+    : { text: `Only ${grouped.format(pieces)} in stock${more}`, isShort: true }
+}

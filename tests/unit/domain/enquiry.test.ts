@@ -1,0 +1,47 @@
+/** Request a quote and request a sample: what must be given, and in which words it is asked for. */
+import { describe, expect, test } from 'vitest'
+import { type EnquiryFields, enquiryErrors, longestRemarks } from '../../../src/domain/enquiry'
+
+const whole: EnquiryFields = {
+  fullName: 'Jo Brand',
+  email: 'jo@brand.sydney',
+  mobileNumber: '+61 400 123 456',
+  quantity: '1,250',
+  remarks: '',
+}
+
+test('a whole enquiry goes through', () => {
+  expect(enquiryErrors(whole)).toEqual({})
+})
+
+test('an empty one names every field that is needed, in the order of the form', () => {
+  const blank = { fullName: ' ', email: ' ', mobileNumber: ' ', quantity: ' ', remarks: ' ' }
+  expect(Object.entries(enquiryErrors(blank))).toEqual([
+    ['fullName', 'Full Name is required'],
+    ['email', 'Email is required'],
+    ['mobileNumber', 'Mobile Number is required'],
+    ['quantity', 'Quantity is required'],
+  ])
+})
+
+describe('each field', () => {
+  test.each<[keyof EnquiryFields, string, string | undefined]>([
+    ['email', 'jo@brand', 'Invalid email format'],
+    ['email', 'JO@ACME.COM.AU', undefined],
+    ['email', ' jo@acme.com.au ', undefined],
+    ['mobileNumber', '0400123456', undefined],
+    ['mobileNumber', '(02) 9999-1234', undefined],
+    ['mobileNumber', '12345', 'Invalid mobile number'],
+    ['mobileNumber', 'call me', 'Invalid mobile number'],
+    ['mobileNumber', '1'.repeat(21), 'Invalid mobile number'],
+    ['quantity', '0', 'Quantity must be a whole number from 1 to 1,000,000'],
+    ['quantity', '2.5', 'Quantity must be a whole number from 1 to 1,000,000'],
+    ['quantity', '1000001', 'Quantity must be a whole number from 1 to 1,000,000'],
+    ['remarks', 'x'.repeat(longestRemarks), undefined],
+    ['remarks', 'x'.repeat(longestRemarks + 1), 'Remarks can have at most 5000 characters'],
+  ])('%s %j: %s', (field, text, message) => {
+    expect(enquiryErrors({ ...whole, [field]: text })).toEqual(
+      message === undefined ? {} : { [field]: message },
+    )
+  })
+})
