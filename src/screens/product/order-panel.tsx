@@ -39,49 +39,53 @@ export function OrderPanel({ product, order, prices }: OrderPanelProps) {
   }, [cart.faults])
 
   return (
-    <section ref={panel} className={styles.panel} aria-label="Order">
-      {(grid ? grid.others : shownAttributes(product)).map((attribute) => (
-        <AttributePicker
-          key={attribute.id}
-          attribute={attribute}
-          chosen={choice.values.get(attribute.id)}
-          onChoose={(valueId) => choose({ values: new Map(choice.values).set(attribute.id, valueId) })}
-          error={told ? chosen.problems.attributes.get(attribute.id) : undefined}
-          goesWith={(valueId) => goesWith(product, choice.values, attribute.id, valueId)}
-        />
-      ))}
-      {list && list.setups.length > 0 && (
-        <SetupPicker
-          setups={list.setups}
-          positions={product.positions}
-          chosen={choice.setups}
-          showsCharges={prices.kind === 'ready' && product.showsSetupCharges}
-          onChoose={(id, count) => choose({ setups: new Map(choice.setups).set(id, count) })}
-        />
-      )}
-      {grid ? (
-        OrderGridTable ? (
-          <OrderGridTable
-            product={product}
-            grid={grid}
-            choice={choice}
-            onCells={(cells) => choose({ cells })}
-            problem={quantityFault}
+    <section ref={panel} className={grid ? styles.wide : styles.panel} aria-label="Order">
+      <div className={styles.part}>
+        {(grid ? grid.others : shownAttributes(product)).map((attribute) => (
+          <AttributePicker
+            key={attribute.id}
+            attribute={attribute}
+            chosen={choice.values.get(attribute.id)}
+            onChoose={(valueId) => choose({ values: new Map(choice.values).set(attribute.id, valueId) })}
+            error={told ? chosen.problems.attributes.get(attribute.id) : undefined}
+            goesWith={(valueId) => goesWith(product, choice.values, attribute.id, valueId)}
           />
+        ))}
+        {list && list.setups.length > 0 && (
+          <SetupPicker
+            setups={list.setups}
+            positions={product.positions}
+            chosen={choice.setups}
+            showsCharges={prices.kind === 'ready' && product.showsSetupCharges}
+            onChoose={(id, count) => choose({ setups: new Map(choice.setups).set(id, count) })}
+          />
+        )}
+        {grid ? (
+          OrderGridTable ? (
+            <OrderGridTable
+              product={product}
+              grid={grid}
+              choice={choice}
+              onCells={(cells) => choose({ cells })}
+              problem={quantityFault}
+            />
+          ) : (
+            <Skeleton className={styles.grid} />
+          )
         ) : (
-          <Skeleton className={styles.grid} />
-        )
-      ) : (
-        <QuantityField
-          product={product}
-          value={choice.quantity}
-          onChange={(quantity) => choose({ quantity })}
-          error={quantityFault ?? undefined}
-        />
-      )}
-      <PriceArea product={product} order={order} prices={prices} />
-      <AddToCartButton cart={cart} prices={prices} />
-      <EnquiryButtons product={product} order={order} />
+          <QuantityField
+            product={product}
+            value={choice.quantity}
+            onChange={(quantity) => choose({ quantity })}
+            error={quantityFault ?? undefined}
+          />
+        )}
+      </div>
+      <div className={styles.part}>
+        <PriceArea product={product} order={order} prices={prices} />
+        <AddToCartButton cart={cart} prices={prices} />
+        <EnquiryButtons product={product} order={order} />
+      </div>
     </section>
   )
 }

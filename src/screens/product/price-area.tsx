@@ -29,7 +29,9 @@ export function PriceArea({ product, order, prices }: PriceAreaProps) {
       </div>
       <QuoteBox order={order} prices={own} itemised={product.hasInstantQuote} />
       <PriceAge prices={own} />
-      {product.hasInstantQuote && <QuoteActions product={product} order={order} prices={own} />}
+      {product.hasInstantQuote && order.chosen.lines.length > 0 && (
+        <QuoteActions product={product} order={order} prices={own} />
+      )}
       <ul className={styles.terms}>
         <li>Quantities below the minimum carry a $20 surcharge on ex-stock orders.</li>
         <li>Free freight to one location in Australia or New Zealand.</li>

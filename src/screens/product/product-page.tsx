@@ -42,11 +42,13 @@ export function ProductPage({ slug, shown, product }: ProductPageProps) {
           <Gallery pictures={shown.pictures} alt={shown.pictureAlt} flag={shown.flag} />
         </div>
         <ProductInfo shown={shown} product={product}>
-          {sale && <OrderPanel {...sale} />}
+          {sale?.order.grid === null && <OrderPanel {...sale} />}
         </ProductInfo>
       </article>
       {sale ? (
         <>
+          {/* A grid of colours and sizes takes the whole width. */}
+          {sale.order.grid && <OrderPanel {...sale} />}
           <div className={styles.tabs}>
             <ProductTabs {...sale} />
           </div>
