@@ -30,7 +30,7 @@ export function setupWords(setups: SetupCharge[], chosen: ReadonlyMap<string, nu
 
 type QuoteWords = {
   product: Pick<Product, 'name' | 'sku'>
-  /** Null when the product has no price, or nothing is chosen yet. */
+  /** Null when the product has no price. */
   quote: Quote | null
   setups: string[]
   /** 'Prices as of …', when they did not come from the shop just now. */
@@ -40,23 +40,27 @@ type QuoteWords = {
 
 /** The quote as plain lines of text. */
 export function quoteText({ product, quote, setups, age, now }: QuoteWords): string {
-  const [line, ...more] = quote?.lines ?? []
   return [
     `${product.name} (SKU ${product.sku})`,
-    ...(quote && line
-      ? [
-          ...(more.length > 0
-            ? quote.lines.map(({ options, quantity }) => `${optionsText(options)}: ${formatCount(quantity)}`)
-            : [optionsText(line.options)]),
-          `Quantity: ${formatCount(totalPieces(quote.lines))}`,
-          setups.length > 0 ? `Set-ups: ${setups.join(', ')}` : '',
-          more.length > 0 ? '' : `Unit price: ${formatAud(line.price.unitCents)} ex GST`,
-          `Total: ${formatAud(quote.totalCents)} ex GST, ${formatAud(quote.grandTotalCents)} inc GST`,
-        ]
-      : ['Price on request']),
+    ...(quote ? figures(quote, setups) : ['Price on request']),
     age ?? '',
     `Quote of ${quoteDay(now)}. ${validityWords(now)}.`,
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+function figures({ lines, totalCents, grandTotalCents }: Quote, setups: string[]): string[] {
+  const [line, ...more] = lines
+  if (!line) return []
+  const single = more.length === 0
+  return [
+    ...(single
+      ? [optionsText(line.options)]
+      : lines.map(({ options, quantity }) => `${optionsText(options)}: ${formatCount(quantity)}`)),
+    `Quantity: ${formatCount(totalPieces(lines))}`,
+    setups.length > 0 ? `Set-ups: ${setups.join(', ')}` : '',
+    single ? `Unit price: ${formatAud(line.price.unitCents)} ex GST` : '',
+    `Total: ${formatAud(totalCents)} ex GST, ${formatAud(grandTotalCents)} inc GST`,
+  ]
 }

@@ -20,7 +20,10 @@ export function QuoteSheet({ product, order, prices }: QuoteSheetProps) {
   if (!QuotePaper) return null
   const printing = drawn === 'paper'
   return (
-    <section className={printing ? `${styles.sheet} ${styles.printing}` : styles.sheet} aria-label="Quote">
+    <section
+      className={printing ? `${styles.sheet} ${styles.printing}` : styles.sheet}
+      aria-label={prices.kind === 'ready' ? 'Quote' : 'Product information'}
+    >
       {/* Here before it is printed: paper does not wait for pictures. The gallery shows the same one. */}
       <Picture
         url={product.gallery[0] ?? null}

@@ -137,6 +137,9 @@ describe('in words', () => {
     const text = quoteText({ product, quote: null, setups: [], age: null, now })
     expect(text).toContain('Price on request')
     expect(text).not.toContain('$')
+    const nothingChosen = quoteOf(list, 'retailer', [], once, 10)
+    const words = quoteText({ product, quote: nothingChosen, setups: [], age: null, now })
+    expect(words.split('\n')).toHaveLength(2)
   })
 
   test('set-ups that are chosen', () => {
