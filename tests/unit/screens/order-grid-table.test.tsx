@@ -1,0 +1,308 @@
+// @vitest-environment happy-dom
+/** The order grid as one works in it: labels, keys, paste, totals, faults, stock, Clear and Undo (U24). */
+import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import { useEffect, useMemo, useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { Choice } from '../../../src/domain/order-choice'
+import { cellsOf, orderGridOf } from '../../../src/domain/order-grid'
+import type { Product } from '../../../src/domain/product'
+import { OrderGridTable } from '../../../src/screens/product/order-grid-table'
+import { apparel, attribute, colours, fits, sizes } from '../domain/apparel'
+
+afterEach(cleanup)
+
+const tee = apparel([colours, sizes], { without: ['red/2xl'] })
+let cells: ReadonlyMap<number, number>
+let chooseFromElsewhere: (change: Partial<Choice>) => void
+
+function Stage({ product, problem, values = [] }: StageProps) {
+  const [choice, setChoice] = useState<Choice>({
+    values: new Map(values),
+    quantity: '',
+    setups: new Map(),
+    cells: new Map(),
+  })
+  const grid = useMemo(() => orderGridOf(product), [product])
+  useEffect(() => {
+    cells = choice.cells
+    chooseFromElsewhere = (change) => setChoice((before) => ({ ...before, ...change }))
+  })
+  if (!grid) return null
+  // As the page does: other values of the same meaning with every change.
+  const given = { ...choice, values: new Map(choice.values) }
+  const onCells = (next: Map<number, number>) => setChoice((before) => ({ ...before, cells: next }))
+  return (
+    <OrderGridTable
+      product={product}
+      grid={grid}
+      choice={given}
+      onCells={onCells}
+      problem={problem ?? null}
+    />
+  )
+}
+type StageProps = { product: Product; problem?: string; values?: [string, string][] }
+
+const show = (product: Product = tee, more: Omit<StageProps, 'product'> = {}) =>
+  render(<Stage product={product} {...more} />)
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const type = (name: string, value: string) => fireEvent.change(cell(name), { target: { value } })
+const status = () => screen.getByRole('status').textContent
+const described = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => id && document.getElementById(id)?.textContent)
+    .join(' ')
+const rowOf = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell')
+const totalOf = (name: string) => rowOf(name).at(-1)?.textContent
+
+function paste(name: string, text: string): boolean {
+  const event = createEvent.paste(cell(name), { clipboardData: { getData: () => text } })
+  fireEvent(cell(name), event)
+  return event.defaultPrevented
+}
+
+test('is a table with a caption, sizes across, colours with swatches down, and an input for each cell', () => {
+  show()
+  const table = screen.getByRole('table', { name: 'Quantities by colour and size' })
+  const headers = within(table).getAllByRole('columnheader')
+  expect(headers.map(({ textContent }) => textContent)).toEqual(['Colour', 'S', 'M', 'L', '2XL', 'Total'])
+  const rows = within(table).getAllByRole('rowheader')
+  expect(rows.map(({ textContent }) => textContent?.trim())).toEqual(['Navy', 'Red', 'White', 'Total'])
+  expect(rows[0]?.querySelector('circle')?.getAttribute('fill')).toMatch(/^#/)
+  const inputs = within(table).getAllByRole('textbox')
+  expect(inputs).toHaveLength(11)
+  expect(inputs.every((input) => input.getAttribute('inputmode') === 'numeric')).toBe(true)
+  expect(screen.getByRole('region', { name: 'Quantities by colour and size' }).tabIndex).toBe(0)
+})
+
+test('what is not made has no input and says so', () => {
+  show()
+  expect(screen.queryByRole('textbox', { name: 'Red, 2XL' })).toBeNull()
+  expect(rowOf('Red')[3]?.textContent).toBe('–Not made')
+})
+
+test('rows, columns and all are totalled as one types', () => {
+  show()
+  type('Navy, S', '1,000')
+  type('Navy, M', '240')
+  type('White, M', '60')
+  expect(totalOf('Navy')).toBe('1,240')
+  expect(totalOf('White')).toBe('60')
+  expect(rowOf('Total').map(({ textContent }) => textContent)).toEqual(['1,000', '300', '0', '0', '1,300'])
+  expect(cell('Navy, S').value).toBe('1,000')
+  type('Navy, M', '')
+  expect(totalOf('Total')).toBe('1,060')
+})
+
+test('text that is no number stays, says so at its cell, and counts for nothing', () => {
+  show()
+  type('Navy, S', '20')
+  type('Red, M', '12x')
+  expect(cell('Red, M').value).toBe('12x')
+  expect(cell('Red, M').getAttribute('aria-invalid')).toBe('true')
+  expect(described(cell('Red, M'))).toContain('Not a whole number')
+  expect(status()).toBe('Red, M: Not a whole number')
+  expect(totalOf('Total')).toBe('20')
+  type('Navy, L', '5')
+  expect(cell('Red, M').value).toBe('12x')
+  type('Red, M', '12')
+  expect(cell('Red, M').getAttribute('aria-invalid')).toBe('false')
+  expect(totalOf('Total')).toBe('37')
+  expect(status()).toBe('')
+})
+
+test('Enter and arrows go down and up, past what is not made, and stop at the edge', () => {
+  show()
+  const press = (key: string, more: object = {}) => {
+    const event = createEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+    fireEvent(document.activeElement ?? document.body, event)
+    return [document.activeElement?.getAttribute('aria-label'), event.defaultPrevented]
+  }
+  cell('Navy, 2XL').focus()
+  expect(press('Enter')).toEqual(['White, 2XL', true])
+  expect(press('Enter')).toEqual(['White, 2XL', true])
+  expect(press('Enter', { shiftKey: true })).toEqual(['Navy, 2XL', true])
+  cell('Navy, M').focus()
+  expect(press('ArrowDown')).toEqual(['Red, M', true])
+  expect(press('ArrowUp')).toEqual(['Navy, M', true])
+  expect(press('ArrowUp')).toEqual(['Navy, M', true])
+  expect(press('ArrowRight')).toEqual(['Navy, M', false])
+  expect(press('ArrowDown', { altKey: true })).toEqual(['Navy, M', false])
+  expect(press('7')).toEqual(['Navy, M', false])
+})
+
+test('a cell is selected whole when one comes to it', () => {
+  show()
+  type('Navy, S', '125')
+  cell('Navy, S').focus()
+  expect([cell('Navy, S').selectionStart, cell('Navy, S').selectionEnd]).toEqual([0, 3])
+})
+
+test('a 3 by 4 block fills 12 cells', () => {
+  show(apparel([colours, sizes]))
+  expect(paste('Navy, S', '1\t2\t3\t4\r\n5\t6\t7\t8\r\n9\t10\t11\t1,200\r\n')).toBe(true)
+  expect(status()).toBe('12 cells filled.')
+  expect(
+    screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map(({ value }) => value)
+      .join(),
+  ).toBe('1,2,3,4,5,6,7,8,9,10,11,1200')
+  expect(totalOf('Total')).toBe('1,266')
+})
+
+test('a block says what did not fit, and leaves the rest as it was', () => {
+  show()
+  type('Navy, S', '7')
+  type('Red, L', 'abc')
+  expect(paste('Red, M', '3\t4\t5\nx\t6\n\t\t\n9')).toBe(true)
+  expect(status()).toBe('3 cells filled. 2 values did not fit. 1 value is no whole number.')
+  expect(cell('Navy, S').value).toBe('7')
+  expect(cell('Red, L').value).toBe('4')
+  expect(cell('White, M').value).toBe('')
+  expect(cells.has(103)).toBe(false)
+  expect(totalOf('Total')).toBe('20')
+})
+
+test('a blank of a block empties its cell', () => {
+  show()
+  type('Navy, M', '7')
+  paste('Navy, S', '1\t\t3')
+  expect(cell('Navy, M').value).toBe('')
+  expect(cells).toEqual(
+    new Map([
+      [0, 1],
+      [2, 3],
+    ]),
+  )
+})
+
+test('a single value is pasted by the browser', () => {
+  show()
+  expect(paste('Navy, S', '12\r\n')).toBe(false)
+  expect(cells.size).toBe(0)
+})
+
+test('each cell says what there is of it, warns calmly and blocks nothing', () => {
+  show({
+    ...tee,
+    stock: [
+      { item: 'Navy, S', inStock: '1240', nextShipment: '' },
+      { item: 'Navy, M', inStock: '0', nextShipment: '2026-06-18' },
+      { item: 'Navy, L', inStock: '0', nextShipment: '' },
+      { item: 'Red, S', inStock: '40', nextShipment: '2026-06-18' },
+    ],
+  })
+  expect(described(cell('Navy, S'))).toBe('1,240 in stock')
+  expect(described(cell('Navy, M'))).toBe('Out of stock, more on 18 June 2026')
+  expect(described(cell('Navy, L'))).toBe('Out of stock')
+  expect(described(cell('White, S'))).toBe('')
+  type('Red, S', '40')
+  expect(described(cell('Red, S'))).toBe('40 in stock')
+  type('Red, S', '41')
+  expect(described(cell('Red, S'))).toBe('Only 40 in stock, more on 18 June 2026')
+  expect(status()).toBe('Red, S: Only 40 in stock, more on 18 June 2026')
+  expect(cell('Red, S').getAttribute('aria-invalid')).toBe('false')
+  type('Navy, M', '5')
+  expect(totalOf('Total')).toBe('46')
+})
+
+test('the problem of the whole stands below, and every cell refers to it', () => {
+  const { container } = show(tee, { problem: 'Please add at least 10 Quantity' })
+  expect(screen.getByRole('alert').textContent).toBe('Please add at least 10 Quantity')
+  expect(described(cell('White, L'))).toBe('Please add at least 10 Quantity')
+  const first = () => container.querySelector('[data-invalid="true"] input, input[aria-invalid="true"]')
+  expect(first()?.getAttribute('aria-label')).toBe('Navy, S')
+  type('White, L', 'x')
+  expect(first()?.getAttribute('aria-label')).toBe('White, L')
+})
+
+test('Clear empties the grid and can be undone with the same button', () => {
+  show()
+  expect(screen.queryByRole('button')).toBeNull()
+  type('Navy, S', '1,000')
+  type('Red, M', 'abc')
+  const button = screen.getByRole('button', { name: 'Clear' })
+  fireEvent.click(button)
+  expect(cells.size).toBe(0)
+  expect(cell('Red, M').value).toBe('')
+  expect(status()).toBe('All quantities cleared.')
+  expect(screen.getByRole('button', { name: 'Undo' })).toBe(button)
+  fireEvent.click(button)
+  expect([cell('Navy, S').value, cell('Red, M').value]).toEqual(['1,000', 'abc'])
+  expect(totalOf('Navy')).toBe('1,000')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  type('Navy, L', '3')
+  fireEvent.change(cell('Navy, L'), { target: { value: '' } })
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('cells that are emptied or filled from elsewhere show it', () => {
+  show()
+  type('Navy, S', '1,000')
+  type('Red, M', '7')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  type('Navy, S', '2,000')
+  choose({ cells: new Map([[101, 9]]) })
+  expect([cell('Navy, S').value, cell('Red, M').value]).toEqual(['', '9'])
+  choose({ cells: new Map([[101, Number.NaN]]) })
+  expect(described(cell('Red, M'))).toBe('Not a whole number')
+})
+
+test('another value above the grid makes other cells, and keeps what was typed', () => {
+  const polo = apparel([colours, sizes, fits], { without: ['red/s/womens'] })
+  show(polo)
+  type('Red, S', '12')
+  choose({ values: new Map([['fit', 'fit-womens']]) })
+  expect(cell('Red, S').value).toBe('12')
+  expect(described(cell('Red, S'))).toBe('Not made')
+  type('Red, S', '')
+  expect(screen.queryByRole('textbox', { name: 'Red, S' })).toBeNull()
+  choose({ values: new Map([['fit', 'fit-mens']]) })
+  expect(cell('Red, S').value).toBe('')
+})
+
+test('a grid of one row or one column has no totals that only repeat', () => {
+  show(apparel([sizes]))
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Size',
+    'S',
+    'M',
+    'L',
+    '2XL',
+    'Total',
+  ])
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim())).toEqual(['Quantity'])
+  expect(cell('M')).toBeTruthy()
+  cleanup()
+  show(apparel([colours]))
+  type('Navy', '5')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Colour',
+    'Quantity',
+  ])
+  expect(totalOf('Total')).toBe('5')
+})
+
+test('40 colours by 15 sizes take a keystroke without delay', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `v${at}`)
+  const wide = apparel([attribute('Colour', names(40)), attribute('Size', names(15))])
+  show(wide)
+  const grid = orderGridOf(wide)
+  choose({ cells: new Map(grid ? cellsOf(grid).map((index) => [index, 2]) : []) })
+  const input = cell('v7, v7')
+  const times = ['1', '12', '120', '1200', '12000'].map((value) => {
+    const from = performance.now()
+    fireEvent.change(input, { target: { value } })
+    return performance.now() - from
+  })
+  // The quickest, so that a busy machine does not fail it.
+  expect(Math.min(...times)).toBeLessThan(100)
+  expect(totalOf('Total')).toBe('13,198')
+})
+
+function choose(change: Partial<Choice>): void {
+  act(() => chooseFromElsewhere(change))
+}
