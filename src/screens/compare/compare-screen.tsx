@@ -1,5 +1,6 @@
 /** Products side by side (ACCEPTANCE U62): those that were chosen on this device. */
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useCompared } from '../../offline/compare'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -8,17 +9,21 @@ import { useHydrated } from '../../ui/use-hydrated'
 import { DocumentHead } from '../../widgets/document-head'
 import { RecentlyViewed } from '../../widgets/recently-viewed'
 import { CompareTable } from './compare-table'
+import styles from './compare.module.css'
 
 export function CompareScreen() {
   const products = useCompared()
   const hydrated = useHydrated()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Page>
       <DocumentHead title="Compare products" />
       {/* Every device has its own list: there is nothing to find here. */}
       <meta name="robots" content="noindex" />
-      <h1>Compare products</h1>
-      {products.length > 0 && <CompareTable products={products} />}
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        Compare products
+      </h1>
+      {products.length > 0 && <CompareTable products={products} onRemoved={() => heading.current?.focus()} />}
       {hydrated && products.length === 0 && <Nothing />}
       <RecentlyViewed />
     </Page>

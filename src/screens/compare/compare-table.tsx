@@ -12,7 +12,13 @@ import styles from './compare.module.css'
 import { OwnPrice } from './own-price'
 import { type Column, type Read, useColumns } from './use-columns'
 
-export function CompareTable({ products }: { products: readonly ListedProduct[] }) {
+type CompareTableProps = {
+  products: readonly ListedProduct[]
+  /** A product went, and with it the button that was pressed. */
+  onRemoved: () => void
+}
+
+export function CompareTable({ products, onRemoved }: CompareTableProps) {
   const { columns, showsPrices } = useColumns(products)
   /** What is told of a product that is here: rating, minimum, perhaps a price, and the facts. */
   const rows = (showsPrices ? 3 : 2) + facts.length
@@ -27,7 +33,7 @@ export function CompareTable({ products }: { products: readonly ListedProduct[] 
             <th scope="col">Product</th>
             {products.map((product) => (
               <th key={product.slug} scope="col">
-                <Head product={product} />
+                <Head product={product} onRemoved={onRemoved} />
               </th>
             ))}
           </tr>
@@ -77,15 +83,17 @@ export function CompareTable({ products }: { products: readonly ListedProduct[] 
   )
 }
 
-function Head({ product: { slug, name, image } }: { product: ListedProduct }) {
+type HeadProps = { product: ListedProduct; onRemoved: () => void }
+
+function Head({ product: { slug, name, image }, onRemoved }: HeadProps) {
+  const remove = () => {
+    removeFromCompare(slug)
+    onRemoved()
+  }
   return (
     <div className={styles.head}>
       <Picture url={image} alt="" sizes="220px" />
-      <IconButton
-        label={`Remove ${name} from the comparison`}
-        className={styles.remove}
-        onClick={() => removeFromCompare(slug)}
-      >
+      <IconButton label={`Remove ${name} from the comparison`} className={styles.remove} onClick={remove}>
         <X aria-hidden="true" />
       </IconButton>
       <Link to="/product/$slug" params={{ slug }}>

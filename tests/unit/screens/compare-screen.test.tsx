@@ -149,6 +149,7 @@ test('a column goes when its product is removed, and the last one leaves the way
   expect(screen.getAllByRole('columnheader')).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: /^Remove/ }))
   expect(screen.getByRole('heading', { name: 'Nothing to compare yet' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('the toggle of a product page puts it in and takes it out, and knows when it is full', async () => {
