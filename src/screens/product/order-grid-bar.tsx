@@ -1,17 +1,25 @@
-/** Below the order grid: what just happened in it, and the way to empty it and back. */
+/** Below the order grid: how much is in it, what just happened, and the way to empty it and back. */
 import { Button } from '../../ui/button'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import type { GridEntry } from './use-grid-entry'
 import styles from './order-grid.module.css'
 
-export function OrderGridBar({ entry: { said, clear, undoClear } }: { entry: GridEntry }) {
+type OrderGridBarProps = { entry: GridEntry; pieces: number }
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+export function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: OrderGridBarProps) {
   const press = clear ?? undoClear
   const isSeen = said.text !== '' && !said.quiet
+  const hint = 'A block copied from a spreadsheet can be pasted into the grid.'
   return (
     <div className={styles.bar}>
-      {!isSeen && (
-        <p className={styles.hint}>A block copied from a spreadsheet can be pasted into the grid.</p>
+      {pieces > 0 && (
+        <p className={styles.pieces}>
+          {grouped.format(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
+        </p>
       )}
+      {pieces === 0 && !isSeen && <p className={styles.hint}>{hint}</p>}
       <p role="status">{isSeen ? said.text : <VisuallyHidden>{said.text}</VisuallyHidden>}</p>
       {/* One button for both, so that the focus stays where it is. */}
       {press && (

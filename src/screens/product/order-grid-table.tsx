@@ -36,7 +36,7 @@ export function OrderGridTable({ product, grid, choice, onCells, problem }: Orde
       {/* The box scrolls, by keyboard too, so that the page never does sideways. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={title} tabIndex={0} className={styles.box}>
-        <table className={styles.grid}>
+        <table className={hasRowTotals ? `${styles.grid} ${styles.totalled}` : styles.grid}>
           <caption>
             <span>{title}</span>
           </caption>
@@ -87,7 +87,7 @@ export function OrderGridTable({ product, grid, choice, onCells, problem }: Orde
           {problem}
         </p>
       )}
-      <OrderGridBar entry={entry} />
+      <OrderGridBar entry={entry} pieces={totals.all} />
     </div>
   )
 

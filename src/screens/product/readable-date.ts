@@ -6,9 +6,20 @@ const long = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
 /** An ISO date in words; any other text as it is. */
 export function readableDate(text: string): string {
+  return written(text, long)
+}
+
+/** `12 May`, where there is little room and the year goes without saying. */
+export function shortDate(text: string): string {
+  return written(text, short)
+}
+
+function written(text: string, format: Intl.DateTimeFormat): string {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return text
   const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? text : long.format(date)
+  return Number.isNaN(date.getTime()) ? text : format.format(date)
 }

@@ -1,5 +1,5 @@
 /** The words for a cell's stock beside the quantity wanted of it. */
-import { readableDate } from './readable-date'
+import { shortDate } from './readable-date'
 
 const grouped = new Intl.NumberFormat('en-AU')
 
@@ -10,7 +10,7 @@ export type StockNote = { text: string; isShort: boolean }
 export function stockNote({ pieces, nextShipment }: Stock, quantity: number): StockNote | null {
   if (pieces === null) return null
   if (pieces > 0 && quantity <= pieces) return { text: `${grouped.format(pieces)} in stock`, isShort: false }
-  const more = nextShipment === '' ? '' : `, more on ${readableDate(nextShipment)}`
+  const more = nextShipment === '' ? '' : `, more ${shortDate(nextShipment)}`
   return pieces === 0
     ? { text: `Out of stock${more}`, isShort: quantity > 0 }
     : { text: `Only ${grouped.format(pieces)} in stock${more}`, isShort: true }
