@@ -10,6 +10,8 @@ export type Detail = {
   ProductGallery: unknown[]
   brandingtemplate: string
   unbrandedpriceshow: number
+  getinstantcourt: number
+  isordergrid: number
   NumberRating: number
   stockDescription: { description: string; quantity: number }[]
 }

@@ -1,7 +1,8 @@
 /** The product page: its tabs and what stands in them, and what search engines and visitors must not miss. */
+import { readFileSync } from 'node:fs'
 import type { Page, Response } from '@playwright/test'
 import { type Detail, findProduct } from '../../support/catalogue'
-import { expect, screenReady, test } from '../../support/fixtures'
+import { controlled, expect, screenReady, test } from '../../support/fixtures'
 
 async function open(page: Page, product: Detail): Promise<void> {
   await page.goto(`/product/${product.Slug}`)
@@ -95,6 +96,39 @@ test('BRANDING TEMPLATE saves a PDF named after SKU and product, or says there i
   await tabOf(page, 'BRANDING TEMPLATE').click()
   await expect(page.getByRole('tabpanel')).toContainText('No branding template has been added')
   await expect(page.getByRole('link', { name: 'Download template' })).toHaveCount(0)
+})
+
+test('a branding template that was downloaded once opens without a network; another says that it is not here', async ({
+  page,
+  door,
+}) => {
+  const withTemplate = ({ brandingtemplate }: Detail) => brandingtemplate !== ''
+  const kept = await findProduct(door.url, withTemplate)
+  const other = await findProduct(door.url, (product) => withTemplate(product) && product.Slug !== kept.Slug)
+  const openTemplate = async ({ Slug }: Detail) => {
+    await page.goto(`${door.url}/product/${Slug}`)
+    await screenReady(page)
+    await tabOf(page, 'BRANDING TEMPLATE').click()
+  }
+  const link = page.getByRole('link', { name: 'Download template' })
+  const download = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(file.suggestedFilename()).toBe(`${kept.productSKU} ${kept.productname}.pdf`)
+    return readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString()
+  }
+  await openTemplate(other)
+  await controlled(page)
+  await openTemplate(kept)
+  expect(await download()).toBe('%PDF-')
+  await page.waitForTimeout(500)
+  await door.shut()
+  await openTemplate(kept)
+  expect(await download()).toBe('%PDF-')
+  await openTemplate(other)
+  await link.click()
+  await expect(page.getByRole('tabpanel')).toContainText('Not saved on this device yet')
 })
 
 test('a visitor gets no price: not on the page, not in any answer', async ({ page, baseURL }) => {
