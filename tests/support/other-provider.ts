@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { replyTo } from './other-replies'
+import { OtherSelling } from './other-selling'
 
 export { hostileName } from './other-replies'
 
@@ -22,13 +23,23 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-export type OtherProvider = { url: string; seen: string[]; stop: () => Promise<void> }
+export type OtherProvider = {
+  url: string
+  seen: string[]
+  /** Its cart and sessions, and how to make them fail. */
+  selling: OtherSelling
+  /** Milliseconds by which answers to matching calls, such as `POST cart/cart2`, are late. */
+  delay: (milliseconds: number, only?: RegExp) => void
+  stop: () => Promise<void>
+}
 
 export async function startOtherProvider(): Promise<OtherProvider> {
   const seen: string[] = []
+  const selling = new OtherSelling()
+  const late = { milliseconds: 0, only: /./ }
   const server = http.createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`)
-    answer(request, response).catch((error: unknown) => {
+    answer(request, response, selling, late).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })
   })
@@ -36,6 +47,10 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     seen,
+    selling,
+    delay: (milliseconds, only = /./) => {
+      Object.assign(late, { milliseconds, only })
+    },
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -43,7 +58,12 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  selling: OtherSelling,
+  late: { milliseconds: number; only: RegExp },
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
@@ -51,8 +71,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (!api) return serveFile(url.pathname, response)
   const body =
     parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>) : {}
-  const reply = replyTo(`${request.method} ${api[1]}`, url.searchParams, body)
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+  const call = `${request.method} ${api[1]}`
+  const token = request.headers.authorization ?? ''
+  const { status = 200, reply } = selling.answer({ call, query: url.searchParams, body, token }) ?? {
+    reply: replyTo(call, url.searchParams, body),
+  }
+  if (late.milliseconds > 0 && late.only.test(call))
+    await new Promise((resolve) => setTimeout(resolve, late.milliseconds))
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(reply ?? { ErrorCode: 'NOTFOUND', ErrorMessage: 'No such thing.' }))
 }
 

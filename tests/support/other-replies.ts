@@ -1,9 +1,9 @@
-/** The replies of the other provider: within the contract, and as unlike ours as they can be. */
+/** The replies of the other provider to everybody: within the contract, and as unlike ours as they can be. */
+import { product, total } from './other-products'
 
 /** What a script in a category's name would do; the tests look for the mark it leaves. */
 export const hostileName =
   '<b>Eco</b><img src=x onerror="window.hacked=1"><script>window.hacked=2</script><svg onload="window.hacked=3"></svg>'
-const total = 60
 
 /** The reply to a call such as `GET category/`; null where there is no such thing. */
 export function replyTo(call: string, query: URLSearchParams, body: Record<string, unknown>): unknown {
@@ -46,7 +46,7 @@ function subcategory(id: number) {
   }
 }
 
-function tile(id: number) {
+export function tile(id: number) {
   return {
     ProductID: String(id),
     ProductName: `Thing ${id} &amp; Co`,
@@ -59,9 +59,9 @@ function tile(id: number) {
   }
 }
 
-function tiles(page: number, limit: number) {
+export function tiles(page: number, limit: number) {
   const first = (page - 1) * limit
-  const list: unknown[] = Array.from({ length: Math.max(0, Math.min(limit, total - first)) }, (_, index) =>
+  const list: object[] = Array.from({ length: Math.max(0, Math.min(limit, total - first)) }, (_, index) =>
     tile(first + index + 1),
   )
   return {
@@ -100,29 +100,6 @@ function home() {
       Description: 'For you',
       button_link: 'category/cat-1',
     },
-  }
-}
-
-function product(id: number) {
-  if (id > total) return null
-  return {
-    ProductID: String(id),
-    ProductType: '1',
-    productname: `Thing ${id} &amp; Co`,
-    productSKU: `TH-${1000 + id}`,
-    Slug: `thing-${id}`,
-    ProductGallery: [`pictures/thing-${id}.svg`, { Image: 'pictures/thing-back.svg' }, null],
-    productdescription: '<p>Made <b>well</b>.</p><script>window.hacked=5</script>',
-    features: ['Strong', null, 'Light'],
-    additional_specifications: { specification: 'Weight', description: '2 kg' },
-    branding_options: [{ print_type: 'Pad Print', print_description: 'Front | 40 x 40 mm ||' }],
-    carton: { length: '40', width: 30, height: null, quantity: '100', weight: '12' },
-    stockDescription: [{ description: 'Blue', quantity: '1200', next_shipment: null }],
-    Rating: '4.5',
-    NumberRating: '12',
-    minimumqty: '50',
-    unbrandedpriceshow: '1',
-    brandingtemplate: null,
   }
 }
 
