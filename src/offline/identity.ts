@@ -5,6 +5,7 @@
 import { get, set, update } from 'idb-keyval'
 import { type Channel, openChannel } from '../device/channel'
 import { dropDatabase, openStore } from '../device/database'
+import { localChanged } from '../device/local-changes'
 import { clearLocal, readLocal, removeLocal } from '../device/local-store'
 import { databases, identityChannel, localKeys } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/identity'
@@ -108,6 +109,8 @@ async function wipe(): Promise<void> {
   await quietly(() => dropPartitions(() => true))
   channel?.tell('ended')
   clearLocal()
+  // A refused token ends it without any button: the header has to hear of it.
+  localChanged()
   steps.goToSignIn()
 }
 

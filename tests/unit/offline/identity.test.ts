@@ -40,6 +40,17 @@ test('signed in means that a token is kept', () => {
   expect(identity.signedIn()).toBe(false)
 })
 
+test('an end is heard of by what shows the account, when nothing is kept any more', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const { onLocalChange } = await import('../../../src/device/local-changes')
+  signInAs('7')
+  const heard: (string | null)[] = []
+  const stop = onLocalChange(() => heard.push(identity.currentToken()))
+  await identity.endIdentity()
+  stop()
+  expect(heard).toEqual([null])
+})
+
 test('ends in order: epoch, requests, queries, copies, other tabs, local storage, sign-in page', async () => {
   signInAs('7')
   storage.setItem(localKeys.bootSnapshot, '{}')
