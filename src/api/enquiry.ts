@@ -7,8 +7,12 @@ import { idOnWire, textOrEmpty } from './wire'
 const EnquiryReply = v.object({ Message: textOrEmpty })
 const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const
 
-/** Sends it and resolves to the provider's Message. Throws RejectedFailure with its reason, OfflineFailure. */
-export async function sendEnquiry(kind: EnquiryKind, enquiry: Enquiry): Promise<string> {
+/** Sends it, once however often it is sent with one key, and resolves to the provider's Message. Throws RejectedFailure with its reason, OfflineFailure. */
+export async function sendEnquiry(
+  kind: EnquiryKind,
+  enquiry: Enquiry,
+  idempotencyKey: string,
+): Promise<string> {
   const body = {
     ProductID: idOnWire(enquiry.productId),
     ...(enquiry.variationId === null ? {} : { ProductVariationID: idOnWire(enquiry.variationId) }),
@@ -18,6 +22,10 @@ export async function sendEnquiry(kind: EnquiryKind, enquiry: Enquiry): Promise<
     QTY: enquiry.quantity,
     Remarks: enquiry.remarks.trim(),
   }
-  const { value } = await request('POST', paths[kind], EnquiryReply, { body, asMember: true })
+  const { value } = await request('POST', paths[kind], EnquiryReply, {
+    body,
+    asMember: true,
+    idempotencyKey,
+  })
   return value.Message
 }

@@ -3,6 +3,12 @@
 const apiHost = trimSlash(import.meta.env?.VITE_API_HOST ?? '')
 const imageHost = trimSlash(import.meta.env?.VITE_IMAGE_HOST ?? '') || apiHost
 
+/** Another origin may refuse a header that it does not know, unless it is said to know it (CONTRACT "Hosts"). */
+export function takesIdempotencyKeys(): boolean {
+  const { origin } = globalThis.location ?? {}
+  return apiHost === '' || apiHost === origin || import.meta.env?.VITE_API_IDEMPOTENCY === '1'
+}
+
 /** URL of an API call; `path` is relative to `frontend/api/`. */
 export function apiUrl(path: string): string {
   return `${apiHost}/frontend/api/${path}`

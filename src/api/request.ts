@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Dated } from '../domain/dated'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
-import { apiUrl } from './hosts'
+import { apiUrl, takesIdempotencyKeys } from './hosts'
 
 /** `answered`: the shop itself spoke, if only to refuse. `no-answer`: anything that leaves this open. */
 export type Outcome = 'answered' | 'no-answer'
@@ -42,6 +42,8 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
   /** Sends the token when there is one. */
   asMember?: boolean
+  /** A UUID by which the provider knows a write that is sent again (CONTRACT "Headers"). */
+  idempotencyKey?: string
 }
 
 /**
@@ -130,11 +132,12 @@ export async function send<T>(
   }
 }
 
-function requestInit(method: string, { body, asMember }: RequestOptions): RequestInit {
+function requestInit(method: string, { body, asMember, idempotencyKey }: RequestOptions): RequestInit {
   const headers: Record<string, string> = {}
   const token = asMember ? transport.token() : null
   if (token) headers['Authorization'] = token
   if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (idempotencyKey && takesIdempotencyKeys()) headers['Idempotency-Key'] = idempotencyKey
   // A GET without headers of its own can take up the preload that the server announced for this page.
   return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }

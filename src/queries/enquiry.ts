@@ -6,5 +6,5 @@ import type { Enquiry, EnquiryKind } from '../domain/enquiry'
 export const enquiryMutation = (kind: EnquiryKind) =>
   mutationOptions({
     mutationKey: ['enquiry', kind],
-    mutationFn: (enquiry: Enquiry) => sendEnquiry(kind, enquiry),
+    mutationFn: ({ enquiry, key }: { enquiry: Enquiry; key: string }) => sendEnquiry(kind, enquiry, key),
   })

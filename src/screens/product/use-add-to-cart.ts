@@ -130,9 +130,7 @@ export const offlineReason =
 
 /** What was added is not in the grid any more, so that another press does not add it twice. */
 function forgetCells(order: Order, lines: ChosenLine[]): void {
-  if (!order.grid || lines.length === 0) return
-  const gone = new Set(lines.map(({ cell }) => cell))
-  order.choose({ cells: new Map([...order.choice.cells].filter(([index]) => !gone.has(index))) })
+  if (order.grid) order.emptyCells(new Set(lines.flatMap(({ cell }) => cell ?? [])))
 }
 
 function words(error: unknown): string {

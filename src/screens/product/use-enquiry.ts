@@ -2,7 +2,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type LineOption, optionsText } from '../../domain/cart'
-import { type EnquiryErrors, enquiryErrors, type EnquiryFields, type EnquiryKind } from '../../domain/enquiry'
+import {
+  type Enquiry,
+  type EnquiryErrors,
+  enquiryErrors,
+  type EnquiryFields,
+  type EnquiryKind,
+} from '../../domain/enquiry'
+import { newKey } from '../../domain/idempotency-key'
 import { readQuantity } from '../../domain/quantity'
 import { useContact } from '../../offline/contact'
 import { enquiryMutation } from '../../queries/enquiry'
@@ -42,6 +49,13 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
       underWay.current = false
     },
   })
+  /** The same words sent again after a lost answer are the same request, not a second one. */
+  const last = useRef({ words: '', key: '' })
+  const keyOf = (enquiry: Enquiry) => {
+    const words = JSON.stringify(enquiry)
+    if (last.current.words !== words) last.current = { words, key: newKey() }
+    return last.current.key
+  }
   const fields = { ...contact, quantity: line.quantity, remarks: '', ...typed }
 
   const submit = () => {
@@ -54,7 +68,8 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
     }
     if (underWay.current) return null
     underWay.current = true
-    mutate({ ...fields, remarks, quantity, productId, variationId: line.variationId })
+    const enquiry = { ...fields, remarks, quantity, productId, variationId: line.variationId }
+    mutate({ enquiry, key: keyOf(enquiry) })
     return null
   }
 
@@ -72,6 +87,7 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
     startAnew: () => {
       if (data === undefined) return
       reset()
+      last.current = { words: '', key: '' }
       setTyped({ fullName: fields.fullName, email: fields.email, mobileNumber: fields.mobileNumber })
     },
   }

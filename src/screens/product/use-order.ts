@@ -15,6 +15,8 @@ export type Order = {
   /** What is reckoned, and what still keeps it from being ordered. */
   chosen: Chosen
   choose: (change: Partial<Choice>) => void
+  /** Empties these cells of the grid and no others, also what was typed meanwhile. */
+  emptyCells: (indexes: ReadonlySet<number>) => void
 }
 
 /**
@@ -45,6 +47,11 @@ export function useOrder(product: Product | null, list: PriceList | null): Order
     grid,
     chosen: grid ? griddedLines(product, grid, choice) : pickedLine(product, choice),
     choose: (change) => setChanged((before) => ({ ...before, ...change })),
+    emptyCells: (indexes) =>
+      setChanged((before) => {
+        const cells = [...(before.cells ?? linked.cells ?? [])]
+        return { ...before, cells: new Map(cells.filter(([index]) => !indexes.has(index))) }
+      }),
   }
 }
 

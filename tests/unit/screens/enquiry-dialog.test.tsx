@@ -9,7 +9,7 @@ import type { Order } from '../../../src/screens/product/use-order'
 import { stage } from '../widgets/shell-stage'
 import { anyProduct } from './product-fixture'
 
-type Sent = { path: string; body: Record<string, unknown> }
+type Sent = { path: string; key: string | null; body: Record<string, unknown> }
 let sent: Sent[]
 let answer: () => Promise<Response>
 const thanks = 'Thank you. We will send your quote to dana@buyer.example.'
@@ -21,7 +21,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = address.replace(/^.*\/frontend\/api\//, '')
     if (!path.startsWith('product/request')) throw new TypeError('Failed to fetch')
-    sent.push({ path, body: JSON.parse(typeof init?.body === 'string' ? init.body : '{}') })
+    const key = new Headers(init?.headers).get('Idempotency-Key')
+    sent.push({ path, key, body: JSON.parse(typeof init?.body === 'string' ? init.body : '{}') })
     return answer()
   })
   connectTransport({ onOutcome: () => {} })
@@ -41,6 +42,7 @@ function anOrder(lines: Order['chosen']['lines']): Order {
     grid: null,
     chosen: { lines, problems: { attributes: new Map(), quantity: null } },
     choose: () => {},
+    emptyCells: () => {},
   }
 }
 const oneLine = anOrder([
@@ -141,6 +143,7 @@ test('is sent once for two presses, and says so only with the answer, in the wor
   expect(sent).toEqual([
     {
       path: 'product/requestquote',
+      key: expect.any(String),
       body: {
         ProductID: 7,
         ProductVariationID: 12,
@@ -168,6 +171,9 @@ test('a refusal is told in the words of the shop; nothing typed is lost; Retry s
   submit('Retry')
   expect((await within(dialog).findByRole('status')).textContent).toBe('Thank you. It is on its way.')
   expect(sent.map(({ path }) => path)).toEqual(['product/requestsample', 'product/requestsample'])
+  // The same request again, so that the shop stores it once even when it had heard the first.
+  expect(sent[0]?.key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
 test('what was typed is there again after closing', async () => {

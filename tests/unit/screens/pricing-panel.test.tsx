@@ -39,6 +39,7 @@ function order(lines: ChosenLine[], grid: Order['grid'] = null): Order {
     grid,
     chosen: { lines, problems: { attributes: new Map(), quantity: null } },
     choose: () => {},
+    emptyCells: () => {},
   }
 }
 

@@ -33,6 +33,7 @@ const order: Order = {
     problems: { attributes: new Map(), quantity: null },
   },
   choose: () => {},
+  emptyCells: () => {},
 }
 
 async function print(state: PricesState, shown: Product = product) {
