@@ -1,6 +1,7 @@
 /** Checks and stores a request for a quote or a sample (CONTRACT "request a quote / a sample"). */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { looksLikeNumber } from '../../src/domain/enquiry'
 import { looksLikeEmail } from '../../src/domain/sign-in'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
@@ -34,7 +35,7 @@ export async function storeEnquiry(
   const email = given('Email', request.Email, 254).toLowerCase()
   if (!looksLikeEmail(email)) throw invalid('Invalid email format')
   const mobileNumber = given('Mobile number', request.MobileNumber, 20)
-  if (!/^[\d\s+().-]{6,20}$/.test(mobileNumber)) throw invalid('Invalid mobile number')
+  if (!looksLikeNumber(mobileNumber)) throw invalid('Invalid mobile number')
   if (String(request.QTY ?? '').trim() === '') throw invalid('Quantity is required')
   const quantity = quantityOf(request.QTY ?? '', 1)
   const remarks = request.Remarks ?? ''

@@ -28,14 +28,18 @@ export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
   if (fields.email.trim() === '') errors.email = 'Email is required'
   else if (!looksLikeEmail(fields.email)) errors.email = 'Invalid email format'
   if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
-  else if (!/^[\d\s+().-]{6,20}$/.test(fields.mobileNumber.trim()))
-    errors.mobileNumber = 'Invalid mobile number'
+  else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
   if (fields.quantity.trim() === '') errors.quantity = 'Quantity is required'
   else if (readQuantity(fields.quantity) === null)
     errors.quantity = 'Quantity must be a whole number from 1 to 1,000,000'
   if (fields.remarks.length > longestRemarks)
     errors.remarks = `Remarks can have at most ${longestRemarks} characters`
   return errors
+}
+
+/** At least six digits, and nothing but what numbers are written with: "+61 (0)400 000-000". */
+export function looksLikeNumber(text: string): boolean {
+  return /^[\d\s+().-]{6,20}$/.test(text.trim()) && text.replace(/\D/g, '').length >= 6
 }
 
 export const longestRemarks = 5000

@@ -34,6 +34,7 @@ describe('each field', () => {
     ['mobileNumber', '12345', 'Invalid mobile number'],
     ['mobileNumber', 'call me', 'Invalid mobile number'],
     ['mobileNumber', '1'.repeat(21), 'Invalid mobile number'],
+    ['mobileNumber', '.......', 'Invalid mobile number'],
     ['quantity', '0', 'Quantity must be a whole number from 1 to 1,000,000'],
     ['quantity', '2.5', 'Quantity must be a whole number from 1 to 1,000,000'],
     ['quantity', '1000001', 'Quantity must be a whole number from 1 to 1,000,000'],
