@@ -1,7 +1,7 @@
 /** Queries and writes of the cart. Writes are online-only (DESIGN §3): nothing of them is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../api/cart'
-import { keepCartCount } from '../offline/account'
+import { keepCartCount } from '../offline/cart-count'
 import { currentEpoch } from '../offline/identity'
 import { readQuery } from './read-query'
 

@@ -1,5 +1,5 @@
 /** Buttons, and the class names that make a link look like one. */
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 
 export type ButtonLook = 'primary' | 'accent' | 'quiet'
@@ -9,7 +9,10 @@ export function buttonClass(look: ButtonLook = 'primary'): string {
   return `${styles.button} ${styles[look]}`
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook }
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: ButtonLook
+  ref?: Ref<HTMLButtonElement>
+}
 
 export function Button({ look = 'primary', type = 'button', className = '', ...rest }: ButtonProps) {
   return <button type={type} className={`${buttonClass(look)} ${className}`} {...rest} />

@@ -1,5 +1,6 @@
 /** A modal on the platform's own `<dialog>`: focus trap, Escape and return of focus are the browser's. */
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { holdToasts } from './toast-place'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -9,8 +10,8 @@ type DialogProps = {
   /** Names the dialog. Give `labelledBy` instead when a heading inside says it. */
   label?: string
   labelledBy?: string
-  /** `sheet` stands at the left edge over the full height. */
-  look?: 'card' | 'sheet'
+  /** `sheet` stands at the left edge over the full height, `sheet-end` at the right. */
+  look?: 'card' | 'sheet' | 'sheet-end'
   className?: string | undefined
   children: ReactNode
 }
@@ -32,9 +33,14 @@ export function Dialog({
     if (open) dialog.showModal()
     else dialog.close()
   }, [open])
+  useEffect(() => (open && element.current ? holdToasts(element.current) : undefined), [open])
 
   /** A press on the backdrop has the dialog itself as its target: the content fills the dialog. */
   const closeFromBackdrop = (event: MouseEvent) => {
+    if (event.target === element.current) onClose()
+  }
+  /** In React, unlike in the browser, the end of a dialog inside this one arrives here too. */
+  const closeWithDialog = (event: SyntheticEvent) => {
     if (event.target === element.current) onClose()
   }
 
@@ -44,7 +50,7 @@ export function Dialog({
       aria-label={label}
       aria-labelledby={labelledBy}
       className={`${styles.dialog} ${styles[look]} ${className}`}
-      onClose={onClose}
+      onClose={closeWithDialog}
       onClick={closeFromBackdrop}
     >
       {open && <div className={styles.content}>{children}</div>}

@@ -1,11 +1,14 @@
 /** Draws the toasts: in live regions, with the clock stopped under a pointer or focus, each with its own dismissal. */
+import { createPortal } from 'react-dom'
 import { resolveValue, toast as control, useToaster } from 'react-hot-toast/headless'
+import { useToastPlace } from './toast-place'
 import styles from './toaster.module.css'
 
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const { startPause, endPause } = handlers
-  return (
+  const place = useToastPlace()
+  const list = (
     <div
       className={styles.toasts}
       onMouseEnter={startPause}
@@ -25,4 +28,5 @@ export function Toaster() {
         ))}
     </div>
   )
+  return place ? createPortal(list, place) : list
 }

@@ -1,13 +1,20 @@
-/** The header's right end: Sign In, or account, cart with its count, and Logout (S §2 Header). */
+/** The header's right end: Sign In, or the place of a customer's links, whose code comes with the first sign-in. */
 import { useRouterState } from '@tanstack/react-router'
-import { leaveForSignIn, logOut, useCartCount, useSignedIn } from '../offline/account'
-import { ShellIcon } from '../ui/shell-icon'
+import { leaveForSignIn, useSignedIn } from '../offline/account'
+import { lazyPiece } from '../ui/lazy-piece'
 import { ShellLink } from './shell-link'
 import styles from './account-links.module.css'
 
+const memberLinks = lazyPiece(() => import('./member-links').then(({ MemberLinks }) => MemberLinks))
+
 export function AccountLinks() {
   const signedIn = useSignedIn()
-  return <div className={styles.links}>{signedIn ? <MemberLinks /> : <SignInLink />}</div>
+  const MemberLinks = memberLinks.usePiece(signedIn)
+  return (
+    <div className={signedIn ? styles.member : styles.links}>
+      {signedIn ? MemberLinks && <MemberLinks /> : <SignInLink />}
+    </div>
+  )
 }
 
 function SignInLink() {
@@ -17,32 +24,4 @@ function SignInLink() {
       Sign In
     </ShellLink>
   )
-}
-
-function MemberLinks() {
-  const count = useCartCount()
-  return (
-    <>
-      <ShellLink href="/account" className={styles.icon} aria-label="Account" title="Account">
-        <ShellIcon name="account" size={22} />
-      </ShellLink>
-      <ShellLink href="/cart" className={styles.icon} aria-label={cartLabel(count)} title="Cart">
-        <ShellIcon name="cart" size={22} />
-        {count > 0 && (
-          <span className={styles.badge} aria-hidden="true">
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
-      </ShellLink>
-      <button type="button" className={styles.logout} onClick={() => void logOut()}>
-        <ShellIcon name="logout" size={18} />
-        Logout
-      </button>
-    </>
-  )
-}
-
-function cartLabel(count: number): string {
-  if (count === 0) return 'Cart'
-  return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }

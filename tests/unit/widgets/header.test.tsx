@@ -145,21 +145,16 @@ describe('the account', () => {
     expect(Object.values({ ...sessionStorage })).toContain('/product/mug?page=2')
   })
 
-  test('signed in: account, cart with its count, logout; it follows changes', async () => {
+  test('signed in: the links of a customer come by themselves', async () => {
     localStorage.setItem('token', 't')
-    localStorage.setItem('cartItemCount', '3')
     await stage(<Header />)
-    expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/account')
-    expect(screen.getByRole('link', { name: 'Cart, 3 items' }).getAttribute('href')).toBe('/cart')
-    localStorage.setItem('cartItemCount', '1')
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+    const account = await screen.findByRole('link', { name: 'Account' })
+    expect(account.getAttribute('href')).toBe('/account')
+    localStorage.removeItem('token')
     act(accountChanged)
-    expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeTruthy()
-    localStorage.setItem('cartItemCount', 'rubbish')
-    act(accountChanged)
-    expect(screen.getByRole('link', { name: 'Cart' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy())
-    expect(localStorage.getItem('token')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Account' })).toBeNull()
   })
 })
 
