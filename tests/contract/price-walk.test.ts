@@ -1,11 +1,11 @@
-/** The price walk over kinds of products that the seed lacks, too: 80 products, every role, six quantities. */
+/** The price walk over kinds of products that the seed lacks, too: 60 products, every role, six quantities. */
 import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../server/db/seed/generate'
 import { stepsOfWalk, walkPrices } from '../support/price-walk'
 import { ownDatabase } from './own-database'
 import { newCustomer, openProvider } from './provider'
 
-const catalogue = generateCatalogue(80)
+const catalogue = generateCatalogue(60)
 /** The generated prices are round, and every product has tiers and set-ups; not so here. */
 const products = catalogue.products.map((product, index) => ({
   ...product,

@@ -62,7 +62,9 @@ export const anyPrice: RegExp[] = [
   /\$\s?\d/,
   /\b(?:ex|inc)(?: |&nbsp;)GST\b/,
   /"?(?:Price|FromPrice|BasePrice|UnitPrice|SetupPrice|ProductSetupPrice|ProductUnbrandedPrice)"?\s*:/,
-  /"(?:tiers|markups|setups|cents|\w+Cents|addsFreight|costFlag)\\?"/,
+  /"(?:tiers|markups|setups|cents|(?!from)\w+Cents|addsFreight|costFlag)\\?"/,
+  // A list says by it that it has none, too.
+  /"fromCents\\?":\{\\?"/,
   /"(?:Admin|Retailer|Wholesaler|PortalUser|VIPUser|SaleAgent)\\?"/,
   /"(?:retailer|wholesaler|portalUser|vipUser|saleAgent)\\?"/,
   /wholesal/i,

@@ -2,12 +2,14 @@
 import { expect, type Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
 
-/** By the form; `origin` is the shop's. Ends when the header shows Logout. */
+/** By the form; `origin` is the shop's. Ends on the page that follows. */
 export async function signIn(page: Page, origin: string, email: string, password: string): Promise<void> {
   await page.goto(`${origin}/signin`)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+  // Somebody may have been signed in before: Logout alone says nothing.
+  await expect(page).not.toHaveURL(/\/signin$/)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 

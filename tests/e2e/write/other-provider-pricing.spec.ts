@@ -33,7 +33,7 @@ test('markups of other roles never reach the device, though the provider sends t
   const strangers = [
     ...Object.values(others).map((markup) => new RegExp(markup.replace('.', '\\.'))),
     /"(?:admin|wholesaler|portalUser|vipUser|saleAgent)\\?"/,
-    /FromPrice|88\.77|wholesal/i,
+    /wholesal/i,
   ]
   expect(findings(dump, strangers)).toEqual([])
 })

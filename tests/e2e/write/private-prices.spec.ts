@@ -43,6 +43,11 @@ async function signedInWithPrices(page: Page, door: Door): Promise<{ slug: strin
   const first = await findProduct(door.url, priced)
   const second = await findProduct(door.url, (product) => priced(product) && product.Slug !== first.Slug)
   await signInAs(page, door.url, wholesaler)
+  const [, , subcategory = ''] = await shopPlaces(door.url)
+  for (const list of [subcategory, '/search/mug']) {
+    await page.goto(`${door.url}${list}`)
+    await screenReady(page)
+  }
   await openPricing(page, door.url, second.Slug)
   await openPricing(page, door.url, first.Slug)
   await controlled(page)
