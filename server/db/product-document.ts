@@ -41,7 +41,7 @@ jsonb_build_object(
   'brandingtemplate', case when p.has_branding_template then 'templates/' || p.sku || '.pdf' else '' end,
   'getinstantcourt', p.instant_quote::int, 'isordergrid', p.order_grid::int,
   'unbrandedpriceshow', p.show_unbranded_price::int, 'setupchargeshow', p.show_setup_charge::int,
-  'howmanypositions', p.positions, 'FlagName', p.flag_name, 'CostFlag', p.cost_flag,
+  'howmanypositions', p.positions, 'FlagName', p.flag_name,
   'InformationFlag', (p.information is not null)::int, 'InformationContain', p.information,
   'ProductAttribute', a.attributes, 'ProductVariationAttributeValue', w.variations)`
 

@@ -2,7 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { priceTier, setupPrice } from '../db/schema-pricing'
-import { productDocument } from '../db/schema-product'
+import { product, productDocument } from '../db/schema-product'
 import { wishlist } from '../db/schema-customer'
 import { notFound } from '../errors'
 import { visibleMarkups } from '../price-columns'
@@ -15,12 +15,13 @@ export async function publicDetail(db: Executor, slug: string): Promise<string> 
 }
 
 /**
- * JSON text with the price tiers, of which the caller sees the columns of the own role only, and set-up
- * prices.
+ * JSON text with the price tiers, of which the caller sees the columns of the own role only, set-up prices and
+ * the word beside the price.
  */
 export async function detailFor(db: Executor, slug: string, caller: Caller): Promise<string> {
   const { productId, detail } = await findDocument(db, slug)
-  const [tiers, setups, wished] = await Promise.all([
+  const [[row], tiers, setups, wished] = await Promise.all([
+    db.select({ costFlag: product.costFlag }).from(product).where(eq(product.id, productId)),
     db.select().from(priceTier).where(eq(priceTier.productId, productId)).orderBy(asc(priceTier.quantity)),
     db.select().from(setupPrice).where(eq(setupPrice.productId, productId)).orderBy(asc(setupPrice.id)),
     db
@@ -45,6 +46,7 @@ export async function detailFor(db: Executor, slug: string, caller: Caller): Pro
       SetupName: setup.name,
       Default: setup.defaultQuantity,
     })),
+    CostFlag: row?.costFlag ?? null,
     UserProductWishlist: wished.length > 0,
   }
   return `{"Data":${detail.slice(0, -1)}, ${JSON.stringify(own).slice(1)}}`

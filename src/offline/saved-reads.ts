@@ -7,7 +7,7 @@ import { dropDatabase, openStore } from '../device/database'
 import { onLeaving } from '../device/page-events'
 import { databases, savedShape } from '../device/storage-names'
 import type { Dated } from '../domain/dated'
-import { currentEpoch, currentPartition, rememberPartition, storedEpoch } from './identity'
+import { currentEpoch, currentPartition, rememberPartition, signedIn, storedEpoch } from './identity'
 
 /** `public` copies are role-neutral and outlive every identity; `member` copies die with theirs. */
 export type ReadScope = 'public' | 'member'
@@ -25,6 +25,7 @@ let reported = false
 /** The saved copy under a query's hash, or null. Never throws. */
 export async function readSaved(scope: ReadScope, hash: string): Promise<Dated<unknown> | null> {
   const partition = partitionFor(scope)
+  if (partition === null) return null
   const record = waiting.get(partition)?.get(hash) ?? (await readRecord(partition, hash))
   return record?.shape === savedShape ? record.saved : null
 }
@@ -32,6 +33,7 @@ export async function readSaved(scope: ReadScope, hash: string): Promise<Dated<u
 /** Keeps a copy soon. Never throws; trouble is reported once. */
 export function saveRead(scope: ReadScope, hash: string, saved: Dated<unknown>): void {
   const partition = partitionFor(scope)
+  if (partition === null) return
   const batch = waiting.get(partition) ?? new Map<string, SavedRecord>()
   batch.set(hash, { shape: savedShape, saved })
   waiting.set(partition, batch)
@@ -58,8 +60,10 @@ export function saveBeforeLeaving(): () => void {
   return onLeaving(() => void flushSaved())
 }
 
-function partitionFor(scope: ReadScope): string {
-  return scope === 'public' ? 'anon' : currentPartition()
+/** Null for a private copy while nobody is signed in: it belongs to nobody, least of all to everybody. */
+function partitionFor(scope: ReadScope): string | null {
+  if (scope === 'public') return 'anon'
+  return signedIn() ? currentPartition() : null
 }
 
 function storeOf(partition: string): UseStore {

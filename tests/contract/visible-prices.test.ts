@@ -27,7 +27,7 @@ const ownFromPrice = [8, 12.89, 9.78, 10.67, 11.56, 12.44]
 const roleIds = [0, 1, 2, 3, 4, 5]
 const slugs = smallCatalogue.products.map(({ slug }) => slug)
 const priceField =
-  /"(Price|FromPrice|BasePrice|UnitPrice|SetupPrice|ProductSetupPrice|ProductUnbrandedPrice|Totalprice|Default)"/
+  /"(Price|FromPrice|BasePrice|UnitPrice|SetupPrice|ProductSetupPrice|ProductUnbrandedPrice|Totalprice|Default|CostFlag)"/
 const markupField = new RegExp(`"(${Object.keys(names).join('|')})"`)
 const markupNumber = /\b(61\.11|22\.22|33\.33|44\.44|55\.55)\b/
 const noPrice = (text: string) => {

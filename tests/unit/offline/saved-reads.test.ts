@@ -55,6 +55,13 @@ describe('a saved copy', () => {
     expect(await reads.readSaved('member', 'wishlist')).toBeNull()
     expect(await savedKeys('anon')).toEqual([])
   })
+
+  test('of a customer has no place while nobody is signed in', async () => {
+    reads.saveRead('member', 'price-list', copy('late'))
+    await reads.flushSaved()
+    expect(await reads.readSaved('member', 'price-list')).toBeNull()
+    expect(await savedKeys('anon')).toEqual([])
+  })
 })
 
 describe('writing', () => {
