@@ -64,9 +64,11 @@ export default defineConfig({
             // What only product, cart and compare need of it: home and lists do not wait for that.
             {
               name: 'selling',
-              test: /\/src\/(domain\/(money|price|quote|cart|carton|order|quantity|size-order|variation|swatch|sign-in)|api\/(price-list|product|cart|review|product-wire)\.|queries\/(cart|gst|product)\.|ui\/(amount|swatch|tabs|dialog|field)|widgets\/cart|screens\/product)/,
+              test: /\/src\/(domain\/(price|quote|cart|carton|order|quantity|size-order|variation|swatch|sign-in)|api\/(price-list|product|cart|review|product-wire)\.|queries\/(cart|gst|product)\.|ui\/(swatch|dialog|field)|widgets\/cart|screens\/product)/,
               minShareCount: 2,
               priority: 2,
+              // Else it takes along what lists need too, such as domain/money, and every list waits for all of it.
+              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -1,18 +1,11 @@
 /** Prices as the provider writes them (S §3 "Unbranded price tier row", "Setup price"), cut to what a role may see. */
 import * as v from 'valibot'
-import { centsOf } from '../domain/money'
 import type { OwnPrices } from '../domain/price'
 import { htmlToText } from '../domain/rich-text'
 import { type RoleName, visibleMarkups } from '../domain/role'
 import { textOrEmpty, wireCount, wireFlag, wireId, wireList, wireNumber, wireText } from './wire'
+import { wireCents } from './wire-money'
 
-/** Dollars with at most a few decimals, as number or string; kept as integer cents. */
-const wireCents = v.pipe(
-  v.union([v.number(), v.string()]),
-  v.transform(centsOf),
-  v.number(),
-  v.check((cents) => cents >= 0, 'an amount is due'),
-)
 const percent = v.fallback(
   v.nullish(
     v.pipe(

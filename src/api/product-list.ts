@@ -2,9 +2,10 @@
 import { type Dated, mapDated } from '../domain/dated'
 import type { ProductSort } from '../domain/list-search'
 import type { ProductPage } from '../domain/product'
+import type { Priced } from '../domain/tile-price'
 import { orMissing } from './category'
 import { request } from './request'
-import { TilePage, toProductPage } from './tile'
+import { MemberTilePage, TilePage, toPricedPage, toProductPage } from './tile'
 import { idOnWire } from './wire'
 
 /** Products of a category by slug or id; pages count from 1. Throws MissingFailure for an unknown category. */
@@ -18,24 +19,21 @@ export async function fetchCategoryProducts(
   return mapDated(await orMissing(request('GET', path, TilePage, { signal })), toProductPage)
 }
 
-/** Products of a subcategory by id; `asMember` selects the login variant. Pages count from 1. */
+/** Products of a subcategory by id; `asMember` selects the login variant, with own prices. Pages count from 1. */
 export async function fetchSubcategoryProducts(
   filter: { subcategoryId: string; sort: ProductSort; page: number; limit: number },
   asMember: boolean,
   signal?: AbortSignal,
-): Promise<Dated<ProductPage>> {
+): Promise<Dated<Priced<ProductPage>>> {
   const body = {
     SubCategoryID: idOnWire(filter.subcategoryId),
     Sort: filter.sort,
     RecordsPerPage: filter.limit,
     PageNo: filter.page,
   }
-  const reply = await request('POST', asMember ? 'product/login' : 'product/', TilePage, {
-    body,
-    signal,
-    asMember,
-  })
-  return mapDated(reply, toProductPage)
+  if (!asMember) return mapDated(await request('POST', 'product/', TilePage, { body, signal }), toProductPage)
+  const options = { body, signal, asMember }
+  return mapDated(await request('POST', 'product/login', MemberTilePage, options), toPricedPage)
 }
 
 /** The newest products; pages count from 1. */

@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import type { Dated } from '../domain/dated'
 import { searchResultsPerPage } from '../domain/paging'
 import type { SearchResults } from '../domain/search'
+import type { Priced } from '../domain/tile-price'
 import { fileUrl } from './hosts'
 import { sanitise } from './html'
 import { request } from './request'
-import { TileWire, toTile } from './tile'
+import { MemberTileWire, TileWire, toTile, toTilePrices } from './tile'
 import { pageOf, textOrEmpty, wireId, wireList, wireOne, wireText } from './wire'
 
 const HitWire = v.object({ SubCategoryID: wireId, SubCategoryName: wireText, SubCategoryImage: textOrEmpty })
@@ -14,17 +15,27 @@ const HitWire = v.object({ SubCategoryID: wireId, SubCategoryName: wireText, Sub
 const SearchReply = pageOf(
   wireOne(v.nullish(v.object({ Product: wireList(TileWire), SubCategory: wireList(HitWire) }))),
 )
+const MemberSearchReply = pageOf(
+  wireOne(v.nullish(v.object({ Product: wireList(MemberTileWire), SubCategory: wireList(HitWire) }))),
+)
 
-/** Results for a text, 12 products a page counted from 1; `asMember` selects the login variant. */
+/** Results for a text, 12 products a page counted from 1; `asMember` selects the login variant, with own prices. */
 export async function fetchSearch(
   text: string,
   page: number,
   asMember: boolean,
   signal?: AbortSignal,
-): Promise<Dated<SearchResults>> {
-  const path = `product/${asMember ? 'login/' : ''}search?page=${page}&limit=${searchResultsPerPage}`
-  const reply = await request('POST', path, SearchReply, { body: { Search: text }, signal, asMember })
-  return { ...reply, value: await toResults(reply.value) }
+): Promise<Dated<Priced<SearchResults>>> {
+  const paging = `page=${page}&limit=${searchResultsPerPage}`
+  const body = { Search: text }
+  if (!asMember) {
+    const reply = await request('POST', `product/search?${paging}`, SearchReply, { body, signal })
+    return { ...reply, value: await toResults(reply.value) }
+  }
+  const path = `product/login/search?${paging}`
+  const reply = await request('POST', path, MemberSearchReply, { body, signal, asMember })
+  const prices = toTilePrices(reply.value.payload?.Product ?? [])
+  return { ...reply, value: { ...(await toResults(reply.value)), prices } }
 }
 
 async function toResults({ payload, totalPages }: v.InferOutput<typeof SearchReply>): Promise<SearchResults> {

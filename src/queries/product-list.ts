@@ -1,4 +1,4 @@
-/** Queries of product lists. Lists of a signed-in customer are private copies (S §4, login variants). */
+/** Queries of product lists. Lists of a signed-in customer are private copies with own prices (S §4, login variants). */
 import { fetchCategoryProducts, fetchNewArrivals, fetchSubcategoryProducts } from '../api/product-list'
 import type { ProductSort } from '../domain/list-search'
 import { productsPerPage } from '../domain/paging'

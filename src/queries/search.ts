@@ -1,4 +1,4 @@
-/** Query of search results; the dropdown and the results page share page 1. */
+/** Query of search results, a customer's with own prices; the dropdown and the results page share page 1. */
 import { fetchSearch } from '../api/search'
 import { signedIn } from '../offline/identity'
 import { readQuery } from './read-query'

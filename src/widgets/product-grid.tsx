@@ -1,27 +1,44 @@
-/** A page of products with its pagination, or a word on why there are none. */
+/** A page of products with its pagination, a customer's own prices on them, or a word on why there are none. */
 import { Link } from '@tanstack/react-router'
+import type { Dated } from '../domain/dated'
 import type { ProductPage } from '../domain/product'
+import { fromCents, type Priced } from '../domain/tile-price'
 import { buttonClass } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { Pagination } from '../ui/pagination'
+import { PriceAge } from './price-age'
 import { ProductTileCard } from './product-tile'
+import { useTilePrices } from './use-tile-prices'
 import styles from './product-grid.module.css'
 
 const sizes = '(max-width: 600px) 46vw, (max-width: 900px) 30vw, 290px'
 const eagerTiles = 4
 
-export function ProductGrid({ products, page }: { products: ProductPage; page: number }) {
-  if (products.tiles.length === 0) return <NoProducts page={page} />
+export function ProductGrid({ products, page }: { products: Dated<Priced<ProductPage>>; page: number }) {
+  const { tiles, totalPages } = products.value
+  const prices = useTilePrices(products.value)
+  if (tiles.length === 0) return <NoProducts page={page} />
   return (
     <>
+      {prices && (
+        <div className={styles.age}>
+          <PriceAge copy={products} />
+        </div>
+      )}
       <ul className={styles.grid}>
-        {products.tiles.map((tile, index) => (
+        {tiles.map((tile, index) => (
           <li key={tile.id}>
-            <ProductTileCard tile={tile} sizes={sizes} eager={index < eagerTiles} heading="h2" />
+            <ProductTileCard
+              tile={tile}
+              sizes={sizes}
+              eager={index < eagerTiles}
+              fromCents={prices && fromCents(prices, tile.slug)}
+              heading="h2"
+            />
           </li>
         ))}
       </ul>
-      <Pagination page={page} totalPages={products.totalPages} />
+      <Pagination page={page} totalPages={totalPages} />
     </>
   )
 }

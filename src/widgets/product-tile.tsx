@@ -1,6 +1,7 @@
-/** A product in a grid or carousel: picture, name, SKU, what colours there are. */
+/** A product in a grid or carousel: picture, name, SKU, what colours there are, and a customer's price. */
 import { Link } from '@tanstack/react-router'
 import type { ProductTile } from '../domain/product'
+import { Amount } from '../ui/amount'
 import { Picture } from '../ui/picture'
 import { Stars } from '../ui/stars'
 import styles from './product-tile.module.css'
@@ -10,13 +11,16 @@ type ProductTileProps = {
   /** Width of the picture's slot, as in `sizes`. */
   sizes: string
   eager?: boolean
+  /** Integer cents of the customer's own price; null where there is none to show. */
+  fromCents?: number | null
   /** `h2` where the page has no heading between its own and the tiles. */
   heading?: 'h2' | 'h3'
 }
 
 const coloursShown = 6
 
-export function ProductTileCard({ tile, sizes, eager = false, heading: Heading = 'h3' }: ProductTileProps) {
+export function ProductTileCard(props: ProductTileProps) {
+  const { tile, sizes, eager = false, fromCents = null, heading: Heading = 'h3' } = props
   return (
     <article className={styles.tile}>
       <Picture url={tile.image} alt="" sizes={sizes} eager={eager} className={styles.picture} />
@@ -31,6 +35,11 @@ export function ProductTileCard({ tile, sizes, eager = false, heading: Heading =
         {tile.rating !== null && <Stars value={tile.rating} />}
       </p>
       {tile.colours.length > 0 && <Colours colours={tile.colours} />}
+      {fromCents !== null && (
+        <p className={styles.price}>
+          <span>From</span> <Amount cents={fromCents} />
+        </p>
+      )}
     </article>
   )
 }

@@ -23,7 +23,7 @@ export function CategoryScreen({ slug, page }: CategoryScreenProps) {
       ) : (
         <CategoryHeading slug={slug} page={page} />
       )}
-      <ProductGrid products={products.value} page={page} />
+      <ProductGrid products={products} page={page} />
     </Page>
   )
 }

@@ -22,7 +22,7 @@ export function NewProductsScreen({ page }: { page: number }) {
         structuredData={[breadcrumbData([{ name: heading, href: address }])]}
       />
       <ListHeading name={heading} description={intro} />
-      <ProductGrid products={products.value} page={page} />
+      <ProductGrid products={products} page={page} />
     </Page>
   )
 }

@@ -37,7 +37,7 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
       />
       <ListHeading name={name} description={description} banner={banner} trail={[parent satisfies Step]} />
       <SortLinks />
-      <ProductGrid products={products.value} page={page} />
+      <ProductGrid products={products} page={page} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { NotSavedHereFailure } from '../../domain/failure'
 import { leaveForSignIn } from '../../offline/account'
 import { Button, buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
-import { PriceAge } from './price-age'
+import { PriceAge } from '../../widgets/price-age'
 import { addressWithChoice } from './product-address'
 import { QuoteActions } from './quote-actions'
 import { QuoteBox } from './quote-box'
@@ -28,7 +28,7 @@ export function PriceArea({ product, order, prices }: PriceAreaProps) {
         {own.list.costFlag && <span className={styles.flag}>{own.list.costFlag}</span>}
       </div>
       <QuoteBox order={order} prices={own} itemised={product.hasInstantQuote} />
-      <PriceAge prices={own} />
+      <PriceAge copy={own.copy} />
       {product.hasInstantQuote && order.chosen.lines.length > 0 && (
         <QuoteActions product={product} order={order} prices={own} />
       )}

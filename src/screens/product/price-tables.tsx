@@ -4,7 +4,7 @@ import { type SetupCharge, unitCents } from '../../domain/price'
 import type { Product } from '../../domain/product'
 import { priceBreaks, type PricingView, pricingView, quoteOf } from '../../domain/quote'
 import { Amount } from '../../ui/amount'
-import { PriceAge } from './price-age'
+import { PriceAge } from '../../widgets/price-age'
 import { PriceSummary } from './price-summary'
 import styles from './price-tables.module.css'
 import type { Order } from './use-order'
@@ -19,7 +19,7 @@ export function PriceTables({ product, order, prices }: PriceTablesProps) {
     <div className={styles.pricing}>
       <div className={styles.notes}>
         {list.costFlag && <span className={styles.flag}>{list.costFlag}</span>}
-        <PriceAge prices={prices} />
+        <PriceAge copy={prices.copy} />
       </div>
       {list.tiers.length === 0 ? (
         <p className={styles.request}>Price on request</p>

@@ -6,9 +6,9 @@ import { formatCount } from '../../domain/quantity'
 import { pricingView, quoteOf, totalPieces } from '../../domain/quote'
 import { quoteDay, setupWords, validityWords } from '../../domain/quote-words'
 import { shopContact } from '../../domain/shop-contact'
+import { PriceAge } from '../../widgets/price-age'
 import { PrintedAddress } from '../../widgets/printed-address'
 import { DetailsPanel } from './details-panel'
-import { PriceAge } from './price-age'
 import { QuoteFigures } from './price-summary'
 import { BreakTable } from './price-tables'
 import { addressOf } from './product-address'
@@ -104,7 +104,7 @@ function Priced({ product, order, prices, now }: PricedProps) {
       />
       {quote && lines.length > 0 && <QuoteFigures quote={quote} gstPercent={gstPercent} />}
       <div className={styles.terms}>
-        <PriceAge prices={prices} />
+        <PriceAge copy={prices.copy} />
         <p>{validityWords(now)}.</p>
         <p>Prices are in Australian dollars. GST of {gstPercent}% is added to prices that say ex GST.</p>
       </div>

@@ -1,5 +1,6 @@
 /** Search results, 12 a page (S §2 Search box, §9). */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { mapDated } from '../../domain/dated'
 import { searchQuery } from '../../queries/search'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { ChipLinks } from '../../widgets/chip-links'
@@ -10,7 +11,7 @@ import { NoResults } from './no-results'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { data } = useSuspenseQuery(searchQuery(text, page))
-  const { products, subcategories, totalPages } = data.value
+  const { products, subcategories } = data.value
   const nothing = products.length === 0 && subcategories.length === 0
   return (
     <Page>
@@ -30,7 +31,12 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
       {nothing ? (
         <NoResults />
       ) : (
-        products.length > 0 && <ProductGrid products={{ tiles: products, totalPages }} page={page} />
+        products.length > 0 && (
+          <ProductGrid
+            products={mapDated(data, (found) => ({ ...found, tiles: found.products }))}
+            page={page}
+          />
+        )
       )}
     </Page>
   )

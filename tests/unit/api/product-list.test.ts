@@ -1,5 +1,5 @@
 /** Reading lists of products. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   fetchCategoryProducts,
   fetchNewArrivals,
@@ -82,6 +82,46 @@ test('each list is asked for in its own way', async () => {
     ['POST product/', { SubCategoryID: 11, Sort: 'newest', RecordsPerPage: 24, PageNo: 1 }, null],
     ['POST product/login', { SubCategoryID: 'S-11', Sort: '', RecordsPerPage: 24, PageNo: 2 }, 'secret'],
   ])
+})
+
+describe('prices from', () => {
+  const filter = { subcategoryId: '11', sort: '', page: 1, limit: 24 } as const
+  const priced = { ...mug, FromPrice: 12.5 }
+
+  test('stand beside the tiles of a customer’s list, by slug, and not in them', async () => {
+    replying({ Data: [priced, { ...mug, Slug: 'cap' }], totalPages: 2 }, 200, 'secret')
+    const { value } = await fetchSubcategoryProducts(filter, true)
+    expect(value.prices).toEqual({ fromCents: { mug: 1250 } })
+    expect(value.totalPages).toBe(2)
+    expect(JSON.stringify(value.tiles)).not.toMatch(/price|cents|12\.?50?/i)
+  })
+
+  test.each([
+    ['12.50', 1250],
+    ['$1,250.00', 125_000],
+    [9.785, 979],
+    [0, undefined],
+    ['0.00', undefined],
+    [-3, undefined],
+    [null, undefined],
+    ['on request', undefined],
+    [{ toString: '12.5' }, undefined],
+  ])('%j are %j cents, and the tile stays', async (FromPrice, cents) => {
+    replying({ data: [{ ...mug, FromPrice }] }, 200, 'secret')
+    const { value } = await fetchSubcategoryProducts(filter, true)
+    expect(value.tiles).toHaveLength(1)
+    expect(value.prices?.fromCents['mug']).toBe(cents)
+  })
+
+  test.each([
+    ['a subcategory', () => fetchSubcategoryProducts(filter, false)],
+    ['a category', () => fetchCategoryProducts('mugs', 1, 24)],
+    ['new arrivals', () => fetchNewArrivals(1, 24)],
+  ])('end at the door when a provider sends them to everybody, with %s', async (_, read) => {
+    const { asked } = replying({ Data: [priced] }, 200, 'secret')
+    expect(JSON.stringify(await read())).not.toMatch(/price|cents|12\.?5/i)
+    expect(asked[0]?.headers.get('Authorization')).toBeNull()
+  })
 })
 
 test('products of an unknown category mean that there is none', async () => {

@@ -42,3 +42,12 @@ test('a customer searches with the token', async () => {
   expect(asked[0]?.url).toBe('/frontend/api/product/login/search?page=1&limit=12')
   expect(asked[0]?.headers.get('Authorization')).toBe('secret')
 })
+
+test('prices from come to a customer only, beside the results', async () => {
+  const reply = { Data: { Product: [{ ProductName: 'Mug', Slug: 'mug', FromPrice: '9.78' }] } }
+  replying(reply, 200, 'secret')
+  const own = await fetchSearch('mug', 1, true)
+  expect(own.value.prices).toEqual({ fromCents: { mug: 978 } })
+  expect(JSON.stringify(own.value.products)).not.toMatch(/price|cents|978/i)
+  expect(JSON.stringify(await fetchSearch('mug', 1, false))).not.toMatch(/price|cents|9\.?78/i)
+})
