@@ -1,7 +1,14 @@
 /** From lines to what is paid (CONTRACT "Money"): coupon first, then GST on what is left. Integer cents. */
 import { percentOf } from './money'
 
-export type OrderTotal = { subtotalCents: number; couponCents: number; gstCents: number; totalCents: number }
+export type OrderTotal = {
+  /** Ex GST, before the coupon. */
+  subtotalCents: number
+  couponCents: number
+  gstCents: number
+  /** Inc GST. */
+  totalCents: number
+}
 
 /** `couponPercent` and `gstPercent` are percent points, e.g. 10. */
 export function orderTotal(lineCents: number[], couponPercent: number, gstPercent: number): OrderTotal {

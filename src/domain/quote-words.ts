@@ -50,7 +50,7 @@ export function quoteText({ product, quote, setups, age, now }: QuoteWords): str
     .join('\n')
 }
 
-function figures({ lines, totalCents, grandTotalCents }: Quote, setups: string[]): string[] {
+function figures({ lines, total }: Quote, setups: string[]): string[] {
   const [line, ...more] = lines
   if (!line) return []
   const single = more.length === 0
@@ -61,6 +61,6 @@ function figures({ lines, totalCents, grandTotalCents }: Quote, setups: string[]
     `Quantity: ${formatCount(totalPieces(lines))}`,
     setups.length > 0 ? `Set-ups: ${setups.join(', ')}` : '',
     single ? `Unit price: ${formatAud(line.price.unitCents)} ex GST` : '',
-    `Total: ${formatAud(totalCents)} ex GST, ${formatAud(grandTotalCents)} inc GST`,
+    `Total: ${formatAud(total.subtotalCents)} ex GST, ${formatAud(total.totalCents)} inc GST`,
   ]
 }

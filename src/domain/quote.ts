@@ -1,20 +1,13 @@
 /** A quote: what the chosen lines cost at a role's prices (S §6, §9, CONTRACT "Money"). Integer cents. */
 import type { ChosenLine } from './order-choice'
-import { percentOf } from './money'
+import { type OrderTotal, orderTotal } from './order-total'
 import { linePrice, type LinePrice, type PriceList, type PriceTier, tierAt } from './price'
 import { formatCount } from './quantity'
 import type { RoleName } from './role'
 
 export type QuoteLine = ChosenLine & { price: LinePrice }
 
-export type Quote = {
-  lines: QuoteLine[]
-  /** Ex GST. */
-  totalCents: number
-  gstCents: number
-  /** Inc GST. */
-  grandTotalCents: number
-}
+export type Quote = { lines: QuoteLine[]; total: OrderTotal }
 
 /** Null when the product has no price: 'Price on request'. `gstPercent` in percent points. */
 export function quoteOf(
@@ -27,9 +20,8 @@ export function quoteOf(
   const priced = lines.map((line) => ({ ...line, price: linePrice(list, role, line.quantity, setups) }))
   const whole = priced.filter((line): line is QuoteLine => line.price !== null)
   if (whole.length < priced.length || list.tiers.length === 0) return null
-  const totalCents = whole.reduce((sum, { price }) => sum + price.lineCents, 0)
-  const gstCents = percentOf(totalCents, gstPercent)
-  return { lines: whole, totalCents, gstCents, grandTotalCents: totalCents + gstCents }
+  const costs = whole.map(({ price }) => price.lineCents)
+  return { lines: whole, total: orderTotal(costs, 0, gstPercent) }
 }
 
 export function totalPieces(lines: { quantity: number }[]): number {

@@ -93,10 +93,10 @@ async function walkStep(walked: Walked, products: Known[], roleId: number, step:
       freight: BigInt(price.freightCents),
       each: BigInt(price.eachCents),
       line: BigInt(price.lineCents),
-      gst: BigInt(quote?.gstCents ?? -1),
+      gst: BigInt(quote?.total.gstCents ?? -1),
     }
     if (told(ours) !== told(oracle)) complain(`the page says ${told(ours)}, fractions say ${told(oracle)}`)
-    if (price && price.eachCents * quantity !== quote?.totalCents)
+    if (price && price.eachCents * quantity !== quote?.total.subtotalCents)
       complain('unit × quantity is not the total')
     const order: NewLine = {
       ...line,

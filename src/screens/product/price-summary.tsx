@@ -42,11 +42,11 @@ export function QuoteFigures({ quote, gstPercent }: { quote: Quote; gstPercent: 
         </>
       )}
       <Figure name={more.length > 0 ? 'Total ex GST' : 'Line total'}>
-        <Amount cents={quote.totalCents} />
+        <Amount cents={quote.total.subtotalCents} />
       </Figure>
-      <Figure name={`GST ${gstPercent}%`}>{formatAud(quote.gstCents)}</Figure>
+      <Figure name={`GST ${gstPercent}%`}>{formatAud(quote.total.gstCents)}</Figure>
       <Figure name="Total inc GST">
-        <Amount cents={quote.grandTotalCents} gst="inc GST" />
+        <Amount cents={quote.total.totalCents} gst="inc GST" />
       </Figure>
     </dl>
   )

@@ -1,7 +1,8 @@
 /** The instant quote: what the choice costs, live, each and in all (S §2, §9). */
 import type { ReactNode } from 'react'
-import { quoteOf } from '../../domain/quote'
 import { optionsText } from '../../domain/cart'
+import { formatCount } from '../../domain/quantity'
+import { quoteOf, totalPieces } from '../../domain/quote'
 import { Amount } from '../../ui/amount'
 import type { Order } from './use-order'
 import type { Prices } from './use-prices'
@@ -14,15 +15,12 @@ type QuoteBoxProps = {
   itemised: boolean
 }
 
-const grouped = new Intl.NumberFormat('en-AU')
-
 export function QuoteBox({ order, prices, itemised }: QuoteBoxProps) {
   const { list, role, gstPercent } = prices
   if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
   const quote = quoteOf(list, role, order.chosen.lines, order.choice.setups, gstPercent)
   const [first, ...more] = quote?.lines ?? []
   if (!quote || !first) return <p className={styles.empty}>Enter a quantity to see your price.</p>
-  const pieces = quote.lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
     <div className={styles.box}>
       <dl className={styles.rows}>
@@ -33,11 +31,11 @@ export function QuoteBox({ order, prices, itemised }: QuoteBoxProps) {
             </Row>
             {itemised && (
               <>
-                <Row name="Set-up, per piece">
+                <Row name="Set-up per piece">
                   <Amount cents={first.price.setupCents} />
                 </Row>
                 {list.addsFreight && (
-                  <Row name="Freight, per piece">
+                  <Row name="Freight per piece">
                     <Amount cents={first.price.freightCents} />
                   </Row>
                 )}
@@ -48,11 +46,11 @@ export function QuoteBox({ order, prices, itemised }: QuoteBoxProps) {
             )}
           </>
         )}
-        <Row name={`Total for ${grouped.format(pieces)}`} main>
-          <Amount cents={quote.totalCents} className={styles.total} />
+        <Row name={`Total for ${formatCount(totalPieces(quote.lines))}`} main>
+          <Amount cents={quote.total.subtotalCents} className={styles.total} />
         </Row>
-        <Row name={`With ${gstPercent}% GST`}>
-          <Amount cents={quote.grandTotalCents} gst="inc GST" />
+        <Row name="Total inc GST">
+          <Amount cents={quote.total.totalCents} gst="inc GST" />
         </Row>
       </dl>
       {more.length > 0 && (
@@ -62,7 +60,7 @@ export function QuoteBox({ order, prices, itemised }: QuoteBoxProps) {
             {quote.lines.map(({ cell, options, quantity, price }) => (
               <li key={cell}>
                 <span>
-                  {optionsText(options)}: {grouped.format(quantity)} × <Amount cents={price.eachCents} />
+                  {optionsText(options)}: {formatCount(quantity)} × <Amount cents={price.eachCents} />
                 </span>
                 <Amount cents={price.lineCents} />
               </li>

@@ -28,19 +28,19 @@ describe('quoteOf', () => {
       eachCents: 1530,
       lineCents: 76_500,
     })
-    expect(quote).toMatchObject({ totalCents: 76_500, gstCents: 7650, grandTotalCents: 84_150 })
+    expect(quote).toMatchObject({ total: { subtotalCents: 76_500, gstCents: 7650, totalCents: 84_150 } })
   })
 
   test('several lines are each priced at their own quantity', () => {
     const quote = quoteOf(list, 'wholesaler', [line(25), line(50)], new Map(), 10)
     expect(quote?.lines.map(({ price }) => price.unitCents)).toEqual([1200, 1080])
-    expect(quote?.totalCents).toBe(25 * (1200 + 60) + 50 * (1080 + 30))
+    expect(quote?.total.subtotalCents).toBe(25 * (1200 + 60) + 50 * (1080 + 30))
     expect(totalPieces(quote?.lines ?? [])).toBe(75)
   })
 
   test('GST is rounded half-up once, on the total', () => {
     const odd: PriceList = { ...list, tiers: [{ quantity: 1, cents: 5, markups: {} }], addsFreight: false }
-    expect(quoteOf(odd, 'admin', [line(1)], new Map(), 10)?.gstCents).toBe(1)
+    expect(quoteOf(odd, 'admin', [line(1)], new Map(), 10)?.total.gstCents).toBe(1)
   })
 
   test('without price breaks there is no quote', () => {

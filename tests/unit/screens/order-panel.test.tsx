@@ -103,21 +103,21 @@ test('a customer sees what each piece and the line cost, live', async () => {
   // 250 pieces: 3.005 is 3.01 in cents, half again 4.52 (half-up); 0.50 + 60 / 250; 15 / 250.
   expect(rows(order)).toEqual([
     ['Unit price', '$4.52 ex GST'],
-    ['Set-up, per piece', '$0.74 ex GST'],
-    ['Freight, per piece', '$0.06 ex GST'],
+    ['Set-up per piece', '$0.74 ex GST'],
+    ['Freight per piece', '$0.06 ex GST'],
     ['Price each', '$5.32 ex GST'],
     ['Total for 250', '$1,330.00 ex GST'],
-    ['With 10% GST', '$1,463.00 inc GST'],
+    ['Total inc GST', '$1,463.00 inc GST'],
   ])
   fireEvent.change(quantity(), { target: { value: '30' } })
   fireEvent.change(screen.getByLabelText(/^Laser Engraving/), { target: { value: '2' } })
   expect(rows(order)).toEqual([
     ['Unit price', '$6.00 ex GST'],
-    ['Set-up, per piece', '$10.10 ex GST'],
-    ['Freight, per piece', '$0.50 ex GST'],
+    ['Set-up per piece', '$10.10 ex GST'],
+    ['Freight per piece', '$0.50 ex GST'],
     ['Price each', '$16.60 ex GST'],
     ['Total for 30', '$498.00 ex GST'],
-    ['With 10% GST', '$547.80 inc GST'],
+    ['Total inc GST', '$547.80 inc GST'],
   ])
 })
 
