@@ -29,7 +29,7 @@ export function AddToCartButton({ cart, prices }: { cart: AddToCart; prices: Pri
         onClick={onRequest ? undefined : cart.add}
       >
         <ShoppingCart aria-hidden="true" size={20} />
-        {progress.step === 'sending' ? 'Adding …' : 'Add to cart'}
+        {progress.step === 'sending' ? 'Adding…' : 'Add to cart'}
       </Button>
       {reason !== null && (
         <p id={id} className={styles.reason}>

@@ -1,12 +1,11 @@
 /** Below the order grid: how much is in it, what just happened, and the way to empty it and back. */
+import { formatCount } from '../../domain/quantity'
 import { Button } from '../../ui/button'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import type { GridEntry } from './use-grid-entry'
 import styles from './order-grid.module.css'
 
 type OrderGridBarProps = { entry: GridEntry; pieces: number }
-
-const grouped = new Intl.NumberFormat('en-AU')
 
 export function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: OrderGridBarProps) {
   const press = clear ?? undoClear
@@ -16,7 +15,7 @@ export function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: Orde
     <div className={styles.bar}>
       {pieces > 0 && (
         <p className={styles.pieces}>
-          {grouped.format(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
+          {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
         </p>
       )}
       {pieces === 0 && !isSeen && <p className={styles.hint}>{hint}</p>}

@@ -4,6 +4,7 @@ import { type GridCell, gridCells } from '../../domain/grid-cells'
 import type { Choice } from '../../domain/order-choice'
 import { cellFault, cellIndex, gridTotals, type OrderGrid } from '../../domain/order-grid'
 import type { Product } from '../../domain/product'
+import { formatCount } from '../../domain/quantity'
 import { Swatch } from '../../ui/swatch'
 import { OrderGridBar } from './order-grid-bar'
 import { OrderGridCell } from './order-grid-cell'
@@ -18,8 +19,6 @@ type OrderGridTableProps = {
   /** What keeps all of it from being ordered; the cells refer to it. */
   problem: string | null
 }
-
-const grouped = new Intl.NumberFormat('en-AU')
 
 export function OrderGridTable({ product, grid, choice, onCells, problem }: OrderGridTableProps) {
   const id = useId()
@@ -63,7 +62,7 @@ export function OrderGridTable({ product, grid, choice, onCells, problem }: Orde
                   const cell = known.get(cellIndex(row, place))
                   return cell && <OrderGridCell key={column.id} {...cellProps(cell)} />
                 })}
-                {hasRowTotals && <td className={styles.total}>{grouped.format(totals.rows[row] ?? 0)}</td>}
+                {hasRowTotals && <td className={styles.total}>{formatCount(totals.rows[row] ?? 0)}</td>}
               </tr>
             ))}
           </tbody>
@@ -73,10 +72,10 @@ export function OrderGridTable({ product, grid, choice, onCells, problem }: Orde
                 <th scope="row">Total</th>
                 {totals.columns.map((total, column) => (
                   <td key={column} className={styles.total}>
-                    {grouped.format(total)}
+                    {formatCount(total)}
                   </td>
                 ))}
-                {hasRowTotals && <td className={styles.all}>{grouped.format(totals.all)}</td>}
+                {hasRowTotals && <td className={styles.all}>{formatCount(totals.all)}</td>}
               </tr>
             </tfoot>
           )}

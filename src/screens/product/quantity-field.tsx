@@ -1,7 +1,7 @@
 /** How many, and how that fits into cartons. */
-import { cartonHint } from '../../domain/carton-hint'
+import { type CartonHint, cartonHint } from '../../domain/carton-hint'
 import type { Product } from '../../domain/product'
-import { largestQuantity, readQuantity } from '../../domain/quantity'
+import { formatCount, readQuantity } from '../../domain/quantity'
 import { Field } from '../../ui/field'
 import styles from './quantity-field.module.css'
 
@@ -12,8 +12,6 @@ type QuantityFieldProps = {
   onChange: (typed: string) => void
   error: string | undefined
 }
-
-const grouped = new Intl.NumberFormat('en-AU')
 
 export function QuantityField({ product, value, onChange, error }: QuantityFieldProps) {
   const quantity = readQuantity(value)
@@ -31,9 +29,9 @@ export function QuantityField({ product, value, onChange, error }: QuantityField
       {hint && (
         <p className={styles.hint}>
           {cartonText(hint)}
-          {hint.nextFull !== null && hint.nextFull <= largestQuantity && (
+          {hint.nextFull !== null && (
             <button type="button" onClick={() => onChange(String(hint.nextFull))}>
-              Fill the carton: {grouped.format(hint.nextFull)}
+              Fill the carton: {formatCount(hint.nextFull)}
             </button>
           )}
         </p>
@@ -42,9 +40,9 @@ export function QuantityField({ product, value, onChange, error }: QuantityField
   )
 }
 
-function cartonText({ fullCartons, loose, perCarton }: NonNullable<ReturnType<typeof cartonHint>>): string {
-  const size = grouped.format(perCarton)
+function cartonText({ fullCartons, loose, perCarton }: CartonHint): string {
+  const size = formatCount(perCarton)
   if (fullCartons === 0) return `Cartons hold ${size}.`
-  const full = `${grouped.format(fullCartons)} full ${fullCartons === 1 ? 'carton' : 'cartons'} of ${size}`
-  return loose === 0 ? `${full}.` : `${full} and ${grouped.format(loose)} more.`
+  const full = `${formatCount(fullCartons)} full ${fullCartons === 1 ? 'carton' : 'cartons'} of ${size}`
+  return loose === 0 ? `${full}.` : `${full} and ${formatCount(loose)} more.`
 }

@@ -1,7 +1,6 @@
 /** The words for a cell's stock beside the quantity wanted of it. */
+import { formatCount } from '../../domain/quantity'
 import { shortDate } from './readable-date'
-
-const grouped = new Intl.NumberFormat('en-AU')
 
 type Stock = { pieces: number | null; nextShipment: string }
 export type StockNote = { text: string; isShort: boolean }
@@ -9,9 +8,9 @@ export type StockNote = { text: string; isShort: boolean }
 /** Null when the provider does not say how much there is. */
 export function stockNote({ pieces, nextShipment }: Stock, quantity: number): StockNote | null {
   if (pieces === null) return null
-  if (pieces > 0 && quantity <= pieces) return { text: `${grouped.format(pieces)} in stock`, isShort: false }
+  if (pieces > 0 && quantity <= pieces) return { text: `${formatCount(pieces)} in stock`, isShort: false }
   const more = nextShipment === '' ? '' : `, more ${shortDate(nextShipment)}`
   return pieces === 0
     ? { text: `Out of stock${more}`, isShort: quantity > 0 }
-    : { text: `Only ${grouped.format(pieces)} in stock${more}`, isShort: true }
+    : { text: `Only ${formatCount(pieces)} in stock${more}`, isShort: true }
 }

@@ -1,12 +1,11 @@
 /** STOCK: what there is of each item and when more arrives (S §2). Long lists can be narrowed. */
 import { useState } from 'react'
 import type { Product, StockRow } from '../../domain/product'
+import { formatCount } from '../../domain/quantity'
 import { Field } from '../../ui/field'
 import { readableDate } from './readable-date'
 import styles from './table.module.css'
 import stockStyles from './stock-panel.module.css'
-
-const grouped = new Intl.NumberFormat('en-AU')
 
 /** Up to here, looking is quicker than typing. */
 const shortList = 15
@@ -43,7 +42,7 @@ export function StockPanel({ product }: { product: Product }) {
           {rows.map((row, index) => (
             <tr key={index}>
               <th scope="row">{row.item || product.name}</th>
-              <td>{/^\d+$/.test(row.inStock) ? grouped.format(Number(row.inStock)) : row.inStock || '–'}</td>
+              <td>{/^\d+$/.test(row.inStock) ? formatCount(Number(row.inStock)) : row.inStock || '–'}</td>
               <td>{readableDate(row.nextShipment) || '–'}</td>
             </tr>
           ))}
