@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { linePrice } from '../../src/domain/price'
-import { minimumMessage, readQuantity } from '../../src/domain/quantity'
+import { minimumMessage, readQuantity, unreadQuantity } from '../../src/domain/quantity'
 import { roleOf } from '../../src/domain/role'
 import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
@@ -92,7 +92,7 @@ export function variationIdOf(sent: number | string | null): number | null {
 /** A whole number from 1 to a million, and not below the minimum. */
 export function quantityOf(sent: number | string, minimum: number): number {
   const quantity = readQuantity(String(sent))
-  if (quantity === null) throw invalid('Quantity must be a whole number from 1 to 1,000,000')
+  if (quantity === null) throw invalid(unreadQuantity)
   const tooFew = minimumMessage(quantity, minimum)
   if (tooFew !== null) throw invalid(tooFew)
   return quantity

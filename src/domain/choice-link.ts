@@ -3,7 +3,7 @@
  * value ids `o`, set-ups `s` (id*count) and cells of the order grid `c` (index*quantity). Never a price.
  */
 import type { Choice } from './order-choice'
-import { cellPlace, isMade, type OrderGrid, orderGridOf } from './order-grid'
+import { madeCells, type OrderGrid, orderGridOf } from './order-grid'
 import type { Product } from './product'
 import { largestQuantity, readQuantity } from './quantity'
 
@@ -70,21 +70,15 @@ function namedCells(
   list: string | null,
   values: ReadonlyMap<string, string>,
 ): Map<number, number> {
+  const isMade = madeCells(product, grid, values)
   return new Map(
     partsOf(list).flatMap((part) => {
       const [name, pieces] = counted(part)
       const index = /^\d{1,6}$/.test(name) ? Number(name) : -1
       const counts = pieces !== null && pieces > 0 && pieces <= largestQuantity
-      return counts && isInside(grid, index) && isMade(product, grid, index, values)
-        ? [[index, pieces] as const]
-        : []
+      return counts && isMade(index) ? [[index, pieces] as const] : []
     }),
   )
-}
-
-function isInside(grid: OrderGrid, index: number): boolean {
-  const { row, column } = cellPlace(index)
-  return grid.rows[row] !== undefined && grid.columns[column] !== undefined
 }
 
 function partsOf(list: string | null): string[] {

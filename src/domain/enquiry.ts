@@ -1,5 +1,5 @@
 /** Request a quote and request a sample: what is asked and what must be given (S §2, CONTRACT). */
-import { readQuantity } from './quantity'
+import { readQuantity, unreadQuantity } from './quantity'
 import { looksLikeEmail } from './sign-in'
 
 export type EnquiryKind = 'quote' | 'sample'
@@ -30,8 +30,7 @@ export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
   if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
   else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
   if (fields.quantity.trim() === '') errors.quantity = 'Quantity is required'
-  else if (readQuantity(fields.quantity) === null)
-    errors.quantity = 'Quantity must be a whole number from 1 to 1,000,000'
+  else if (readQuantity(fields.quantity) === null) errors.quantity = unreadQuantity
   if (fields.remarks.length > longestRemarks)
     errors.remarks = `Remarks can have at most ${longestRemarks} characters`
   return errors

@@ -2,7 +2,7 @@
 import type { LineOption } from './cart'
 import { inSizeOrder } from './size-order'
 import type { Product, ProductAttribute } from './product'
-import { minimumMessage, readQuantity } from './quantity'
+import { minimumMessage, readQuantity, unreadQuantity } from './quantity'
 import { matchingVariation } from './variation'
 
 export type Choice = {
@@ -80,6 +80,5 @@ export function pickedLine(product: Product, { values, quantity: typed }: Choice
 
 /** The message under a quantity; `null` stands for what cannot be read as one. */
 export function quantityProblem(quantity: number | null, minimum: number): string | null {
-  if (quantity === null) return 'Quantity must be a whole number from 1 to 1,000,000'
-  return minimumMessage(quantity, minimum)
+  return quantity === null ? unreadQuantity : minimumMessage(quantity, minimum)
 }

@@ -103,16 +103,6 @@ export function madeCells(
 
 const isPlace = (place: number | undefined) => place !== undefined
 
-/** One question to `madeCells`. */
-export function isMade(
-  product: Product,
-  grid: OrderGrid,
-  index: number,
-  picked: ReadonlyMap<string, string>,
-): boolean {
-  return madeCells(product, grid, picked)(index)
-}
-
 /**
  * The lines of the filled cells in reading order, and what is wrong. The minimum counts over all of them. A cell
  * with text that is no number (NaN) stands in no line and keeps the rest from being ordered without it.

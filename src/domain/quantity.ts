@@ -16,6 +16,9 @@ export function readQuantity(typed: string): number | null {
   return quantity >= 1 && quantity <= largestQuantity ? quantity : null
 }
 
+/** What is said of a quantity that `readQuantity` cannot read. */
+export const unreadQuantity = 'Quantity must be a whole number from 1 to 1,000,000'
+
 /** S §5: the message for a quantity below the product's minimum, or null. */
 export function minimumMessage(quantity: number, minimum: number): string | null {
   return quantity < minimum ? `Please add at least ${minimum} Quantity` : null

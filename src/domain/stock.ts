@@ -1,7 +1,10 @@
 /** What there is of one choice of a product (S §2 STOCK; order grid: stock per cell). */
 import type { StockRow } from './product'
 
-/** Finds the row that speaks of exactly these attribute values; null when there is none, or no telling which. */
+/**
+ * Finds the row that speaks of exactly these attribute values ('Navy' and 'M': 'Navy, M', also 'M / navy'); null when
+ * there is none, or no telling which.
+ */
 export function stockFinder(rows: StockRow[]): (values: string[]) => StockRow | null {
   const asWritten = keyed(rows, wordsOf)
   const anyOrder = keyed(rows, (text) => wordsOf(text).toSorted())
@@ -10,11 +13,6 @@ export function stockFinder(rows: StockRow[]): (values: string[]) => StockRow | 
     // 'Navy/White' and 'White/Navy' are two things: the order of the words decides before it is ignored.
     return asWritten.get(words.join(' ')) ?? anyOrder.get(words.toSorted().join(' ')) ?? null
   }
-}
-
-/** The row of 'Navy' and 'M': 'Navy, M', also 'M / navy'. */
-export function stockOf(rows: StockRow[], values: string[]): StockRow | null {
-  return stockFinder(rows)(values)
 }
 
 /** How many pieces a row says there are, or null when it says something else than a number. */

@@ -13,7 +13,7 @@ import {
   griddedLines,
   gridTotals,
   isInGrid,
-  isMade,
+  madeCells,
   type OrderGrid,
   orderGridOf,
   readCell,
@@ -128,14 +128,14 @@ describe('what is made', () => {
     [polo, 100, [['fit', 'fit-womens']], false],
     [polo, 0, [['fit', 'fit-womens']], true],
   ])('%#', (product, index, picked, wanted) => {
-    expect(isMade(product, gridOf(product), index, new Map(picked))).toBe(wanted)
+    expect(madeCells(product, gridOf(product), new Map(picked))(index)).toBe(wanted)
   })
 
   test('agrees with what may be ordered, cell by cell', () => {
     for (const fit of ['fit-mens', 'fit-womens'])
       for (const index of cellsOf(gridOf(polo))) {
         const { problems } = griddedLines(polo, gridOf(polo), choice([[index, 99]], [['fit', fit]]))
-        const made = isMade(polo, gridOf(polo), index, new Map([['fit', fit]]))
+        const made = madeCells(polo, gridOf(polo), new Map([['fit', fit]]))(index)
         expect(problems.quantity).toBe(made ? null : 'Product Not found')
       }
   })

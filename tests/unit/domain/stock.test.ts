@@ -1,6 +1,6 @@
 /** Which row of the STOCK table speaks of a choice, and how many pieces it says there are. */
 import { describe, expect, test } from 'vitest'
-import { piecesInStock, stockFinder, stockOf } from '../../../src/domain/stock'
+import { piecesInStock, stockFinder } from '../../../src/domain/stock'
 
 const row = (item: string, inStock = '5') => ({ item, inStock, nextShipment: '' })
 
@@ -25,7 +25,7 @@ describe('the row of a choice', () => {
     ['', [''], false],
     ['!', ['?'], false],
   ])('%j speaks of %j: %s', (item, values, speaks) => {
-    expect(stockOf([row('Other'), row(item)], values)?.item).toBe(speaks ? item : undefined)
+    expect(stockFinder([row('Other'), row(item)])(values)?.item).toBe(speaks ? item : undefined)
   })
 
   test('colours with the same words in another order are two things', () => {
@@ -36,7 +36,7 @@ describe('the row of a choice', () => {
   })
 
   test('no telling which of two equal rows', () => {
-    expect(stockOf([row('Navy, M', '5'), row('Navy, M', '8')], ['Navy', 'M'])).toBeNull()
+    expect(stockFinder([row('Navy, M', '5'), row('Navy, M', '8')])(['Navy', 'M'])).toBeNull()
   })
 })
 
