@@ -22,7 +22,7 @@ type OrderGridTableProps = {
 
 export function OrderGridTable({ product, grid, choice, onCells, problem }: OrderGridTableProps) {
   const id = useId()
-  const known = useKnownCells(product, grid, choice)
+  const known = useMemo(() => gridCells(product, grid, choice.values), [product, grid, choice.values])
   const entry = useGridEntry(grid, known, choice.cells, onCells)
   const totals = gridTotals(grid, choice.cells)
   const hasUnread = [...choice.cells.values()].some(Number.isNaN)
@@ -102,15 +102,6 @@ export function OrderGridTable({ product, grid, choice, onCells, problem }: Orde
       onEntry: entry.handlers,
     }
   }
-}
-
-/** Found again only when another product, or another value above the grid, makes them others. */
-function useKnownCells(product: Product, grid: OrderGrid, { values }: Choice): ReadonlyMap<number, GridCell> {
-  const picked = JSON.stringify(grid.others.map(({ id }) => [id, values.get(id) ?? '']))
-  return useMemo(() => {
-    const pairs = JSON.parse(picked) as [string, string][]
-    return gridCells(product, grid, new Map(pairs.filter(([, value]) => value !== '')))
-  }, [product, grid, picked])
 }
 
 function faultOf(cell: GridCell, text: string, quantity: number): string | null {

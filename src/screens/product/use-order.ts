@@ -33,13 +33,19 @@ export function useOrder(product: Product | null, list: PriceList | null): Order
     [product, address],
   )
   const [changed, setChanged] = useState<Partial<Choice>>({})
+  const picked = changed.values ?? linked.values
+  // The same as long as nothing else is picked: typing into the grid does not find its cells anew.
+  const values = useMemo(
+    () => new Map([...(product ? onlyValues(product) : []), ...(picked ?? [])]),
+    [product, picked],
+  )
   if (!product) return null
   const choice: Choice = {
     quantity: String(defaultQuantity(product.minimumQuantity, product.hasVariations)),
     cells: new Map(),
     ...linked,
     ...changed,
-    values: new Map([...onlyValues(product), ...(changed.values ?? linked.values ?? [])]),
+    values,
     setups: offeredSetups(list?.setups ?? [], changed.setups ?? linked.setups),
   }
   return {
