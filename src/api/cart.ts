@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import type { CartGroup, CartLine, NewLine } from '../domain/cart'
 import { type Dated, mapDated } from '../domain/dated'
-import { centsOf } from '../domain/money'
 import { htmlToText } from '../domain/rich-text'
 import { fileUrl } from './hosts'
 import { request } from './request'
@@ -18,6 +17,7 @@ import {
   wireOne,
   wireText,
 } from './wire'
+import { wireCents } from './wire-money'
 
 const OptionWire = v.object({ name: wireText, value: textOrEmpty })
 
@@ -28,14 +28,12 @@ const SetupWire = v.object({
 
 const ArtworkWire = v.object({ CartAttachmentID: wireId, Attachment: wireText })
 
-const amount = v.pipe(v.union([v.number(), v.string()]), v.transform(centsOf), v.nullable(v.number()))
-
 const LineWire = v.object({
   CartID: wireId,
   ProductID: wireId,
   ProductName: wireText,
   QTY: wireCount,
-  BasePrice: v.fallback(v.nullish(amount), null),
+  BasePrice: v.fallback(v.nullish(wireCents), null),
   randomnumber: v.fallback(wireList(OptionWire), []),
   CartSetupPrice: v.fallback(wireList(SetupWire), []),
   CartAttachment: v.fallback(wireList(ArtworkWire), []),
