@@ -8,14 +8,15 @@ import { useConnectivity } from '../offline/connectivity'
 import { cartQuery } from '../queries/cart'
 import { buttonClass, IconButton } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { Skeleton } from '../ui/skeleton'
+import { VisuallyHidden } from '../ui/visually-hidden'
 import { CartPanelAdded } from './cart-panel-added'
 import { CartPanelLines } from './cart-panel-lines'
 import { type Added, closeCartPanel, useCartPanel } from './cart-panel-state'
 import { CartPanelTotal } from './cart-panel-total'
 import { CartProblem, CartRetry } from './cart-problem'
-import { RemoveLineDialog } from './remove-line-dialog'
-import { type Removal, useRemoval } from './use-removal'
-import { Skeleton } from '../ui/skeleton'
+import { CartQuestion } from './cart-question'
+import { lineName, type Removal, useRemoval } from './use-removal'
 import styles from './cart-panel.module.css'
 
 export function CartPanel() {
@@ -29,7 +30,16 @@ export function CartPanel() {
       <Dialog open={open} onClose={closeCartPanel} labelledBy={id} look="sheet-end">
         <Content id={id} title={title} added={added} removal={removal} />
       </Dialog>
-      <RemoveLineDialog line={removal.asked} onYes={removal.confirm} onNo={removal.cancel} />
+      <CartQuestion
+        open={removal.asked !== null}
+        title="Remove this line from the cart?"
+        yes="OK"
+        no="Cancel"
+        onYes={removal.confirm}
+        onNo={removal.cancel}
+      >
+        <p>{removal.asked && lineName(removal.asked)}</p>
+      </CartQuestion>
     </>
   )
 }
@@ -65,7 +75,7 @@ function Content({ id, title, added, removal }: ContentProps) {
       </div>
       <div className={styles.body}>
         {added && <CartPanelAdded added={added} />}
-        <p role="status" className={removal.said ? styles.said : styles.silent}>
+        <p role="status" className={styles.said}>
           {removal.said}
         </p>
         {old && !offline && <CartRetry onRetry={() => void query.refetch()} />}
@@ -93,9 +103,7 @@ function Empty() {
 function Placeholder() {
   return (
     <div className={styles.waiting}>
-      <p role="status" className={styles.silent}>
-        Loading the cart
-      </p>
+      <VisuallyHidden role="status">Loading the cart</VisuallyHidden>
       {[1, 2].map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton className={styles.picture} />

@@ -3,7 +3,7 @@ import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
 import { useConnectivity } from '../../offline/connectivity'
 import { Button } from '../../ui/button'
-import { ReplaceDialog } from './replace-dialog'
+import { CartQuestion } from '../../widgets/cart-question'
 import { type AddToCart, offlineReason } from './use-add-to-cart'
 import type { PricesState } from './use-prices'
 import styles from './add-to-cart-button.module.css'
@@ -14,6 +14,8 @@ export function AddToCartButton({ cart, prices }: { cart: AddToCart; prices: Pri
   const onRequest =
     (prices.kind === 'ready' || prices.kind === 'hidden') && prices.prices?.list.tiers.length === 0
   const { progress } = cart
+  // S §4 ProductExit: the provider's own words, each once.
+  const asked = new Set(progress.step === 'asking' ? progress.existing.map(({ message }) => message) : [])
   const reason = offline
     ? offlineReason
     : onRequest
@@ -48,11 +50,18 @@ export function AddToCartButton({ cart, prices }: { cart: AddToCart; prices: Pri
           </Button>
         </div>
       )}
-      <ReplaceDialog
-        messages={progress.step === 'asking' ? progress.existing.map(({ message }) => message) : []}
+      <CartQuestion
+        open={progress.step === 'asking'}
+        title="Already in your cart"
+        yes="Yes"
+        no="No"
         onYes={cart.replace}
         onNo={cart.keep}
-      />
+      >
+        {[...asked].map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </CartQuestion>
     </div>
   )
 }
