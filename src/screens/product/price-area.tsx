@@ -1,11 +1,11 @@
 /** The place of the price: a quote for a customer, the way to one for a visitor. */
 import { Link } from '@tanstack/react-router'
 import type { Product } from '../../domain/product'
-import { NotSavedHereFailure } from '../../domain/failure'
 import { leaveForSignIn } from '../../offline/account'
-import { Button, buttonClass } from '../../ui/button'
+import { buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { PriceAge } from '../../widgets/price-age'
+import { PricesMissing } from './prices-missing'
 import { addressWithChoice } from './product-address'
 import { QuoteActions } from './quote-actions'
 import { QuoteBox } from './quote-box'
@@ -19,7 +19,9 @@ export function PriceArea({ product, order, prices }: PriceAreaProps) {
   if (prices.kind === 'visitor') return <SignInForPrices here={addressWithChoice(product, order.choice)} />
   if (prices.kind === 'hidden') return null
   if (prices.kind === 'loading') return <Skeleton className={styles.late} />
-  if (prices.kind === 'failed') return <PricesMissing {...prices} />
+  if (prices.kind === 'failed') {
+    return <PricesMissing error={prices.error} retry={prices.retry} className={styles.missing} />
+  }
   const { prices: own } = prices
   return (
     <div className={styles.area}>
@@ -49,20 +51,5 @@ function SignInForPrices({ here }: { here: string }) {
         Sign in to see them
       </Link>
     </p>
-  )
-}
-
-function PricesMissing({ error, retry }: { error: Error; retry: () => void }) {
-  const words =
-    error instanceof NotSavedHereFailure
-      ? 'Your prices are not saved on this device yet.'
-      : `Your prices could not be read. ${error.message}`
-  return (
-    <div className={styles.missing} role="alert">
-      <p>{words}</p>
-      <Button look="quiet" onClick={retry}>
-        Retry
-      </Button>
-    </div>
   )
 }

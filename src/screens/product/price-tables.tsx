@@ -2,9 +2,10 @@
 import type { ChosenLine } from '../../domain/order-choice'
 import { type SetupCharge, unitCents } from '../../domain/price'
 import type { Product } from '../../domain/product'
-import { priceBreaks, type PricingView, pricingView, quoteOf } from '../../domain/quote'
+import { priceBreaks, type PricingView, pricingView } from '../../domain/quote'
 import { Amount } from '../../ui/amount'
 import { PriceAge } from '../../widgets/price-age'
+import { orderQuote } from './order-quote'
 import { PriceSummary } from './price-summary'
 import styles from './price-tables.module.css'
 import type { Order } from './use-order'
@@ -34,7 +35,7 @@ export function PriceTables({ product, order, prices }: PriceTablesProps) {
                 <PriceSummary
                   key={summary.name}
                   name={summary.name}
-                  quote={quoteOf(list, summary.role, lines, order.choice.setups, gstPercent)}
+                  quote={orderQuote(order, prices, summary.role)}
                   gstPercent={gstPercent}
                 />
               ))}

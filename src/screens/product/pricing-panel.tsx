@@ -1,12 +1,12 @@
 /** PRICING: prices belong to an account, so a visitor is asked to sign in (S §2, S §6). */
 import { Link, useRouterState } from '@tanstack/react-router'
-import { NotSavedHereFailure } from '../../domain/failure'
 import type { Product } from '../../domain/product'
 import { leaveForSignIn } from '../../offline/account'
-import { Button, buttonClass } from '../../ui/button'
+import { buttonClass } from '../../ui/button'
 import { lazyPiece } from '../../ui/lazy-piece'
 import { Skeleton } from '../../ui/skeleton'
 import styles from './panel.module.css'
+import { PricesMissing } from './prices-missing'
 import type { Order } from './use-order'
 import type { PricesState } from './use-prices'
 
@@ -18,7 +18,9 @@ export function PricingPanel({ product, order, prices }: PricingPanelProps) {
   const PriceTables = priceTables.usePiece(prices.kind === 'ready' || prices.kind === 'loading')
   if (prices.kind === 'visitor') return <SignInFirst />
   if (prices.kind === 'hidden') return <p className={styles.panel}>Prices are hidden in customer view.</p>
-  if (prices.kind === 'failed') return <Failed error={prices.error} retry={prices.retry} />
+  if (prices.kind === 'failed') {
+    return <PricesMissing error={prices.error} retry={prices.retry} className={styles.panel} />
+  }
   if (prices.kind === 'loading' || !PriceTables) return <Placeholder />
   return <PriceTables product={product} order={order} prices={prices.prices} />
 }
@@ -31,19 +33,6 @@ function SignInFirst() {
       <Link to="/signin" className={buttonClass()} onClick={() => leaveForSignIn(path)}>
         Login
       </Link>
-    </div>
-  )
-}
-
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
-  const words =
-    error instanceof NotSavedHereFailure ? 'Your prices are not saved on this device yet.' : error.message
-  return (
-    <div className={styles.panel} role="alert">
-      <p>{words}</p>
-      <Button look="quiet" onClick={retry}>
-        Retry
-      </Button>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 /** Print quote and Share quote (ACCEPTANCE U26). */
 import { pricesAsOf } from '../../domain/age'
 import type { Product } from '../../domain/product'
-import { quoteOf } from '../../domain/quote'
 import { quoteText, setupWords } from '../../domain/quote-words'
 import { PrintButton } from '../../widgets/print-button'
 import { ShareButton } from '../../widgets/share-button'
+import { orderQuote } from './order-quote'
 import { addressWithChoice } from './product-address'
 import styles from './quote-actions.module.css'
 import type { Order } from './use-order'
@@ -14,14 +14,14 @@ type QuoteActionsProps = { product: Product; order: Order; prices: Prices }
 
 export function QuoteActions({ product, order, prices }: QuoteActionsProps) {
   const what = () => {
-    const { list, role, gstPercent, copy } = prices
-    const { choice, chosen } = order
+    const { list, copy } = prices
+    const { choice } = order
     const now = Date.now()
     return {
       title: `Quote for ${product.name}`,
       text: quoteText({
         product,
-        quote: quoteOf(list, role, chosen.lines, choice.setups, gstPercent),
+        quote: orderQuote(order, prices),
         setups: setupWords(list.setups, choice.setups),
         age: pricesAsOf(copy, now),
         now,

@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react'
 import { optionsText } from '../../domain/cart'
 import { formatCount } from '../../domain/quantity'
-import { quoteOf, totalPieces } from '../../domain/quote'
+import { totalPieces } from '../../domain/quote'
 import { Amount } from '../../ui/amount'
+import { orderQuote } from './order-quote'
 import type { Order } from './use-order'
 import type { Prices } from './use-prices'
 import styles from './quote-box.module.css'
@@ -16,9 +17,9 @@ type QuoteBoxProps = {
 }
 
 export function QuoteBox({ order, prices, itemised }: QuoteBoxProps) {
-  const { list, role, gstPercent } = prices
+  const { list } = prices
   if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
-  const quote = quoteOf(list, role, order.chosen.lines, order.choice.setups, gstPercent)
+  const quote = orderQuote(order, prices)
   const [first, ...more] = quote?.lines ?? []
   if (!quote || !first) return <p className={styles.empty}>Enter a quantity to see your price.</p>
   return (

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { optionsText } from '../../domain/cart'
 import type { Product } from '../../domain/product'
 import { formatCount } from '../../domain/quantity'
-import { pricingView, quoteOf, totalPieces } from '../../domain/quote'
+import { pricingView, totalPieces } from '../../domain/quote'
 import { quoteDay, setupWords, validityWords } from '../../domain/quote-words'
 import { shopContact } from '../../domain/shop-contact'
 import { PriceAge } from '../../widgets/price-age'
 import { PrintedAddress } from '../../widgets/printed-address'
 import { DetailsPanel } from './details-panel'
+import { orderQuote } from './order-quote'
 import { QuoteFigures } from './price-summary'
 import { BreakTable } from './price-tables'
 import { addressOf } from './product-address'
@@ -92,7 +93,7 @@ type PricedProps = { product: Product; order: Order; prices: Prices; now: number
 function Priced({ product, order, prices, now }: PricedProps) {
   const { list, role, gstPercent } = prices
   const { lines } = order.chosen
-  const quote = quoteOf(list, role, lines, order.choice.setups, gstPercent)
+  const quote = orderQuote(order, prices)
   if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
   return (
     <div className={styles.prices}>
