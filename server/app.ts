@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Database } from './db/client'
 import { errorReply, notFound, Refusal } from './errors'
+import type { Mailer } from './mail/mailer'
 import type { ProviderContext, ShopSettings } from './provider-context'
 import { PublicReplies } from './public-replies'
 import { authRoutes } from './routes/auth'
@@ -22,8 +23,10 @@ import { staticShop } from './static-shop'
 
 const largestJson = 64 * 1024
 
-export function createApp({ db, ...settings }: { db: Database } & ShopSettings): Hono {
-  const context: ProviderContext = { db, settings, replies: new PublicReplies(db) }
+type Outside = { db: Database; mailer: Mailer }
+
+export function createApp({ db, mailer, ...settings }: Outside & ShopSettings): Hono {
+  const context: ProviderContext = { db, mailer, settings, replies: new PublicReplies(db) }
   // Not strict: the specs write some calls with a slash at the end and some without.
   const app = new Hono({ strict: false })
   app.onError(errorReply)

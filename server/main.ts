@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from './db/open'
 import { demoAccounts, demoPassword, hasDemoAccounts } from './db/seed/demo-accounts'
 import { seedWhenEmpty } from './db/seed/seed-shop'
 import { explainAndExit } from './explain-and-exit'
+import { createMailer } from './mail/mailer'
 import { readSettings, type Settings } from './settings'
 
 export async function runProvider(settings: Settings = readSettings()): Promise<void> {
@@ -24,7 +25,8 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
 }
 
 async function listen(settings: Settings, database: OpenDatabase) {
-  const app = createApp({ db: database.db, ...settings })
+  const mailer = createMailer(settings)
+  const app = createApp({ db: database.db, mailer, ...settings })
   return new Promise<{ host: string; stop: () => Promise<void> }>((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: settings.port }, (address: AddressInfo) => {
       const stop = async () => {
@@ -34,6 +36,7 @@ async function listen(settings: Settings, database: OpenDatabase) {
           if ('closeIdleConnections' in server) server.closeIdleConnections()
           setTimeout(closed, 3000).unref()
         })
+        await Promise.race([mailer.settled(), new Promise((over) => setTimeout(over, 5000).unref())])
         await database.close()
       }
       resolve({ host: `http://localhost:${address.port}`, stop })

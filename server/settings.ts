@@ -6,7 +6,7 @@ export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
 export type Settings = {
   port: number
-  /** Holds the embedded database and, later, uploaded files. */
+  /** Holds the embedded database, uploaded pictures and, without SMTP, the mails. */
   dataFolder: string
   /** Null: start the embedded PostgreSQL. */
   databaseUrl: string | null
@@ -21,12 +21,18 @@ export type Settings = {
   rateLimits: boolean
   /** Believe X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean
+  /** Null: mails become files in the data folder. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Where customers find the shop, ending in a slash: links in mails begin with it. */
+  publicUrl: string
 }
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const apiHost = originOf(env['VITE_API_HOST'])
+  const port = wholeNumber('PORT', env['PORT'], 4000, 65_535)
   return {
-    port: wholeNumber('PORT', env['PORT'], 4000, 65_535),
+    port,
     dataFolder: path.resolve(projectFolder, env['SHOWFLOOR_DATA'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || null,
     seedProducts: wholeNumber('SEED_PRODUCTS', env['SEED_PRODUCTS'], 2000, 200_000),
@@ -37,7 +43,22 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     imageHost: originOf(env['VITE_IMAGE_HOST']) || apiHost,
     rateLimits: env['SHOWFLOOR_RATE_LIMITS'] !== 'off',
     trustProxy: env['SHOWFLOOR_TRUST_PROXY'] === '1',
+    smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']).href : null,
+    mailFrom: env['SMTP_FROM'] || env['VITE_SHOP_EMAIL'] || 'hello@showfloor.example',
+    publicUrl: publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`),
   }
+}
+
+function publicUrlOf(text: string): string {
+  const { origin, pathname } = addressOf('SHOWFLOOR_PUBLIC_URL', text, ['http:', 'https:'])
+  return `${origin}${pathname.replace(/\/*$/, '/')}`
+}
+
+/** The message does not repeat the text: it may hold a password. */
+function addressOf(name: string, text: string, protocols: string[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && protocols.includes(url.protocol)) return url
+  throw new Error(`${name} is not an address that begins with ${protocols.join('// or ')}//.`)
 }
 
 function wholeNumber(name: string, text: string | undefined, fallback: number, most: number): number {

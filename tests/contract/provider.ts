@@ -1,17 +1,26 @@
 /** The provider under test, in process, and short ways to call it. */
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import * as v from 'valibot'
 import { afterAll, inject } from 'vitest'
 import { createApp } from '../../server/app'
 import { type Database, openPool } from '../../server/db/client'
 import { appUser } from '../../server/db/schema-customer'
 import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
+import type { Letter } from '../../server/mail/mailer'
 import type { ShopSettings } from '../../server/provider-context'
 import { openSession } from '../../server/session'
 
-const quiet: ShopSettings = {
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-files-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+export const quiet: ShopSettings = {
   distFolder: '/nowhere/dist',
   previousDistFolder: '/nowhere/dist-previous',
+  dataFolder,
+  publicUrl: 'https://shop.example/',
   corsOrigins: [],
   apiHost: '',
   imageHost: '',
@@ -21,6 +30,8 @@ const quiet: ShopSettings = {
 
 export type Provider = {
   db: Database
+  /** What was posted, oldest first. */
+  letters: Letter[]
   /** Method and path of everything that is registered, without what runs around several routes. */
   routes: { method: string; path: string }[]
   /** Any path of the server. */
@@ -28,6 +39,7 @@ export type Provider = {
   /** A path below frontend/api/. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   remove: (path: string, headers?: Record<string, string>) => Promise<Response>
 }
 
@@ -38,19 +50,26 @@ export function openProvider(
 ): Provider {
   const { db, close } = openPool(databaseUrl, 4)
   afterAll(close)
-  const app = createApp({ db, ...quiet, ...settings })
+  const letters: Letter[] = []
+  const mailer = { post: (letter: Letter) => void letters.push(letter), settled: async () => undefined }
+  const app = createApp({ db, mailer, ...quiet, ...settings })
   const fetch: Provider['fetch'] = async (path, init) => app.request(path, init)
+  const send =
+    (method: string): Provider['post'] =>
+    (path, body, headers = {}) =>
+      fetch(`/frontend/api/${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
   return {
     db,
+    letters,
     routes: app.routes.filter(({ method }) => method !== 'ALL'),
     fetch,
     get: (path, headers = {}) => fetch(`/frontend/api/${path}`, { headers }),
-    post: (path, body, headers = {}) =>
-      fetch(`/frontend/api/${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
+    post: send('POST'),
+    put: send('PUT'),
     remove: (path, headers = {}) => fetch(`/frontend/api/${path}`, { method: 'DELETE', headers }),
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
 import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
-import { openProvider } from './provider'
+import { openProvider, quiet } from './provider'
 
 const { db, fetch, get, post } = openProvider()
 
@@ -110,8 +110,8 @@ describe('errors', () => {
 
   test('a failure inside is a JSON 500 that tells nothing, logged once with its number', async () => {
     const broken = openPool('postgres://nobody@127.0.0.1:1/none')
-    const settings = { distFolder: '', previousDistFolder: '', corsOrigins: [], apiHost: '', imageHost: '' }
-    const app = createApp({ db: broken.db, ...settings, rateLimits: false, trustProxy: false })
+    const mailer = { post: () => undefined, settled: async () => undefined }
+    const app = createApp({ db: broken.db, mailer, ...quiet })
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const reply = await app.request('/frontend/api/category/')
     await broken.close()

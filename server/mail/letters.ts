@@ -1,0 +1,56 @@
+/**
+ * What the shop writes to its customers. Nothing that a caller typed goes into a letter but the address on it:
+ * else anybody could have us mail their words to strangers.
+ */
+import type { Letter } from './mailer'
+
+/** Minutes. The same in the letter and in the database. */
+export const resetMinutes = 30
+
+/** `shop` is the shop's public address, ending in a slash. */
+export function resetLetter(to: string, shop: string, token: string): Letter {
+  const link = pageOf(shop, `confirm_pass/${token}`)
+  return letter(to, 'Set a new password for Showfloor', link, [
+    'Somebody asked for a new password for your Showfloor account. Set it here:',
+    link,
+    `The link works once, for ${resetMinutes} minutes.`,
+    'If it was not you, you need do nothing: your password stays as it is.',
+  ])
+}
+
+export function welcomeLetter(to: string, shop: string): Letter {
+  const link = pageOf(shop, 'signin')
+  return letter(to, 'Welcome to Showfloor', link, [
+    'Your Showfloor account is ready. Sign in with this e-mail address and the password that you chose:',
+    link,
+    'If you did not sign up, somebody else gave your address. Please tell us by answering this mail.',
+  ])
+}
+
+export function knownAlreadyLetter(to: string, shop: string): Letter {
+  const link = pageOf(shop, 'signin')
+  return letter(to, 'You have a Showfloor account already', link, [
+    'Somebody tried to sign up at Showfloor with this e-mail address, which has an account. Nothing was changed.',
+    'If it was you, sign in:',
+    link,
+    `If you do not remember your password, ask for a new one: ${pageOf(shop, 'forgot_pass')}`,
+    'If it was not you, you need do nothing.',
+  ])
+}
+
+export function passwordChangedLetter(to: string, shop: string): Letter {
+  const link = pageOf(shop, 'forgot_pass')
+  return letter(to, 'Your Showfloor password was changed', link, [
+    'The password of your Showfloor account was changed just now, and every other device was signed out.',
+    'If it was not you, set a new one at once:',
+    link,
+  ])
+}
+
+function letter(to: string, subject: string, link: string, paragraphs: string[]): Letter {
+  return { to, subject, link, text: `${['Hello,', ...paragraphs, 'Showfloor'].join('\n\n')}\n` }
+}
+
+function pageOf(shop: string, page: string): string {
+  return new URL(page, shop).href
+}
