@@ -6,6 +6,7 @@ import { type CartGroup, type CartLine, lineCents, optionsText } from '../domain
 import { formatCount } from '../domain/quantity'
 import { useCustomerView } from '../offline/customer-view'
 import { Amount } from '../ui/amount'
+import { IconButton } from '../ui/button'
 import { Picture } from '../ui/picture'
 import { lineName, offlineReason, type Removal } from './use-removal'
 import styles from './cart-panel-lines.module.css'
@@ -72,17 +73,15 @@ function Line({ line, removal, reason }: LineProps) {
         ))}
         <Cost line={line} />
       </div>
-      <button
-        type="button"
+      <IconButton
+        label={`Remove ${lineName(line)}`}
         className={styles.remove}
-        aria-label={`Remove ${lineName(line)}`}
-        title="Remove"
         aria-disabled={reason !== undefined || removal.pending !== null}
         aria-describedby={reason}
         onClick={() => removal.ask(line)}
       >
         <Trash2 aria-hidden="true" size={18} />
-      </button>
+      </IconButton>
     </li>
   )
 }

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { Printer } from 'lucide-react'
 import { printPage } from '../device/print'
 import { Button } from '../ui/button'
-import styles from './share-button.module.css'
 
 export function PrintButton({ children }: { children: ReactNode }) {
   return (
     <Button look="quiet" onClick={printPage}>
-      <Printer aria-hidden="true" className={styles.icon} />
+      <Printer aria-hidden="true" size={20} />
       {children}
     </Button>
   )

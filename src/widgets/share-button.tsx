@@ -24,7 +24,7 @@ export function ShareButton({ what, children }: ShareButtonProps) {
   return (
     <>
       <Button look="quiet" onClick={() => void share()}>
-        <Share2 aria-hidden="true" className={styles.icon} />
+        <Share2 aria-hidden="true" size={20} />
         {children}
       </Button>
       {refused !== null && (

@@ -40,7 +40,7 @@ export function EnquiryForm({ title, product, options, enquiry, onCancel }: Enqu
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   })
   return (
-    <form noValidate className={styles.form} onSubmit={send}>
+    <form noValidate onSubmit={send}>
       <h2>{title}</h2>
       <p className={styles.about}>
         {product.name} <span>{product.sku}</span>

@@ -57,7 +57,7 @@ export const OrderGridCell = memo(function OrderGridCell(props: OrderGridCellPro
         </small>
       )}
       {stock && (
-        <small id={`${id}-stock`} className={stock.isShort ? styles.short : styles.stock}>
+        <small id={`${id}-stock`} className={stock.isShort ? styles.short : undefined}>
           {stock.text}
         </small>
       )}

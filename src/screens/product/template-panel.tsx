@@ -12,7 +12,7 @@ export function TemplatePanel({ product }: { product: Product }) {
     <div className={styles.panel}>
       <p>Place your artwork on the template to see where and how large it can be printed.</p>
       <DownloadLink href={product.brandingTemplate} name={name}>
-        <Download aria-hidden="true" className={styles.icon} />
+        <Download aria-hidden="true" size={20} />
         Download template
       </DownloadLink>
       <p className={styles.small}>{name}</p>
