@@ -28,13 +28,9 @@ export async function fetchProduct(slug: string, signal?: AbortSignal): Promise<
 export type MemberDetail = { product: Product; prices: OwnPrices }
 
 /** One product for the signed-in customer, with prices of `role` only. Throws MissingFailure for an unknown slug. */
-export async function fetchMemberDetail(
-  slug: string,
-  role: RoleName,
-  signal?: AbortSignal,
-): Promise<Dated<MemberDetail>> {
+export async function fetchMemberDetail(slug: string, role: RoleName): Promise<Dated<MemberDetail>> {
   const path = `product/login/${encodeURIComponent(slug)}`
-  const reply = await orMissing(request('GET', path, MemberDetailReply, { signal, asMember: true }))
+  const reply = await orMissing(request('GET', path, MemberDetailReply, { asMember: true }))
   const wire = known(reply.value, slug)
   return { ...reply, value: { product: await toProduct(wire, slug), prices: toPriceList(wire, role) } }
 }
