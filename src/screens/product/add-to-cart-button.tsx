@@ -1,26 +1,16 @@
 /** Add to cart with what keeps it from working, and what the provider says about it. */
 import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
-import { useConnectivity } from '../../offline/connectivity'
 import { Button } from '../../ui/button'
 import { CartQuestion } from '../../widgets/cart-question'
-import { type AddToCart, offlineReason } from './use-add-to-cart'
-import type { PricesState } from './use-prices'
+import type { AddToCart } from './use-add-to-cart'
 import styles from './add-to-cart-button.module.css'
 
-export function AddToCartButton({ cart, prices }: { cart: AddToCart; prices: PricesState }) {
+export function AddToCartButton({ cart }: { cart: AddToCart }) {
   const id = useId()
-  const offline = useConnectivity() === 'offline' && prices.kind !== 'visitor'
-  const onRequest =
-    (prices.kind === 'ready' || prices.kind === 'hidden') && prices.prices?.list.tiers.length === 0
-  const { progress } = cart
+  const { progress, reason } = cart
   // S §4 ProductExit: the provider's own words, each once.
   const asked = new Set(progress.step === 'asking' ? progress.existing.map(({ message }) => message) : [])
-  const reason = offline
-    ? offlineReason
-    : onRequest
-      ? 'The price of this product is on request. Please request a quote.'
-      : null
   return (
     <div className={styles.add}>
       <Button
@@ -28,7 +18,7 @@ export function AddToCartButton({ cart, prices }: { cart: AddToCart; prices: Pri
         className={styles.button}
         aria-disabled={reason !== null || progress.step === 'sending'}
         aria-describedby={reason === null ? undefined : id}
-        onClick={onRequest ? undefined : cart.add}
+        onClick={cart.add}
       >
         <ShoppingCart aria-hidden="true" size={20} />
         {progress.step === 'sending' ? 'Adding…' : 'Add to cart'}

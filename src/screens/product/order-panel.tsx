@@ -83,7 +83,7 @@ export function OrderPanel({ product, order, prices }: OrderPanelProps) {
       </div>
       <div className={styles.part}>
         <PriceArea product={product} order={order} prices={prices} />
-        <AddToCartButton cart={cart} prices={prices} />
+        <AddToCartButton cart={cart} />
         <EnquiryButtons product={product} order={order} />
       </div>
     </section>

@@ -7,9 +7,9 @@ import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../doma
 import { type ChosenLine, mayBeOrdered } from '../../domain/order-choice'
 import { linePrice, type PriceList } from '../../domain/price'
 import type { Product } from '../../domain/product'
-import { leaveForSignIn } from '../../offline/account'
+import { leaveForSignIn, useSignedIn } from '../../offline/account'
 import { useConnectivity } from '../../offline/connectivity'
-import { currentRole, signedIn } from '../../offline/identity'
+import { currentRole } from '../../offline/identity'
 import { addLineMutation, replaceLineMutation } from '../../queries/cart'
 import { showToast } from '../../ui/toast'
 import { openCartPanel } from '../../widgets/cart-panel-state'
@@ -31,6 +31,8 @@ const signInAfter = 2500
 
 export type AddToCart = {
   progress: Progress
+  /** What keeps a customer from adding anything just now, in words; null when nothing does. */
+  reason: string | null
   /** Raised by each press that found something missing: then the first fault takes the focus. */
   faults: number
   add: () => void
@@ -42,7 +44,9 @@ export function useAddToCart(product: Product, order: Order, list: PriceList | n
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
-  const offline = useConnectivity() === 'offline'
+  const signedIn = useSignedIn()
+  const offline = useConnectivity() === 'offline' && signedIn
+  const reason = offline ? offlineReason : list?.tiers.length === 0 ? onRequestReason : null
   const [progress, setProgress] = useState<Progress>({ step: 'idle' })
   const [faults, setFaults] = useState(0)
   const adding = useMutation(addLineMutation(queryClient))
@@ -108,12 +112,13 @@ export function useAddToCart(product: Product, order: Order, list: PriceList | n
 
   return {
     progress,
+    reason,
     faults,
     add: () => {
       if (progress.step === 'sending') return
+      if (reason !== null) return showToast('warning', reason)
       if (!mayBeOrdered(order.chosen)) return setFaults((before) => before + 1)
-      if (!signedIn()) return askToSignIn()
-      if (offline) return showToast('warning', offlineReason)
+      if (!signedIn) return askToSignIn()
       void send(order.chosen.lines)
     },
     replace: () => {
@@ -125,8 +130,9 @@ export function useAddToCart(product: Product, order: Order, list: PriceList | n
   }
 }
 
-export const offlineReason =
+const offlineReason =
   'Adding to the cart needs a connection. What you chose stays here until the shop can be reached.'
+const onRequestReason = 'The price of this product is on request. Please request a quote.'
 
 /** What was added is not in the grid any more, so that another press does not add it twice. */
 function forgetCells(order: Order, lines: ChosenLine[]): void {

@@ -2,13 +2,15 @@
 import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createShopRouter } from '../../../src/app'
 import { connectTransport } from '../../../src/api/request'
 import { lastVisited } from '../../../src/device/last-visited'
+import { checkNow } from '../../../src/offline/connectivity'
 import { currentToken } from '../../../src/offline/identity'
 import { createQueryClient } from '../../../src/query-client'
+import { Toaster } from '../../../src/ui/toaster'
 import { detailReply } from './product-fixture'
 
 type Sent = { method: string; path: string; body: Record<string, unknown> }
@@ -83,6 +85,7 @@ async function open({ role, search = '' }: { role: number | null; search?: strin
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <Toaster />
     </QueryClientProvider>,
   )
   await screen.findByRole('button', { name: 'Add to cart' })
@@ -246,7 +249,28 @@ test('without price breaks the price is on request, and nothing can be added', a
   detail = { ProductAttribute: [], ...prices, ProductUnbrandedPrice: null }
   const { order } = await open({ role: 1 })
   await within(order).findByText('Price on request')
-  addToCart()
-  expect(sent).toEqual([])
-  expect(screen.getByRole('button', { name: 'Add to cart' }).getAttribute('aria-disabled')).toBe('true')
+  await expectNothingAdded('The price of this product is on request. Please request a quote.')
 })
+
+test('while the shop cannot be reached nothing is sent, and what was chosen stays', async () => {
+  await open({ role: 1 })
+  fireEvent.click(screen.getByRole('radio', { name: 'Navy' }))
+  fireEvent.change(quantity(), { target: { value: '75' } })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await act(async () => void (await checkNow()))
+  await expectNothingAdded(
+    'Adding to the cart needs a connection. What you chose stays here until the shop can be reached.',
+  )
+  expect(quantity().value).toBe('75')
+})
+
+/** The reason stands beside the button, and a press says it. */
+async function expectNothingAdded(reason: string) {
+  const button = screen.getByRole('button', { name: 'Add to cart' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe(reason)
+  fireEvent.click(button)
+  await waitFor(() => expect(screen.getAllByText(reason).length).toBeGreaterThan(1), { timeout: 4000 })
+  expect(sent).toEqual([])
+}
