@@ -17,6 +17,7 @@ import { homeRoutes } from './routes/home'
 import { pictureRoutes } from './routes/picture'
 import { productRoutes } from './routes/product'
 import { productReviewRoutes } from './routes/product-review'
+import { signUpRoutes } from './routes/sign-up'
 import { templateRoutes } from './routes/template'
 import { securityHeaders } from './security-headers'
 import { staticShop } from './static-shop'
@@ -56,6 +57,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/product_review', productReviewRoutes(context))
   routes.route('/cart', cartRoutes(context))
   routes.route('/auth', authRoutes(context))
+  routes.route('/auth', signUpRoutes(context))
   routes.all('*', () => {
     throw notFound('This call')
   })
@@ -66,7 +68,7 @@ function crossOrigin(origins: string[]) {
   return cors({
     origin: origins,
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Device-Id'],
     maxAge: 86_400,
   })
 }

@@ -38,6 +38,6 @@ export async function forgive(db: Executor, email: string): Promise<void> {
     where account_hash = ${accountHash(email)} or updated_at < now() - interval '1 day'`)
 }
 
-function accountHash(email: string): string {
+export function accountHash(email: string): string {
   return createHash('sha256').update(email).digest('hex')
 }

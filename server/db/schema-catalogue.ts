@@ -11,7 +11,7 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
  * an id must mean one section only.
  */
 export const sectionId = pgSequence('section_id')
-const nextSectionId = sql`nextval('section_id')`
+export const nextSectionId = sql`nextval('section_id')`
 
 export const category = pgTable('category', {
   id: integer().primaryKey().default(nextSectionId),

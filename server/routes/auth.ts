@@ -16,12 +16,12 @@ const SignIn = v.object({
   Email: v.optional(v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254)), ''),
   Password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
-/** Generous: a whole exhibition hall may share one address. */
-const signInsPerMinute = 60
+/** Generous: a whole exhibition hall may share one address. Guessing is stopped by account. */
+const signInsOfAHall = 600
 
 export function authRoutes({ db, settings }: ProviderContext): Hono {
   const routes = new Hono()
-  if (settings.rateLimits) routes.use('/signin', limitCalls(signInsPerMinute, byAddress(settings.trustProxy)))
+  if (settings.rateLimits) routes.use('/signin', limitCalls(signInsOfAHall, byAddress(settings.trustProxy)))
   return routes
     .post('/signin', async (c) => {
       const { Email, Password } = await bodyOf(c, SignIn)

@@ -3,18 +3,20 @@ import { type Context, Hono } from 'hono'
 import { Refusal } from '../errors'
 import { answerOnce, openKeys } from '../idempotency'
 import type { ProviderContext } from '../provider-context'
-import { byAddress, limitCalls } from '../rate-limit'
+import { limitDevices } from '../rate-limit'
 import { jsonBodyOf } from '../request-input'
 import { presentedToken, requireCaller } from '../session'
 import { EnquiryRequest, storeEnquiry } from '../writes/enquiry'
 
-/** Generous: a whole exhibition hall may share one address. */
 const requestsPerMinute = 60
+/** Generous: a whole exhibition hall may share one address. */
+const requestsOfAHall = 600
 
 export function enquiryRoutes({ db, settings }: ProviderContext): Hono {
   const routes = new Hono()
   if (settings.rateLimits) {
-    const limit = limitCalls(requestsPerMinute, byAddress(settings.trustProxy))
+    const limits = { perDevice: requestsPerMinute, perAddress: requestsOfAHall }
+    const limit = limitDevices(limits, settings.trustProxy)
     routes.use('/requestquote', limit)
     routes.use('/requestsample', limit)
   }

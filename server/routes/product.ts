@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { PublicBody, sendPrivate, sendPublic } from '../json-reply'
 import type { ProviderContext } from '../provider-context'
-import { byAddress, bySession, limitCalls } from '../rate-limit'
+import { bySession, limitCalls, limitDevices } from '../rate-limit'
 import { detailFor, publicDetail } from '../reads/product-detail'
 import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
 import { type SearchResult, searchProducts } from '../reads/product-search'
@@ -14,11 +14,14 @@ const SearchRequest = v.object({ Search: v.optional(v.nullable(PlainText), '') }
 const searchPage = 12
 const listPage = 24
 const searchesPerMinute = 120
+/** Generous: a whole exhibition hall may share one address. */
+const searchesOfAHall = 1200
 
 export function productRoutes({ db, replies, settings }: ProviderContext): Hono {
   const routes = new Hono()
   if (settings.rateLimits) {
-    routes.use('/search', limitCalls(searchesPerMinute, byAddress(settings.trustProxy)))
+    const limits = { perDevice: searchesPerMinute, perAddress: searchesOfAHall }
+    routes.use('/search', limitDevices(limits, settings.trustProxy))
     // A whole stand shares one address, so whoever is signed in is counted alone.
     routes.use('/login/search', limitCalls(searchesPerMinute, bySession))
   }

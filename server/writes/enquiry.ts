@@ -7,6 +7,7 @@ import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
 import { invalid } from '../errors'
+import { given } from '../given-text'
 import { optionsOfVariation } from '../reads/product-choices'
 import { LongText, PlainText, WireId } from '../request-input'
 import { noSuchProduct, quantityOf, variationIdOf } from './cart-request'
@@ -51,10 +52,4 @@ export async function storeEnquiry(
   const row = { kind, userId, fullName, email, mobileNumber, quantity, remarks, variationId }
   await tx.insert(enquiry).values({ ...row, productId: found.id })
   return email
-}
-
-function given(name: string, text: string | null, most: number): string {
-  if (text === null || text === '') throw invalid(`${name} is required`)
-  if (text.length > most) throw invalid(`${name} can have at most ${most} characters`)
-  return text
 }

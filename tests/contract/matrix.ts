@@ -72,6 +72,16 @@ export const matrix: Row[] = [
   },
   open('POST', '/auth/signout'),
   {
+    ...open('POST', '/auth/signup'),
+    body: {
+      FullName: 'Dana Buyer',
+      MobileNumber: '0400 000 000',
+      Email: 'dana@buyer.example',
+      RoleID: 1,
+      Password: 'a quiet harbour',
+    },
+  },
+  {
     method: 'GET',
     path: '/media/*',
     who: 'everybody',

@@ -1,0 +1,64 @@
+/** What belongs to an account besides the customer: addresses, ways back in, and the count of costly calls. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { appUser } from './schema-customer'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull()
+
+/** One sequence of ids for both kinds, so that an id means one address only. */
+export const address = pgTable(
+  'address',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['billing', 'shipping'] }).notNull(),
+    customerName: text('customer_name').notNull(),
+    country: text().notNull(),
+    state: text().notNull(),
+    city: text().notNull(),
+    postcode: text().notNull(),
+    line1: text().notNull(),
+    line2: text().notNull(),
+    /** Billing only, else empty; so is the number. */
+    email: text().notNull(),
+    mobileNumber: text('mobile_number').notNull(),
+    createdAt: moment('created_at').defaultNow(),
+  },
+  (table) => [
+    index('address_user').on(table.userId, table.kind),
+    check('address_kind', sql`${table.kind} in ('billing', 'shipping')`),
+  ],
+)
+
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    /** SHA-256 of the link's token in hex: a copy of this table opens no account. */
+    tokenHash: text('token_hash').primaryKey(),
+    /** Null: asked for by a name that nobody has. Written all the same, so that both take the same time. */
+    userId: integer('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    index('password_reset_user').on(table.userId),
+    index('password_reset_expires').on(table.expiresAt),
+  ],
+)
+
+/** Calls that may send a mail, counted by account and hour, whether or not the account exists. */
+export const accountCall = pgTable(
+  'account_call',
+  {
+    call: text({ enum: ['signup', 'forgotpassword'] }).notNull(),
+    /** SHA-256 of the e-mail in hex. */
+    accountHash: text('account_hash').notNull(),
+    calls: integer().notNull(),
+    since: moment('since').defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.call, table.accountHash] }),
+    index('account_call_since').on(table.since),
+  ],
+)

@@ -1,0 +1,45 @@
+/** Portals: groupings of the catalogue that only their members see (S §1, §3). */
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { nextSectionId, subcategory } from './schema-catalogue'
+import { appUser } from './schema-customer'
+
+export const portal = pgTable('portal', {
+  /** Out of the sections' sequence: `getcategory/{id}` takes ids of both. */
+  id: integer().primaryKey().default(nextSectionId),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text().notNull(),
+  banner: text().notNull(),
+  image: text().notNull(),
+  position: integer().notNull(),
+})
+
+export const portalMember = pgTable(
+  'portal_member',
+  {
+    portalId: integer('portal_id')
+      .notNull()
+      .references(() => portal.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.portalId, table.userId] }),
+    index('portal_member_user').on(table.userId),
+  ],
+)
+
+export const portalSubcategory = pgTable(
+  'portal_subcategory',
+  {
+    portalId: integer('portal_id')
+      .notNull()
+      .references(() => portal.id, { onDelete: 'cascade' }),
+    subcategoryId: integer('subcategory_id')
+      .notNull()
+      .references(() => subcategory.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.portalId, table.subcategoryId] })],
+)

@@ -1,0 +1,30 @@
+/** Signing up. Somebody who has an account already gets the same answer, and a mail instead (A §3, §7). */
+import { Hono } from 'hono'
+import { sendPrivate } from '../json-reply'
+import { countAccountCall } from '../account-throttle'
+import { knownAlreadyLetter, welcomeLetter } from '../mail/letters'
+import { hashPassword } from '../passwords'
+import type { ProviderContext } from '../provider-context'
+import { limitDevices } from '../rate-limit'
+import { jsonBodyOf } from '../request-input'
+import { newCustomerOf, SignUpRequest, storeCustomer } from '../writes/sign-up'
+
+/** A minute. A whole exhibition hall may share one address. */
+const limits = { perDevice: 30, perAddress: 300 }
+
+export function signUpRoutes({ db, mailer, settings }: ProviderContext): Hono {
+  const routes = new Hono()
+  if (settings.rateLimits) routes.use('/signup', limitDevices(limits, settings.trustProxy))
+  return routes.post('/signup', async (c) => {
+    const customer = newCustomerOf(await jsonBodyOf(c, SignUpRequest))
+    const { email } = customer.user
+    const passwordHash = await hashPassword(customer.password)
+    const isNew = await db.transaction(async (tx) => {
+      await countAccountCall(tx, { call: 'signup', email, isLimited: settings.rateLimits })
+      return storeCustomer(tx, customer, passwordHash)
+    })
+    mailer.post((isNew ? welcomeLetter : knownAlreadyLetter)(email, settings.publicUrl))
+    const Message = 'Thank you for signing up. We have sent you an e-mail; please sign in.'
+    return sendPrivate(c, JSON.stringify({ Message }))
+  })
+}

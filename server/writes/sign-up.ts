@@ -1,0 +1,132 @@
+/** Checks a sign-up and stores the new customer with the first addresses (A §3 "Signup payload"). */
+import * as v from 'valibot'
+import { tooLong } from '../../src/domain/address'
+import {
+  customerTypes,
+  personalErrors,
+  type SignUpAddress,
+  signUpAddressErrors,
+} from '../../src/domain/sign-up'
+import type { Executor } from '../db/client'
+import { address } from '../db/schema-account'
+import { appUser } from '../db/schema-customer'
+import { invalid } from '../errors'
+import { Line, refuseFirst, within } from '../given-text'
+
+/** What has no line here is not read: nobody signs up as a portal's holder. UserName is the Email. */
+export const SignUpRequest = v.object({
+  FullName: Line,
+  MobileNumber: Line,
+  Email: v.pipe(Line, v.toLowerCase()),
+  RoleID: v.optional(v.unknown()),
+  Password: v.optional(v.string(), ''),
+  BusinessName: Line,
+  IndustryName: Line,
+  WebAddress: Line,
+  Customername: Line,
+  Country: Line,
+  State: Line,
+  City: Line,
+  Postcode: Line,
+  Address1: Line,
+  Address2: Line,
+  ShippingCustomername: Line,
+  ShippingCountry: Line,
+  ShippingState: Line,
+  ShippingCity: Line,
+  ShippingPostcode: Line,
+  ShippingAddress1: Line,
+  ShippingAddress2: Line,
+})
+type SignUp = v.InferOutput<typeof SignUpRequest>
+
+export type NewCustomer = {
+  user: Omit<typeof appUser.$inferInsert, 'passwordHash'>
+  password: string
+  billing: SignUpAddress | null
+  shipping: SignUpAddress | null
+}
+
+/** Refuses with the first thing that is wrong, in the order of the form. */
+export function newCustomerOf(request: SignUp): NewCustomer {
+  const { FullName, MobileNumber, Email, BusinessName, IndustryName, WebAddress, Password } = request
+  const user = {
+    email: Email,
+    fullName: within('Full Name', FullName, 200),
+    mobileNumber: within('Mobile Number', MobileNumber, 20),
+    businessName: within('Business Name', BusinessName, 200),
+    industryName: within('Industry Name', IndustryName, 200),
+    webAddress: WebAddress,
+    roleId: roleIdOf(request.RoleID),
+  }
+  refuseFirst(personalErrors({ ...user, password: Password }))
+  const billing = billingOf(request)
+  const shipping = shippingOf(request)
+  if (billing) refuseFirst(signUpAddressErrors(billing))
+  if (shipping) refuseFirst(signUpAddressErrors(shipping, 'Shipping '))
+  for (const one of [billing, shipping])
+    if (one) refuseFirst(tooLong({ ...one, email: '', mobileNumber: '' }))
+  return {
+    user: { ...user, roleId: user.roleId ?? 1 },
+    password: Password,
+    billing,
+    shipping: shipping ?? billing,
+  }
+}
+
+/** False when the e-mail has an account already; then nothing was changed. */
+export async function storeCustomer(
+  tx: Executor,
+  { user, billing, shipping }: NewCustomer,
+  passwordHash: string,
+): Promise<boolean> {
+  const [created] = await tx
+    .insert(appUser)
+    .values({ ...user, passwordHash })
+    .onConflictDoNothing()
+    .returning({ id: appUser.id })
+  if (!created) return false
+  const { email, mobileNumber } = user
+  const userId = created.id
+  const rows: (typeof address.$inferInsert)[] = []
+  if (billing) rows.push({ ...billing, userId, kind: 'billing', email, mobileNumber })
+  if (shipping) rows.push({ ...shipping, userId, kind: 'shipping', email: '', mobileNumber: '' })
+  if (rows.length > 0) await tx.insert(address).values(rows)
+  return true
+}
+
+/** Only these numbers, and only as numbers: what merely looks like one could be read as another role later. */
+function roleIdOf(sent: unknown): number | null {
+  if (sent === undefined || sent === null || sent === '') return null
+  const chosen = customerTypes.find(({ roleId }) => roleId === sent)
+  if (!chosen) throw invalid('Customer Type must be Wholesaler or Retailer')
+  return chosen.roleId
+}
+
+function billingOf(request: SignUp): SignUpAddress | null {
+  return whenGiven({
+    customerName: request.Customername,
+    country: request.Country,
+    state: request.State,
+    city: request.City,
+    postcode: request.Postcode,
+    line1: request.Address1,
+    line2: request.Address2,
+  })
+}
+
+function shippingOf(request: SignUp): SignUpAddress | null {
+  return whenGiven({
+    customerName: request.ShippingCustomername,
+    country: request.ShippingCountry,
+    state: request.ShippingState,
+    city: request.ShippingCity,
+    postcode: request.ShippingPostcode,
+    line1: request.ShippingAddress1,
+    line2: request.ShippingAddress2,
+  })
+}
+
+function whenGiven(fields: SignUpAddress): SignUpAddress | null {
+  return Object.values(fields).some((text) => text !== '') ? fields : null
+}

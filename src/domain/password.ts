@@ -1,0 +1,34 @@
+/** What a new password must be: long enough, and not one that everybody tries. No rules about characters. */
+
+export const shortestPassword = 8
+export const longestPassword = 128
+
+/** What lists of stolen passwords are full of, before the digits and marks that people put behind it. */
+const common = new Set(
+  (
+    'password passw0rd passwort pass welcome letmein qwerty qwertyui qwertyuiop qwertz asdfghjk asdfghjkl ' +
+    'zxcvbnm azerty qazwsx qazwsxedc admin administrator root login user guest test testing changeme default ' +
+    'secret master access iloveyou princess sunshine monkey dragon football baseball superman batman shadow ' +
+    'michael jennifer jordan charlie ashley jessica daniel computer internet samsung google trustno whatever ' +
+    'starwars pokemon hello helloworld freedom flower summer winter autumn spring australia sydney melbourne ' +
+    'brisbane company business abc abcd abcdef abcdefg abcdefgh aa aaa'
+  ).split(' '),
+)
+const runs = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+
+/** What is wrong with a password that an account is to be given, or null. `email` may still be empty. */
+export function passwordProblem(password: string, email = ''): string | null {
+  const length = [...password].length
+  if (length < shortestPassword) return `Password must have at least ${shortestPassword} characters`
+  if (length > longestPassword) return `Password can have at most ${longestPassword} characters`
+  return isGuessable(password.toLowerCase(), email.trim().toLowerCase())
+    ? 'This password is easy to guess. Please choose another'
+    : null
+}
+
+function isGuessable(password: string, email: string): boolean {
+  const bare = password.replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '')
+  const isOfOneOrTwo = new Set(password).size <= 2
+  const isTheEmail = email !== '' && (password === email || bare === email.split('@')[0])
+  return isOfOneOrTwo || isTheEmail || common.has(bare) || runs.some((run) => run.includes(password))
+}

@@ -1,0 +1,230 @@
+/** Signing up: what is stored, what is refused, and that nobody gives himself a role. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { address } from '../../server/db/schema-account'
+import { appUser } from '../../server/db/schema-customer'
+import { openProvider } from './provider'
+
+const provider = openProvider()
+const { db, letters, post } = provider
+const newEmail = () => `${randomUUID()}@buyer.example`
+const typed = (more: object = {}) => ({
+  FullName: 'Dana Buyer',
+  MobileNumber: '+61 400 000 000',
+  Email: newEmail(),
+  RoleID: 2,
+  Password: 'a quiet harbour',
+  ...more,
+})
+const billing = {
+  Customername: 'Buyer & Co',
+  Country: 'Australia',
+  State: 'NSW',
+  City: 'Sydney',
+  Postcode: 2000,
+  Address1: '1 Harbour St',
+}
+const shipping = {
+  ShippingCustomername: 'Depot',
+  ShippingCountry: 'Australia',
+  ShippingState: 'VIC',
+  ShippingCity: 'Melbourne',
+  ShippingPostcode: '3000',
+  ShippingAddress1: '2 Dock Rd',
+  ShippingAddress2: 'Gate 4',
+}
+const userOf = async (email: string) =>
+  (await db.select().from(appUser).where(eq(appUser.email, email.trim().toLowerCase())))[0]
+const addressesOf = async (email: string) => {
+  const user = await userOf(email)
+  const rows = await db
+    .select()
+    .from(address)
+    .where(eq(address.userId, user?.id ?? 0))
+  return rows.toSorted((a, b) => a.kind.localeCompare(b.kind))
+}
+
+describe('POST auth/signup', () => {
+  test('stores the customer, who can sign in', async () => {
+    const body = typed({
+      Email: `  ${newEmail().toUpperCase()} `,
+      UserName: 'somebody else',
+      BusinessName: 'Buyer & Co',
+      IndustryName: 'Events',
+      WebAddress: 'www.buyer.example',
+    })
+    const reply = await post('auth/signup', body)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    expect(await reply.json()).toEqual({ Message: expect.stringMatching(/^Thank you/) })
+    expect(await userOf(body.Email)).toMatchObject({
+      email: body.Email.trim().toLowerCase(),
+      roleId: 2,
+      fullName: 'Dana Buyer',
+      mobileNumber: '+61 400 000 000',
+      businessName: 'Buyer & Co',
+      industryName: 'Events',
+      webAddress: 'www.buyer.example',
+      passwordHash: expect.stringMatching(/^\$argon2id\$/),
+    })
+    const signIn = await post('auth/signin', { Email: body.Email, Password: body.Password })
+    expect(await signIn.json()).toMatchObject({ data: { RoleID: 2, FullName: 'Dana Buyer' } })
+    expect(letters.at(-1)).toMatchObject({
+      to: body.Email.trim().toLowerCase(),
+      subject: expect.stringMatching(/Welcome/),
+    })
+    expect(await addressesOf(body.Email)).toEqual([])
+  })
+
+  test('the billing address is the first shipping address, too, unless there is another', async () => {
+    const copied = typed(billing)
+    expect((await post('auth/signup', copied)).status).toBe(200)
+    const same = {
+      customerName: 'Buyer & Co',
+      country: 'Australia',
+      state: 'NSW',
+      city: 'Sydney',
+      postcode: '2000',
+      line1: '1 Harbour St',
+      line2: '',
+    }
+    expect(await addressesOf(copied.Email)).toMatchObject([
+      { kind: 'billing', ...same, email: copied.Email, mobileNumber: '+61 400 000 000' },
+      { kind: 'shipping', ...same, email: '', mobileNumber: '' },
+    ])
+    const apart = typed({ ...billing, ...shipping })
+    expect((await post('auth/signup', apart)).status).toBe(200)
+    expect(await addressesOf(apart.Email)).toMatchObject([
+      { kind: 'billing', city: 'Sydney' },
+      { kind: 'shipping', customerName: 'Depot', city: 'Melbourne', line2: 'Gate 4' },
+    ])
+  })
+
+  test.each([
+    [{ FullName: ' ' }, 'Full Name is required'],
+    [{ FullName: 'x'.repeat(201) }, 'Full Name can have at most 200 characters'],
+    [{ FullName: ['Dana'] }, 'FullName has a wrong value.'],
+    [{ MobileNumber: '' }, 'Mobile Number is required'],
+    [{ MobileNumber: 'call me' }, 'Invalid mobile number'],
+    [{ Email: '' }, 'Email is required'],
+    [{ Email: 'dana@buyer' }, 'Invalid email format'],
+    [{ Email: 'dana@buyer.example\nBcc: all@buyer.example' }, 'Invalid email format'],
+    [{ Email: 'all,dana@buyer.example' }, 'Invalid email format'],
+    [{ Email: `${'x'.repeat(250)}@buyer.example` }, 'Invalid email format'],
+    [{ WebAddress: 'javascript:alert(1)' }, 'Invalid Web Address'],
+    [{ WebAddress: 'two words' }, 'Invalid Web Address'],
+    [{ RoleID: undefined }, 'Customer Type is required'],
+    [{ Password: '' }, 'Password is required'],
+    [{ Password: '7 chars' }, 'Password must have at least 8 characters'],
+    [{ Password: 'x y'.repeat(50) }, 'Password can have at most 128 characters'],
+    [{ Password: 'Password123!' }, /easy to guess/],
+    [{ Password: { length: 12 } }, 'Password has a wrong value.'],
+    [{ ...billing, City: '' }, 'City is required'],
+    [{ Country: 'Australia' }, 'Customer Name is required'],
+    [{ ...billing, ShippingCity: 'Melbourne' }, 'Shipping Customer Name is required'],
+    [{ ...billing, ...shipping, ShippingCountry: ' ' }, 'Shipping Country is required'],
+    [{ ...billing, Address1: 'x'.repeat(201) }, /at most 200 characters/],
+  ])('%j is told what is wrong', async (more, message) => {
+    const body = typed(more)
+    const reply = await post('auth/signup', body)
+    expect(reply.status).toBe(422)
+    const { ErrorMessage } = await reply.json()
+    if (message instanceof RegExp) expect(ErrorMessage).toMatch(message)
+    else expect(ErrorMessage).toBe(message)
+    if (typeof body.Email === 'string') expect(await userOf(body.Email)).toBeUndefined()
+  })
+
+  test.each([0, 3, 4, 5, '2', '1', [2], { $gt: 0 }, true, 1.5, -1, 2 ** 53])(
+    'RoleID %j gives no account at all',
+    async (RoleID) => {
+      const body = typed({ RoleID })
+      const reply = await post('auth/signup', body)
+      expect(reply.status).toBe(422)
+      expect(await reply.json()).toMatchObject({ ErrorMessage: expect.stringMatching(/Customer Type/) })
+      expect(await userOf(body.Email)).toBeUndefined()
+    },
+  )
+
+  test('what is not asked for is not read', async () => {
+    const body = typed({
+      RoleID: 1,
+      UserID: 1,
+      id: 1,
+      roleId: 0,
+      role_id: 0,
+      IsPortal: 1,
+      IsHolder: 1,
+      isHolder: true,
+      UserAccess: 'all',
+      LoginCount: 99,
+      PortalEmail: 'portal@showfloor.example',
+      mustChangePassword: true,
+      passwordHash: 'x',
+      ['__proto__']: { roleId: 0 },
+    })
+    expect((await post('auth/signup', body)).status).toBe(200)
+    const user = await userOf(body.Email)
+    expect(user).toMatchObject({
+      roleId: 1,
+      isPortal: false,
+      isHolder: false,
+      userAccess: '',
+      loginCount: 0,
+      portalEmail: '',
+      mustChangePassword: false,
+    })
+    expect(user?.id).not.toBe(1)
+  })
+
+  test('somebody who has an account gets the same answer, a mail, and keeps everything', async () => {
+    const first = typed(billing)
+    const asNew = await post('auth/signup', first)
+    const before = await userOf(first.Email)
+    const asKnown = await post('auth/signup', {
+      ...typed({ ...billing, RoleID: 1, FullName: 'Buy at evil.example', Password: 'another harbour' }),
+      Email: first.Email.toUpperCase(),
+    })
+    expect(asKnown.status).toBe(asNew.status)
+    expect(await asKnown.text()).toBe(await asNew.text())
+    expect(await userOf(first.Email)).toEqual(before)
+    expect(await addressesOf(first.Email)).toHaveLength(2)
+    expect(letters.at(-1)).toMatchObject({ to: first.Email, subject: expect.stringMatching(/already/) })
+    expect(JSON.stringify(letters)).not.toContain('evil.example')
+  })
+
+  test('twenty at once make one account', async () => {
+    const body = typed(billing)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post('auth/signup', body)))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    expect(await addressesOf(body.Email)).toHaveLength(2)
+    const mails = letters.filter(({ to }) => to === body.Email)
+    expect(mails.filter(({ subject }) => subject.includes('Welcome'))).toHaveLength(1)
+  })
+
+  test('only as JSON, which no other page can send unasked', async () => {
+    const body = typed()
+    const reply = await post('auth/signup', body, { 'Content-Type': 'text/plain' })
+    expect(reply.status).toBe(415)
+    expect(await userOf(body.Email)).toBeUndefined()
+  })
+})
+
+test('mails to one address are limited, known or not, and a hall is not', async () => {
+  const limited = openProvider({ rateLimits: true, trustProxy: true })
+  const from = { 'X-Forwarded-For': '203.0.113.9' }
+  const body = typed()
+  const replies = []
+  for (let count = 0; count < 6; count++) replies.push(await limited.post('auth/signup', body, from))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
+  expect(limited.letters).toHaveLength(5)
+  const device = (id: number) => ({ ...from, 'X-Device-Id': `device-of-somebody-${id}` })
+  const wrong = typed({ FullName: '' })
+  const hall = []
+  for (let id = 0; id < 100; id++) hall.push(await limited.post('auth/signup', wrong, device(id)))
+  expect(hall.every(({ status }) => status === 422)).toBe(true)
+  const one = []
+  for (let count = 0; count < 31; count++) one.push(await limited.post('auth/signup', wrong, device(100)))
+  expect(one.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 422), 429])
+})
