@@ -13,6 +13,7 @@ import { authRoutes } from './routes/auth'
 import { cartRoutes } from './routes/cart'
 import { categoryRoutes } from './routes/category'
 import { enquiryRoutes } from './routes/enquiry'
+import { forgotPasswordRoutes } from './routes/forgot-password'
 import { homeRoutes } from './routes/home'
 import { pictureRoutes } from './routes/picture'
 import { productRoutes } from './routes/product'
@@ -58,6 +59,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/cart', cartRoutes(context))
   routes.route('/auth', authRoutes(context))
   routes.route('/auth', signUpRoutes(context))
+  routes.route('/auth/forgotpassword', forgotPasswordRoutes(context))
   routes.all('*', () => {
     throw notFound('This call')
   })

@@ -1,6 +1,6 @@
 /** Sessions: an opaque token for the caller, its hash for us. 30 days at most, 7 days without use. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Executor } from './db/client'
 import { appUser, session } from './db/schema-customer'
@@ -62,6 +62,11 @@ export async function openSession(db: Executor, userId: number): Promise<string>
 /** Ends the session of this token; an unknown token is ended already. */
 export async function closeSession(db: Executor, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashOf(token)))
+}
+
+/** Ends every session of this customer, but the one with this hash if there is one. */
+export async function closeSessions(db: Executor, userId: number, exceptHash = ''): Promise<void> {
+  await db.delete(session).where(and(eq(session.userId, userId), ne(session.tokenHash, exceptHash)))
 }
 
 function hashOf(token: string): string {

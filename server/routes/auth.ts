@@ -1,5 +1,5 @@
 /** Signing in and out (A §3, §7). */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { appUser } from '../db/schema-customer'
@@ -30,16 +30,20 @@ export function authRoutes({ db, settings }: ProviderContext): Hono {
       if (settings.rateLimits) await countAttempt(db, Email)
       const [user] = await db.select().from(appUser).where(eq(appUser.email, Email))
       const isRight = await checkPassword(user?.passwordHash ?? null, Password)
-      if (!user || !isRight) throw new Refusal(401, 'SIGNINFAILED', 'The email or password is not right.')
+      if (!user || !isRight) throw notSignedIn()
       await forgive(db, Email)
-      const [counted] = await db
-        .update(appUser)
-        .set({ loginCount: sql`${appUser.loginCount} + 1` })
-        .where(eq(appUser.id, user.id))
-        .returning({ loginCount: appUser.loginCount })
-      const token = await openSession(db, user.id)
-      const data = profileOf({ ...user, ...counted })
-      return sendPrivate(c, JSON.stringify({ token, Message: 'Signed in successfully.', data }))
+      const reply = await db.transaction(async (tx) => {
+        // Only while the password is the one that was checked: a change ends all sessions, this one as well.
+        const [counted] = await tx
+          .update(appUser)
+          .set({ loginCount: sql`${appUser.loginCount} + 1` })
+          .where(and(eq(appUser.id, user.id), eq(appUser.passwordHash, user.passwordHash)))
+          .returning()
+        if (!counted) throw notSignedIn()
+        const token = await openSession(tx, user.id)
+        return { token, Message: 'Signed in successfully.', data: profileOf(counted) }
+      })
+      return sendPrivate(c, JSON.stringify(reply))
     })
     .post('/signout', async (c) => {
       const token = presentedToken(c)
@@ -47,6 +51,8 @@ export function authRoutes({ db, settings }: ProviderContext): Hono {
       return sendPrivate(c, JSON.stringify({ Message: 'Signed out.' }))
     })
 }
+
+const notSignedIn = () => new Refusal(401, 'SIGNINFAILED', 'The email or password is not right.')
 
 /** The profile that the storefront keeps at sign-in (A §3). */
 function profileOf(user: typeof appUser.$inferSelect) {

@@ -1,18 +1,19 @@
 /** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
+import { openReset } from '../../server/writes/password'
 import { addTo } from './cart-calls'
-import type { Customer, Provider } from './provider'
+import { type Customer, newCustomer, type Provider } from './provider'
 
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As it is registered. */
   path: string
-  /** Owner: what the path names belongs to one customer, and is not there for anybody else. */
+  /** Owner: what the call names belongs to one customer, and is not there for anybody else. */
   who: 'everybody' | 'customer' | 'owner'
   /** A path that means something; left out where the registered one does. */
   example?: string
   body?: object
-  /** For owners: makes the thing for this customer and returns the path to it. */
-  of?: (provider: Provider, owner: Customer) => Promise<string>
+  /** Makes what the call is about, for this customer, and returns the path or the body that name it. */
+  prepare?: (provider: Provider, customer: Customer) => Promise<{ example?: string; body?: object }>
 }
 
 const api = '/frontend/api'
@@ -26,6 +27,11 @@ const signedIn = (method: Row['method'], path: string, example = path): Row => (
   ...open(method, path, example),
   who: 'customer',
 })
+/** A link that nobody has used, with the password that it may set. */
+const resetLink = async (provider: Provider) => {
+  const { email } = await newCustomer(provider)
+  return { body: { VerificationLink: await openReset(provider.db, email), Password: 'a quiet harbour' } }
+}
 const asked = {
   ProductID: 1,
   FullName: 'Dana Buyer',
@@ -63,7 +69,7 @@ export const matrix: Row[] = [
   {
     ...signedIn('DELETE', '/cart/:id'),
     who: 'owner',
-    of: async (provider, owner) => `${api}/cart/${await addTo(provider, owner)}`,
+    prepare: async (provider, owner) => ({ example: `${api}/cart/${await addTo(provider, owner)}` }),
   },
   // Whoever signs in or out has no session yet, or none any more.
   {
@@ -81,6 +87,9 @@ export const matrix: Row[] = [
       Password: 'a quiet harbour',
     },
   },
+  { ...open('POST', '/auth/forgotpassword'), body: { UserNameOrEmail: 'nobody@buyer.example' } },
+  { ...open('POST', '/auth/forgotpassword/verifylink'), prepare: resetLink },
+  { ...open('POST', '/auth/forgotpassword/changepassword'), prepare: resetLink },
   {
     method: 'GET',
     path: '/media/*',

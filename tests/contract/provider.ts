@@ -74,14 +74,15 @@ export function openProvider(
   }
 }
 
-export type Customer = { userId: number; headers: { Authorization: string } }
+export type Customer = { userId: number; email: string; headers: { Authorization: string } }
 
 /** Somebody new and signed in, whose cart no other test sees. */
 export async function newCustomer({ db }: Provider, roleId = 1): Promise<Customer> {
+  const email = `${randomUUID()}@showfloor.example`
   const [user] = await db
     .insert(appUser)
     .values({
-      email: `${randomUUID()}@showfloor.example`,
+      email,
       passwordHash: 'nobody signs in with this',
       roleId,
       fullName: 'Casey Customer',
@@ -89,7 +90,7 @@ export async function newCustomer({ db }: Provider, roleId = 1): Promise<Custome
     })
     .returning({ id: appUser.id })
   if (!user) throw new Error('no customer was made')
-  return { userId: user.id, headers: { Authorization: await openSession(db, user.id) } }
+  return { userId: user.id, email, headers: { Authorization: await openSession(db, user.id) } }
 }
 
 const SignedIn = v.object({ token: v.string() })

@@ -1,0 +1,59 @@
+/** Forgotten passwords: a mailed link, whether it still holds, and the new password (A §2, §7). */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { countAccountCall } from '../account-throttle'
+import { invalid } from '../errors'
+import { Line } from '../given-text'
+import { sendPrivate } from '../json-reply'
+import { passwordChangedLetter, resetLetter } from '../mail/letters'
+import { hashPassword } from '../passwords'
+import type { ProviderContext } from '../provider-context'
+import { limitDevices } from '../rate-limit'
+import { jsonBodyOf } from '../request-input'
+import { forgive } from '../sign-in-throttle'
+import { openReset, ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../writes/password'
+
+const AskRequest = v.object({ UserNameOrEmail: v.pipe(Line, v.toLowerCase()) })
+const VerifyRequest = v.object({ VerificationLink: ResetToken })
+const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optional(v.string(), '') })
+/** A minute. A whole exhibition hall may share one address. */
+const limits = { perDevice: 30, perAddress: 300 }
+
+export function forgotPasswordRoutes({ db, mailer, settings }: ProviderContext): Hono {
+  const routes = new Hono()
+  if (settings.rateLimits) routes.use('/*', limitDevices(limits, settings.trustProxy))
+  return routes
+    .post('/', async (c) => {
+      const { UserNameOrEmail: email } = await jsonBodyOf(c, AskRequest)
+      if (email === '') throw invalid('Email is required')
+      if (email.length > 254) throw invalid('Invalid email format')
+      const token = await db.transaction(async (tx) => {
+        await countAccountCall(tx, { call: 'forgotpassword', email, isLimited: settings.rateLimits })
+        return openReset(tx, email)
+      })
+      if (token !== null) mailer.post(resetLetter(email, settings.publicUrl, token))
+      const Message =
+        'If there is an account with this address, we have sent it a link to set a new password.'
+      return sendPrivate(c, JSON.stringify({ Message }))
+    })
+    .post('/verifylink', async (c) => {
+      const { VerificationLink } = await jsonBodyOf(c, VerifyRequest)
+      await ownerOfReset(db, VerificationLink)
+      return sendPrivate(c, JSON.stringify({ isValid: true }))
+    })
+    .post('/changepassword', async (c) => {
+      const { VerificationLink, Password } = await jsonBodyOf(c, ChangeRequest)
+      // First, so that made-up links cost no hashing.
+      const email = await ownerOfReset(db, VerificationLink)
+      if (Password === '') throw invalid('Password is required')
+      refuseBadPassword(Password, email)
+      const passwordHash = await hashPassword(Password)
+      await db.transaction(async (tx) => {
+        await useReset(tx, VerificationLink, passwordHash)
+        // Whoever reads the account's mail need not wait for what somebody else guessed.
+        await forgive(tx, email)
+      })
+      mailer.post(passwordChangedLetter(email, settings.publicUrl))
+      return sendPrivate(c, JSON.stringify({ Message: 'Your password was changed. Please sign in.' }))
+    })
+}

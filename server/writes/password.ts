@@ -1,0 +1,89 @@
+/** Giving an account another password: by a mailed link, or by whoever knows the old one. */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { passwordProblem } from '../../src/domain/password'
+import type { Executor } from '../db/client'
+import { passwordReset } from '../db/schema-account'
+import { appUser } from '../db/schema-customer'
+import { invalid, Refusal } from '../errors'
+import { resetMinutes } from '../mail/letters'
+import { closeSessions } from '../session'
+
+const lifetime = sql`${resetMinutes} * interval '1 minute'`
+const isAlive = gt(passwordReset.expiresAt, sql`now()`)
+const expired = () => new Refusal(400, 'INVALIDEURLEXPIRE', 'URL expired.')
+
+/** As long as a token of ours or shorter; what cannot be one is never looked up. */
+export const ResetToken = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '')
+
+/**
+ * Makes a link's token for the account of this e-mail, and returns it; null when there is no such account.
+ * Both write one row.
+ */
+export async function openReset(tx: Executor, email: string): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const owner = sql`(select id from app_user where email = ${email})`
+  const [opened] = await tx
+    .insert(passwordReset)
+    .values({ tokenHash: hashOf(token), userId: owner, expiresAt: sql`now() + ${lifetime}` })
+    .returning({ userId: passwordReset.userId })
+  await tx.delete(passwordReset).where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))
+  return opened?.userId == null ? null : token
+}
+
+/** The e-mail of the account that this link opens. Refuses with INVALIDEURLEXPIRE. */
+export async function ownerOfReset(db: Executor, token: string): Promise<string> {
+  const [found] = await db
+    .select({ email: appUser.email })
+    .from(passwordReset)
+    .innerJoin(appUser, eq(appUser.id, passwordReset.userId))
+    .where(and(eq(passwordReset.tokenHash, hashOf(token)), isAlive))
+  if (!found) throw expired()
+  return found.email
+}
+
+/** Uses the link up. However many try at once, one gets through; the others find it gone. */
+export async function useReset(tx: Executor, token: string, passwordHash: string): Promise<void> {
+  const [used] = await tx
+    .delete(passwordReset)
+    .where(and(eq(passwordReset.tokenHash, hashOf(token)), isAlive))
+    .returning({ userId: passwordReset.userId })
+  if (used?.userId == null) throw expired()
+  await tx.update(appUser).set({ passwordHash, mustChangePassword: false }).where(eq(appUser.id, used.userId))
+  await endOtherWays(tx, used.userId)
+}
+
+/**
+ * Sets the password if it still is the one that was checked, and ends every session but this one. Refuses when
+ * somebody was faster.
+ */
+export async function replacePassword(
+  tx: Executor,
+  { userId, checkedHash, tokenHash }: { userId: number; checkedHash: string; tokenHash: string },
+  passwordHash: string,
+): Promise<void> {
+  const replaced = await tx
+    .update(appUser)
+    .set({ passwordHash, mustChangePassword: false })
+    .where(and(eq(appUser.id, userId), eq(appUser.passwordHash, checkedHash)))
+    .returning({ id: appUser.id })
+  if (replaced.length === 0)
+    throw new Refusal(409, 'CHANGEDELSEWHERE', 'The password was changed at the same time. Please try again.')
+  await endOtherWays(tx, userId, tokenHash)
+}
+
+export function refuseBadPassword(password: string, email: string): void {
+  const problem = passwordProblem(password, email)
+  if (problem !== null) throw invalid(problem)
+}
+
+/** Whoever was in by the old password or waits with a link is out. */
+async function endOtherWays(tx: Executor, userId: number, stayingTokenHash?: string): Promise<void> {
+  await tx.delete(passwordReset).where(eq(passwordReset.userId, userId))
+  await closeSessions(tx, userId, stayingTokenHash)
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,203 @@
+/** A forgotten password: one answer for everybody, a link for those who have an account, used once. */
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { passwordReset } from '../../server/db/schema-account'
+import { appUser, session } from '../../server/db/schema-customer'
+import { openSession } from '../../server/session'
+import { type Customer, newCustomer, openProvider } from './provider'
+
+const provider = openProvider()
+const { db, get, letters, post } = provider
+const Password = 'a quiet harbour'
+const shop = 'https://shop.example/confirm_pass/'
+
+/** Asks for a link as a customer does, and returns what stands in it. */
+async function linkFor({ email }: Customer): Promise<string> {
+  expect((await post('auth/forgotpassword', { UserNameOrEmail: email })).status).toBe(200)
+  const letter = letters.findLast(({ to }) => to === email)
+  expect(letter?.link?.startsWith(shop)).toBe(true)
+  expect(letter?.text).toContain(letter?.link)
+  return letter?.link?.slice(shop.length) ?? ''
+}
+const verify = (VerificationLink: unknown) => post('auth/forgotpassword/verifylink', { VerificationLink })
+const change = (VerificationLink: unknown, password: unknown = Password) =>
+  post('auth/forgotpassword/changepassword', { VerificationLink, Password: password })
+const signIn = (Email: string, password = Password) => post('auth/signin', { Email, Password: password })
+const hashOf = async ({ userId }: Customer) =>
+  (await db.select({ hash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId)))[0]?.hash
+
+async function expectExpired(reply: Response): Promise<void> {
+  expect(reply.status).toBe(400)
+  expect(await reply.json()).toEqual({ ErrorCode: 'INVALIDEURLEXPIRE', ErrorMessage: 'URL expired.' })
+}
+
+describe('the way back in', () => {
+  test('a link, the new password, and every session ended', async () => {
+    const customer = await newCustomer(provider)
+    const elsewhere = { Authorization: await openSession(db, customer.userId) }
+    const link = await linkFor(customer)
+    expect(link).toMatch(/^[\w-]{43}$/)
+    const valid = await verify(link)
+    expect(valid.headers.get('Cache-Control')).toBe('no-store')
+    expect(await valid.json()).toEqual({ isValid: true })
+    expect((await get('cart', elsewhere)).status).toBe(200)
+    const changed = await change(link)
+    expect(changed.status).toBe(200)
+    expect(await changed.json()).toEqual({ Message: 'Your password was changed. Please sign in.' })
+    for (const headers of [customer.headers, elsewhere])
+      expect(await (await get('cart', headers)).json()).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
+    expect((await signIn(customer.email)).status).toBe(200)
+    expect(letters.at(-1)).toMatchObject({ to: customer.email, subject: expect.stringMatching(/changed/) })
+  })
+
+  test('the e-mail is read as people type it', async () => {
+    const customer = await newCustomer(provider)
+    const typed = `  ${customer.email.toUpperCase()} `
+    expect((await post('auth/forgotpassword/', { UserNameOrEmail: typed })).status).toBe(200)
+    expect(letters.at(-1)?.to).toBe(customer.email)
+  })
+
+  test('the database keeps neither link nor password', async () => {
+    const link = await linkFor(await newCustomer(provider))
+    const { rows } = await db.execute(sql`select string_agg(r::text, '') as all from password_reset r`)
+    expect(JSON.stringify(rows)).not.toContain(link)
+  })
+
+  test('a new link waits for nobody who guessed wrong', async () => {
+    const guarded = openProvider({ rateLimits: true })
+    const customer = await newCustomer(provider)
+    const { email } = customer
+    const attempt = (text: string) => guarded.post('auth/signin', { Email: email, Password: text })
+    await change(await linkFor(customer))
+    const link = await linkFor(customer)
+    await Promise.all(Array.from({ length: 6 }, () => attempt('wrong')))
+    expect((await attempt('wrong')).status).toBe(429)
+    expect((await change(link)).status).toBe(200)
+    expect((await attempt(Password)).status).toBe(200)
+  })
+})
+
+describe('what does not work', () => {
+  test('nobody’s address: the same answer, and no mail', async () => {
+    const before = letters.length
+    const known = await post('auth/forgotpassword', { UserNameOrEmail: (await newCustomer(provider)).email })
+    const unknown = await post('auth/forgotpassword', { UserNameOrEmail: 'nobody@buyer.example' })
+    expect(unknown.status).toBe(known.status)
+    expect(await unknown.text()).toBe(await known.text())
+    expect(letters).toHaveLength(before + 1)
+  })
+
+  test.each([
+    [{}, 'Email is required'],
+    [{ UserNameOrEmail: ' ' }, 'Email is required'],
+    [{ UserNameOrEmail: `${'x'.repeat(300)}@buyer.example` }, 'Invalid email format'],
+    [{ UserNameOrEmail: { $ne: '' } }, 'UserNameOrEmail has a wrong value.'],
+  ])('%j is told what is wrong', async (body, ErrorMessage) => {
+    const reply = await post('auth/forgotpassword', body)
+    expect(reply.status).toBe(422)
+    expect(await reply.json()).toMatchObject({ ErrorMessage })
+  })
+
+  test('a bad password: the link stays good', async () => {
+    const customer = await newCustomer(provider)
+    const link = await linkFor(customer)
+    for (const { password, message } of [
+      { password: '', message: 'Password is required' },
+      { password: 'short', message: 'Password must have at least 8 characters' },
+      { password: customer.email, message: 'This password is easy to guess. Please choose another' },
+      { password: 12345678, message: 'Password has a wrong value.' },
+    ]) {
+      const reply = await change(link, password)
+      expect(reply.status).toBe(422)
+      expect(await reply.json()).toMatchObject({ ErrorMessage: message })
+    }
+    expect((await change(link)).status).toBe(200)
+  })
+
+  test('a link used before, or beside another that was used', async () => {
+    const customer = await newCustomer(provider)
+    const [first, second] = [await linkFor(customer), await linkFor(customer)]
+    expect((await change(first)).status).toBe(200)
+    const after = await hashOf(customer)
+    for (const link of [first, second]) {
+      await expectExpired(await verify(link))
+      await expectExpired(await change(link, 'another harbour'))
+    }
+    expect(await hashOf(customer)).toBe(after)
+  })
+
+  test('a link after 30 minutes', async () => {
+    const customer = await newCustomer(provider)
+    const link = await linkFor(customer)
+    const age = (minutes: number) =>
+      db
+        .update(passwordReset)
+        .set({ expiresAt: sql`expires_at - ${minutes} * interval '1 minute'` })
+        .where(eq(passwordReset.userId, customer.userId))
+    await age(29)
+    expect((await verify(link)).status).toBe(200)
+    await age(1)
+    await expectExpired(await verify(link))
+    await expectExpired(await change(link))
+  })
+
+  test('a link that was altered, made up, or is the stored hash', async () => {
+    const customer = await newCustomer(provider)
+    const link = await linkFor(customer)
+    const [row] = await db.select().from(passwordReset).where(eq(passwordReset.userId, customer.userId))
+    const altered = (link.startsWith('A') ? 'B' : 'A') + link.slice(1)
+    for (const wrong of [
+      altered,
+      link.slice(1),
+      `${link}A`,
+      row?.tokenHash,
+      '',
+      "' or 1=1 --",
+      `${link}\0`,
+    ]) {
+      await expectExpired(await verify(wrong))
+      await expectExpired(await change(wrong))
+    }
+    for (const odd of [null, 1, [link], { $ne: '' }, 'x'.repeat(5000)]) {
+      expect((await verify(odd)).status).toBe(422)
+      expect((await change(odd)).status).toBe(422)
+    }
+    expect((await verify(link)).status).toBe(200)
+  })
+
+  test('twenty uses at once: one succeeds', async () => {
+    const customer = await newCustomer(provider)
+    const link = await linkFor(customer)
+    const words = Array.from({ length: 20 }, (_, index) => `harbour number ${index}`)
+    const replies = await Promise.all(words.map((word) => change(link, word)))
+    const winners = words.filter((_, index) => replies[index]?.status === 200)
+    expect(winners).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(19)
+    expect((await signIn(customer.email, winners[0])).status).toBe(200)
+    expect(await db.select().from(passwordReset).where(eq(passwordReset.userId, customer.userId))).toEqual([])
+  })
+
+  test('a password that is changed while somebody signs in with the old one leaves no session', async () => {
+    const customer = await newCustomer(provider)
+    const passwords = Array.from({ length: 6 }, (_, round) => `harbour number ${round}`)
+    await change(await linkFor(customer), passwords[0])
+    for (const [round, next] of passwords.slice(1).entries()) {
+      const link = await linkFor(customer)
+      const [, changed] = await Promise.all([signIn(customer.email, passwords[round]), change(link, next)])
+      expect(changed.status).toBe(200)
+      expect(await db.select().from(session).where(eq(session.userId, customer.userId))).toEqual([])
+    }
+  })
+
+  test('the Host header does not reach a mail', async () => {
+    const { email } = await newCustomer(provider)
+    const headers = {
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+      Origin: 'https://evil.example',
+    }
+    await post('auth/forgotpassword', { UserNameOrEmail: email }, headers)
+    expect(letters.at(-1)).toMatchObject({ to: email })
+    expect(JSON.stringify(letters)).not.toContain('evil.example')
+  })
+})
