@@ -1,5 +1,5 @@
 /** A quote: what the chosen lines cost at a role's prices (S §6, §9, CONTRACT "Money"). Integer cents. */
-import type { ChosenLine } from './order-choice'
+import type { Choice, Chosen, ChosenLine } from './order-choice'
 import { type OrderTotal, orderTotal } from './order-total'
 import { linePrice, type LinePrice, type PriceList, type PriceTier, tierAt } from './price'
 import { formatCount } from './quantity'
@@ -22,6 +22,17 @@ export function quoteOf(
   if (whole.length < priced.length || list.tiers.length === 0) return null
   const costs = whole.map(({ price }) => price.lineCents)
   return { lines: whole, total: orderTotal(costs, 0, gstPercent) }
+}
+
+type OrderPrices = { list: PriceList; role: RoleName; gstPercent: number }
+
+/** What is chosen on a page, at the caller's own prices or at those that `role` pays. */
+export function orderQuote(
+  { choice, chosen }: { choice: Choice; chosen: Chosen },
+  prices: OrderPrices,
+  role = prices.role,
+): Quote | null {
+  return quoteOf(prices.list, role, chosen.lines, choice.setups, prices.gstPercent)
 }
 
 export function totalPieces(lines: { quantity: number }[]): number {

@@ -1,4 +1,7 @@
-/** `npm run sizes`: weighs the built shop against its budget; ends with 1 when something is too heavy. */
+/**
+ * `npm run sizes`: weighs the built shop against its budget; ends with 1 when something is too heavy, or when two
+ * scripts import each other.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +23,15 @@ print(weights)
 const heavy = weights.filter(({ bytes, most }) => bytes > most)
 if (heavy.length > 0) {
   console.error(`\nToo heavy: ${heavy.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+
+// Whichever of them runs first finds the other one empty, and pages stay blank.
+const circles = circularScripts()
+if (circles.length > 0) {
+  console.error(
+    `\nScripts that import each other: ${circles.join(', ')}. See codeSplitting in vite.config.ts.`,
+  )
   process.exit(1)
 }
 
@@ -66,6 +78,32 @@ function precached(): number {
   const files = [...new Set(urls.filter((url) => url !== undefined))]
   if (files.length < 3) throw new Error('sw.js has no list of files to keep.')
   return sum(files.map((file) => statSync(path.join(dist, file)).size))
+}
+
+/** Scripts that reach themselves by what they import at once. */
+function circularScripts(): string[] {
+  const scripts = ending(readdirSync(assets), '.js')
+  const imported = new Map(
+    scripts.map((name) => {
+      const text = readFileSync(path.join(assets, name), 'utf8')
+      return [
+        name,
+        [...text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)].map(([, to = '']) => to),
+      ]
+    }),
+  )
+  return scripts.filter((name) => {
+    const reached = new Set<string>()
+    const follow = (from: string) => {
+      for (const to of imported.get(from) ?? []) {
+        if (reached.has(to)) continue
+        reached.add(to)
+        follow(to)
+      }
+    }
+    follow(name)
+    return reached.has(name)
+  })
 }
 
 function ending(names: string[], end: string): string[] {

@@ -1,10 +1,10 @@
 /** Print quote and Share quote (ACCEPTANCE U26). */
 import { pricesAsOf } from '../../domain/age'
 import type { Product } from '../../domain/product'
+import { orderQuote } from '../../domain/quote'
 import { quoteText, setupWords } from '../../domain/quote-words'
 import { PrintButton } from '../../widgets/print-button'
 import { ShareButton } from '../../widgets/share-button'
-import { orderQuote } from './order-quote'
 import { addressWithChoice } from './product-address'
 import styles from './quote-actions.module.css'
 import type { Order } from './use-order'
