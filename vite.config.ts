@@ -82,6 +82,7 @@ export default defineConfig({
       '/service': 'http://localhost:4000',
       '/media': 'http://localhost:4000',
       '/templates': 'http://localhost:4000',
+      '/uploads': 'http://localhost:4000',
     },
   },
 })

@@ -15,15 +15,20 @@ import { categoryRoutes } from './routes/category'
 import { enquiryRoutes } from './routes/enquiry'
 import { forgotPasswordRoutes } from './routes/forgot-password'
 import { homeRoutes } from './routes/home'
+import { myAccountRoutes } from './routes/my-account'
 import { pictureRoutes } from './routes/picture'
 import { productRoutes } from './routes/product'
 import { productReviewRoutes } from './routes/product-review'
+import { profilePictureRoutes, uploadRoutes } from './routes/profile-picture'
 import { signUpRoutes } from './routes/sign-up'
 import { templateRoutes } from './routes/template'
 import { securityHeaders } from './security-headers'
 import { staticShop } from './static-shop'
+import { largestUpload } from './uploads/profile-picture'
 
 const largestJson = 64 * 1024
+/** What stands around the file in a form. */
+const formAround = 16 * 1024
 
 type Outside = { db: Database; mailer: Mailer }
 
@@ -37,20 +42,16 @@ export function createApp({ db, mailer, ...settings }: Outside & ShopSettings): 
   app.route('/frontend/api', api(context))
   app.route('/media', pictureRoutes())
   app.route('/templates', templateRoutes(context))
+  app.route('/uploads', uploadRoutes(context))
   app.route('/', staticShop(context))
   return app
 }
 
 function api(context: ProviderContext): Hono {
   const routes = new Hono()
-  routes.use(
-    bodyLimit({
-      maxSize: largestJson,
-      onError: () => {
-        throw new Refusal(413, 'TOOLARGE', 'The request is too large.')
-      },
-    }),
-  )
+  const json = limitBody(largestJson, 'The request is too large.')
+  const picture = limitBody(largestUpload + formAround, 'Please choose a picture of at most 8 MB.')
+  routes.use((c, next) => (/\/auth\/profilepic\/?$/.test(c.req.path) ? picture : json)(c, next))
   routes.route('/category', categoryRoutes(context))
   routes.route('/HomePageSetting', homeRoutes(context))
   routes.route('/product', productRoutes(context))
@@ -59,11 +60,22 @@ function api(context: ProviderContext): Hono {
   routes.route('/cart', cartRoutes(context))
   routes.route('/auth', authRoutes(context))
   routes.route('/auth', signUpRoutes(context))
+  routes.route('/auth', profilePictureRoutes(context))
   routes.route('/auth/forgotpassword', forgotPasswordRoutes(context))
+  routes.route('/myaccount', myAccountRoutes(context))
   routes.all('*', () => {
     throw notFound('This call')
   })
   return routes
+}
+
+function limitBody(maxSize: number, message: string) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal(413, 'TOOLARGE', message)
+    },
+  })
 }
 
 function crossOrigin(origins: string[]) {

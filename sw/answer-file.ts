@@ -41,8 +41,12 @@ export async function keepPictures(urls: string[], rule: FileRule): Promise<void
   }
 }
 
-/** Whole, readable and of the right kind: an opaque answer costs megabytes, a sign-in page is no picture. */
+/**
+ * Whole, readable and of the right kind: an opaque answer costs megabytes, a sign-in page is no picture. What is marked
+ * as private, like a customer's own picture, would stay behind when the customer signs out.
+ */
 function isKeepable(answer: Response, kind: string): boolean {
+  if (/\bprivate\b/i.test(answer.headers.get('cache-control') ?? '')) return false
   const type = answer.headers.get('content-type') ?? ''
   return answer.status === 200 && answer.type !== 'opaque' && (wanted[kind]?.test(type) ?? false)
 }

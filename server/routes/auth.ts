@@ -8,6 +8,7 @@ import { sendPrivate } from '../json-reply'
 import { checkPassword } from '../passwords'
 import type { ProviderContext } from '../provider-context'
 import { byAddress, limitCalls } from '../rate-limit'
+import { profileOf } from '../reads/profile'
 import { bodyOf, PlainText } from '../request-input'
 import { closeSession, openSession, presentedToken } from '../session'
 import { countAttempt, forgive } from '../sign-in-throttle'
@@ -53,26 +54,3 @@ export function authRoutes({ db, settings }: ProviderContext): Hono {
 }
 
 const notSignedIn = () => new Refusal(401, 'SIGNINFAILED', 'The email or password is not right.')
-
-/** The profile that the storefront keeps at sign-in (A §3). */
-function profileOf(user: typeof appUser.$inferSelect) {
-  return {
-    UserID: user.id,
-    RoleID: user.roleId,
-    FullName: user.fullName,
-    MobileNumber: user.mobileNumber,
-    Email: user.email,
-    UserName: user.email,
-    ProfilePic: user.profilePicture,
-    LoginCount: user.loginCount,
-    UserAccess: user.userAccess,
-    PortalEmail: user.portalEmail,
-    IsChangePassword: Number(user.mustChangePassword),
-    IsHolder: Number(user.isHolder),
-    IsPortal: Number(user.isPortal),
-    IsVisible: Number(user.isVisible),
-    DOB: user.birthDate,
-    Gender: user.gender,
-    Bio: user.bio,
-  }
-}

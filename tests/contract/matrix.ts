@@ -1,6 +1,10 @@
 /** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
+import { eq } from 'drizzle-orm'
+import { appUser } from '../../server/db/schema-customer'
+import { hashPassword } from '../../server/passwords'
 import { openReset } from '../../server/writes/password'
 import { addTo } from './cart-calls'
+import { pictureForm } from './pictures'
 import { type Customer, newCustomer, type Provider } from './provider'
 
 export type Row = {
@@ -31,6 +35,21 @@ const signedIn = (method: Row['method'], path: string, example = path): Row => (
 const resetLink = async (provider: Provider) => {
   const { email } = await newCustomer(provider)
   return { body: { VerificationLink: await openReset(provider.db, email), Password: 'a quiet harbour' } }
+}
+const OldPassword = 'the old harbour'
+const oldHash = hashPassword(OldPassword)
+/** Gives the customer a password that is known here. */
+const knownPassword = async ({ db }: Provider, { userId }: Customer) => {
+  await db
+    .update(appUser)
+    .set({ passwordHash: await oldHash })
+    .where(eq(appUser.id, userId))
+  return { body: { OldPassword, NewPassword: 'a quiet harbour' } }
+}
+const uploaded = async (provider: Provider, { headers }: Customer) => {
+  const init = { method: 'POST', headers, body: await pictureForm() }
+  const reply = await provider.fetch(`${api}/auth/profilepic/`, init)
+  return { example: `/${(await reply.json()).ProfilePic[0].filename}` }
 }
 const asked = {
   ProductID: 1,
@@ -90,6 +109,14 @@ export const matrix: Row[] = [
   { ...open('POST', '/auth/forgotpassword'), body: { UserNameOrEmail: 'nobody@buyer.example' } },
   { ...open('POST', '/auth/forgotpassword/verifylink'), prepare: resetLink },
   { ...open('POST', '/auth/forgotpassword/changepassword'), prepare: resetLink },
+  { ...signedIn('POST', '/auth/profilepic'), prepare: async () => ({ body: await pictureForm() }) },
+  {
+    ...signedIn('POST', '/myaccount/basic_info'),
+    body: { FullName: 'Dana Buyer', MobileNumber: '0400 000 000', DOB: '', Gender: '', Bio: '' },
+  },
+  { ...signedIn('POST', '/myaccount/changepassword'), prepare: knownPassword },
+  // A secret name instead of a session, which pictures in pages cannot send.
+  { method: 'GET', path: '/uploads/profile/:name', who: 'everybody', prepare: uploaded },
   {
     method: 'GET',
     path: '/media/*',

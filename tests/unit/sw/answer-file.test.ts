@@ -21,6 +21,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const file = (text: string, type: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': type } })
+const privately = (response: Response) => {
+  response.headers.set('cache-control', 'private, no-store')
+  return response
+}
 const opaque = () => Object.defineProperty(file('x', 'image/webp'), 'type', { value: 'opaque' })
 const down = () => Promise.reject(new TypeError('Failed to fetch'))
 const ask = (rule = pictures, address = url) => answerFile(new Request(address), rule, world.waitUntil)
@@ -37,6 +41,7 @@ test.each([
   ['an opaque answer', pictures, opaque],
   ['a hotel page', pictures, () => file('<h1>Hotel</h1>', 'text/html')],
   ['an error', pictures, () => file('x', 'image/webp', 500)],
+  ['a private picture', pictures, () => privately(file('face', 'image/webp'))],
   ['part of a file', templates, () => file('x', 'application/pdf', 206)],
   ['a picture in place of a template', templates, () => file('x', 'image/webp')],
   ['a page in place of a template', templates, () => file('<h1>', 'text/html')],

@@ -1,0 +1,61 @@
+/** The customer's own account: profile and password (A §2, §7). */
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { countedCaller } from '../counted-caller'
+import { appUser } from '../db/schema-customer'
+import { invalid, invalidToken, Refusal } from '../errors'
+import { answerOnce, keysOf } from '../idempotency'
+import { sendPrivate } from '../json-reply'
+import { passwordChangedLetter } from '../mail/letters'
+import { checkPassword, hashPassword } from '../passwords'
+import type { ProviderContext } from '../provider-context'
+import { jsonBodyOf } from '../request-input'
+import { countAttempt, forgive } from '../sign-in-throttle'
+import { refuseBadPassword, replacePassword } from '../writes/password'
+import { ProfileRequest, storeProfile } from '../writes/profile'
+
+const PasswordRequest = v.object({
+  OldPassword: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  NewPassword: v.optional(v.string(), ''),
+})
+const callsPerMinute = 60
+
+export function myAccountRoutes(context: ProviderContext): Hono {
+  const { db, mailer, settings } = context
+  const callerOf = countedCaller(context, callsPerMinute)
+  return (
+    new Hono()
+      .post('/basic_info', async (c) => {
+        const caller = await callerOf(c)
+        const request = await jsonBodyOf(c, ProfileRequest)
+        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+          const data = await storeProfile(tx, caller.userId, request)
+          return { Message: 'Your profile was updated.', data }
+        })
+      })
+      // Without answerOnce: nothing of a password is kept, not even a hash of the request.
+      .post('/changepassword', async (c) => {
+        const { userId, tokenHash } = await callerOf(c)
+        const { OldPassword, NewPassword } = await jsonBodyOf(c, PasswordRequest)
+        if (OldPassword === '') throw invalid('Current Password is required.')
+        if (NewPassword === '') throw invalid('New Password is required.')
+        const [user] = await db.select().from(appUser).where(eq(appUser.id, userId))
+        if (!user) throw invalidToken()
+        refuseBadPassword(NewPassword, user.email)
+        // Whoever holds a stolen session may guess no faster than at sign-in, and locks nobody out of that.
+        const attempts = `password of user ${userId}`
+        if (settings.rateLimits) await countAttempt(db, attempts)
+        if (!(await checkPassword(user.passwordHash, OldPassword)))
+          throw new Refusal(422, 'WRONGPASSWORD', 'The current password is not right.')
+        await forgive(db, attempts)
+        const passwordHash = await hashPassword(NewPassword)
+        await db.transaction((tx) =>
+          replacePassword(tx, { userId, checkedHash: user.passwordHash, tokenHash }, passwordHash),
+        )
+        mailer.post(passwordChangedLetter(user.email, settings.publicUrl))
+        const Message = 'Your password was changed. Other devices are signed out.'
+        return sendPrivate(c, JSON.stringify({ Message }))
+      })
+  )
+}

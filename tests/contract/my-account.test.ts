@@ -1,0 +1,203 @@
+/** The customer's own account: profile, password, signing out. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keptAnswer } from '../../server/db/schema-cart'
+import { appUser } from '../../server/db/schema-customer'
+import { hashPassword } from '../../server/passwords'
+import { openSession } from '../../server/session'
+import { openReset } from '../../server/writes/password'
+import { type Customer, newCustomer, openProvider } from './provider'
+
+const provider = openProvider()
+const { db, get, letters, post } = provider
+const OldPassword = 'the old harbour'
+const NewPassword = 'a quiet harbour'
+const oldHash = await hashPassword(OldPassword)
+
+let customer: Customer
+beforeEach(async () => {
+  customer = await newCustomer(provider)
+  await db.update(appUser).set({ passwordHash: oldHash }).where(eq(appUser.id, customer.userId))
+})
+const userNow = async () => (await db.select().from(appUser).where(eq(appUser.id, customer.userId)))[0]
+const profile = (more: object = {}) => ({
+  FullName: ' Dana Buyer ',
+  MobileNumber: '+61 400 000 000',
+  DOB: '1990-02-28',
+  Gender: 'Female',
+  Bio: 'Line one\r\nline two',
+  ...more,
+})
+const told = async (reply: Response) => {
+  expect(reply.status).toBe(422)
+  return (await reply.json()).ErrorMessage
+}
+
+describe('POST myaccount/basic_info', () => {
+  const send = (body: object, headers: Record<string, string> = {}) =>
+    post('myaccount/basic_info', body, { ...customer.headers, ...headers })
+
+  test('stores the profile and answers with it', async () => {
+    const reply = await send(profile())
+    expect(reply.status).toBe(200)
+    const told = { FullName: 'Dana Buyer', DOB: '1990-02-28', Gender: 'Female', Bio: 'Line one\nline two' }
+    expect(await reply.json()).toMatchObject({
+      Message: 'Your profile was updated.',
+      data: { UserID: customer.userId, Email: customer.email, MobileNumber: '+61 400 000 000', ...told },
+    })
+    const signIn = await post('auth/signin', { Email: customer.email, Password: OldPassword })
+    expect((await signIn.json()).data).toMatchObject(told)
+  })
+
+  test('what is empty is cleared, what is missing stays', async () => {
+    await send(profile())
+    const { FullName, MobileNumber } = profile()
+    await send({ FullName, MobileNumber, DOB: '' })
+    expect(await userNow()).toMatchObject({ birthDate: null, gender: 'Female', bio: 'Line one\nline two' })
+    await send({ FullName, MobileNumber, Gender: null, Bio: null })
+    expect(await userNow()).toMatchObject({ gender: '', bio: '' })
+  })
+
+  test.each([
+    [{ FullName: ' ' }, 'Fullname is required.'],
+    [{ FullName: 'x'.repeat(201) }, 'Fullname can have at most 200 characters'],
+    [{ MobileNumber: '' }, 'MobileNumber is required.'],
+    [{ MobileNumber: 'call me' }, 'Invalid mobile number'],
+    [{ DOB: '1990-02-30' }, 'Invalid date of birth'],
+    [{ DOB: '28/02/1990' }, 'Invalid date of birth'],
+    [{ DOB: '1066-10-14' }, 'Invalid date of birth'],
+    [{ DOB: '2999-01-01' }, 'The date of birth is in the future'],
+    [{ DOB: { $gt: '' } }, 'DOB has a wrong value.'],
+    [{ Gender: 'male' }, 'Gender is Male or Female'],
+    [{ Bio: 'x'.repeat(1001) }, 'Bio can have at most 1000 characters'],
+    [{ Bio: ['x'] }, 'Bio has a wrong value.'],
+  ])('%j is told what is wrong', async (more, message) => {
+    const before = await userNow()
+    expect(await told(await send(profile(more)))).toBe(message)
+    expect(await userNow()).toEqual(before)
+  })
+
+  test('nothing else can be written, and nobody else', async () => {
+    const other = await newCustomer(provider)
+    const before = await userNow()
+    const attack = {
+      UserID: other.userId,
+      id: other.userId,
+      RoleID: 0,
+      roleId: 0,
+      Email: 'evil@buyer.example',
+      email: 'evil@buyer.example',
+      passwordHash: 'x',
+      IsPortal: 1,
+      IsHolder: 1,
+      UserAccess: 'all',
+      ProfilePic: 'https://evil.example/x.svg',
+      LoginCount: 9,
+      ['__proto__']: { roleId: 0 },
+    }
+    const { FullName, MobileNumber } = profile()
+    expect((await send({ FullName, MobileNumber, ...attack })).status).toBe(200)
+    expect(await userNow()).toEqual({ ...before, fullName: 'Dana Buyer', mobileNumber: MobileNumber })
+    const [theirs] = await db.select().from(appUser).where(eq(appUser.id, other.userId))
+    expect(theirs).toMatchObject({ fullName: 'Casey Customer', roleId: 1 })
+  })
+
+  test('sent again after a lost answer it has one effect', async () => {
+    const key = { 'Idempotency-Key': randomUUID() }
+    const first = await (await send(profile(), key)).text()
+    await send(profile({ FullName: 'Changed Since' }))
+    expect(await (await send(profile(), key)).text()).toBe(first)
+    expect(await userNow()).toMatchObject({ fullName: 'Changed Since' })
+  })
+})
+
+describe('POST myaccount/changepassword', () => {
+  const change = (body: object, headers: Record<string, string> = customer.headers) =>
+    post('myaccount/changepassword', body, headers)
+
+  test('this device stays, every other is signed out, and links that wait are dead', async () => {
+    const elsewhere = { Authorization: await openSession(db, customer.userId) }
+    const stranger = await newCustomer(provider)
+    const link = await openReset(db, customer.email)
+    const reply = await change({ OldPassword, NewPassword })
+    expect(reply.status).toBe(200)
+    expect(await reply.json()).toEqual({ Message: expect.stringMatching(/^Your password was changed/) })
+    expect((await get('cart', customer.headers)).status).toBe(200)
+    expect((await get('cart', elsewhere)).status).toBe(401)
+    expect((await get('cart', stranger.headers)).status).toBe(200)
+    expect((await post('auth/forgotpassword/verifylink', { VerificationLink: link })).status).toBe(400)
+    const signIn = (Password: string) => post('auth/signin', { Email: customer.email, Password })
+    expect((await signIn(OldPassword)).status).toBe(401)
+    expect((await signIn(NewPassword)).status).toBe(200)
+    expect(letters.at(-1)).toMatchObject({ to: customer.email, subject: expect.stringMatching(/changed/) })
+  })
+
+  test.each([
+    [{}, 'Current Password is required.'],
+    [{ OldPassword }, 'New Password is required.'],
+    [{ OldPassword, NewPassword: 'short' }, 'Password must have at least 8 characters'],
+    [{ OldPassword, NewPassword: 'x y'.repeat(50) }, 'Password can have at most 128 characters'],
+    [{ OldPassword, NewPassword: 'password1' }, 'This password is easy to guess. Please choose another'],
+    [{ OldPassword: 'wrong', NewPassword }, 'The current password is not right.'],
+    [{ OldPassword: { $ne: '' }, NewPassword }, 'OldPassword has a wrong value.'],
+    [{ OldPassword, NewPassword: [NewPassword] }, 'NewPassword has a wrong value.'],
+  ])('%j is told what is wrong', async (body, message) => {
+    expect(await told(await change(body))).toBe(message)
+    expect((await userNow())?.passwordHash).toBe(oldHash)
+    expect((await get('cart', customer.headers)).status).toBe(200)
+  })
+
+  test('twenty at once: one is right about the old password', async () => {
+    const bodies = Array.from({ length: 20 }, (_, index) => ({
+      OldPassword,
+      NewPassword: `harbour number ${index}`,
+    }))
+    const replies = await Promise.all(bodies.map((body) => change(body)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await get('cart', customer.headers)).status).toBe(200)
+  })
+
+  test('guessing with a stolen session is slowed down, and locks nobody out of signing in', async () => {
+    const guarded = openProvider({ rateLimits: true })
+    const guess = (word: string) =>
+      guarded.post('myaccount/changepassword', { OldPassword: word, NewPassword }, customer.headers)
+    const replies = []
+    for (let count = 0; count < 6; count++) replies.push((await guess('wrong')).status)
+    expect(replies).toEqual([422, 422, 422, 422, 422, 429])
+    expect((await guess(OldPassword)).status).toBe(429)
+    const signIn = await guarded.post('auth/signin', { Email: customer.email, Password: OldPassword })
+    expect(signIn.status).toBe(200)
+  })
+
+  test('no key makes the provider keep anything of it', async () => {
+    const key = randomUUID()
+    await change({ OldPassword, NewPassword }, { ...customer.headers, 'Idempotency-Key': key })
+    expect(await db.select().from(keptAnswer).where(eq(keptAnswer.key, key))).toEqual([])
+  })
+})
+
+describe('POST auth/signout', () => {
+  test('ends this session only, and always answers the same', async () => {
+    const elsewhere = { Authorization: await openSession(db, customer.userId) }
+    const replies = []
+    for (const headers of [customer.headers, customer.headers, { Authorization: 'made-up' }, {}])
+      replies.push(await post('auth/signout', undefined, headers))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text())))).toEqual(
+      new Set(['{"Message":"Signed out."}']),
+    )
+    expect((await get('cart', customer.headers)).status).toBe(401)
+    expect((await get('cart', elsewhere)).status).toBe(200)
+  })
+})
+
+test('calls are counted by account: another session is no way around', async () => {
+  const limited = openProvider({ rateLimits: true })
+  const again = { Authorization: await openSession(db, customer.userId) }
+  const send = (headers: Record<string, string>) => limited.post('myaccount/basic_info', {}, headers)
+  for (let count = 0; count < 60; count++)
+    expect((await send(count % 2 ? again : customer.headers)).status).toBe(422)
+  expect((await send(again)).status).toBe(429)
+  expect((await send((await newCustomer(provider)).headers)).status).toBe(422)
+})

@@ -1,0 +1,158 @@
+/** Profile pictures: drawn anew, kept under a secret name, and nothing else gets in. */
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { appUser } from '../../server/db/schema-customer'
+import { drawn, pictureForm } from './pictures'
+import { type Customer, newCustomer, openProvider, quiet } from './provider'
+
+const provider = openProvider()
+const { db, fetch } = provider
+const folder = path.join(quiet.dataFolder, 'uploads/profile')
+const upload = (who: { headers: HeadersInit }, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch('/frontend/api/auth/profilepic/', { method: 'POST', headers: { ...who.headers, ...headers }, body })
+const picturePathOf = async ({ userId }: Customer) =>
+  (await db.select({ picture: appUser.profilePicture }).from(appUser).where(eq(appUser.id, userId)))[0]
+    ?.picture
+const filesNow = () => (existsSync(folder) ? readdirSync(folder).length : 0)
+
+describe('POST auth/profilepic/', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'a %s becomes a small WebP without what was hidden in it',
+    async (format) => {
+      const customer = await newCustomer(provider)
+      const exif = {
+        IFD0: { Copyright: 'secret of the camera', ImageDescription: '<script>alert(1)</script>' },
+      }
+      const bytes = await drawn(1600, 900).withExif(exif).toFormat(format).toBuffer()
+      const reply = await upload(
+        customer,
+        await pictureForm(bytes, { name: '../../me.php', type: 'text/html' }),
+      )
+      expect(reply.status).toBe(200)
+      const { ProfilePic } = await reply.json()
+      expect(ProfilePic).toEqual([{ filename: expect.stringMatching(/^uploads\/profile\/[\w-]{32}\.webp$/) }])
+      expect(await picturePathOf(customer)).toBe(ProfilePic[0].filename)
+
+      const served = await fetch(`/${ProfilePic[0].filename}`)
+      expect(served.status).toBe(200)
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+      const kept = Buffer.from(await served.arrayBuffer())
+      expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+      expect((await sharp(kept).metadata()).exif).toBeUndefined()
+      expect(kept.includes('secret of the camera')).toBe(false)
+    },
+  )
+
+  test('a photograph taken sideways stands upright', async () => {
+    const top = { create: { width: 100, height: 50, channels: 3 as const, background: '#ffffff' } }
+    const sideways = await drawn(100, 100)
+      .composite([{ input: top, top: 0, left: 0 }])
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toBuffer()
+    const { ProfilePic } = await (
+      await upload(await newCustomer(provider), await pictureForm(sideways))
+    ).json()
+    const kept = Buffer.from(await (await fetch(`/${ProfilePic[0].filename}`)).arrayBuffer())
+    const { data, info } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeLessThan(100)
+    expect(data[(info.height - 1) * info.width * 3]).toBeGreaterThan(200)
+  })
+
+  test('the picture before is gone', async () => {
+    const customer = await newCustomer(provider)
+    const first = (await (await upload(customer, await pictureForm())).json()).ProfilePic[0].filename
+    const before = filesNow()
+    const second = (await (await upload(customer, await pictureForm())).json()).ProfilePic[0].filename
+    expect(filesNow()).toBe(before)
+    expect((await fetch(`/${first}`)).status).toBe(404)
+    expect((await fetch(`/${second}`)).status).toBe(200)
+  })
+
+  test('ten at once leave one file', async () => {
+    const customer = await newCustomer(provider)
+    const before = filesNow()
+    const forms = await Promise.all(Array.from({ length: 10 }, () => pictureForm()))
+    await Promise.all(forms.map((form) => upload(customer, form)))
+    expect(filesNow()).toBe(before + 1)
+    expect((await fetch(`/${await picturePathOf(customer)}`)).status).toBe(200)
+  })
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
+const png = await drawn().png().toBuffer()
+const refused: [string, Uint8Array | string, number][] = [
+  ['SVG', svg, 415],
+  ['HTML', '<!doctype html><script>alert(1)</script>', 415],
+  ['a GIF', await drawn().gif().toBuffer(), 415],
+  ['a PDF', '%PDF-1.7\n', 415],
+  ['SVG behind the first bytes of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), 415],
+  ['half a picture', png.subarray(0, png.length - 20), 415],
+  ['a picture that unpacks to 64 megapixels', await drawn(8000, 8000).png().toBuffer(), 415],
+  ['nothing', '', 422],
+  ['9 MB', new Uint8Array(9 * 1024 * 1024), 413],
+]
+
+describe('what does not get in', () => {
+  test.each(refused)('%s', async (_, bytes, status) => {
+    const customer = await newCustomer(provider)
+    const before = filesNow()
+    const reply = await upload(customer, await pictureForm(bytes))
+    expect([reply.status, await reply.json()]).toEqual([
+      status,
+      { ErrorCode: expect.any(String), ErrorMessage: expect.stringMatching(/^Please choose a picture/) },
+    ])
+    expect(filesNow()).toBe(before)
+    expect(await picturePathOf(customer)).toBe('')
+  })
+
+  test.each([
+    [
+      'another field',
+      async () => upload(await newCustomer(provider), await pictureForm(png, { field: 'Other' })),
+    ],
+    [
+      'text in its place',
+      async () => upload(await newCustomer(provider), new URLSearchParams({ ProfilePic: 'x' })),
+    ],
+    [
+      'half a form',
+      async () =>
+        upload(await newCustomer(provider), '--x\r\nContent-', {
+          'Content-Type': 'multipart/form-data; boundary=x',
+        }),
+    ],
+    [
+      'JSON',
+      async () =>
+        upload(await newCustomer(provider), '{"ProfilePic":"x"}', { 'Content-Type': 'application/json' }),
+    ],
+  ])('%s', async (_, send) => {
+    expect((await send()).status).toBe(422)
+  })
+
+  test('somebody without a session: nothing is kept', async () => {
+    const before = filesNow()
+    expect((await upload({ headers: {} }, await pictureForm())).status).toBe(401)
+    expect(filesNow()).toBe(before)
+  })
+})
+
+test.each([
+  'uploads/profile/x.webp',
+  'uploads/profile/..%2f..%2fprovider.lock',
+  `uploads/profile/${'A'.repeat(32)}.webp`,
+  `uploads/profile/${'A'.repeat(32)}.svg`,
+  'uploads/profile/',
+])('/%s is not there', async (name) => {
+  const reply = await fetch(`/${name}`, { headers: { Accept: 'image/webp' } })
+  expect(reply.status).toBe(404)
+})
