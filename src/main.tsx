@@ -29,6 +29,7 @@ connectIdentity({
     queryClient.clear()
   },
   goToSignIn: () => void router.navigate({ to: '/signin' }),
+  startAnew: () => window.location.reload(),
 })
 
 loaderUntil((ready) => router.subscribe('onRendered', ready))

@@ -61,6 +61,7 @@ const columns = {
 /** The price list of one role. Other roles' markups end here, before anything can store them (S §6). */
 export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: RoleName): OwnPrices {
   return {
+    role,
     tiers: wire.ProductUnbrandedPrice.map((tier) => ({
       quantity: tier.QTY,
       cents: tier.Price,

@@ -21,9 +21,18 @@ export type WipeSteps = {
   abortRequests: () => void
   clearQueries: () => void
   goToSignIn: () => void
+  /** Somebody else signed in in another tab: this one begins anew as theirs. */
+  startAnew: () => void
 }
 
-let steps: WipeSteps = { abortRequests: () => {}, clearQueries: () => {}, goToSignIn: () => {} }
+let steps: WipeSteps = {
+  abortRequests: () => {},
+  clearQueries: () => {},
+  goToSignIn: () => {},
+  startAnew: () => {},
+}
+/** Whose private data this tab may hold in memory. */
+let tabPartition = 'anon'
 let wiping: Promise<void> | null = null
 
 let channel: Channel | null = null
@@ -31,8 +40,10 @@ let channel: Channel | null = null
 /** Wires the steps once, in main.tsx, and listens for the other tabs. */
 export function connectIdentity(parts: WipeSteps): void {
   steps = parts
+  tabPartition = currentPartition()
   channel = openChannel(identityChannel, (message) => {
     if (message === 'ended') void endHere()
+    else if (message === 'began') beganElsewhere()
   })
 }
 
@@ -100,6 +111,21 @@ export async function turnOver(): Promise<void> {
   steps.abortRequests()
 }
 
+/** Tells the other tabs that somebody signed in here. To be called once token and profile are kept. */
+export function tellBegun(): void {
+  tabPartition = currentPartition()
+  channel?.tell('began')
+}
+
+/** A visitor's tab holds nothing private and goes on as it is. */
+function beganElsewhere(): void {
+  const before = tabPartition
+  tabPartition = currentPartition()
+  if (before === 'anon' || before === tabPartition) return
+  void endHere()
+  steps.startAnew()
+}
+
 async function wipe(): Promise<void> {
   tabEpoch += 1
   // First, and at once: whatever stops the rest, the next start finds nobody signed in and drops what is left.
@@ -117,6 +143,7 @@ async function wipe(): Promise<void> {
 /** The part of a wipe that every tab does for itself. */
 async function endHere(): Promise<void> {
   tabEpoch += 1
+  tabPartition = currentPartition()
   steps.abortRequests()
   steps.clearQueries()
 }

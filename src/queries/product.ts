@@ -5,7 +5,7 @@ import { fetchReviews } from '../api/review'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import type { ProductPage, ProductTile } from '../domain/product'
-import { currentEpoch, currentRole, signedIn } from '../offline/identity'
+import { currentEpoch, currentPartition, currentRole, signedIn } from '../offline/identity'
 import { readQuery } from './read-query'
 
 export const productQuery = (slug: string) =>
@@ -28,7 +28,7 @@ export const priceListQuery = (slug: string) =>
 const underWay = new Map<string, Promise<Dated<MemberDetail>>>()
 
 function memberDetail(slug: string): Promise<Dated<MemberDetail>> {
-  const key = `${currentEpoch()} ${slug}`
+  const key = `${currentEpoch()} ${currentPartition()} ${slug}`
   const known = underWay.get(key)
   if (known) return known
   const asked = fetchMemberDetail(slug, currentRole()).finally(() => underWay.delete(key))

@@ -2,7 +2,7 @@
 import { notifyManager, queryOptions, type QueryPersister } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import { NotSavedHereFailure, OfflineFailure } from '../domain/failure'
-import { currentEpoch } from '../offline/identity'
+import { currentEpoch, currentPartition } from '../offline/identity'
 import { type ReadScope, readSaved, saveRead } from '../offline/saved-reads'
 
 type ReadSpec<T> = {
@@ -40,9 +40,12 @@ function savedCopyFirst<T>(scope: ReadScope): QueryPersister<Dated<T>, readonly 
         return { ...copy, fresh: false }
       }
     }
+    // Another tab may change who is signed in while the provider answers.
+    const owner = currentPartition()
     const answer = await askProvider(() => queryFn(context), shown === undefined)
     if (!answer.fresh && shown && shown.at >= answer.at) return { ...shown, fresh: false }
-    if (epoch === currentEpoch()) saveRead(scope, query.queryHash, { ...answer, fresh: true })
+    if (epoch === currentEpoch() && owner === currentPartition())
+      saveRead(scope, query.queryHash, { ...answer, fresh: true })
     return answer
   }
 }

@@ -3,13 +3,11 @@ import { pricesAsOf } from '../../domain/age'
 import type { Dated } from '../../domain/dated'
 import { type OwnPrices, tierAt, unitCents } from '../../domain/price'
 import { formatCount } from '../../domain/quantity'
-import { currentRole } from '../../offline/identity'
 import { Amount } from '../../ui/amount'
 import styles from './compare.module.css'
 
 export function OwnPrice({ prices, minimum }: { prices: Dated<OwnPrices>; minimum: number }) {
-  const { tiers } = prices.value
-  const role = currentRole()
+  const { tiers, role } = prices.value
   const first = tierAt(tiers, minimum)
   if (!first) return <>Price on request</>
   const atFirst = unitCents(first, role)

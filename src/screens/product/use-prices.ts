@@ -6,7 +6,6 @@ import { usualGstPercent } from '../../domain/quote'
 import type { RoleName } from '../../domain/role'
 import { useSignedIn } from '../../offline/account'
 import { useCustomerView } from '../../offline/customer-view'
-import { currentRole } from '../../offline/identity'
 import { gstQuery } from '../../queries/gst'
 import { priceListQuery } from '../../queries/product'
 
@@ -27,7 +26,7 @@ export function usePrices(slug: string): PricesState {
   const { data: gst } = useQuery({ ...gstQuery(), enabled: signedIn })
   if (!signedIn) return { kind: 'visitor' }
   const gstPercent = gst?.value ?? usualGstPercent
-  const prices = list ? { list: list.value, role: currentRole(), gstPercent, copy: list } : null
+  const prices = list ? { list: list.value, role: list.value.role, gstPercent, copy: list } : null
   if (hidden) return { kind: 'hidden', prices }
   if (prices) return { kind: 'ready', prices }
   return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'loading' }

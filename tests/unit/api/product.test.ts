@@ -177,6 +177,7 @@ test('a customer is told the product and, apart from it, the prices that the own
   const { product, prices } = (await fetchMemberDetail('mug', 'wholesaler')).value
   expect(product.name).toBe('Mug & lid')
   expect(prices).toEqual({
+    role: 'wholesaler',
     tiers: [{ quantity: 50, cents: 420, markups: { wholesaler: 25, retailer: 40 } }],
     setups: [{ id: '1', name: 'Pad Print', unitCents: 100, setupCents: 5000, preselected: 1 }],
     addsFreight: true,

@@ -61,6 +61,7 @@ test('ends in order: epoch, requests, queries, copies, other tabs, local storage
     abortRequests: () => note(`abort ${identity.signedIn() ? 'with' : 'without'} a token`),
     clearQueries: () => note('clear'),
     goToSignIn: () => note(`sign in, ${storage.length} kept`),
+    startAnew: () => note('anew'),
   })
   const told = new Promise<void>((resolve) => {
     const otherTab = new BroadcastChannel(identityChannel)
@@ -84,7 +85,12 @@ test('ends in order: epoch, requests, queries, copies, other tabs, local storage
 test('two calls are one end', async () => {
   signInAs('7')
   const goToSignIn = vi.fn()
-  identity.connectIdentity({ abortRequests: () => {}, clearQueries: () => {}, goToSignIn })
+  identity.connectIdentity({
+    abortRequests: () => {},
+    clearQueries: () => {},
+    goToSignIn,
+    startAnew: () => {},
+  })
   await Promise.all([identity.endIdentity(), identity.endIdentity()])
   expect(goToSignIn).toHaveBeenCalledTimes(1)
   expect(await identity.storedEpoch()).toBe(1)
@@ -107,6 +113,7 @@ test('another tab’s end stops the requests of this one', async () => {
     abortRequests: () => happened.push('abort'),
     clearQueries: () => happened.push('clear'),
     goToSignIn: () => happened.push('sign in'),
+    startAnew: () => happened.push('anew'),
   })
   const before = identity.currentEpoch()
   const otherTab = new BroadcastChannel(identityChannel)
@@ -117,12 +124,41 @@ test('another tab’s end stops the requests of this one', async () => {
   otherTab.close()
 })
 
+test.each([
+  ['somebody else', '8', ['abort', 'clear', 'anew']],
+  ['the same customer', '7', []],
+])('%s signs in in another tab', async (_, userId, steps) => {
+  signInAs('7')
+  const happened: string[] = []
+  identity.connectIdentity({
+    abortRequests: () => happened.push('abort'),
+    clearQueries: () => happened.push('clear'),
+    goToSignIn: () => happened.push('sign in'),
+    startAnew: () => happened.push('anew'),
+  })
+  const before = identity.currentEpoch()
+  signInAs(userId)
+  const otherTab = new BroadcastChannel(identityChannel)
+  otherTab.postMessage('began')
+  // Heard after it.
+  otherTab.postMessage('ended')
+  await vi.waitFor(() => expect(happened.length).toBe(steps.length + 2))
+  expect(happened).toEqual([...steps, 'abort', 'clear'])
+  expect(identity.currentEpoch()).toBe(before + (steps.length > 0 ? 2 : 1))
+  otherTab.close()
+})
+
 test('a device that refuses storage is signed out all the same', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   signInAs('7')
   vi.stubGlobal('indexedDB', undefined)
   const goToSignIn = vi.fn()
-  identity.connectIdentity({ abortRequests: () => {}, clearQueries: () => {}, goToSignIn })
+  identity.connectIdentity({
+    abortRequests: () => {},
+    clearQueries: () => {},
+    goToSignIn,
+    startAnew: () => {},
+  })
   await identity.endIdentity()
   expect(storage.length).toBe(0)
   expect(goToSignIn).toHaveBeenCalledTimes(1)

@@ -133,6 +133,7 @@ describe('when the identity ends', () => {
       abortRequests: () => {},
       clearQueries: () => reads.forgetWaiting(),
       goToSignIn: () => {},
+      startAnew: () => {},
     })
     signInAs('a')
   })

@@ -27,6 +27,7 @@ beforeEach(async () => {
       client.clear()
     },
     goToSignIn: () => {},
+    startAnew: () => {},
   })
 })
 afterEach(() => {

@@ -21,6 +21,7 @@ afterEach(() => {
 
 const markups = { admin: 0, retailer: 50, wholesaler: 20, portalUser: 40, vipUser: 30, saleAgent: 10 }
 const list: OwnPrices = {
+  role: 'retailer',
   tiers: [
     { quantity: 25, cents: 1000, markups },
     { quantity: 50, cents: 900, markups },

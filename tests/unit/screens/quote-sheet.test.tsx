@@ -16,6 +16,7 @@ const product = anyProduct({ features: ['Leak-proof'], hasUnbrandedPrices: true 
 const setups = [{ id: '7', name: 'Pad print', unitCents: 50, setupCents: 5000, preselected: 1 }]
 const prices = {
   list: {
+    role: 'wholesaler' as const,
     tiers: [{ quantity: 25, cents: 1000, markups: { wholesaler: 20, retailer: 50 } }],
     setups,
     addsFreight: false,
