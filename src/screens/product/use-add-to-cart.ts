@@ -136,7 +136,8 @@ const onRequestReason = 'The price of this product is on request. Please request
 
 /** What was added is not in the grid any more, so that another press does not add it twice. */
 function forgetCells(order: Order, lines: ChosenLine[]): void {
-  if (order.grid) order.emptyCells(new Set(lines.flatMap(({ cell }) => cell ?? [])))
+  const cells = lines.flatMap(({ cell, quantity }) => (cell === null ? [] : [[cell, quantity] as const]))
+  if (order.grid) order.emptyCells(new Map(cells))
 }
 
 function words(error: unknown): string {

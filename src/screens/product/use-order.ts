@@ -15,8 +15,8 @@ export type Order = {
   /** What is reckoned, and what still keeps it from being ordered. */
   chosen: Chosen
   choose: (change: Partial<Choice>) => void
-  /** Empties these cells of the grid and no others, also what was typed meanwhile. */
-  emptyCells: (indexes: ReadonlySet<number>) => void
+  /** Empties the cells that still hold what was sent (cell index → quantity); what was typed meanwhile stays. */
+  emptyCells: (sent: ReadonlyMap<number, number>) => void
 }
 
 /**
@@ -53,10 +53,13 @@ export function useOrder(product: Product | null, list: PriceList | null): Order
     grid,
     chosen: grid ? griddedLines(product, grid, choice) : pickedLine(product, choice),
     choose: (change) => setChanged((before) => ({ ...before, ...change })),
-    emptyCells: (indexes) =>
+    emptyCells: (sent) =>
       setChanged((before) => {
         const cells = [...(before.cells ?? linked.cells ?? [])]
-        return { ...before, cells: new Map(cells.filter(([index]) => !indexes.has(index))) }
+        return {
+          ...before,
+          cells: new Map(cells.filter(([index, quantity]) => sent.get(index) !== quantity)),
+        }
       }),
   }
 }
