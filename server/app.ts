@@ -9,6 +9,7 @@ import { errorReply, notFound, Refusal } from './errors'
 import type { Mailer } from './mail/mailer'
 import type { ProviderContext, ShopSettings } from './provider-context'
 import { PublicReplies } from './public-replies'
+import { addressRoutes } from './routes/address'
 import { authRoutes } from './routes/auth'
 import { cartRoutes } from './routes/cart'
 import { categoryRoutes } from './routes/category'
@@ -22,6 +23,7 @@ import { productReviewRoutes } from './routes/product-review'
 import { profilePictureRoutes, uploadRoutes } from './routes/profile-picture'
 import { signUpRoutes } from './routes/sign-up'
 import { templateRoutes } from './routes/template'
+import { wishlistRoutes } from './routes/wishlist'
 import { securityHeaders } from './security-headers'
 import { staticShop } from './static-shop'
 import { largestUpload } from './uploads/profile-picture'
@@ -49,6 +51,7 @@ export function createApp({ db, mailer, ...settings }: Outside & ShopSettings): 
 
 function api(context: ProviderContext): Hono {
   const routes = new Hono()
+  const wishlist = wishlistRoutes(context)
   const json = limitBody(largestJson, 'The request is too large.')
   const picture = limitBody(largestUpload + formAround, 'Please choose a picture of at most 8 MB.')
   routes.use((c, next) => (/\/auth\/profilepic\/?$/.test(c.req.path) ? picture : json)(c, next))
@@ -56,6 +59,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/HomePageSetting', homeRoutes(context))
   routes.route('/product', productRoutes(context))
   routes.route('/product', enquiryRoutes(context))
+  routes.route('/product', wishlist.product)
   routes.route('/product_review', productReviewRoutes(context))
   routes.route('/cart', cartRoutes(context))
   routes.route('/auth', authRoutes(context))
@@ -63,6 +67,8 @@ function api(context: ProviderContext): Hono {
   routes.route('/auth', profilePictureRoutes(context))
   routes.route('/auth/forgotpassword', forgotPasswordRoutes(context))
   routes.route('/myaccount', myAccountRoutes(context))
+  routes.route('/myaccount', addressRoutes(context))
+  routes.route('/myaccount', wishlist.account)
   routes.all('*', () => {
     throw notFound('This call')
   })

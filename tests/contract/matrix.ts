@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { appUser } from '../../server/db/schema-customer'
 import { hashPassword } from '../../server/passwords'
 import { openReset } from '../../server/writes/password'
+import { addAddress, type Kind, kinds } from './address-calls'
 import { addTo } from './cart-calls'
 import { pictureForm } from './pictures'
 import { type Customer, newCustomer, type Provider } from './provider'
@@ -50,6 +51,30 @@ const uploaded = async (provider: Provider, { headers }: Customer) => {
   const init = { method: 'POST', headers, body: await pictureForm() }
   const reply = await provider.fetch(`${api}/auth/profilepic/`, init)
   return { example: `/${(await reply.json()).ProfilePic[0].filename}` }
+}
+/** Every call of one kind of address; those that name one are its owner's. */
+function addressRows(one: Kind): Row[] {
+  const { kind, idField, fields } = one
+  const byId: Pick<Row, 'who' | 'prepare'> = {
+    who: 'owner',
+    prepare: async (provider, owner) => {
+      const id = await addAddress(provider, owner, one)
+      return { example: `${api}/myaccount/get${kind}/${id}` }
+    },
+  }
+  const byBody: Pick<Row, 'who' | 'prepare'> = {
+    who: 'owner',
+    prepare: async (provider, owner) => ({
+      body: { [idField]: await addAddress(provider, owner, one), ...fields },
+    }),
+  }
+  return [
+    signedIn('GET', `/myaccount/get${kind}`),
+    { ...signedIn('POST', `/myaccount/add${kind}`), body: fields },
+    { ...signedIn('PUT', `/myaccount/add${kind}`), ...byBody },
+    { ...signedIn('GET', `/myaccount/get${kind}/:id`), ...byId },
+    { ...signedIn('DELETE', `/myaccount/get${kind}/:id`), ...byId },
+  ]
 }
 const asked = {
   ProductID: 1,
@@ -115,6 +140,11 @@ export const matrix: Row[] = [
     body: { FullName: 'Dana Buyer', MobileNumber: '0400 000 000', DOB: '', Gender: '', Bio: '' },
   },
   { ...signedIn('POST', '/myaccount/changepassword'), prepare: knownPassword },
+  ...kinds.flatMap(addressRows),
+  signedIn('GET', '/product/addwishlist/:id', '/product/addwishlist/1'),
+  signedIn('DELETE', '/product/addwishlist/:id', '/product/addwishlist/1'),
+  signedIn('GET', '/myaccount/getwishlist'),
+  signedIn('DELETE', '/myaccount/getwishlist/:id', '/myaccount/getwishlist/1'),
   // A secret name instead of a session, which pictures in pages cannot send.
   { method: 'GET', path: '/uploads/profile/:name', who: 'everybody', prepare: uploaded },
   {

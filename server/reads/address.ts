@@ -1,0 +1,59 @@
+/** Saved addresses in the provider's field names, which begin with B or S (A §3). */
+import { and, asc, eq } from 'drizzle-orm'
+import type { AddressKind } from '../../src/domain/address'
+import type { Executor } from '../db/client'
+import { address } from '../db/schema-account'
+import { notFound } from '../errors'
+
+type Row = typeof address.$inferSelect
+
+/** Oldest first: the last one is the one that checkout starts with. */
+export async function listAddresses(db: Executor, userId: number, kind: AddressKind): Promise<object[]> {
+  const rows = await db
+    .select()
+    .from(address)
+    .where(and(eq(address.userId, userId), eq(address.kind, kind)))
+    .orderBy(asc(address.id))
+  return rows.map(wireOf)
+}
+
+/** Somebody else's address is as unknown as one that never was. */
+export async function findAddress(
+  db: Executor,
+  { userId, kind, id }: { userId: number; kind: AddressKind; id: number | null },
+): Promise<object> {
+  const [found] = await db
+    .select()
+    .from(address)
+    .where(and(eq(address.id, id ?? 0), eq(address.userId, userId), eq(address.kind, kind)))
+  if (!found) throw noAddress()
+  return wireOf(found)
+}
+
+export const noAddress = () => notFound('This address')
+
+function wireOf(row: Row): object {
+  return row.kind === 'billing'
+    ? {
+        UserBillingAddressID: row.id,
+        BCustomerName: row.customerName,
+        BCountry: row.country,
+        BState: row.state,
+        BCity: row.city,
+        BAddress1: row.line1,
+        BAddress2: row.line2,
+        BZipcode: row.postcode,
+        BEmail: row.email,
+        BMobileNumber: row.mobileNumber,
+      }
+    : {
+        UserShippingAddressID: row.id,
+        SCustomerName: row.customerName,
+        SCountry: row.country,
+        SState: row.state,
+        SCity: row.city,
+        SAddress1: row.line1,
+        SAddress2: row.line2,
+        SZipcode: row.postcode,
+      }
+}

@@ -1,0 +1,60 @@
+/** The wishlist: what a heart adds and takes away, and the list of it (S §4, §7). */
+import { and, eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { countedCaller } from '../counted-caller'
+import type { Executor } from '../db/client'
+import { wishlist } from '../db/schema-customer'
+import { product } from '../db/schema-product'
+import { notFound } from '../errors'
+import { answerOnce, keysOf } from '../idempotency'
+import { sendPrivate } from '../json-reply'
+import type { ProviderContext } from '../provider-context'
+import { listWishes } from '../reads/wishlist'
+import { idOf, keyOf } from '../request-input'
+
+/** Whoever comes back online may send many at once. */
+const callsPerMinute = 240
+
+/** To be mounted at /product and at /myaccount: both know a part of these calls. */
+export function wishlistRoutes(context: ProviderContext): { product: Hono; account: Hono } {
+  const { db } = context
+  const callerOf = countedCaller(context, callsPerMinute)
+  const remove = async (c: Context) => {
+    const caller = await callerOf(c)
+    const productId = idOf(keyOf(c, 'id')) ?? 0
+    return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+      await tx
+        .delete(wishlist)
+        .where(and(eq(wishlist.userId, caller.userId), eq(wishlist.productId, productId)))
+      return { Message: 'Removed from your wishlist.' }
+    })
+  }
+  return {
+    product: new Hono()
+      // It writes, though it is a GET: no page of another origin can send it, for it cannot send the token.
+      .get('/addwishlist/:id', async (c) => {
+        const caller = await callerOf(c)
+        const productId = idOf(keyOf(c, 'id'))
+        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+          await addWish(tx, caller.userId, productId)
+          return { Message: 'Added to your wishlist.' }
+        })
+      })
+      .delete('/addwishlist/:id', remove),
+    account: new Hono()
+      .get('/getwishlist', async (c) => {
+        const { userId } = await callerOf(c)
+        return sendPrivate(c, JSON.stringify({ Data: await listWishes(db, userId) }))
+      })
+      .delete('/getwishlist/:id', remove),
+  }
+}
+
+async function addWish(tx: Executor, userId: number, id: number | null): Promise<void> {
+  const [found] = await tx
+    .select({ id: product.id })
+    .from(product)
+    .where(eq(product.id, id ?? 0))
+  if (!found) throw notFound('This product')
+  await tx.insert(wishlist).values({ userId, productId: found.id }).onConflictDoNothing()
+}

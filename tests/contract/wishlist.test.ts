@@ -1,0 +1,104 @@
+/** The wishlist: hearts add and take away, twice is once, and everybody has an own list. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bottle, polo, tote } from './cart-calls'
+import { type Customer, newCustomer, openProvider, readList } from './provider'
+
+const provider = openProvider()
+const { get, post, remove } = provider
+let customer: Customer
+beforeEach(async () => {
+  customer = await newCustomer(provider)
+})
+const add = (id: unknown, headers: Record<string, string> = customer.headers) =>
+  get(`product/addwishlist/${String(id)}`, headers)
+const wishes = async (who = customer, path = 'myaccount/getwishlist/') => {
+  const reply = await get(path, who.headers)
+  return ((await reply.json()) as { Data: { ProductID: number }[] }).Data
+}
+const ids = async (who = customer) => (await wishes(who)).map(({ ProductID }) => ProductID)
+
+describe('GET product/addwishlist/{id}', () => {
+  test('adds; the newest stands first; twice is once', async () => {
+    for (const id of [bottle.id, tote.id, bottle.id]) {
+      const reply = await add(id)
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('Cache-Control')).toBe('no-store')
+      expect(await reply.json()).toEqual({ Message: 'Added to your wishlist.' })
+    }
+    const list = await wishes()
+    expect(list).toEqual([
+      {
+        ProductID: tote.id,
+        ProductName: 'Café Tote',
+        ProductImage: expect.stringMatching(/^media\/v1\/w640\//),
+        Slug: 'cafe-tote',
+      },
+      expect.objectContaining({ ProductID: bottle.id, Slug: 'summit-steel-bottle' }),
+    ])
+    expect(await wishes(customer, 'myaccount/getwishlist')).toEqual(list)
+  })
+
+  test('shows on tiles and on the product', async () => {
+    await add(tote.id)
+    const { data } = await readList(await post('product/login', { RecordsPerPage: 100 }, customer.headers))
+    const flagged = data.filter((tile) => tile['UserProductWishlist'] === true)
+    expect(flagged).toEqual([expect.objectContaining({ ProductID: tote.id })])
+    const detail = await (await get('product/login/cafe-tote', customer.headers)).json()
+    expect(detail.Data).toMatchObject({ UserProductWishlist: true })
+  })
+
+  test('ten at once add one', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => add(polo.id)))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(await ids()).toEqual([polo.id])
+  })
+
+  test.each([0, -1, 999_999, 2 ** 53, '1 or 1=1', 'me', '%00', '1.0'])(
+    'product %s is not there',
+    async (id) => {
+      expect((await add(id)).status).toBe(404)
+      expect(await ids()).toEqual([])
+    },
+  )
+
+  test('no picture or prefetch of another page adds anything', async () => {
+    for (const headers of [
+      {},
+      { Authorization: 'null' },
+      { Cookie: `token=${customer.headers.Authorization}` },
+    ])
+      expect((await add(bottle.id, headers)).status).toBe(401)
+    expect(await ids()).toEqual([])
+  })
+})
+
+describe.each(['product/addwishlist', 'myaccount/getwishlist'])('DELETE %s/{id}', (path) => {
+  test('takes away, from the own list only; twice is once', async () => {
+    const other = await newCustomer(provider)
+    for (const who of [customer, other]) await add(bottle.id, who.headers)
+    for (let count = 0; count < 2; count++) {
+      const reply = await remove(`${path}/${bottle.id}`, customer.headers)
+      expect(reply.status).toBe(200)
+      expect(await reply.json()).toEqual({ Message: 'Removed from your wishlist.' })
+    }
+    expect(await ids()).toEqual([])
+    expect(await ids(other)).toEqual([bottle.id])
+  })
+
+  test('what nobody sells is not on the list either', async () => {
+    await add(bottle.id)
+    for (const id of [0, 999_999, 'me', "1' or '1'='1"])
+      expect((await remove(`${path}/${encodeURIComponent(id)}`, customer.headers)).status).toBe(200)
+    expect(await ids()).toEqual([bottle.id])
+  })
+
+  test('sent again late it does not undo what was done since', async () => {
+    const key = { ...customer.headers, 'Idempotency-Key': randomUUID() }
+    await add(bottle.id)
+    expect((await remove(`${path}/${bottle.id}`, key)).status).toBe(200)
+    await add(bottle.id)
+    expect((await remove(`${path}/${bottle.id}`, key)).status).toBe(200)
+    expect(await ids()).toEqual([bottle.id])
+  })
+})
