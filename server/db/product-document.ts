@@ -91,14 +91,14 @@ const variations = sql`
   from variation va join variation_value vv on vv.variation_id = va.id
   where va.product_id = p.id`
 
-/** The lowest unit price for each role, in the order of the roles' numbers (S §6, S §9). */
+/** The lowest unit price for each role, in the order of the roles' numbers (S §6, S §9). A price of 0 is none. */
 const fromCents = sql`
   select case when count(*) > 0 then array[
     min(round(price_cents * (1 + admin / 100))), min(round(price_cents * (1 + retailer / 100))),
     min(round(price_cents * (1 + wholesaler / 100))), min(round(price_cents * (1 + portal_user / 100))),
     min(round(price_cents * (1 + vip_user / 100))), min(round(price_cents * (1 + sale_agent / 100)))
   ]::integer[] end as by_role
-  from price_tier where product_id = p.id`
+  from price_tier where product_id = p.id and price_cents > 0`
 
 const words = sql`
   setweight(to_tsvector('english', unaccent(p.name)), 'A') ||

@@ -1,6 +1,6 @@
 /** What products cost, in the terms in which the shop's own rules reckon (src/domain/price.ts). */
 import { asc, inArray } from 'drizzle-orm'
-import type { PriceList } from '../../src/domain/price'
+import { type PriceList, soundTiers } from '../../src/domain/price'
 import type { Executor } from '../db/client'
 import { priceTier, setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
@@ -20,6 +20,7 @@ export async function readPriceLists(db: Executor, productIds: number[]): Promis
     const markups = { admin, retailer, wholesaler, portalUser, vipUser, saleAgent }
     lists.get(productId)?.tiers.push({ quantity, cents: priceCents, markups })
   }
+  for (const list of lists.values()) list.tiers = soundTiers(list.tiers)
   const setups = await db
     .select()
     .from(setupPrice)

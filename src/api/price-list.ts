@@ -1,20 +1,13 @@
 /** Prices as the provider writes them (S §3 "Unbranded price tier row", "Setup price"), cut to what a role may see. */
 import * as v from 'valibot'
-import type { OwnPrices } from '../domain/price'
+import { type OwnPrices, soundTiers } from '../domain/price'
 import { htmlToText } from '../domain/rich-text'
 import { type RoleName, visibleMarkups } from '../domain/role'
 import { textOrEmpty, wireCount, wireFlag, wireId, wireList, wireNumber, wireText } from './wire'
 import { wireCents } from './wire-money'
 
-const percent = v.fallback(
-  v.nullish(
-    v.pipe(
-      wireNumber,
-      v.check((points) => points >= 0),
-    ),
-  ),
-  null,
-)
+/** Below 0 it is a discount. */
+const percent = v.fallback(v.nullish(wireNumber), null)
 
 const TierWire = v.object({
   QTY: wireCount,
@@ -62,11 +55,13 @@ const columns = {
 export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: RoleName): OwnPrices {
   return {
     role,
-    tiers: wire.ProductUnbrandedPrice.map((tier) => ({
-      quantity: tier.QTY,
-      cents: tier.Price,
-      markups: Object.fromEntries(visibleMarkups(role).map((name) => [name, tier[columns[name]] ?? 0])),
-    })).toSorted((a, b) => a.quantity - b.quantity),
+    tiers: soundTiers(
+      wire.ProductUnbrandedPrice.map((tier) => ({
+        quantity: tier.QTY,
+        cents: tier.Price,
+        markups: Object.fromEntries(visibleMarkups(role).map((name) => [name, tier[columns[name]] ?? 0])),
+      })),
+    ),
     setups: wire.ProductSetupPrice.map((setup) => ({
       id: setup.ProductSetupPriceID,
       name: htmlToText(setup.SetupName),

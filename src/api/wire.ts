@@ -1,9 +1,13 @@
 /** How the provider writes things, and how far it may stray (CONTRACT, the tolerances). */
 import * as v from 'valibot'
+import { ungrouped } from '../domain/grouped-number'
 
-/** A number, also as a string; anything else is a fault. */
+/** A number, also as a string such as "1,250.00"; anything else is a fault. */
 export const wireNumber = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
+  v.union([
+    v.number(),
+    v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(ungrouped), v.transform(Number)),
+  ]),
   v.finite(),
 )
 

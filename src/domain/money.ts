@@ -1,8 +1,9 @@
 /** Money in integer cents, and the two roundings of the trade (CONTRACT "Money"). Floats never touch a price. */
+import { ungrouped } from './grouped-number'
 
 /** Reads an amount such as "12.5", 12.5 or "1,250.00" as cents, half-up beyond the cent. Null for anything else. */
 export function centsOf(amount: number | string): number | null {
-  const text = typeof amount === 'number' ? plainDecimal(amount) : amount.trim().replace(/^\$|,/g, '')
+  const text = typeof amount === 'number' ? plainDecimal(amount) : ungrouped(amount.trim().replace(/^\$/, ''))
   const parts = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(text)
   if (!parts) return null
   const [, sign = '', whole = '0', fraction = ''] = parts
@@ -16,11 +17,13 @@ export function roundUp(numerator: number, denominator: number): number {
   return Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)
 }
 
-/** `percent` (up to four decimals, e.g. 37.5) of an amount in cents, half-up to a cent. Neither is negative. */
+/** `percent` (up to four decimals, e.g. 37.5) of an amount in cents, half-up to a cent: -0.5 is 0. */
 export function percentOf(cents: number, percent: number): number {
   // A large order times a scaled percentage does not fit a float exactly.
   const scaled = BigInt(cents) * BigInt(Math.round(percent * 10_000))
-  return Number((scaled * 2n + 1_000_000n) / 2_000_000n)
+  const doubled = scaled * 2n + 1_000_000n
+  const towardsNought = doubled / 2_000_000n
+  return Number(doubled % 2_000_000n < 0n ? towardsNought - 1n : towardsNought)
 }
 
 const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })

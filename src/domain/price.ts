@@ -44,15 +44,26 @@ export type LinePrice = {
 const freightCents = 1500
 const fallbackSetupCents = 2000
 
+/**
+ * A provider's tiers as they count, rising: a price of 0 is its way of saying that there is none, and of two for one
+ * quantity the first counts.
+ */
+export function soundTiers(tiers: PriceTier[]): PriceTier[] {
+  const priced = tiers.filter(({ cents }) => cents > 0)
+  return [...new Map(priced.toReversed().map((tier) => [tier.quantity, tier])).values()].toSorted(
+    (a, b) => a.quantity - b.quantity,
+  )
+}
+
 /** The tier that counts at a quantity: the largest break not above it, else the lowest. Null without tiers. */
 export function tierAt(tiers: PriceTier[], quantity: number): PriceTier | null {
   const rising = tiers.toSorted((a, b) => a.quantity - b.quantity)
   return rising.findLast((tier) => tier.quantity <= quantity) ?? rising[0] ?? null
 }
 
-/** Base plus the role's markup, half-up to a cent. A role without a column pays the base. */
+/** Base plus the role's markup, half-up to a cent; never below 0. A role without a column pays the base. */
 export function unitCents(tier: PriceTier, role: RoleName): number {
-  return tier.cents + percentOf(tier.cents, tier.markups[role] ?? 0)
+  return Math.max(0, tier.cents + percentOf(tier.cents, tier.markups[role] ?? 0))
 }
 
 /** One set-up, per piece of `quantity`: its own unit price and its share of the charge, rounded up to a cent. */

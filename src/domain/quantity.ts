@@ -1,4 +1,5 @@
 /** Quantities (S §5, §9). */
+import { ungrouped } from './grouped-number'
 
 const usual = 250
 export const largestQuantity = 1_000_000
@@ -8,12 +9,16 @@ export function defaultQuantity(minimum: number, hasVariations: boolean): number
   return Math.max(minimum, hasVariations ? 1 : usual)
 }
 
-/** A typed quantity: spaces and thousands commas are allowed. Null unless whole and from 1 to a million. */
+/** A typed quantity. Null unless whole and from 1 to a million. */
 export function readQuantity(typed: string): number | null {
-  const digits = typed.replace(/[\s,]/g, '')
-  if (!/^\d{1,7}$/.test(digits)) return null
-  const quantity = Number(digits)
-  return quantity >= 1 && quantity <= largestQuantity ? quantity : null
+  const quantity = readWhole(typed)
+  return quantity !== null && quantity >= 1 && quantity <= largestQuantity ? quantity : null
+}
+
+/** "1250", "1,250", "1 250" or, from a spreadsheet, "1250.00"; null for anything else. */
+export function readWhole(typed: string): number | null {
+  const digits = ungrouped(typed.trim())
+  return /^\d+(\.0{1,2})?$/.test(digits) ? Number(digits) : null
 }
 
 /** What is said of a quantity that `readQuantity` cannot read. */

@@ -68,17 +68,20 @@ export const usualGstPercent = 10
 export type PriceBreak = { tier: PriceTier; name: string; current: boolean }
 
 /** The price breaks, rising; `current` are those that a line's quantity falls in. */
-export function priceBreaks({ tiers }: PriceList, lines: { quantity: number }[]): PriceBreak[] {
-  const rising = tiers.toSorted((a, b) => a.quantity - b.quantity)
+export function priceBreaks(
+  { tiers }: PriceList,
+  lines: { quantity: number }[],
+  minimum: number,
+): PriceBreak[] {
   const counting = new Set(lines.map(({ quantity }) => tierAt(tiers, quantity)))
-  // Of two rows for one quantity the later one counts (`tierAt`).
-  return rising
-    .filter((tier, place) => rising[place + 1]?.quantity !== tier.quantity)
-    .map((tier, place, shown) => ({
-      tier,
-      name: breakName(Math.max(1, tier.quantity), shown[place + 1]?.quantity ?? null),
-      current: counting.has(tier),
-    }))
+  return tiers
+    .toSorted((a, b) => a.quantity - b.quantity)
+    .map((tier, place, rising) => {
+      // Below the lowest break its own price counts too (`tierAt`).
+      const from = place === 0 ? Math.min(tier.quantity, minimum) : tier.quantity
+      const name = breakName(Math.max(1, from), rising[place + 1]?.quantity ?? null)
+      return { tier, name, current: counting.has(tier) }
+    })
 }
 
 function breakName(from: number, next: number | null): string {

@@ -57,7 +57,8 @@ export function memberProduct(id: number): Record<string, unknown> | null {
   return {
     ...open,
     ...prices,
-    ProductUnbrandedPrice: tiers.length > 0 ? [...tiers, { QTY: 'many', Price: 'cheap' }] : null,
+    ProductUnbrandedPrice:
+      tiers.length > 0 ? [...tiers, { QTY: 'many', Price: 'cheap' }, { QTY: 1, Price: '0.00' }] : null,
     ProductSetupPrice: prices.ProductSetupPrice.length > 0 ? prices.ProductSetupPrice : null,
     UserProductWishlist: 'false',
   }

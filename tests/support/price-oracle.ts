@@ -15,18 +15,21 @@ const times = (a: Fraction, b: Fraction): Fraction => ({ above: a.above * b.abov
 const over = (a: Fraction, b: Fraction): Fraction => times(a, { above: b.below, below: b.above })
 const half: Fraction = { above: 1n, below: 2n }
 
-/** Nothing here is negative. */
+/** Division of whole numbers cuts towards 0, also from below. */
+const roundedDown = ({ above, below }: Fraction): Fraction =>
+  whole((above - (((above % below) + below) % below)) / below)
+/** Nothing that is rounded up is negative. */
 const roundedUp = ({ above, below }: Fraction): Fraction => whole((above + below - 1n) / below)
-const roundedDown = ({ above, below }: Fraction): Fraction => whole(above / below)
 const halfUp = (fraction: Fraction): Fraction => roundedDown(plus(fraction, half))
 
-/** "12.345", 12.345 or 12 as a fraction. */
+/** "12.345", 12.345, -12 or "1,250.00" as a fraction. */
 function exactly(decimal: unknown): Fraction {
-  const text = String(decimal)
-  const parts = /^(\d+)(?:\.(\d+))?$/.exec(text)
+  const text = String(decimal).replace(/,(?=\d{3})/g, '')
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
   if (!parts) throw new Error(`${text} is no decimal`)
-  const [, units = '', decimals = ''] = parts
-  return { above: BigInt(units + decimals), below: 10n ** BigInt(decimals.length) }
+  const [, minus, units = '', decimals = ''] = parts
+  const above = BigInt(units + decimals)
+  return { above: minus ? -above : above, below: 10n ** BigInt(decimals.length) }
 }
 
 const inCents = (dollars: unknown): Fraction => halfUp(times(exactly(dollars), whole(100)))
@@ -62,13 +65,16 @@ export function oracleFigure(
   let tier: Record<string, unknown> | undefined
   let lowest: Record<string, unknown> | undefined
   for (const row of raw.ProductUnbrandedPrice) {
-    if (Number(row['QTY']) <= quantity && !(Number(tier?.['QTY']) > Number(row['QTY']))) tier = row
-    if (!(Number(lowest?.['QTY']) < Number(row['QTY']))) lowest = row
+    // 0 is a provider's way of saying that there is no price. Of two rows for one quantity the first counts.
+    if (Number(row['Price']) === 0) continue
+    if (Number(row['QTY']) <= quantity && !(Number(tier?.['QTY']) >= Number(row['QTY']))) tier = row
+    if (!(Number(lowest?.['QTY']) <= Number(row['QTY']))) lowest = row
   }
   tier ??= lowest
   if (!tier) return null
   const base = inCents(tier['Price'])
-  const unit = halfUp(plus(base, times(base, percent(tier[columns[roleId] ?? '']))))
+  const marked = halfUp(plus(base, times(base, percent(tier[columns[roleId] ?? '']))))
+  const unit = marked.above < 0n ? whole(0) : marked
   const share = (dollars: unknown) => over(inCents(dollars), whole(quantity))
   let setup = whole(0)
   for (const row of raw.ProductSetupPrice) {

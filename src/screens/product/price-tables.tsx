@@ -25,7 +25,7 @@ export function PriceTables({ product, order, prices }: PriceTablesProps) {
         <p className={styles.request}>Price on request</p>
       ) : (
         <>
-          <BreakTable name={product.name} prices={prices} columns={pricingView(role).columns} lines={lines} />
+          <BreakTable product={product} prices={prices} columns={pricingView(role).columns} lines={lines} />
           {lines.length === 0 ? (
             <p className={styles.hint}>{whatToDo(order)}</p>
           ) : (
@@ -54,18 +54,18 @@ function whatToDo({ grid }: Order): string {
 }
 
 type BreakTableProps = {
-  name: string
+  product: Product
   prices: Prices
   columns: PricingView['columns']
   lines: ChosenLine[]
 }
 
 /** The rows that a chosen quantity falls in are marked (ACCEPTANCE U21). */
-export function BreakTable({ name, prices: { list }, columns, lines }: BreakTableProps) {
+export function BreakTable({ product, prices: { list }, columns, lines }: BreakTableProps) {
   return (
     <table className={styles.table}>
       <caption>
-        <h2>Prices of {name} by quantity, ex GST</h2>
+        <h2>Prices of {product.name} by quantity, ex GST</h2>
       </caption>
       <thead>
         <tr>
@@ -78,7 +78,7 @@ export function BreakTable({ name, prices: { list }, columns, lines }: BreakTabl
         </tr>
       </thead>
       <tbody>
-        {priceBreaks(list, lines).map((row) => (
+        {priceBreaks(list, lines, product.minimumQuantity).map((row) => (
           <tr key={row.name} aria-current={row.current ? 'true' : undefined}>
             <th scope="row">{row.name}</th>
             {columns.map((column) => (

@@ -97,7 +97,7 @@ function Priced({ product, order, prices, now }: PricedProps) {
   return (
     <div className={styles.prices}>
       <BreakTable
-        name={product.name}
+        product={product}
         prices={prices}
         columns={pricingView(role).columns.slice(0, 1)}
         lines={lines}

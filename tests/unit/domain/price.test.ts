@@ -8,6 +8,7 @@ import {
   type PriceList,
   preselected,
   setupShareCents,
+  soundTiers,
   tierAt,
   unitCents,
 } from '../../../src/domain/price'
@@ -34,6 +35,8 @@ describe('amounts', () => {
     ['a lot', null],
     [Number.NaN, null],
     ['1e3', null],
+    ['12,50', null],
+    ['1,2,3', null],
   ])('%s is %s cents', (amount, cents) => {
     expect(centsOf(amount)).toBe(cents)
   })
@@ -60,6 +63,24 @@ describe('tiers and roles', () => {
     expect(tier && unitCents(tier, 'admin')).toBe(250)
     expect(tier && unitCents(tier, 'wholesaler')).toBe(281)
     expect(unitCents({ quantity: 1, cents: 199, markups: { wholesaler: 12.5 } }, 'wholesaler')).toBe(224)
+  })
+
+  test.each([
+    [1000, -10, 900],
+    [5, -10, 5],
+    [15, -10, 14],
+    [199, -12.5, 174],
+    [1000, -100, 0],
+    [1000, -150, 0],
+  ])('%i cents at %d percent are %i', (cents, markup, unit) => {
+    expect(unitCents({ quantity: 1, cents, markups: { retailer: markup } }, 'retailer')).toBe(unit)
+  })
+
+  test('a tier without a price is none, and the first of two for one quantity counts', () => {
+    const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
+    const told = [tier(500, 5), tier(1, 0), tier(500, 4), tier(25, 0), tier(25, 9)]
+    expect(soundTiers(told)).toEqual([tier(25, 9), tier(500, 5)])
+    expect(soundTiers([tier(1, 0)])).toEqual([])
   })
 
   test.each([
@@ -109,7 +130,7 @@ describe('lines', () => {
       fc.property(
         fc.record({
           base: fc.integer({ min: 1, max: 200_000 }),
-          markup: fc.integer({ min: 0, max: 2_000_000 }).map((scaled) => scaled / 10_000),
+          markup: fc.integer({ min: -1_200_000, max: 2_000_000 }).map((scaled) => scaled / 10_000),
           quantity: fc.integer({ min: 1, max: 100_000 }),
           unit: fc.integer({ min: 0, max: 5000 }),
           setup: fc.integer({ min: 0, max: 30_000 }),
@@ -126,11 +147,8 @@ describe('lines', () => {
           const price = linePrice(list, role, quantity, new Map([['x', count]]))
           const share =
             ceil(BigInt(unit) * BigInt(quantity) + BigInt(setup), BigInt(quantity)) * BigInt(count)
-          const oracle =
-            BigInt(base) +
-            halfUp(BigInt(base) * BigInt(Math.round(markup * 10_000)), 1_000_000n) +
-            share +
-            (freight ? ceil(1500n, BigInt(quantity)) : 0n)
+          const marked = halfUp(BigInt(base) * BigInt(Math.round(markup * 10_000) + 1_000_000), 1_000_000n)
+          const oracle = (marked > 0n ? marked : 0n) + share + (freight ? ceil(1500n, BigInt(quantity)) : 0n)
           return (
             price !== null &&
             BigInt(price.eachCents) === oracle &&

@@ -68,12 +68,12 @@ test.each<[RoleName, string[], string[]]>([
 
 describe('price breaks', () => {
   const marked = (...quantities: number[]) =>
-    priceBreaks(list, quantities.map(line)).flatMap(({ name, current }) => (current ? [name] : []))
+    priceBreaks(list, quantities.map(line), 25).flatMap(({ name, current }) => (current ? [name] : []))
 
   test('are named by their range', () => {
-    expect(priceBreaks(list, []).map(({ name }) => name)).toEqual(['25–49', '50–999', '1,000+'])
+    expect(priceBreaks(list, [], 25).map(({ name }) => name)).toEqual(['25–49', '50–999', '1,000+'])
     const tiers = [3, 0, 2].map((quantity) => ({ quantity, cents: 1, markups: {} }))
-    expect(priceBreaks({ ...list, tiers }, []).map(({ name }) => name)).toEqual(['1', '2', '3+'])
+    expect(priceBreaks({ ...list, tiers }, [], 25).map(({ name }) => name)).toEqual(['1', '2', '3+'])
   })
 
   test.each([
@@ -92,11 +92,10 @@ describe('price breaks', () => {
     expect(marked(...quantities)).toEqual(names)
   })
 
-  test('two rows for one quantity are one row, the one that is reckoned with', () => {
-    const twice = { ...list, tiers: [...list.tiers, { quantity: 50, cents: 700, markups: {} }] }
-    const rows = priceBreaks(twice, [line(60)])
-    expect(rows.map(({ name }) => name)).toEqual(['25–49', '50–999', '1,000+'])
-    expect(rows[1]).toMatchObject({ current: true, tier: { cents: 700 } })
+  test('the lowest begins with the least that can be ordered', () => {
+    expect(priceBreaks(list, [], 1).map(({ name }) => name)).toEqual(['1–49', '50–999', '1,000+'])
+    const one = { ...list, tiers: list.tiers.slice(2) }
+    expect(priceBreaks(one, [line(250)], 1)).toMatchObject([{ name: '1+', current: true }])
   })
 })
 
