@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { linePrice } from '../../src/domain/price'
 import { minimumMessage, readQuantity, unreadQuantity } from '../../src/domain/quantity'
+import { htmlToText } from '../../src/domain/rich-text'
 import { roleOf } from '../../src/domain/role'
 import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
@@ -98,12 +99,16 @@ export function quantityOf(sent: number | string, minimum: number): number {
   return quantity
 }
 
-/** One offered value for each attribute; choices of anything else are left out. */
+/**
+ * One offered value for each attribute; choices of anything else are left out. Both may be named as they are kept or
+ * as a page shows them, with 'Black & White' for 'Black &amp; White'.
+ */
 function chosenOptions(offered: Map<string, string[]>, sent: CartOption[]): CartOption[] {
   const wanted = new Map(sent.map(({ name, value }) => [name.trim(), value.trim()]))
   return [...offered].map(([name, values]) => {
-    const value = wanted.get(name)
-    if (value === undefined || !values.includes(value)) throw invalid(`${name} is required`)
+    const named = wanted.get(name) ?? wanted.get(htmlToText(name))
+    const value = values.find((kept) => kept === named) ?? values.find((kept) => htmlToText(kept) === named)
+    if (value === undefined) throw invalid(`${htmlToText(name)} is required`)
     return { name, value }
   })
 }

@@ -85,11 +85,20 @@ async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product
     hasInstantQuote: wire.getinstantcourt,
     hasOrderGrid: wire.isordergrid,
     positions: wire.howmanypositions.filter((count) => Number.isInteger(count) && count > 0),
-    attributes: wire.ProductAttribute.filter(({ values }) => values.length > 0),
+    attributes: wire.ProductAttribute.filter(({ values }) => values.length > 0).map((attribute) => ({
+      id: attribute.id,
+      name: textOrRaw(attribute.name),
+      values: attribute.values.map(({ id, value }) => ({ id, value: textOrRaw(value) })),
+    })),
     variations: variationsOf(wire.ProductVariationAttributeValue.filter(({ valueId }) => valueId !== '')),
     flag: htmlToText(wire.FlagName),
     information: wire.InformationFlag ? htmlToText(wire.InformationContain) : '',
   }
+}
+
+/** A choice needs a name, also where the provider's is nothing but markup. */
+function textOrRaw(html: string): string {
+  return htmlToText(html) || html
 }
 
 /** Breadcrumbs between Home and the product, as far as the provider says where it is filed. */

@@ -112,6 +112,17 @@ describe('POST cart/cart2', () => {
     await addTo(provider, customer, { ProductID: mugWithChoice.id, randomnumber })
     expect((await linesOf(provider, customer))[0]?.randomnumber).toEqual([{ name: 'Handle', value: 'Left' }])
   })
+
+  test.each(['Left &amp; <b>right</b>', 'Left & right'])(
+    'takes a choice as it is kept or shown: %s',
+    async (value) => {
+      const randomnumber = [{ name: 'Handle', value }]
+      await addTo(provider, customer, { ProductID: mugWithChoice.id, randomnumber })
+      expect((await linesOf(provider, customer))[0]?.randomnumber).toEqual([
+        { name: 'Handle', value: 'Left &amp; <b>right</b>' },
+      ])
+    },
+  )
 })
 
 describe('DELETE cart/{CartID}', () => {

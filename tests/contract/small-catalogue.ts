@@ -143,7 +143,8 @@ export const smallCatalogue: Catalogue = {
       product(`MG-${4000 + index}`, `Filler Mug ${String(index).padStart(2, '0')}`, ['drinkware/mugs'], {
         popularity: 1,
         // The last one has choices, but no variations.
-        attributes: index === 29 ? [{ name: 'Handle', values: ['Left', 'Right'] }] : [],
+        attributes:
+          index === 29 ? [{ name: 'Handle', values: ['Left', 'Right', 'Left &amp; <b>right</b>'] }] : [],
       }),
     ),
   ],

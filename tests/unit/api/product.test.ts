@@ -40,10 +40,12 @@ const detail = {
   ProductAttribute: [
     {
       AttributeID: 3,
-      Attribute: { AttributeName: 'Colour' },
+      Attribute: { AttributeName: 'Colour &amp; Finish' },
       ProductAttributeValue: [
         { AttributeValueID: 31, AttributeValue: { AttributeValueID: 31, AttributeValue: 'Blue' } },
-        { AttributeValueID: '32', AttributeValue: 'Red', Price: 3 },
+        { AttributeValueID: '32', AttributeValue: 'Black &amp; <b>White</b>', Price: 3 },
+        { AttributeValueID: '33', AttributeValue: '<3>' },
+        { AttributeValueID: '34', AttributeValue: '<b>' },
       ],
     },
     { Attribute: null },
@@ -92,10 +94,12 @@ test('a detail is read with everything that a buyer sees', async () => {
     attributes: [
       {
         id: '3',
-        name: 'Colour',
+        name: 'Colour & Finish',
         values: [
           { id: '31', value: 'Blue' },
-          { id: '32', value: 'Red' },
+          { id: '32', value: 'Black & White' },
+          { id: '33', value: '<3>' },
+          { id: '34', value: '<b>' },
         ],
       },
     ],
@@ -183,4 +187,18 @@ test('a customer is told the product and, apart from it, the prices that the own
     addsFreight: true,
     costFlag: 'Retailer price',
   })
+})
+
+test('discounts, thousands with commas, and tiers that are none', async () => {
+  const tier = (QTY: unknown, Price: unknown, Retailer: unknown = 40) => ({ QTY, Price, Retailer })
+  const read = async (...ProductUnbrandedPrice: object[]) => {
+    replying({ Data: { ...detail, ProductUnbrandedPrice } }, 200, 'secret')
+    const { tiers } = (await fetchMemberDetail('mug', 'retailer')).value.prices
+    return tiers.map(({ quantity, cents, markups }) => [quantity, cents, markups.retailer])
+  }
+  expect(await read(tier('1,000', '1,250.00'), tier(500, 5, '-10'), tier(500, 4), tier(1, 0))).toEqual([
+    [500, 500, -10],
+    [1000, 125_000, 40],
+  ])
+  expect(await read(tier(1, 0), tier(25, '0.00'), tier(50, 'call us'))).toEqual([])
 })
