@@ -2,7 +2,7 @@
 import type { Choice, Chosen, ChosenLine } from './order-choice'
 import { missingAttributes, optionsOf, shownAttributes } from './order-choice'
 import type { AttributeValue, Product, ProductAttribute } from './product'
-import { largestQuantity, minimumMessage } from './quantity'
+import { largestQuantity, minimumMessage, readWhole } from './quantity'
 import { variationFinder } from './variation'
 
 export type OrderGrid = {
@@ -147,17 +147,15 @@ export function gridTotals(grid: OrderGrid, cells: ReadonlyMap<number, number>):
 
 /** A cell's quantity as typed: nothing, or the dash of a spreadsheet, is 0; null when it is none. */
 export function readCell(typed: string): number | null {
-  const digits = typed.replace(/[\s,]/g, '')
-  if (/^[-–—]?$/.test(digits)) return 0
-  if (!/^\d+(\.0+)?$/.test(digits)) return null
-  const quantity = Number(digits)
-  return quantity <= largestQuantity ? quantity : null
+  if (/^[-–—]?$/.test(typed.trim())) return 0
+  const quantity = readWhole(typed)
+  return quantity !== null && quantity <= largestQuantity ? quantity : null
 }
 
 /** What is wrong with a cell's text, in the few words that a cell has room for. */
 export function cellFault(typed: string): string | null {
   if (readCell(typed) !== null) return null
-  return /^[\d\s,]+(\.0+)?$/.test(typed.trim()) ? 'At most 1,000,000' : 'Not a whole number'
+  return readWhole(typed) === null ? 'Not a whole number' : 'At most 1,000,000'
 }
 
 /** The cells after text was typed into one: nothing where it says 0, NaN where it is no number. */

@@ -306,6 +306,8 @@ describe('typed text', () => {
     ['1000001', 'At most 1,000,000'],
     ['9'.repeat(400), 'At most 1,000,000'],
     ['12.5', 'Not a whole number'],
+    ['1,2,3', 'Not a whole number'],
+    ['2,5', 'Not a whole number'],
     ['12x', 'Not a whole number'],
     ['-5', 'Not a whole number'],
     ['1e3', 'Not a whole number'],
