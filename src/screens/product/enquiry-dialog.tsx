@@ -1,24 +1,18 @@
 /** Request a quote, request a sample: open to everybody; what was typed stays until the provider has it. */
-import type { LineOption } from '../../domain/cart'
 import type { EnquiryKind } from '../../domain/enquiry'
 import type { Product } from '../../domain/product'
 import { Dialog } from '../../ui/dialog'
 import { EnquiryForm } from './enquiry-form'
 import { EnquiryReceipt } from './enquiry-receipt'
-import { useEnquiry } from './use-enquiry'
+import { type EnquiryLine, useEnquiry } from './use-enquiry'
 
 const titles: Record<EnquiryKind, string> = { quote: 'Request a quote', sample: 'Request a sample' }
 
-type EnquiryDialogProps = {
+type EnquiryDialogProps = EnquiryLine & {
   kind: EnquiryKind
   open: boolean
   onClose: () => void
   product: Product
-  variationId: string | null
-  /** What the field starts with. */
-  quantity: string
-  /** What was chosen on the page; goes with the remarks. */
-  options: LineOption[]
 }
 
 /** Keeps what was typed while it is mounted, open or closed. */
@@ -34,7 +28,7 @@ export function EnquiryDialog({ kind, open, onClose, product, ...line }: Enquiry
         <EnquiryForm
           title={titles[kind]}
           product={product}
-          options={line.options}
+          chosen={line.chosen}
           enquiry={enquiry}
           onCancel={close}
         />

@@ -1,7 +1,6 @@
 /** The fields of a request, and why it cannot be sent just now. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type LineOption, optionsText } from '../../domain/cart'
-import type { EnquiryFields } from '../../domain/enquiry'
+import { type EnquiryFields, firstLines } from '../../domain/enquiry'
 import type { Product } from '../../domain/product'
 import { useConnectivity } from '../../offline/connectivity'
 import { Button } from '../../ui/button'
@@ -12,15 +11,19 @@ import type { WrittenEnquiry } from './use-enquiry'
 const offlineReason =
   'You are offline. What you typed stays here: please send your request when the network is back.'
 
+/** The rest of a large grid goes with the request unseen. */
+const mostLines = 5
+
 type EnquiryFormProps = {
   title: string
   product: Product
-  options: LineOption[]
+  /** In words. */
+  chosen: string[]
   enquiry: WrittenEnquiry
   onCancel: () => void
 }
 
-export function EnquiryForm({ title, product, options, enquiry, onCancel }: EnquiryFormProps) {
+export function EnquiryForm({ title, product, chosen, enquiry, onCancel }: EnquiryFormProps) {
   const { fields, errors, change, submit, sending, refusal } = enquiry
   const offline = useConnectivity() === 'offline'
   /** How often the button was pressed without a network: the reason is said each time. */
@@ -42,10 +45,16 @@ export function EnquiryForm({ title, product, options, enquiry, onCancel }: Enqu
   return (
     <form noValidate onSubmit={send}>
       <h2>{title}</h2>
-      <p className={styles.about}>
+      <div className={styles.about}>
         {product.name} <span>{product.sku}</span>
-        {options.length > 0 && <span>{optionsText(options)}</span>}
-      </p>
+        {chosen.length > 0 && (
+          <ul>
+            {firstLines(chosen, mostLines).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       <Field label="Full name" autoComplete="name" {...of('fullName')} />
       <div className={styles.pair}>
         <Field label="Email" type="email" autoComplete="email" {...of('email')} />

@@ -1,24 +1,35 @@
 /** What a request says of the order that is chosen on the page. */
+import { optionsText } from '../../domain/cart'
 import type { EnquiryKind } from '../../domain/enquiry'
+import type { ChosenLine } from '../../domain/order-choice'
+import type { OrderGrid } from '../../domain/order-grid'
+import { formatCount } from '../../domain/quantity'
 import { totalPieces } from '../../domain/quote'
 import type { EnquiryLine } from './use-enquiry'
 import type { Order } from './use-order'
 
-/** Several lines of a grid are one request: their sum, and each of them among the options. */
-export function enquiryLine(kind: EnquiryKind, { chosen, choice }: Order): EnquiryLine {
-  const [line, ...more] = chosen.lines
+/** Several lines of a grid are one request: their sum, and each of them in words. */
+export function enquiryLine(kind: EnquiryKind, { chosen: { lines }, choice, grid }: Order): EnquiryLine {
+  const [line, ...more] = lines
   // A sample is one piece, unless somebody asks for more.
   const start = (ordered: number | string) => (kind === 'sample' ? '1' : String(ordered))
-  if (!line) return { variationId: null, quantity: start(choice.quantity), options: [] }
-  if (more.length === 0) {
-    return { variationId: line.variationId, quantity: start(line.quantity), options: line.options }
+  if (!line) return { variationId: null, quantity: start(choice.quantity), chosen: [] }
+  if (more.length > 0)
+    return { variationId: null, quantity: start(totalPieces(lines)), chosen: rowsInWords(lines, grid) }
+  const { variationId, options } = line
+  const words = optionsText(options)
+  return { variationId, quantity: start(line.quantity), chosen: words === '' ? [] : [words] }
+}
+
+/** 'Navy: S × 10, M × 20'. */
+function rowsInWords(lines: ChosenLine[], grid: OrderGrid | null): string[] {
+  const rows = new Map<string, string[]>()
+  for (const { options, quantity } of lines) {
+    const row = options.find(({ name }) => name === grid?.rowAttribute?.name)
+    const others = options.filter((option) => option !== row).map(({ value }) => value)
+    const words = [others.join(' / '), formatCount(quantity)].filter(Boolean).join(' × ')
+    const name = row?.value ?? ''
+    rows.set(name, [...(rows.get(name) ?? []), words])
   }
-  return {
-    variationId: null,
-    quantity: start(totalPieces(chosen.lines)),
-    options: chosen.lines.map(({ options, quantity }) => ({
-      name: options.map(({ value }) => value).join(' / '),
-      value: String(quantity),
-    })),
-  }
+  return [...rows].map(([name, cells]) => [name, cells.join(', ')].filter(Boolean).join(': '))
 }

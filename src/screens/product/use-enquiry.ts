@@ -1,13 +1,13 @@
 /** A request for a quote or a sample while it is written: its fields, their errors, and what became of it. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type LineOption, optionsText } from '../../domain/cart'
 import {
   type Enquiry,
   type EnquiryErrors,
   enquiryErrors,
   type EnquiryFields,
   type EnquiryKind,
+  withChosen,
 } from '../../domain/enquiry'
 import { newKey } from '../../domain/idempotency-key'
 import { readQuantity } from '../../domain/quantity'
@@ -16,7 +16,13 @@ import { enquiryMutation } from '../../queries/enquiry'
 import { showToast } from '../../ui/toast'
 
 /** What the page says of the request. */
-export type EnquiryLine = { variationId: string | null; quantity: string; options: LineOption[] }
+export type EnquiryLine = {
+  variationId: string | null
+  /** What the field starts with. */
+  quantity: string
+  /** The chosen options in words, a line for each row of a grid; they go with the remarks. */
+  chosen: string[]
+}
 
 export type WrittenEnquiry = {
   fields: EnquiryFields
@@ -59,8 +65,7 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
   const fields = { ...contact, quantity: line.quantity, remarks: '', ...typed }
 
   const submit = () => {
-    const remarks = withOptions(fields.remarks, line.options)
-    const found = enquiryErrors({ ...fields, remarks })
+    const found = enquiryErrors(fields)
     setErrors(found)
     const quantity = readQuantity(fields.quantity)
     if (quantity === null || Object.keys(found).length > 0) {
@@ -68,6 +73,7 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
     }
     if (underWay.current) return null
     underWay.current = true
+    const remarks = withChosen(fields.remarks, line.chosen)
     const enquiry = { ...fields, remarks, quantity, productId, variationId: line.variationId }
     mutate({ enquiry, key: keyOf(enquiry) })
     return null
@@ -91,9 +97,4 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
       setTyped({ fullName: fields.fullName, email: fields.email, mobileNumber: fields.mobileNumber })
     },
   }
-}
-
-/** The call has no field for options: a reader of the request finds them below the remarks. */
-function withOptions(remarks: string, options: LineOption[]): string {
-  return [remarks.trim(), optionsText(options)].filter(Boolean).join('\n\n')
 }

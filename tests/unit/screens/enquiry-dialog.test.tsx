@@ -2,10 +2,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../src/api/request'
+import { longestRemarks } from '../../../src/domain/enquiry'
 import type { Choice } from '../../../src/domain/order-choice'
+import { orderGridOf } from '../../../src/domain/order-grid'
 import { checkNow, noteOutcome } from '../../../src/offline/connectivity'
 import { EnquiryButtons } from '../../../src/screens/product/enquiry-buttons'
 import type { Order } from '../../../src/screens/product/use-order'
+import { apparel, colours, sizes } from '../domain/apparel'
 import { stage } from '../widgets/shell-stage'
 import { anyProduct } from './product-fixture'
 
@@ -202,21 +205,44 @@ test('without a network a press says why and sends nothing', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('false')
 })
 
+const size = (value: string) => [{ name: 'Size', value }]
+const grid = orderGridOf(apparel([colours, sizes]))
+
 test('several lines of a grid are one request that names each', async () => {
-  const inNavy = (size: string, quantity: number) => ({
-    variationId: size,
+  const inNavy = (letter: string, quantity: number) => ({
+    variationId: letter,
     quantity,
-    options: [
-      { name: 'Colour', value: 'Navy' },
-      { name: 'Size', value: size },
-    ],
+    options: [{ name: 'Colour', value: 'Navy' }, ...size(letter)],
     cell: 1,
   })
-  await open('quote', anOrder([inNavy('M', 120), inNavy('L', 80)]))
-  expect(field('Quantity').value).toBe('200')
+  const inRed = { ...inNavy('S', 1250), options: [{ name: 'Colour', value: 'Red' }, ...size('S')] }
+  const dialog = await open('quote', { ...anOrder([inNavy('M', 120), inNavy('L', 80), inRed]), grid })
+  expect(dialog.textContent).toContain('Navy: M × 120, L × 80Red: S × 1,250')
+  expect(field('Quantity').value).toBe('1450')
   fill()
   submit()
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body).toMatchObject({ QTY: 200, Remarks: 'By March.\n\nNavy / M: 120, Navy / L: 80' })
+  expect(sent[0]?.body).toMatchObject({
+    QTY: 1450,
+    Remarks: 'By March.\n\nNavy: M × 120, L × 80\nRed: S × 1,250',
+  })
   expect(sent[0]?.body).not.toHaveProperty('ProductVariationID')
+})
+
+test('a large grid is told in a few lines, and sent with as many as there is room for', async () => {
+  const lines = Array.from({ length: 360 }, (_, index) => ({
+    variationId: String(index),
+    quantity: 12,
+    options: [{ name: 'Colour', value: `Fluorescent colour number ${index}` }, ...size('M')],
+    cell: index,
+  }))
+  const dialog = await open('quote', { ...anOrder(lines), grid })
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(6)
+  expect(dialog.textContent).toContain('and 355 more lines')
+  fill()
+  submit()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const remarks = String(sent[0]?.body['Remarks'])
+  expect(remarks.length).toBeLessThanOrEqual(longestRemarks)
+  expect(remarks).toMatch(/^By March\.\n\nFluorescent colour number 0: M × 12\n[^]*\nand \d+ more lines$/)
 })
