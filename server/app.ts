@@ -18,6 +18,7 @@ import { forgotPasswordRoutes } from './routes/forgot-password'
 import { homeRoutes } from './routes/home'
 import { myAccountRoutes } from './routes/my-account'
 import { pictureRoutes } from './routes/picture'
+import { portalRoutes } from './routes/portal'
 import { productRoutes } from './routes/product'
 import { productReviewRoutes } from './routes/product-review'
 import { profilePictureRoutes, uploadRoutes } from './routes/profile-picture'
@@ -69,6 +70,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/myaccount', myAccountRoutes(context))
   routes.route('/myaccount', addressRoutes(context))
   routes.route('/myaccount', wishlist.account)
+  routes.route('/portal', portalRoutes(context))
   routes.all('*', () => {
     throw notFound('This call')
   })

@@ -2,7 +2,9 @@
 import { Hono } from 'hono'
 import type { Database } from '../db/client'
 import { notFound } from '../errors'
+import { orPortal } from '../portal-behind'
 import type { ProviderContext } from '../provider-context'
+import { portalAsCategory, portalProducts, portalSubcategoryPage } from '../reads/portal'
 import { keyOf, type Page, pageOf } from '../request-input'
 import {
   everyMenuCategory,
@@ -30,17 +32,20 @@ export function categoryRoutes({ db, replies }: ProviderContext): Hono {
     .get('/categoryProduct/:category', (c) => {
       const key = keyOf(c, 'category')
       const page = pageOf(c, usualPage)
-      return replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, () =>
-        products(db, key, page),
-      )
+      const open = () =>
+        replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, () => products(db, key, page))
+      return orPortal(c, db, open, (caller) => portalProducts(db, { key, page }, caller))
     })
     .get('/getcategory/:id', (c) => {
       const key = keyOf(c, 'id')
-      return replies.send(c, `getcategory ${key}`, () => categoryReply(db, key))
+      const open = () => replies.send(c, `getcategory ${key}`, () => categoryReply(db, key))
+      return orPortal(c, db, open, (caller) => portalAsCategory(db, key, caller))
     })
     .get('/getsubcategory/:category/:subcategory', (c) => {
       const slugs = [keyOf(c, 'category'), keyOf(c, 'subcategory')] as const
-      return replies.send(c, `getsubcategory ${slugs.join(' ')}`, () => subcategoryPage(db, ...slugs))
+      const open = () =>
+        replies.send(c, `getsubcategory ${slugs.join(' ')}`, () => subcategoryPage(db, ...slugs))
+      return orPortal(c, db, open, (caller) => portalSubcategoryPage(db, slugs, caller))
     })
 }
 

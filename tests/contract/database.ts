@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/db/open'
 import { createDemoAccounts } from '../../server/db/seed/demo-accounts'
+import { createDemoPortals } from '../../server/db/seed/demo-portals'
 import { loadCatalogue } from '../../server/db/seed/load'
 import { smallCatalogue } from './small-catalogue'
 
@@ -48,6 +49,7 @@ async function fill(project: TestProject, where: { databaseUrl: string | null; d
   const database = await openDatabase(where)
   await loadCatalogue(database.db, smallCatalogue)
   await createDemoAccounts(database.db)
+  await createDemoPortals(database.db)
   project.provide('databaseUrl', database.url)
   return database.close
 }

@@ -31,7 +31,10 @@ async function expectInvalidToken(reply: Response): Promise<void> {
 
 test('every route has a row, and every row a route', () => {
   const registered = [...new Set(provider.routes.map(nameOf))].filter((name) => !shopFiles.includes(name))
-  expect(registered.toSorted()).toEqual(matrix.map(nameOf).toSorted())
+  const others = matrix.filter(({ who }) => who !== 'member').map(nameOf)
+  expect(registered.toSorted()).toEqual(others.toSorted())
+  // A portal is behind a call that has a row of its own.
+  for (const row of matrix.filter(({ who }) => who === 'member')) expect(others).toContain(nameOf(row))
 })
 
 const rows = (who: Row['who']) =>
@@ -74,5 +77,21 @@ describe('the owner only', () => {
       expect(await reply.json()).toMatchObject({ ErrorCode: 'NOTFOUND' })
     }
     expect((await call(real, owner.headers)).status).toBe(200)
+  })
+})
+
+describe('members only', () => {
+  test.each(rows('member'))('%s', async (_, row) => {
+    const member = await newCustomer(provider, 3)
+    const real = await prepared(row, member)
+    expect((await call(real)).status).toBe(404)
+    for (const roleId of everyRole) {
+      const other = await newCustomer(provider, roleId)
+      expect([roleId, (await call(real, other.headers)).status]).toEqual([roleId, 404])
+    }
+    await expectInvalidToken(await call(real, { Authorization: 'made-up' }))
+    const reply = await call(real, member.headers)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
   })
 })

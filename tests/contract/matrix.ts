@@ -6,14 +6,18 @@ import { openReset } from '../../server/writes/password'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { addTo } from './cart-calls'
 import { pictureForm } from './pictures'
+import { newPortal } from './portal-calls'
 import { type Customer, newCustomer, type Provider } from './provider'
 
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As it is registered. */
   path: string
-  /** Owner: what the call names belongs to one customer, and is not there for anybody else. */
-  who: 'everybody' | 'customer' | 'owner'
+  /**
+   * Owner: what the call names belongs to one customer, and is not there for anybody else. Member: it is a portal
+   * behind a public call, and not even visitors are told more.
+   */
+  who: 'everybody' | 'customer' | 'owner' | 'member'
   /** A path that means something; left out where the registered one does. */
   example?: string
   body?: object
@@ -76,6 +80,16 @@ function addressRows(one: Kind): Row[] {
     { ...signedIn('DELETE', `/myaccount/get${kind}/:id`), ...byId },
   ]
 }
+/** A public call as it answers for a portal. */
+function portalPage(path: string, pathOf: (slug: string) => string): Row {
+  return {
+    ...open('GET', path),
+    who: 'member',
+    prepare: async (provider, member) => ({
+      example: `${api}${pathOf((await newPortal(provider, member)).slug)}`,
+    }),
+  }
+}
 const asked = {
   ProductID: 1,
   FullName: 'Dana Buyer',
@@ -93,6 +107,13 @@ export const matrix: Row[] = [
     'GET',
     '/category/getsubcategory/:category/:subcategory',
     '/category/getsubcategory/drinkware/bottles',
+  ),
+  signedIn('POST', '/portal/portalAuth'),
+  portalPage('/category/categoryProduct/:category', (slug) => `/category/categoryProduct/${slug}`),
+  portalPage('/category/getcategory/:id', (slug) => `/category/getcategory/${slug}`),
+  portalPage(
+    '/category/getsubcategory/:category/:subcategory',
+    (slug) => `/category/getsubcategory/${slug}/bottles`,
   ),
   open('GET', '/HomePageSetting'),
   open('POST', '/product'),

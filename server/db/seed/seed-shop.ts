@@ -5,6 +5,7 @@ import type { Database } from '../client'
 import { setting } from '../schema-catalogue'
 import { product } from '../schema-product'
 import { createDemoAccounts } from './demo-accounts'
+import { createDemoPortals } from './demo-portals'
 import { loadCatalogue } from './load'
 
 /** Whether it was empty, and so was filled. */
@@ -14,7 +15,10 @@ export async function seedWhenEmpty(db: Database, products: number): Promise<boo
   // Thousands of lines of product text: only a first start has to read them.
   const { generateCatalogue } = await import('./generate')
   const isLoaded = await loadCatalogue(db, generateCatalogue(products))
-  if (isLoaded) await createDemoAccounts(db)
+  if (isLoaded) {
+    await createDemoAccounts(db)
+    await createDemoPortals(db)
+  }
   return isLoaded
 }
 

@@ -1,0 +1,132 @@
+/** A customer's portals (S §3 "Portal") and what their pages read; for anybody else they are not there. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+import { subcategory } from '../db/schema-catalogue'
+import { portal, portalMember, portalSubcategory } from '../db/schema-portal'
+import { idOf, type Page } from '../request-input'
+import type { Caller } from '../session'
+import { inSubcategories } from './section'
+import { bestFirst, listTiles, pagesOf } from './tile'
+
+const portalFields = {
+  PortalID: portal.id,
+  PortalName: portal.name,
+  Slug: portal.slug,
+  PortalBanner: portal.banner,
+  PortalImage: portal.image,
+  Description: portal.description,
+}
+
+type Group = { portalId: number; fields: typeof subcategory.$inferSelect }
+type Portal = {
+  PortalID: number
+  PortalName: string
+  Slug: string
+  PortalBanner: string
+  PortalImage: string
+  Description: string
+  groups: Group[]
+}
+
+/** JSON text of `portal/portalAuth`. */
+export async function portalList(db: Executor, { userId }: Caller): Promise<string> {
+  const portals = await portalsOf(db, userId)
+  const list = portals.map(({ groups, ...fields }) => ({ ...fields, SubCategory: groups.map(linkTo) }))
+  return JSON.stringify({ data: { data: list } })
+}
+
+/** The portal in the fields of a category. Null when this caller has no such portal; so are the next two. */
+export async function portalAsCategory(db: Executor, key: string, caller: Caller): Promise<string | null> {
+  const found = await findPortal(db, key, caller)
+  if (!found) return null
+  const category = {
+    CategoryID: found.PortalID,
+    CategoryName: found.PortalName,
+    Slug: found.Slug,
+    Description: found.Description,
+    CategoryBanner: found.PortalBanner,
+    CategoryImage: found.PortalImage,
+    IsMenu: 0,
+    SubCategory: found.groups.map(linkTo),
+  }
+  return JSON.stringify({ Data: [category], portalInfo: infoOf(found) })
+}
+
+export async function portalProducts(
+  db: Executor,
+  { key, page }: { key: string; page: Page },
+  caller: Caller,
+): Promise<string | null> {
+  const found = await findPortal(db, key, caller)
+  if (!found) return null
+  const where = inSubcategories(found.groups.map(({ fields }) => fields.id))
+  const { tiles, total } = await listTiles(db, { where, order: bestFirst, page, caller })
+  return `{"Data":${tiles},"totalPages":${pagesOf(total, page)},"total":${total}}`
+}
+
+export async function portalSubcategoryPage(
+  db: Executor,
+  [portalSlug, slug]: readonly [string, string],
+  caller: Caller,
+): Promise<string | null> {
+  const found = await findPortal(db, portalSlug, caller)
+  const shown = found?.groups.find(({ fields }) => fields.slug === slug)?.fields
+  if (!found || !shown) return null
+  const page = {
+    SubCategoryID: shown.id,
+    SubCategoryName: shown.name,
+    Slug: shown.slug,
+    SubCategoryImage: shown.image,
+    SubCategoryBanner: shown.banner,
+    Description: shown.description,
+    CategoryID: found.PortalID,
+    CategoryName: found.PortalName,
+    CategorySlug: found.Slug,
+  }
+  const PortalCategoryMapList = found.groups.map((group) => ({
+    PortalID: group.portalId,
+    SubCategoryID: group.fields.id,
+    SubCategory: linkTo(group),
+  }))
+  return JSON.stringify({ Data: [page], portalInfo: infoOf(found), PortalCategoryMapList })
+}
+
+async function findPortal(db: Executor, key: string, { userId }: Caller): Promise<Portal | null> {
+  const id = idOf(key)
+  const portals = await portalsOf(db, userId)
+  return portals.find((one) => (id === null ? one.Slug === key : one.PortalID === id)) ?? null
+}
+
+/** Membership is asked here and nowhere else. */
+async function portalsOf(db: Executor, userId: number): Promise<Portal[]> {
+  const portals = await db
+    .select(portalFields)
+    .from(portal)
+    .innerJoin(portalMember, and(eq(portalMember.portalId, portal.id), eq(portalMember.userId, userId)))
+    .orderBy(asc(portal.position), asc(portal.id))
+  if (portals.length === 0) return []
+  const ids = portals.map(({ PortalID }) => PortalID)
+  const groups = await db
+    .select({ portalId: portalSubcategory.portalId, fields: subcategory })
+    .from(portalSubcategory)
+    .innerJoin(subcategory, eq(subcategory.id, portalSubcategory.subcategoryId))
+    .where(inArray(portalSubcategory.portalId, ids))
+    .orderBy(asc(portalSubcategory.position), asc(subcategory.id))
+  return portals.map((one) => ({
+    ...one,
+    groups: groups.filter(({ portalId }) => portalId === one.PortalID),
+  }))
+}
+
+function linkTo({ fields }: Group): object {
+  return {
+    SubCategoryID: fields.id,
+    SubCategoryName: fields.name,
+    SubCategoryImage: fields.image,
+    Slug: fields.slug,
+  }
+}
+
+function infoOf({ groups: _, ...info }: Portal): object {
+  return info
+}

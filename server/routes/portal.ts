@@ -1,0 +1,15 @@
+/** The portals of whoever is signed in, for the menu (S §2, §7). Their pages are read by the category calls. */
+import { Hono } from 'hono'
+import { countedCaller } from '../counted-caller'
+import { sendPrivate } from '../json-reply'
+import type { ProviderContext } from '../provider-context'
+import { portalList } from '../reads/portal'
+
+const callsPerMinute = 240
+
+export function portalRoutes(context: ProviderContext): Hono {
+  const callerOf = countedCaller(context, callsPerMinute)
+  return new Hono().post('/portalAuth', async (c) =>
+    sendPrivate(c, await portalList(context.db, await callerOf(c))),
+  )
+}
