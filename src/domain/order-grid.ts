@@ -24,9 +24,12 @@ export const cellPlace = (index: number) => ({ row: Math.floor(index / rowStep),
 
 const single: AttributeValue[] = [{ id: '', value: '' }]
 
-/** The grid of a product with the flag isordergrid; null when its attributes make none: then pickers serve. */
+/**
+ * The grid of a product with the flag isordergrid; null when its attributes make none: then pickers serve. So they do
+ * without variations: the cart has one line for each, and the cells would take each other's place in it.
+ */
 export function orderGridOf(product: Product): OrderGrid | null {
-  if (!product.hasOrderGrid) return null
+  if (!product.hasOrderGrid || !product.hasVariations) return null
   const attributes = shownAttributes(product)
   if (attributes.length === 0 || attributes.some(({ values }) => values.length === 0)) return null
   const sizes = attributes.find(({ name }) => /size/i.test(name))
@@ -77,16 +80,12 @@ export function cellName(grid: OrderGrid, index: number): string {
   return [grid.rows[row]?.value, grid.columns[column]?.value].filter(Boolean).join(', ')
 }
 
-/**
- * Tells which cells can be ordered: a product with variations has one for them. What is not picked yet of the other
- * attributes rules nothing out.
- */
+/** Tells which cells have a variation. What is not picked yet of the other attributes rules nothing out. */
 export function madeCells(
-  { hasVariations, variations, attributes }: Product,
+  { variations, attributes }: Product,
   grid: OrderGrid,
   picked: ReadonlyMap<string, string>,
 ): (index: number) => boolean {
-  if (!hasVariations) return (index) => isInGrid(grid, index)
   const wanted = grid.others.flatMap(({ id }) => picked.get(id) ?? [])
   const rowAt = new Map(grid.rows.map(({ id }, row) => [id, row]))
   const columnAt = new Map(grid.columns.map(({ id }, column) => [id, column]))
@@ -113,11 +112,11 @@ export function griddedLines(product: Product, grid: OrderGrid, choice: Choice):
   const unread = cells.find(([, quantity]) => Number.isNaN(quantity))
   const total = filled.reduce((sum, [, quantity]) => sum + quantity, 0)
   const attributes = missingAttributes(grid.others, choice.values)
-  const find = product.hasVariations ? variationFinder(product.variations) : null
+  const find = variationFinder(product.variations)
   const lines = filled.flatMap(([index, quantity]): ChosenLine[] => {
     const values = valuesOfCell(grid, index, choice.values)
-    const variation = find?.(values.values()) ?? null
-    if (find && !variation && attributes.size === 0) return []
+    const variation = find(values.values())
+    if (!variation && attributes.size === 0) return []
     const options = optionsOf(product.attributes, values)
     return [{ variationId: variation?.id ?? null, quantity, options, cell: index }]
   })
@@ -125,7 +124,24 @@ export function griddedLines(product: Product, grid: OrderGrid, choice: Choice):
 
   function problem(): string | null {
     if (unread) return `${cellName(grid, unread[0])}: quantity must be a whole number up to 1,000,000`
-    return lines.length < filled.length ? 'Product Not found' : minimumMessage(total, product.minimumQuantity)
+    if (lines.length < filled.length) return 'Product Not found'
+    return twins() ?? minimumMessage(total, product.minimumQuantity)
+  }
+
+  /** The cart has one line for a variation, in which the second would take the place of the first. */
+  function twins(): string | null {
+    const firsts = new Map<string, ChosenLine>()
+    for (const line of lines) {
+      if (line.variationId === null) continue
+      const first = firsts.get(line.variationId)
+      if (first) return `${nameOf(first)} and ${nameOf(line)} are one article: please fill only one of them`
+      firsts.set(line.variationId, line)
+    }
+    return null
+  }
+
+  function nameOf({ cell }: ChosenLine): string {
+    return cell === null ? '' : cellName(grid, cell)
   }
 }
 

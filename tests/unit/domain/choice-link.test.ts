@@ -22,7 +22,17 @@ const size = {
   ],
 }
 const mug = anyProduct({ attributes: [colour, size] })
-const shirt = anyProduct({ attributes: [colour, size], hasOrderGrid: true })
+/** One variation for each pair of values, and an order grid. */
+const gridded = (attributes: (typeof colour)[]) =>
+  anyProduct({
+    attributes,
+    hasOrderGrid: true,
+    hasVariations: true,
+    variations: (attributes[0]?.values ?? []).flatMap(({ id }) =>
+      (attributes[1]?.values ?? []).map((other) => ({ id: `${id} ${other.id}`, valueIds: [id, other.id] })),
+    ),
+  })
+const shirt = gridded([colour, size])
 
 const read = (product: typeof mug, search: string) => choiceFromSearch(product, new URLSearchParams(search))
 const choice = (changes: Partial<Choice>): Choice => ({
@@ -89,7 +99,7 @@ test.each([
 
 test('cells outside the grid, empty ones and those of no variation are ignored', () => {
   expect(read(shirt, 'c=2*5,200*5,-1*5,1.5*5,0*0,0*1000001,x*1,9999999*1')).toEqual({})
-  const stocked = { ...shirt, hasVariations: true, variations: [{ id: 'v', valueIds: ['11', '21'] }] }
+  const stocked = { ...shirt, variations: [{ id: 'v', valueIds: ['11', '21'] }] }
   expect(read(stocked, 'c=0*5,1*5,101*5')).toEqual({ cells: new Map([[0, 5]]) })
 })
 
@@ -110,9 +120,9 @@ const anyChoice = fc
     picked: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
     setups: fc.dictionary(id, fc.integer({ min: 0, max: 99 }), { maxKeys: 6 }),
     cells: fc.dictionary(fc.constantFrom('0', '1', '100', '101'), fc.integer({ min: 1, max: 1_000_000 })),
-    gridded: fc.boolean(),
+    isGridded: fc.boolean(),
   })
-  .map(({ ids: [a = '', b = '', c = '', d = ''], quantity, picked, setups, cells, gridded }) => {
+  .map(({ ids: [a = '', b = '', c = '', d = ''], quantity, picked, setups, cells, isGridded }) => {
     const attributes = [
       { ...colour, values: [a, b].map((key) => ({ id: key, value: key })) },
       { ...size, values: [c, d].map((key) => ({ id: key, value: key })) },
@@ -122,13 +132,13 @@ const anyChoice = fc
       ...(picked[1] ? [['a2', c] as const] : []),
     ])
     const filled = new Map(Object.entries(cells).map(([index, pieces]) => [Number(index), pieces]))
-    const hasCells = gridded && filled.size > 0
+    const hasCells = isGridded && filled.size > 0
     const parts: Partial<Choice> = {
       ...(hasCells ? { cells: filled } : { quantity: String(quantity) }),
       ...(values.size > 0 && { values }),
       ...(Object.keys(setups).length > 0 && { setups: new Map(Object.entries(setups)) }),
     }
-    return { product: anyProduct({ attributes, hasOrderGrid: gridded }), parts }
+    return { product: isGridded ? gridded(attributes) : anyProduct({ attributes }), parts }
   })
 
 test('every choice comes back as it was, through the text of an address', () => {

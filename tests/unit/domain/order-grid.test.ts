@@ -70,13 +70,14 @@ describe('which attribute goes where', () => {
     expect(texts(teeGrid.rows)).toEqual(['Navy', 'Red', 'White'])
   })
 
-  test('pickers serve without the flag, without attributes or values, and where cells would share an index', () => {
+  test('pickers serve without the flag, without variations, attributes or values, and where cells would share an index', () => {
     const many = (count: number) =>
       attribute(
         'Size',
         Array.from({ length: count }, (_, size) => String(size)),
       )
     expect(orderGridOf({ ...tee, hasOrderGrid: false })).toBeNull()
+    expect(orderGridOf({ ...tee, hasVariations: false, variations: [] })).toBeNull()
     expect(orderGridOf(apparel([]))).toBeNull()
     expect(orderGridOf(apparel([colours, attribute('Size', [])]))).toBeNull()
     expect(orderGridOf(apparel([colours, many(101)]))).toBeNull()
@@ -122,7 +123,6 @@ describe('what is made', () => {
     [tee, 103, [], false],
     [tee, 102, [], true],
     [tee, 999, [], false],
-    [{ ...tee, hasVariations: false }, 103, [], true],
     [polo, 100, [], true],
     [polo, 100, [['fit', 'fit-mens']], true],
     [polo, 100, [['fit', 'fit-womens']], false],
@@ -250,9 +250,25 @@ describe('lines', () => {
     expect(picked.lines).toMatchObject([{ variationId: 's/womens/navy', quantity: 12 }])
   })
 
-  test('of a product without variations have none', () => {
-    const bag = { ...tee, hasVariations: false, variations: [] }
-    expect(lines(bag, [[103, 12]]).lines).toMatchObject([{ variationId: null, quantity: 12 }])
+  test('of one variation are not ordered together: the cart would keep the last of them only', () => {
+    const mapped = {
+      ...tee,
+      variations: tee.variations.map(({ valueIds }) => ({ id: valueIds[0] ?? '', valueIds })),
+    }
+    const chosen = lines(mapped, [
+      [0, 5],
+      [1, 6],
+    ])
+    expect(chosen.problems.quantity).toBe('Navy, S and Navy, M are one article: please fill only one of them')
+    expect(mayBeOrdered(chosen)).toBe(false)
+    expect(
+      mayBeOrdered(
+        lines(mapped, [
+          [0, 5],
+          [101, 6],
+        ]),
+      ),
+    ).toBe(true)
   })
 })
 
