@@ -1,10 +1,11 @@
 /** The cart: reading it, putting lines in, taking them out (S §7 cart, cart/cart2, cart/getcartcount). */
 import * as v from 'valibot'
-import type { CartGroup, CartLine, NewLine } from '../domain/cart'
+import { type CartGroup, type CartLine, type NewLine, productExit } from '../domain/cart'
 import { type Dated, mapDated } from '../domain/dated'
+import { RejectedFailure } from '../domain/failure'
 import { htmlToText } from '../domain/rich-text'
 import { fileUrl } from './hosts'
-import { request } from './request'
+import { refusal, request, writeDeadline } from './request'
 import {
   enveloped,
   idOnWire,
@@ -66,9 +67,15 @@ export async function fetchCartCount(signal?: AbortSignal): Promise<Dated<number
   return mapDated(reply, ({ CartCount }) => Math.max(0, Math.round(CartCount)))
 }
 
-/** Adds a line; resolves to the provider's Message. Throws RejectedFailure `ProductExit` when it is there already. */
-export async function addLine(line: NewLine): Promise<string> {
-  return write('POST', 'cart/cart2', lineBody(line))
+/** Adds a line; resolves to null, or to the provider's words, perhaps '', when it is there already (`ProductExit`). */
+export async function addLine(line: NewLine): Promise<string | null> {
+  try {
+    await write('POST', 'cart/cart2', lineBody(line))
+    return null
+  } catch (error) {
+    if (!(error instanceof RejectedFailure) || error.code !== productExit) throw error
+    return error.message === refusal ? '' : error.message
+  }
 }
 
 /** Puts a line in the place of the one that is there (the confirmed answer to ProductExit). */
@@ -82,7 +89,11 @@ export async function removeLine(id: string): Promise<string> {
 }
 
 async function write(method: 'POST' | 'DELETE', path: string, body?: object): Promise<string> {
-  const { value } = await request(method, path, WriteReply, { body, asMember: true })
+  const { value } = await request(method, path, WriteReply, {
+    body,
+    asMember: true,
+    headDeadline: writeDeadline,
+  })
   return value.Message
 }
 

@@ -1,7 +1,7 @@
 /** Request a quote and request a sample (CONTRACT): open to visitors, joined to the account of a customer. */
 import * as v from 'valibot'
 import type { Enquiry, EnquiryKind } from '../domain/enquiry'
-import { request } from './request'
+import { request, writeDeadline } from './request'
 import { idOnWire, textOrEmpty } from './wire'
 
 const EnquiryReply = v.object({ Message: textOrEmpty })
@@ -26,6 +26,7 @@ export async function sendEnquiry(
     body,
     asMember: true,
     idempotencyKey,
+    headDeadline: writeDeadline,
   })
   return value.Message
 }

@@ -44,7 +44,12 @@ export type RequestOptions = {
   asMember?: boolean
   /** A UUID by which the provider knows a write that is sent again (CONTRACT "Headers"). */
   idempotencyKey?: string
+  /** Milliseconds until the reply's head must be here, when not the usual ones. */
+  headDeadline?: number
 }
+
+/** A write may be slow: one that is given up has perhaps been done. */
+export const writeDeadline = 15_000
 
 /**
  * Sends one call and returns its checked reply with the provider's date.
@@ -96,6 +101,7 @@ async function exchange(method: string, path: string, options: RequestOptions): 
 
 type Limits = {
   signal?: AbortSignal | undefined
+  headDeadline?: number
   /** Milliseconds until all of the answer must be here, when not the usual ones. */
   bodyDeadline?: number
 }
@@ -107,7 +113,7 @@ type Limits = {
 export async function send<T>(
   url: string,
   init: RequestInit,
-  { signal, bodyDeadline = transport.bodyDeadline }: Limits,
+  { signal, headDeadline = transport.headDeadline, bodyDeadline = transport.bodyDeadline }: Limits,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
@@ -115,7 +121,7 @@ export async function send<T>(
   const late = () => deadline.abort(new OfflineFailure('The shop did not answer in time.'))
   const cancel = () => deadline.abort(signal?.reason)
   signal?.addEventListener('abort', cancel, { once: true })
-  let timer = setTimeout(late, transport.headDeadline)
+  let timer = setTimeout(late, headDeadline)
   try {
     const response = await transport.fetch(url, { ...init, signal: deadline.signal })
     clearTimeout(timer)
@@ -171,5 +177,6 @@ function notJson({ status, text, contentType }: Answer, endpoint: string): Error
   return new ContractFailure(endpoint, '', 'the reply is not whole JSON')
 }
 
-const refusal = 'The shop could not do that just now.'
+/** Said for a provider that refuses without a word. */
+export const refusal = 'The shop could not do that just now.'
 const ErrorReply = v.object({ ErrorCode: v.optional(v.unknown()), ErrorMessage: v.optional(v.unknown()) })

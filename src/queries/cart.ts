@@ -1,6 +1,7 @@
 /** Queries and writes of the cart. Writes are online-only (DESIGN §3): nothing of them is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../api/cart'
+import type { NewLine } from '../domain/cart'
 import { keepCartCount } from '../offline/cart-count'
 import { currentEpoch } from '../offline/identity'
 import { readQuery } from './read-query'
@@ -20,22 +21,33 @@ export const cartCountQuery = () =>
     },
   })
 
-/** After any write, also a failed one: it may have arrived all the same. */
-const refresh = (queryClient: QueryClient) => () =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: cartQuery().queryKey }),
-    queryClient.invalidateQueries({ queryKey: cartCountQuery().queryKey }),
-  ])
+/** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here. */
+const refresh = (queryClient: QueryClient) => () => {
+  void queryClient.invalidateQueries({ queryKey: cartCountQuery().queryKey })
+  return queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
+}
 
-export const addLineMutation = (queryClient: QueryClient) =>
-  mutationOptions({ mutationKey: ['cart', 'add'], mutationFn: addLine, onSettled: refresh(queryClient) })
+/** `answered` is called with null, or with the provider's words, perhaps '', when the line is in the cart already. */
+export type LineToSend = { line: NewLine; answered: (existing: string | null) => void }
 
-/** The customer's Yes to a ProductExit. */
-export const replaceLineMutation = (queryClient: QueryClient) =>
+/**
+ * Sends lines one after the other up to the first failure; `replaces` is the customer's Yes to a ProductExit. The cart
+ * is asked for once, at the end, and nobody waits for it.
+ */
+export const addLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['cart', 'replace'],
-    mutationFn: replaceLine,
-    onSettled: refresh(queryClient),
+    mutationKey: ['cart', 'add'],
+    mutationFn: async ({ lines, replaces }: { lines: LineToSend[]; replaces: boolean }) => {
+      const epoch = currentEpoch()
+      for (const { line, answered } of lines) {
+        // What one customer chose does not go on into the next one's cart.
+        if (epoch !== currentEpoch()) throw new Error('Another customer has signed in.')
+        if (replaces) await replaceLine(line)
+        const existing = replaces ? null : await addLine(line)
+        answered(existing)
+      }
+    },
+    onSettled: () => void refresh(queryClient)(),
   })
 
 export const removeLineMutation = (queryClient: QueryClient) =>

@@ -3,13 +3,13 @@ import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button'
 import { CartQuestion } from '../../widgets/cart-question'
-import type { AddToCart } from './use-add-to-cart'
+import type { AddToCart, Sending } from './use-add-to-cart'
 import styles from './add-to-cart-button.module.css'
 
 export function AddToCartButton({ cart }: { cart: AddToCart }) {
   const id = useId()
   const { progress, reason } = cart
-  // S §4 ProductExit: the provider's own words, each once.
+  // The words of a provider that says the same of every line stand once.
   const asked = new Set(progress.step === 'asking' ? progress.existing.map(({ message }) => message) : [])
   return (
     <div className={styles.add}>
@@ -21,7 +21,7 @@ export function AddToCartButton({ cart }: { cart: AddToCart }) {
         onClick={cart.add}
       >
         <ShoppingCart aria-hidden="true" size={20} />
-        {progress.step === 'sending' ? 'Adding…' : 'Add to cart'}
+        {progress.step === 'sending' ? sendingWords(progress) : 'Add to cart'}
       </Button>
       {reason !== null && (
         <p id={id} className={styles.reason}>
@@ -29,12 +29,9 @@ export function AddToCartButton({ cart }: { cart: AddToCart }) {
         </p>
       )}
       {progress.step === 'failed' && (
-        <div className={styles.failed} role="alert">
-          <p>
-            {progress.message}
-            {progress.added > 0 &&
-              ` ${progress.added} of your lines are in the cart; the others are still here.`}
-          </p>
+        // The toast has said it aloud already.
+        <div className={styles.failed}>
+          <p>{progress.message}</p>
           <Button look="quiet" onClick={cart.add}>
             Retry
           </Button>
@@ -54,4 +51,8 @@ export function AddToCartButton({ cart }: { cart: AddToCart }) {
       </CartQuestion>
     </div>
   )
+}
+
+function sendingWords({ answered, of }: Sending): string {
+  return of > 1 ? `Adding ${answered + 1} of ${of}…` : 'Adding…'
 }

@@ -1,6 +1,8 @@
 /** How long the transport waits, and what an abort by the caller means. */
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addLine, removeLine } from '../../../src/api/cart'
+import { sendEnquiry } from '../../../src/api/enquiry'
 import { request } from '../../../src/api/request'
 import { OfflineFailure } from '../../../src/domain/failure'
 import { type Asked, json, provider } from './answers'
@@ -39,6 +41,39 @@ test.each([
   expect(failure).toBeInstanceOf(OfflineFailure)
   expect(failure).toHaveProperty('message', 'The shop did not answer in time.')
   expect(outcomes).toEqual(['no-answer'])
+})
+
+const line = {
+  productId: '7',
+  variationId: null,
+  quantity: 1,
+  eachCents: null,
+  setups: new Map(),
+  options: [],
+}
+const enquiry = {
+  productId: '7',
+  variationId: null,
+  quantity: 1,
+  fullName: 'Kim',
+  email: 'kim@buyer.example',
+  mobileNumber: '0400',
+  remarks: '',
+}
+test.each([
+  ['a line for the cart', () => addLine(line)],
+  ['a removal', () => removeLine('1')],
+  ['a request for a quote', () => sendEnquiry('quote', enquiry, 'key')],
+])('%s is waited for longer: it is perhaps being done', async (_, write) => {
+  provider(never)
+  let failure: unknown = null
+  void write().catch((error: unknown) => {
+    failure = error
+  })
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(failure).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failure).toBeInstanceOf(OfflineFailure)
 })
 
 test('an answer in time leaves no timer behind', async () => {
