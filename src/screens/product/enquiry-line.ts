@@ -1,5 +1,5 @@
 /** What a request says of the order that is chosen on the page. */
-import { optionsText } from '../../domain/cart'
+import { type LineOption, optionsText } from '../../domain/cart'
 import type { EnquiryKind } from '../../domain/enquiry'
 import type { ChosenLine } from '../../domain/order-choice'
 import type { OrderGrid } from '../../domain/order-grid'
@@ -26,10 +26,15 @@ function rowsInWords(lines: ChosenLine[], grid: OrderGrid | null): string[] {
   const rows = new Map<string, string[]>()
   for (const { options, quantity } of lines) {
     const row = options.find(({ name }) => name === grid?.rowAttribute?.name)
-    const others = options.filter((option) => option !== row).map(({ value }) => value)
+    const others = options.filter((option) => option !== row).map(inShort)
     const words = [others.join(' / '), formatCount(quantity)].filter(Boolean).join(' × ')
     const name = row?.value ?? ''
     rows.set(name, [...(rows.get(name) ?? []), words])
   }
   return [...rows].map(([name, cells]) => [name, cells.join(', ')].filter(Boolean).join(': '))
+}
+
+/** 'M', but 'Size 8': beside quantities a bare number would be taken for one. */
+function inShort({ name, value }: LineOption): string {
+  return /^\d/.test(value) ? `${name} ${value}` : value
 }

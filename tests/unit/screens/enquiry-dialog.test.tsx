@@ -216,15 +216,15 @@ test('several lines of a grid are one request that names each', async () => {
     cell: 1,
   })
   const inRed = { ...inNavy('S', 1250), options: [{ name: 'Colour', value: 'Red' }, ...size('S')] }
-  const dialog = await open('quote', { ...anOrder([inNavy('M', 120), inNavy('L', 80), inRed]), grid })
-  expect(dialog.textContent).toContain('Navy: M × 120, L × 80Red: S × 1,250')
+  const dialog = await open('quote', { ...anOrder([inNavy('M', 120), inNavy('8', 80), inRed]), grid })
+  expect(dialog.textContent).toContain('Navy: M × 120, Size 8 × 80Red: S × 1,250')
   expect(field('Quantity').value).toBe('1450')
   fill()
   submit()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
     QTY: 1450,
-    Remarks: 'By March.\n\nNavy: M × 120, L × 80\nRed: S × 1,250',
+    Remarks: 'By March.\n\nNavy: M × 120, Size 8 × 80\nRed: S × 1,250',
   })
   expect(sent[0]?.body).not.toHaveProperty('ProductVariationID')
 })
