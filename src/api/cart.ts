@@ -78,9 +78,10 @@ export async function addLine(line: NewLine): Promise<string | null> {
   }
 }
 
-/** Puts a line in the place of the one that is there (the confirmed answer to ProductExit). */
-export async function replaceLine(line: NewLine): Promise<string> {
-  return write('POST', 'cart', lineBody(line))
+/** Puts a line in the place of the one that is there (the confirmed answer to ProductExit). Resolves to null. */
+export async function replaceLine(line: NewLine): Promise<null> {
+  await write('POST', 'cart', lineBody(line))
+  return null
 }
 
 /** Takes a line out by its CartID. */

@@ -42,9 +42,7 @@ export const addLinesMutation = (queryClient: QueryClient) =>
       for (const { line, answered } of lines) {
         // What one customer chose does not go on into the next one's cart.
         if (epoch !== currentEpoch()) throw new Error('Another customer has signed in.')
-        if (replaces) await replaceLine(line)
-        const existing = replaces ? null : await addLine(line)
-        answered(existing)
+        answered(await (replaces ? replaceLine(line) : addLine(line)))
       }
     },
     onSettled: () => void refresh(queryClient)(),

@@ -169,10 +169,9 @@ function printable(value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value
 }
 
-async function refusalOf(write: Promise<string>): Promise<string | null> {
+async function refusalOf(write: Promise<string | null>): Promise<string | null> {
   try {
-    await write
-    return null
+    return await write
   } catch (error) {
     if (error instanceof RejectedFailure) return error.message
     throw error
