@@ -48,11 +48,9 @@ export function forgotPasswordRoutes({ db, mailer, settings }: ProviderContext):
       if (Password === '') throw invalid('Password is required')
       refuseBadPassword(Password, email)
       const passwordHash = await hashPassword(Password)
-      await db.transaction(async (tx) => {
-        await useReset(tx, VerificationLink, passwordHash)
-        // Whoever reads the account's mail need not wait for what somebody else guessed.
-        await forgive(tx, email)
-      })
+      await db.transaction((tx) => useReset(tx, VerificationLink, passwordHash))
+      // Whoever reads the account's mail need not wait for what somebody else guessed.
+      await forgive(db, email)
       mailer.post(passwordChangedLetter(email, settings.publicUrl))
       return sendPrivate(c, JSON.stringify({ Message: 'Your password was changed. Please sign in.' }))
     })

@@ -1,6 +1,6 @@
 /** Giving an account another password: by a mailed link, or by whoever knows the old one. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { passwordProblem } from '../../src/domain/password'
 import type { Executor } from '../db/client'
@@ -11,6 +11,7 @@ import { resetMinutes } from '../mail/letters'
 import { closeSessions } from '../session'
 
 const lifetime = sql`${resetMinutes} * interval '1 minute'`
+const removedAtOnce = 100
 const isAlive = gt(passwordReset.expiresAt, sql`now()`)
 const expired = () => new Refusal(400, 'INVALIDEURLEXPIRE', 'URL expired.')
 
@@ -28,7 +29,7 @@ export async function openReset(tx: Executor, email: string): Promise<string | n
     .insert(passwordReset)
     .values({ tokenHash: hashOf(token), userId: owner, expiresAt: sql`now() + ${lifetime}` })
     .returning({ userId: passwordReset.userId })
-  await tx.delete(passwordReset).where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))
+  await forgetOld(tx)
   return opened?.userId == null ? null : token
 }
 
@@ -45,13 +46,18 @@ export async function ownerOfReset(db: Executor, token: string): Promise<string>
 
 /** Uses the link up. However many try at once, one gets through; the others find it gone. */
 export async function useReset(tx: Executor, token: string, passwordHash: string): Promise<void> {
-  const [used] = await tx
-    .delete(passwordReset)
-    .where(and(eq(passwordReset.tokenHash, hashOf(token)), isAlive))
-    .returning({ userId: passwordReset.userId })
-  if (used?.userId == null) throw expired()
-  await tx.update(appUser).set({ passwordHash, mustChangePassword: false }).where(eq(appUser.id, used.userId))
-  await endOtherWays(tx, used.userId)
+  const isThis = and(eq(passwordReset.tokenHash, hashOf(token)), isAlive)
+  const [asked] = await tx.select({ userId: passwordReset.userId }).from(passwordReset).where(isThis)
+  if (asked?.userId == null) throw expired()
+  // The customer first, then the links: two links of one customer, used at once, would wait for each other else.
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, asked.userId)).for('update')
+  const used = await tx.delete(passwordReset).where(isThis).returning({ tokenHash: passwordReset.tokenHash })
+  if (used.length === 0) throw expired()
+  await tx
+    .update(appUser)
+    .set({ passwordHash, mustChangePassword: false })
+    .where(eq(appUser.id, asked.userId))
+  await endOtherWays(tx, asked.userId)
 }
 
 /**
@@ -82,6 +88,17 @@ export function refuseBadPassword(password: string, email: string): void {
 async function endOtherWays(tx: Executor, userId: number, stayingTokenHash?: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId))
   await closeSessions(tx, userId, stayingTokenHash)
+}
+
+async function forgetOld(tx: Executor): Promise<void> {
+  const old = tx
+    .select({ tokenHash: passwordReset.tokenHash })
+    .from(passwordReset)
+    .where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))
+    .limit(removedAtOnce)
+    // Others that tidy up at the same time take other rows instead of waiting for these.
+    .for('update', { skipLocked: true })
+  await tx.delete(passwordReset).where(inArray(passwordReset.tokenHash, old))
 }
 
 function hashOf(token: string): string {

@@ -136,4 +136,12 @@ describe('guessing', () => {
     for (let count = 0; count < 6; count++) replies.push((await guarded.post('auth/signin', body)).status)
     expect(replies).toEqual([401, 401, 401, 401, 401, 429])
   })
+
+  test('a hall behind one address may sign in, hundreds at once', async () => {
+    const people = Array.from({ length: 500 }, (_, index) => ({ Email: `person-${index}@hall.example` }))
+    const hall = openProvider({ rateLimits: true, trustProxy: true })
+    const from = { 'X-Forwarded-For': '203.0.113.77' }
+    const replies = await Promise.all(people.map((body) => hall.post('auth/signin', body, from)))
+    expect(replies.filter(({ status }) => status === 429)).toEqual([])
+  })
 })

@@ -177,6 +177,37 @@ describe('what does not work', () => {
     expect(await db.select().from(passwordReset).where(eq(passwordReset.userId, customer.userId))).toEqual([])
   })
 
+  test('ten links used at once: one succeeds, and nobody waits for ever', async () => {
+    const customer = await newCustomer(provider)
+    const links: string[] = []
+    for (let count = 0; count < 10; count++) links.push(await linkFor(customer))
+    const replies = await Promise.all(links.map((link) => change(link)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(9)
+  })
+
+  test('mails to one account are limited, known or not', async () => {
+    const limited = openProvider({ rateLimits: true })
+    const { email } = await newCustomer(provider)
+    for (const UserNameOrEmail of [email, `x${email}`]) {
+      const replies = []
+      for (let count = 0; count < 6; count++)
+        replies.push(await limited.post('auth/forgotpassword', { UserNameOrEmail }))
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+      expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
+    }
+    expect(limited.letters).toHaveLength(5)
+  })
+
+  test('what is old is forgotten', async () => {
+    const customer = await newCustomer(provider)
+    await linkFor(customer)
+    const ofCustomer = eq(passwordReset.userId, customer.userId)
+    await db.update(passwordReset).set({ expiresAt: sql`now() - interval '2 days'` }).where(ofCustomer)
+    await post('auth/forgotpassword', { UserNameOrEmail: 'nobody-at-all@buyer.example' })
+    expect(await db.select().from(passwordReset).where(ofCustomer)).toEqual([])
+  })
+
   test('a password that is changed while somebody signs in with the old one leaves no session', async () => {
     const customer = await newCustomer(provider)
     const passwords = Array.from({ length: 6 }, (_, round) => `harbour number ${round}`)
