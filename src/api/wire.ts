@@ -6,7 +6,12 @@ import { ungrouped } from '../domain/grouped-number'
 export const wireNumber = v.pipe(
   v.union([
     v.number(),
-    v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(ungrouped), v.transform(Number)),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(),
+      v.transform((text) => Number(ungrouped(text))),
+    ),
   ]),
   v.finite(),
 )
