@@ -5,7 +5,7 @@ import { type Dated, mapDated } from '../domain/dated'
 import { RejectedFailure } from '../domain/failure'
 import { htmlToText } from '../domain/rich-text'
 import { fileUrl } from './hosts'
-import { refusal, request, writeDeadline } from './request'
+import { refusal, request } from './request'
 import {
   enveloped,
   idOnWire,
@@ -19,6 +19,7 @@ import {
   wireText,
 } from './wire'
 import { wireCents } from './wire-money'
+import { writeDeadline } from './write-deadline'
 
 const OptionWire = v.object({ name: wireText, value: textOrEmpty })
 

@@ -1,8 +1,9 @@
 /** Request a quote and request a sample (CONTRACT): open to visitors, joined to the account of a customer. */
 import * as v from 'valibot'
 import type { Enquiry, EnquiryKind } from '../domain/enquiry'
-import { request, writeDeadline } from './request'
+import { request } from './request'
 import { idOnWire, textOrEmpty } from './wire'
+import { writeDeadline } from './write-deadline'
 
 const EnquiryReply = v.object({ Message: textOrEmpty })
 const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const

@@ -48,9 +48,6 @@ export type RequestOptions = {
   headDeadline?: number
 }
 
-/** A write may be slow: one that is given up has perhaps been done. */
-export const writeDeadline = 15_000
-
 /**
  * Sends one call and returns its checked reply with the provider's date.
  * `path` is relative to `frontend/api/`. Throws InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure;

@@ -5,16 +5,6 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
 /** S §9: 5 s unless told; errors stay until they are dismissed when no time is given. */
 const usual = 5000
 
-/** The same words are the same toast. */
-const idOf = (kind: ToastKind, text: string) => `${kind} ${text}`
-
-/** Takes a message away that is not true any more. */
-export function dismissToast(kind: ToastKind, text: string): void {
-  import('react-hot-toast/headless')
-    .then(({ toast }) => toast.remove(idOf(kind, text)))
-    .catch((error: unknown) => console.warn(text, error))
-}
-
 /** Shows a message for `milliseconds`, once however often it comes. Never throws: what cannot be shown is logged. */
 export function showToast(kind: ToastKind, text: string, milliseconds?: number): void {
   const duration = milliseconds ?? (kind === 'error' ? Number.POSITIVE_INFINITY : usual)
@@ -22,7 +12,8 @@ export function showToast(kind: ToastKind, text: string, milliseconds?: number):
   import('react-hot-toast/headless')
     .then(({ toast }) =>
       toast(text, {
-        id: idOf(kind, text),
+        // The same words are the same message.
+        id: text,
         duration,
         className: kind,
         ariaProps: { role: alarming ? 'alert' : 'status', 'aria-live': alarming ? 'assertive' : 'polite' },

@@ -11,7 +11,8 @@ import { leaveForSignIn, useSignedIn } from '../../offline/account'
 import { useConnectivity } from '../../offline/connectivity'
 import { currentRole } from '../../offline/identity'
 import { addLinesMutation } from '../../queries/cart'
-import { dismissToast, showToast } from '../../ui/toast'
+import { dismissToast } from '../../ui/dismiss-toast'
+import { showToast } from '../../ui/toast'
 import { openCartPanel } from '../../widgets/cart-panel-state'
 import { addressWithChoice } from './product-address'
 import type { Order } from './use-order'
@@ -87,7 +88,7 @@ export function useAddToCart(product: Product, order: Order, list: PriceList | n
   const send = async (lines: ChosenLine[], replaces: boolean, before: ChosenLine[] = []) => {
     if (underWay.current) return
     underWay.current = true
-    if (told.current !== null) dismissToast('error', told.current)
+    if (told.current !== null) dismissToast(told.current)
     told.current = null
     const of = lines.length
     const added = [...before]

@@ -2,7 +2,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, expect, test } from 'vitest'
-import { dismissToast, showToast } from '../../../src/ui/toast'
+import { dismissToast } from '../../../src/ui/dismiss-toast'
+import { showToast } from '../../../src/ui/toast'
 import { Toaster } from '../../../src/ui/toaster'
 
 afterEach(() => {
@@ -15,7 +16,7 @@ test('the same words stand once however often they come, until they are taken aw
   for (let press = 0; press < 3; press += 1) showToast('error', 'No stock left')
   showToast('error', 'The shop is closed')
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
-  dismissToast('error', 'No stock left')
+  dismissToast('No stock left')
   await waitFor(() => expect(screen.queryByText('No stock left')).toBeNull())
   expect(screen.getByText('The shop is closed')).toBeTruthy()
 })
@@ -24,7 +25,7 @@ test('what comes again right after it was taken away stays', async () => {
   render(<Toaster />)
   showToast('error', 'No stock left')
   await screen.findByText('No stock left')
-  dismissToast('error', 'No stock left')
+  dismissToast('No stock left')
   showToast('error', 'No stock left')
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(screen.getAllByText('No stock left')).toHaveLength(1)
