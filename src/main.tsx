@@ -6,7 +6,8 @@ import { reportFaultsTo } from './api/wire'
 import { isKnownFailure } from './domain/failure'
 import { App, createShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './offline/connectivity'
-import { connectIdentity, currentToken, endIdentity, finishInterruptedWipe } from './offline/identity'
+import { endSession } from './offline/account'
+import { connectIdentity, currentToken, finishInterruptedWipe } from './offline/identity'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './offline/saved-reads'
 import { noteScreenShown, whenIdle } from './device/page-events'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
@@ -15,9 +16,9 @@ import { loaderUntil } from './device/first-loader'
 import './ui/tokens.css'
 
 connectTransport({ token: currentToken, onOutcome: noteOutcome })
-reportFaultsTo((fault) => console.warn(`Left out a broken item at ${fault.path}: ${fault.message}`))
+reportFaultsTo((fault) => console.warn(`Left out ${fault.path}: ${fault.message}`))
 
-const queryClient = createQueryClient(() => void endIdentity())
+const queryClient = createQueryClient(() => endSession(router.latestLocation.href))
 restoreBootSnapshot(queryClient)
 keepBootSnapshot(queryClient)
 
@@ -39,7 +40,7 @@ router.subscribe('onRendered', noteScreenShown)
 void router.preloadRoute({ to: router.latestLocation.href }).catch(() => {})
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no root element.')
+if (!root) throw new Error('No #root.')
 const app = (
   <StrictMode>
     <App router={router} queryClient={queryClient} />

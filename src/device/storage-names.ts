@@ -13,6 +13,10 @@ export const localKeys = {
   compare: 'showfloor-compare',
 } as const
 
+/** sessionStorage keys: this tab's alone. */
+export const lastVisitedKey = 'showfloor-last-visited'
+export const choicesKey = 'showfloor-choices'
+
 /** IndexedDB databases. A partition is `anon` or a hash of user and role (domain/identity). */
 export const databases = {
   meta: 'showfloor-meta',

@@ -1,6 +1,6 @@
 /** What the header shows of the account: signed in or not (S §2, S §4). The cart's count is in cart-count.ts. */
 import { useSyncExternalStore } from 'react'
-import { rememberLastVisited } from '../device/last-visited'
+import { rememberLastVisited } from '../device/session-store'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { endIdentity, signedIn } from './identity'
 
@@ -19,7 +19,14 @@ export function leaveForSignIn(path: string): void {
   rememberLastVisited(path)
 }
 
-/** The Logout button: ends the identity on this device. */
-export async function logOut(): Promise<void> {
-  await endIdentity()
+/** Set by a session that ended without being asked to, until somebody is told. */
+export const sessionEnd = { untold: false }
+
+/** The provider refused the token. Many requests may tell so at once: only the first finds a token still here. */
+export function endSession(path: string): void {
+  if (signedIn()) {
+    sessionEnd.untold = true
+    leaveForSignIn(path)
+  }
+  void endIdentity()
 }

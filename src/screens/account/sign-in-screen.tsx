@@ -1,8 +1,9 @@
 /** The sign-in page (A §2, §5, §8). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { type SignInErrors, type SignInFields, signInErrors } from '../../domain/sign-in'
+import { sessionEnd } from '../../offline/account'
 import { pathToReturnTo } from '../../offline/sign-in'
 import { signInMutation } from '../../queries/session'
 import { Button } from '../../ui/button'
@@ -24,6 +25,16 @@ export function SignInScreen() {
     ...signInMutation(queryClient),
     onError: (error) => showToast('error', error.message, toastFor),
   })
+
+  useEffect(() => {
+    if (sessionEnd.untold) showToast('warning', 'Your session has ended. Please sign in again.')
+    const told = () => {
+      sessionEnd.untold = false
+    }
+    told()
+    // One that ended while this page was here already needs no words on a later visit.
+    return told
+  }, [])
 
   const change = (name: keyof SignInFields, value: string) => {
     setFields({ ...fields, [name]: value })

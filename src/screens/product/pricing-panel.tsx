@@ -1,5 +1,5 @@
 /** PRICING: prices belong to an account, so a visitor is asked to sign in (S §2, S §6). */
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { Product } from '../../domain/product'
 import { leaveForSignIn } from '../../offline/account'
 import { buttonClass } from '../../ui/button'
@@ -7,6 +7,7 @@ import { lazyPiece } from '../../ui/lazy-piece'
 import { Skeleton } from '../../ui/skeleton'
 import styles from './panel.module.css'
 import { PricesMissing } from './prices-missing'
+import { addressWithChoice } from './product-address'
 import type { Order } from './use-order'
 import type { PricesState } from './use-prices'
 
@@ -16,7 +17,7 @@ type PricingPanelProps = { product: Product; order: Order; prices: PricesState }
 
 export function PricingPanel({ product, order, prices }: PricingPanelProps) {
   const PriceTables = priceTables.usePiece(prices.kind === 'ready' || prices.kind === 'loading')
-  if (prices.kind === 'visitor') return <SignInFirst />
+  if (prices.kind === 'visitor') return <SignInFirst here={addressWithChoice(product, order.choice)} />
   if (prices.kind === 'hidden') return <p className={styles.panel}>Prices are hidden in customer view.</p>
   if (prices.kind === 'failed') {
     return <PricesMissing error={prices.error} retry={prices.retry} className={styles.panel} />
@@ -25,12 +26,11 @@ export function PricingPanel({ product, order, prices }: PricingPanelProps) {
   return <PriceTables product={product} order={order} prices={prices.prices} />
 }
 
-function SignInFirst() {
-  const path = useRouterState({ select: (state) => state.location.href })
+function SignInFirst({ here }: { here: string }) {
   return (
     <div className={styles.panel}>
       <p>Sign in to see your prices.</p>
-      <Link to="/signin" className={buttonClass()} onClick={() => leaveForSignIn(path)}>
+      <Link to="/signin" className={buttonClass()} onClick={() => leaveForSignIn(here)}>
         Login
       </Link>
     </div>

@@ -8,5 +8,6 @@ export function addressOf({ slug }: Pick<Product, 'slug'>): string {
 }
 
 export function addressWithChoice(product: Product, choice: Choice): string {
-  return `${addressOf(product)}?${choiceToSearch(choice).toString()}`
+  const search = choiceToSearch(choice).toString()
+  return search ? `${addressOf(product)}?${search}` : addressOf(product)
 }

@@ -1,6 +1,7 @@
 /** Which set-ups are ordered and on how many positions (S §3 "Setup price", howmanypositions). */
 import { useId } from 'react'
 import type { SetupCharge } from '../../domain/price'
+import { offeredCounts } from '../../domain/setup-choice'
 import { Amount } from '../../ui/amount'
 import styles from './setup-picker.module.css'
 
@@ -21,7 +22,6 @@ export function SetupPicker({ setups, positions, chosen, showsCharges, onChoose 
       <legend>Branding</legend>
       {setups.map((setup) => {
         const count = chosen.get(setup.id) ?? 0
-        const offered = [...new Set([...(positions.length > 0 ? positions : [1]), setup.preselected, count])]
         return (
           <div key={setup.id} className={styles.setup}>
             <label htmlFor={`${id}-${setup.id}`}>
@@ -34,14 +34,11 @@ export function SetupPicker({ setups, positions, chosen, showsCharges, onChoose 
               onChange={(event) => onChoose(setup.id, Number(event.target.value))}
             >
               <option value={0}>None</option>
-              {offered
-                .filter((positionCount) => positionCount > 0)
-                .toSorted((a, b) => a - b)
-                .map((positionCount) => (
-                  <option key={positionCount} value={positionCount}>
-                    {positionCount} {positionCount === 1 ? 'position' : 'positions'}
-                  </option>
-                ))}
+              {offeredCounts(positions, setup).map((positionCount) => (
+                <option key={positionCount} value={positionCount}>
+                  {positionCount} {positionCount === 1 ? 'position' : 'positions'}
+                </option>
+              ))}
             </select>
           </div>
         )

@@ -1,12 +1,12 @@
 /** What is chosen on this page, shared by the order panel and the PRICING tab. */
-import { useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { choiceFromSearch } from '../../domain/choice-link'
 import { type Choice, type Chosen, pickedLine } from '../../domain/order-choice'
 import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/order-grid'
-import { type PriceList, preselected, type SetupCharge } from '../../domain/price'
+import type { PriceList } from '../../domain/price'
 import type { Product } from '../../domain/product'
 import { defaultQuantity } from '../../domain/quantity'
+import { chosenSetups } from '../../domain/setup-choice'
+import { useKeepChoice, useStart } from './use-kept-choice'
 
 export type Order = {
   choice: Choice
@@ -19,35 +19,38 @@ export type Order = {
   emptyCells: (sent: ReadonlyMap<number, number>) => void
 }
 
+const untouched: Partial<Choice> = {}
+
 /**
  * Null as long as the product is. `list` is null as long as there are no prices; its preselected set-ups count until
  * others are chosen.
  */
 export function useOrder(product: Product | null, list: PriceList | null): Order | null {
   const grid = useMemo(() => (product ? orderGridOf(product) : null), [product])
-  const search = useRouterState({ select: (state) => state.location.searchStr })
-  // A shared quote, or the way back from signing in, names what was chosen.
-  const [address] = useState(search)
-  const linked = useMemo(
-    () => (product ? choiceFromSearch(product, new URLSearchParams(address)) : {}),
-    [product, address],
-  )
-  const [changed, setChanged] = useState<Partial<Choice>>({})
-  const picked = changed.values ?? linked.values
+  const { start, openedWith } = useStart(product)
+  const [changed, setChanged] = useState(untouched)
+  const picked = changed.values ?? start.values
   // The same as long as nothing else is picked: typing into the grid does not find its cells anew.
   const values = useMemo(
     () => new Map([...(product ? onlyValues(product) : []), ...(picked ?? [])]),
     [product, picked],
   )
-  if (!product) return null
-  const choice: Choice = {
-    quantity: String(defaultQuantity(product.minimumQuantity, product.hasVariations)),
-    cells: new Map(),
-    ...linked,
-    ...changed,
-    values,
-    setups: offeredSetups(list?.setups ?? [], changed.setups ?? linked.setups),
-  }
+  // Whatever is offered: a list that comes or goes, as at the end of a session, is no change of it.
+  const wanted = useMemo(
+    (): Choice | null =>
+      product && {
+        quantity: String(defaultQuantity(product.minimumQuantity, product.hasVariations)),
+        cells: new Map(),
+        setups: new Map(),
+        ...start,
+        ...changed,
+        values,
+      },
+    [product, start, changed, values],
+  )
+  useKeepChoice(product, openedWith, changed === untouched ? null : wanted)
+  if (!product || !wanted) return null
+  const choice = { ...wanted, setups: chosenSetups(list, product.positions, wanted.setups) }
   return {
     choice,
     grid,
@@ -55,22 +58,13 @@ export function useOrder(product: Product | null, list: PriceList | null): Order
     choose: (change) => setChanged((before) => ({ ...before, ...change })),
     emptyCells: (sent) =>
       setChanged((before) => {
-        const cells = [...(before.cells ?? linked.cells ?? [])]
+        const cells = [...(before.cells ?? start.cells ?? [])]
         return {
           ...before,
           cells: new Map(cells.filter(([index, quantity]) => sent.get(index) !== quantity)),
         }
       }),
   }
-}
-
-/** What the list offers and nothing else; `wanted` is missing until somebody chose. */
-function offeredSetups(
-  offered: SetupCharge[],
-  wanted: ReadonlyMap<string, number> | undefined,
-): Map<string, number> {
-  if (!wanted) return preselected(offered)
-  return new Map([...wanted].filter(([id]) => offered.some((setup) => setup.id === id)))
 }
 
 /** An attribute with a single value has nothing to choose. */

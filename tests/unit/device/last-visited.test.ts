@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { lastVisited, rememberLastVisited } from '../../../src/device/last-visited'
+import { lastVisited } from '../../../src/device/last-visited'
+import { rememberLastVisited } from '../../../src/device/session-store'
 
 beforeEach(() => sessionStorage.clear())
 

@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { currentIdentity, signedIn } from '../../../src/offline/identity'
 import { beginIdentity, pathToReturnTo } from '../../../src/offline/sign-in'
-import { rememberLastVisited } from '../../../src/device/last-visited'
+import { rememberLastVisited } from '../../../src/device/session-store'
 import { RejectedFailure } from '../../../src/domain/failure'
 import { replying } from '../api/answers'
 

@@ -211,13 +211,13 @@ test('saved prices say from when they are, and after a day that they may have ch
   expect(panel.textContent).not.toContain('Prices as of')
 })
 
-test('a visitor is asked to sign in, comes back to this page, and sees no price', async () => {
+test('a visitor is asked to sign in, comes back with what is chosen, and sees no price', async () => {
   const panel = await show({ kind: 'visitor' })
   expect(words(panel)).toBe('Sign in to see your prices.Login')
   const login = screen.getByRole('link', { name: 'Login' })
   expect(login.getAttribute('href')).toBe('/signin')
   fireEvent.click(login)
-  expect(lastVisited()).toBe('/product/x?q=5')
+  expect(lastVisited()).toBe('/product/alpine-flask?s=7*1')
 })
 
 test('in customer view there is nothing but that', async () => {
