@@ -65,8 +65,8 @@ function Line({ line, removal, reason }: LineProps) {
     <li className={leaving ? styles.leaving : styles.line}>
       <div>
         {line.options.length > 0 && <p className={styles.options}>{optionsText(line.options)}</p>}
-        {line.setups.map(({ name, count }) => (
-          <p key={name} className={styles.setup}>
+        {line.setups.map(({ name, count }, index) => (
+          <p key={`${index} ${name}`} className={styles.setup}>
             {name}
             {count > 1 && ` × ${count}`}
           </p>
