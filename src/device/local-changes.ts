@@ -12,6 +12,13 @@ export function onLocalChange(listener: () => void): () => void {
   }
 }
 
+/** Calls when another tab wrote something under this key; what it wrote before is here by then, too. */
+export function onOtherTabWrote(key: string, listener: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) listener()
+  })
+}
+
 /** To be called after this tab wrote something that others show. */
 export function localChanged(): void {
   for (const listener of listeners) listener()

@@ -5,7 +5,7 @@
 import { get, set, update } from 'idb-keyval'
 import { type Channel, openChannel } from '../device/channel'
 import { dropDatabase, openStore } from '../device/database'
-import { localChanged } from '../device/local-changes'
+import { localChanged, onOtherTabWrote } from '../device/local-changes'
 import { clearLocal, readLocal, removeLocal } from '../device/local-store'
 import { databases, identityChannel, localKeys } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/identity'
@@ -40,10 +40,11 @@ let channel: Channel | null = null
 /** Wires the steps once, in main.tsx, and listens for the other tabs. */
 export function connectIdentity(parts: WipeSteps): void {
   steps = parts
-  tabPartition = currentPartition()
+  noteBegun()
+  // Not over the channel, which may be faster than localStorage.
+  onOtherTabWrote(localKeys.token, beganElsewhere)
   channel = openChannel(identityChannel, (message) => {
     if (message === 'ended') void endHere()
-    else if (message === 'began') beganElsewhere()
   })
 }
 
@@ -111,17 +112,16 @@ export async function turnOver(): Promise<void> {
   steps.abortRequests()
 }
 
-/** Tells the other tabs that somebody signed in here. To be called once token and profile are kept. */
-export function tellBegun(): void {
+/** To be called once the profile and the token of whoever signed in here are kept, in this order. */
+export function noteBegun(): void {
   tabPartition = currentPartition()
-  channel?.tell('began')
 }
 
-/** A visitor's tab holds nothing private and goes on as it is. */
+/** Somebody signed in in another tab. A visitor's tab holds nothing private and goes on as it is. */
 function beganElsewhere(): void {
   const before = tabPartition
-  tabPartition = currentPartition()
-  if (before === 'anon' || before === tabPartition) return
+  noteBegun()
+  if (!signedIn() || before === 'anon' || before === tabPartition) return
   void endHere()
   steps.startAnew()
 }
@@ -143,7 +143,7 @@ async function wipe(): Promise<void> {
 /** The part of a wipe that every tab does for itself. */
 async function endHere(): Promise<void> {
   tabEpoch += 1
-  tabPartition = currentPartition()
+  noteBegun()
   steps.abortRequests()
   steps.clearQueries()
 }

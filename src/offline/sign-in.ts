@@ -6,7 +6,7 @@ import { localKeys } from '../device/storage-names'
 import { RejectedFailure } from '../domain/failure'
 import { returnPath, type SignInFields } from '../domain/sign-in'
 import { accountChanged } from './account'
-import { finishInterruptedWipe, tellBegun, turnOver } from './identity'
+import { finishInterruptedWipe, noteBegun, turnOver } from './identity'
 
 const kept = [
   'UserID',
@@ -50,7 +50,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   }
   writeLocal(localKeys.token, token)
   accountChanged()
-  tellBegun()
+  noteBegun()
   await finishInterruptedWipe()
 }
 

@@ -10,6 +10,7 @@ import { get, keys } from 'idb-keyval'
 export function newDevice(): Storage {
   vi.resetModules()
   vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('window', new EventTarget())
   const storage = memoryStorage()
   vi.stubGlobal('localStorage', storage)
   return storage

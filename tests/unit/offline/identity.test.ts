@@ -41,7 +41,6 @@ test('signed in means that a token is kept', () => {
 })
 
 test('an end is heard of by what shows the account, when nothing is kept any more', async () => {
-  vi.stubGlobal('window', new EventTarget())
   const { onLocalChange } = await import('../../../src/device/local-changes')
   signInAs('7')
   const heard: (string | null)[] = []
@@ -136,16 +135,33 @@ test.each([
     goToSignIn: () => happened.push('sign in'),
     startAnew: () => happened.push('anew'),
   })
-  const before = identity.currentEpoch()
+  const wrote = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   signInAs(userId)
-  const otherTab = new BroadcastChannel(identityChannel)
-  otherTab.postMessage('began')
-  // Heard after it.
-  otherTab.postMessage('ended')
-  await vi.waitFor(() => expect(happened.length).toBe(steps.length + 2))
-  expect(happened).toEqual([...steps, 'abort', 'clear'])
-  expect(identity.currentEpoch()).toBe(before + (steps.length > 0 ? 2 : 1))
-  otherTab.close()
+  wrote(localKeys.roleId)
+  expect(happened).toEqual([])
+  wrote(localKeys.token)
+  expect(happened).toEqual(steps)
+  wrote(localKeys.token)
+  expect(happened).toEqual(steps)
+})
+
+test('a visitor’s tab goes on when somebody signs in in another, and when that one is signed out', () => {
+  const startAnew = vi.fn()
+  const nothing = () => {}
+  identity.connectIdentity({
+    abortRequests: nothing,
+    clearQueries: nothing,
+    goToSignIn: nothing,
+    startAnew,
+  })
+  const wrote = () => window.dispatchEvent(Object.assign(new Event('storage'), { key: localKeys.token }))
+  signInAs('7')
+  wrote()
+  storage.removeItem(localKeys.token)
+  wrote()
+  signInAs('8')
+  wrote()
+  expect(startAnew).not.toHaveBeenCalled()
 })
 
 test('a device that refuses storage is signed out all the same', async () => {
