@@ -41,7 +41,7 @@ let channel: Channel | null = null
 export function connectIdentity(parts: WipeSteps): void {
   steps = parts
   noteBegun()
-  // Not over the channel, which may be faster than localStorage.
+  // Not over the channel, whose message may be here before what was written.
   onOtherTabWrote(localKeys.token, beganElsewhere)
   channel = openChannel(identityChannel, (message) => {
     if (message === 'ended') void endHere()
