@@ -1,12 +1,7 @@
 /** Checks a sign-up and stores the new customer with the first addresses (A §3 "Signup payload"). */
 import * as v from 'valibot'
-import { tooLong } from '../../src/domain/address'
-import {
-  customerTypes,
-  personalErrors,
-  type SignUpAddress,
-  signUpAddressErrors,
-} from '../../src/domain/sign-up'
+import { type PlaceFields, tooLong } from '../../src/domain/address'
+import { customerTypes, personalErrors, signUpAddressErrors } from '../../src/domain/sign-up'
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
@@ -43,8 +38,8 @@ type SignUp = v.InferOutput<typeof SignUpRequest>
 export type NewCustomer = {
   user: Omit<typeof appUser.$inferInsert, 'passwordHash'>
   password: string
-  billing: SignUpAddress | null
-  shipping: SignUpAddress | null
+  billing: PlaceFields | null
+  shipping: PlaceFields | null
 }
 
 /** Refuses with the first thing that is wrong, in the order of the form. */
@@ -103,7 +98,7 @@ function roleIdOf(sent: unknown): number | null {
   return chosen.roleId
 }
 
-function billingOf(request: SignUp): SignUpAddress | null {
+function billingOf(request: SignUp): PlaceFields | null {
   return whenGiven({
     customerName: request.Customername,
     country: request.Country,
@@ -115,7 +110,7 @@ function billingOf(request: SignUp): SignUpAddress | null {
   })
 }
 
-function shippingOf(request: SignUp): SignUpAddress | null {
+function shippingOf(request: SignUp): PlaceFields | null {
   return whenGiven({
     customerName: request.ShippingCustomername,
     country: request.ShippingCountry,
@@ -127,6 +122,6 @@ function shippingOf(request: SignUp): SignUpAddress | null {
   })
 }
 
-function whenGiven(fields: SignUpAddress): SignUpAddress | null {
+function whenGiven(fields: PlaceFields): PlaceFields | null {
   return Object.values(fields).some((text) => text !== '') ? fields : null
 }

@@ -4,7 +4,10 @@ import { looksLikeEmail } from './sign-in'
 export type AddressKind = 'billing' | 'shipping'
 
 /** As typed. `email` and `mobileNumber` belong to a billing address only. */
-export type AddressFields = {
+export type AddressFields = PlaceFields & { email: string; mobileNumber: string }
+
+/** Who is where, as typed. */
+export type PlaceFields = {
   customerName: string
   country: string
   state: string
@@ -12,8 +15,6 @@ export type AddressFields = {
   postcode: string
   line1: string
   line2: string
-  email: string
-  mobileNumber: string
 }
 
 export type AddressErrors = Partial<Record<keyof AddressFields, string>>

@@ -1,4 +1,5 @@
 /** Rules of signing up, in the order of its two steps (A §2, §5). */
+import type { PlaceFields } from './address'
 import { looksLikeNumber } from './enquiry'
 import { passwordProblem } from './password'
 import { looksLikeEmail } from './sign-in'
@@ -22,16 +23,6 @@ export type PersonalFields = {
   password: string
 }
 
-export type SignUpAddress = {
-  customerName: string
-  country: string
-  state: string
-  city: string
-  postcode: string
-  line1: string
-  line2: string
-}
-
 /** An empty object lets the step through. */
 export function personalErrors(fields: PersonalFields): Partial<Record<keyof PersonalFields, string>> {
   const errors: Partial<Record<keyof PersonalFields, string>> = {}
@@ -51,16 +42,16 @@ export function personalErrors(fields: PersonalFields): Partial<Record<keyof Per
 
 /** `prefix` is 'Shipping ' for the different shipping address. */
 export function signUpAddressErrors(
-  address: SignUpAddress,
+  address: PlaceFields,
   prefix: '' | 'Shipping ' = '',
-): Partial<Record<keyof SignUpAddress, string>> {
-  const errors: Partial<Record<keyof SignUpAddress, string>> = {}
+): Partial<Record<keyof PlaceFields, string>> {
+  const errors: Partial<Record<keyof PlaceFields, string>> = {}
   for (const [field, name] of required)
     if (address[field].trim() === '') errors[field] = `${prefix}${name} is required`
   return errors
 }
 
-const required: [keyof SignUpAddress, string][] = [
+const required: [keyof PlaceFields, string][] = [
   ['customerName', 'Customer Name'],
   ['country', 'Country'],
   ['state', 'State'],

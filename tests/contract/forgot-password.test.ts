@@ -32,7 +32,7 @@ async function expectExpired(reply: Response): Promise<void> {
 }
 
 describe('the way back in', () => {
-  test('a link, the new password, and every session ended', async () => {
+  test('a link, the new password, and nobody signed in any more', async () => {
     const customer = await newCustomer(provider)
     const elsewhere = { Authorization: await openSession(db, customer.userId) }
     const link = await linkFor(customer)

@@ -18,6 +18,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const quietSteps = {
+  abortRequests: () => {},
+  clearQueries: () => {},
+  goToSignIn: () => {},
+  startAnew: () => {},
+}
+
 /** Keeps something private under an identity, as a visit does. */
 async function visited(userId: string): Promise<string> {
   const partition = partitionOf({ userId, roleId: 1 })
@@ -84,12 +91,7 @@ test('ends in order: epoch, requests, queries, copies, other tabs, local storage
 test('two calls are one end', async () => {
   signInAs('7')
   const goToSignIn = vi.fn()
-  identity.connectIdentity({
-    abortRequests: () => {},
-    clearQueries: () => {},
-    goToSignIn,
-    startAnew: () => {},
-  })
+  identity.connectIdentity({ ...quietSteps, goToSignIn })
   await Promise.all([identity.endIdentity(), identity.endIdentity()])
   expect(goToSignIn).toHaveBeenCalledTimes(1)
   expect(await identity.storedEpoch()).toBe(1)
@@ -147,13 +149,7 @@ test.each([
 
 test('a visitor’s tab goes on when somebody signs in in another, and when that one is signed out', () => {
   const startAnew = vi.fn()
-  const nothing = () => {}
-  identity.connectIdentity({
-    abortRequests: nothing,
-    clearQueries: nothing,
-    goToSignIn: nothing,
-    startAnew,
-  })
+  identity.connectIdentity({ ...quietSteps, startAnew })
   const wrote = () => window.dispatchEvent(Object.assign(new Event('storage'), { key: localKeys.token }))
   signInAs('7')
   wrote()
@@ -169,12 +165,7 @@ test('a device that refuses storage is signed out all the same', async () => {
   signInAs('7')
   vi.stubGlobal('indexedDB', undefined)
   const goToSignIn = vi.fn()
-  identity.connectIdentity({
-    abortRequests: () => {},
-    clearQueries: () => {},
-    goToSignIn,
-    startAnew: () => {},
-  })
+  identity.connectIdentity({ ...quietSteps, goToSignIn })
   await identity.endIdentity()
   expect(storage.length).toBe(0)
   expect(goToSignIn).toHaveBeenCalledTimes(1)
