@@ -54,7 +54,7 @@ export default defineConfig({
             // Libraries of every page in one file that outlives a release; what one page alone needs stays out.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|idb-keyval)\/(?!.*(useQueries|queriesObserver|useMutation|mutationObserver))/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|idb-keyval)\/(?!.*(useQueries|queriesObserver|useMutation|mutationObserver))/,
               priority: 3,
             },
             // The rest of the first script, so that the group below never pulls a part of it out.

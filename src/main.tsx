@@ -2,7 +2,6 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { connectTransport } from './api/request'
-import { reportFaultsTo } from './api/wire'
 import { isKnownFailure } from './domain/failure'
 import { App, createShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './offline/connectivity'
@@ -16,7 +15,6 @@ import { loaderUntil } from './device/first-loader'
 import './ui/tokens.css'
 
 connectTransport({ token: currentToken, onOutcome: noteOutcome })
-reportFaultsTo((fault) => console.warn(`Left out ${fault.path}: ${fault.message}`))
 
 const queryClient = createQueryClient(() => endSession(router.latestLocation.href))
 restoreBootSnapshot(queryClient)

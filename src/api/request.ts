@@ -2,7 +2,6 @@
  * The transport: the only caller of `fetch`. It sends a call, waits at most a deadline, tells the kinds of failure
  * apart (CONTRACT) and checks the reply against its schema. It knows no router, no toast and no cache.
  */
-import * as v from 'valibot'
 import type { Dated } from '../domain/dated'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
@@ -48,17 +47,25 @@ export type RequestOptions = {
   headDeadline?: number
 }
 
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+type Checked<T> = { value: T; issues?: undefined } | { issues: readonly Issue[] }
+
+/** The standard interface of schemas (standardschema.dev): their library comes with the calls, not with the shell. */
+export type ReplySchema<T> = {
+  '~standard': { validate: (reply: unknown) => Checked<T> | Promise<Checked<T>> }
+}
+
 /**
  * Sends one call and returns its checked reply with the provider's date.
  * `path` is relative to `frontend/api/`. Throws InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure;
  * an abort by `signal` throws the signal's reason.
  */
-export async function request<S extends v.GenericSchema>(
+export async function request<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
-  schema: S,
+  schema: ReplySchema<T>,
   options: RequestOptions = {},
-): Promise<Dated<v.InferOutput<S>>> {
+): Promise<Dated<T>> {
   const answer = await exchange(method, path, options)
   try {
     const value = checkReply(readReply(answer, `${method} ${path}`), schema, `${method} ${path}`)
@@ -75,11 +82,18 @@ export function isShopsOwnWord(failure: unknown): boolean {
   return failure instanceof RejectedFailure || failure instanceof InvalidTokenFailure
 }
 
-function checkReply<S extends v.GenericSchema>(reply: unknown, schema: S, endpoint: string) {
-  const checked = v.safeParse(schema, reply)
-  if (checked.success) return checked.output
+function checkReply<T>(reply: unknown, schema: ReplySchema<T>, endpoint: string): T {
+  const checked = schema['~standard'].validate(reply)
+  if (checked instanceof Promise) throw new TypeError(`${endpoint}: replies are checked at once.`)
+  if (!checked.issues) return checked.value
   const [issue] = checked.issues
-  throw new ContractFailure(endpoint, v.getDotPath(issue) ?? '', issue.message)
+  throw new ContractFailure(endpoint, pathOf(issue), issue?.message ?? '')
+}
+
+/** As `Data.0.Slug`. */
+function pathOf(issue: Issue | undefined): string {
+  const steps = issue?.path ?? []
+  return steps.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
 }
 
 type Answer = { status: number; text: string; contentType: string; cachedAt: number | null }
@@ -153,8 +167,7 @@ function readReply(answer: Answer, endpoint: string): unknown {
   } catch {
     throw notJson(answer, endpoint)
   }
-  const said = v.safeParse(ErrorReply, reply)
-  const { ErrorCode, ErrorMessage } = said.success ? said.output : {}
+  const { ErrorCode, ErrorMessage }: ErrorReply = typeof reply === 'object' && reply !== null ? reply : {}
   const message = typeof ErrorMessage === 'string' && ErrorMessage !== '' ? ErrorMessage : refusal
   if (ErrorCode === 'INVALIDTOKEN') throw new InvalidTokenFailure(message)
   // 0, false, null and '' beside data are a provider's way of saying that there is no error.
@@ -176,4 +189,4 @@ function notJson({ status, text, contentType }: Answer, endpoint: string): Error
 
 /** Said for a provider that refuses without a word. */
 export const refusal = 'The shop could not do that just now.'
-const ErrorReply = v.object({ ErrorCode: v.optional(v.unknown()), ErrorMessage: v.optional(v.unknown()) })
+type ErrorReply = { ErrorCode?: unknown; ErrorMessage?: unknown }

@@ -49,9 +49,9 @@ export const wireFlag = v.pipe(
 )
 
 type Report = (fault: { path: string; message: string }) => void
-let report: Report = () => {}
+let report: Report = ({ path, message }) => console.warn(`Left out ${path}: ${message}`)
 
-/** Wires the log of dropped items, once, in main.tsx. */
+/** Sends the log of dropped items somewhere else than to the console. */
 export function reportFaultsTo(next: Report): void {
   report = next
 }

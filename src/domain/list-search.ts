@@ -1,17 +1,22 @@
 /** What stands in the address of a list: `?page=3&sort=newest`. Nonsense counts as absent. */
-import * as v from 'valibot'
-
-const page = v.fallback(
-  v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100_000))),
-  undefined,
-)
 
 /** `Sort` of the filter payload (CONTRACT); '' is the provider's own order. */
 export const productSorts = ['newest', 'name-asc', 'name-desc'] as const
 export type ProductSort = '' | (typeof productSorts)[number]
 
-export const PageSearch = v.object({ page })
-export const SortedPageSearch = v.object({
-  page,
-  sort: v.fallback(v.optional(v.picklist(productSorts)), undefined),
-})
+const lastPage = 100_000
+
+type Typed = Record<string, unknown>
+
+/** The first page needs no word in the address. Plain code, as routes read addresses before any screen is here. */
+export function pageSearch({ page }: Typed): { page?: number | undefined } {
+  const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 2 && page <= lastPage
+  return isPage ? { page } : {}
+}
+
+type Sort = Exclude<ProductSort, ''>
+
+export function sortedPageSearch(typed: Typed): { page?: number | undefined; sort?: Sort | undefined } {
+  const sort = productSorts.find((one) => one === typed['sort'])
+  return { ...pageSearch(typed), ...(sort ? { sort } : {}) }
+}

@@ -3,7 +3,6 @@
  * (src/api/html.ts), survives JSON storage, and is drawn by ui/safe-html without any HTML sink. CONTRACT "HTML in
  * category names and descriptions".
  */
-import * as v from 'valibot'
 
 /** Elements a category or subcategory name may hold. */
 export const inlineTags = ['b', 'i', 'em', 'strong', 'br', 'sup', 'sub', 'span', 'small', 'u'] as const
@@ -38,18 +37,6 @@ export type RichNode = string | RichElement
 
 /** Text without markup is kept as a plain string. */
 export type RichText = string | RichNode[]
-
-const RichElementSchema: v.GenericSchema<RichElement> = v.object({
-  tag: v.picklist([...inlineTags, ...blockTags]),
-  href: v.optional(v.pipe(v.string(), v.regex(/^(https?:|mailto:|tel:|\/(?!\/))/i))),
-  children: v.array(v.union([v.string(), v.lazy(() => RichElementSchema)])),
-}) as v.GenericSchema<RichElement>
-
-/** Checks a stored copy before it is drawn. */
-export const RichTextSchema: v.GenericSchema<RichText> = v.union([
-  v.string(),
-  v.array(v.union([v.string(), RichElementSchema])),
-])
 
 const entities: Record<string, string> = {
   amp: '&',

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Outcome } from '../api/request'
-import { probeProvider } from '../api/gst'
+import { probeProvider } from '../api/probe'
 import { onNetworkHint, pageIsVisible } from '../device/page-events'
 
 export type Connectivity = 'online' | 'offline'

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whenIdle } from '../device/page-events'
-import { categoriesQuery, categoryGroupsQuery } from './category'
 
 /** `alsoLoad` fetches the code that will draw them. */
 export function useMenuAhead(alsoLoad: () => void): void {
@@ -12,8 +11,12 @@ export function useMenuAhead(alsoLoad: () => void): void {
     whenIdle(() => {
       if (gone) return
       alsoLoad()
-      void queryClient.prefetchQuery(categoriesQuery())
-      void queryClient.prefetchQuery(categoryGroupsQuery())
+      import('./category')
+        .then(({ categoriesQuery, categoryGroupsQuery }) => {
+          void queryClient.prefetchQuery(categoriesQuery())
+          void queryClient.prefetchQuery(categoryGroupsQuery())
+        })
+        .catch((error: unknown) => console.warn('The menu could not be read ahead.', error))
     })
     return () => {
       gone = true

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { SortedPageSearch } from '../domain/list-search'
+import { sortedPageSearch } from '../domain/list-search'
 import { loadSubcategoryPage } from '../queries/subcategory-page'
 import { SubcategoryScreen } from '../screens/lists/subcategory-screen'
 
 export const Route = createFileRoute('/$categorySlug/$subcategorySlug')({
-  validateSearch: SortedPageSearch,
+  validateSearch: sortedPageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1, sort: search.sort ?? '' }) as const,
   loader: async ({ context: { queryClient }, params, deps }) => {
     if (!(await loadSubcategoryPage(queryClient, { ...params, ...deps }))) throw notFound()

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { PageSearch } from '../domain/list-search'
+import { pageSearch } from '../domain/list-search'
 import { loadCategoryPage } from '../queries/category-page'
 import { CategoryScreen } from '../screens/lists/category-screen'
 
 export const Route = createFileRoute('/category/$slug')({
-  validateSearch: PageSearch,
+  validateSearch: pageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: async ({ context: { queryClient }, params, deps }) => {
     if (!(await loadCategoryPage(queryClient, params.slug, deps.page))) throw notFound()

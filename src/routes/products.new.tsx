@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageSearch } from '../domain/list-search'
+import { pageSearch } from '../domain/list-search'
 import { newArrivalsQuery } from '../queries/product-list'
 import { NewProductsScreen } from '../screens/lists/new-products-screen'
 
 export const Route = createFileRoute('/products/new')({
-  validateSearch: PageSearch,
+  validateSearch: pageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context: { queryClient }, deps }) =>
     queryClient.ensureQueryData(newArrivalsQuery(deps.page)).then(() => undefined),

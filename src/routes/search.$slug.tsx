@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { PageSearch } from '../domain/list-search'
+import { pageSearch } from '../domain/list-search'
 import { onlyHit, searchText } from '../domain/search'
 import { searchQuery } from '../queries/search'
 import { SearchScreen } from '../screens/search/search-screen'
 
 export const Route = createFileRoute('/search/$slug')({
-  validateSearch: PageSearch,
+  validateSearch: pageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: async ({ context: { queryClient }, params, deps }) => {
     const { value } = await queryClient.ensureQueryData(searchQuery(searchText(params.slug), deps.page))

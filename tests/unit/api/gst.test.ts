@@ -1,6 +1,7 @@
 /** The GST rate, and the probe that asks for it past every cache. */
 import { expect, test } from 'vitest'
-import { fetchGst, probeProvider } from '../../../src/api/gst'
+import { fetchGst } from '../../../src/api/gst'
+import { probeProvider } from '../../../src/api/probe'
 import { json, page, provider, replying } from './answers'
 
 test.each([

@@ -1,0 +1,26 @@
+/** The cheapest question that a provider can be asked: whether it is there (S §7 cart/getgst). */
+import { probeParameter } from '../device/storage-names'
+import { isShopsOwnWord, type ReplySchema, request } from './request'
+
+/** In whatever envelope: a rate is what nobody but the shop would answer. */
+const SaysRate: ReplySchema<null> = {
+  '~standard': {
+    validate: (reply) =>
+      /"Rate":"?[\d.]/.test(JSON.stringify(reply))
+        ? { value: null }
+        : { issues: [{ message: 'a rate is due' }] },
+  },
+}
+
+/**
+ * Asks whether the provider itself answers: past every cache, and judged by the content of the answer, so that a
+ * captive portal's page does not pass. A shop that refuses in its own words is in trouble, but it is there.
+ */
+export async function probeProvider(): Promise<boolean> {
+  try {
+    await request('GET', `cart/getgst?${probeParameter}=${Date.now()}`, SaysRate)
+    return true
+  } catch (error) {
+    return isShopsOwnWord(error)
+  }
+}
