@@ -1,0 +1,62 @@
+/** The wishlist: reading it, putting a product in, taking it out (S §7). */
+import * as v from 'valibot'
+import { type Dated, mapDated } from '../domain/dated'
+import { htmlToText } from '../domain/rich-text'
+import type { WishedProduct } from '../domain/wishlist'
+import { fileUrl } from './hosts'
+import { request } from './request'
+import { enveloped, textOrEmpty, wireId, wireList, wireText } from './wire'
+import { writeDeadline } from './write-deadline'
+
+/** Only the id must be there: a product that is listed without a name is listed all the same. */
+const ItemWire = v.object({
+  ProductID: wireId,
+  ProductName: textOrEmpty,
+  ProductImage: textOrEmpty,
+  Slug: textOrEmpty,
+})
+
+/** A reply without any list is none: taken for an empty one, it would say that a product was removed. */
+const ListReply = v.pipe(
+  v.unknown(),
+  v.transform((reply) => (Array.isArray(reply) ? { Data: reply } : reply)),
+  v.check(
+    (reply) => typeof reply === 'object' && reply !== null && ('Data' in reply || 'data' in reply),
+    'a list is due',
+  ),
+  enveloped(wireList(ItemWire)),
+)
+
+/** Words must be there: a write counts as done only when the provider says so. */
+const WriteReply = v.object({ Message: wireText })
+
+/** What the customer wishes for, in the provider's order. */
+export async function fetchWishes(signal?: AbortSignal): Promise<Dated<WishedProduct[]>> {
+  const reply = await request('GET', 'myaccount/getwishlist/', ListReply, { signal, asMember: true })
+  return mapDated(reply, (items) =>
+    items.map(({ ProductID, ProductName, ProductImage, Slug }) => ({
+      productId: ProductID,
+      name: htmlToText(ProductName),
+      slug: Slug,
+      image: fileUrl(ProductImage),
+    })),
+  )
+}
+
+/** How a write is sent by the outbox: perhaps again, and not longer than somebody waits for it. */
+export type WriteOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** Puts a product in. It writes, though the contract makes it a GET. */
+export async function addWish(productId: string, options: WriteOptions = {}): Promise<void> {
+  await write('GET', productId, options)
+}
+
+/** Takes a product out. */
+export async function removeWish(productId: string, options: WriteOptions = {}): Promise<void> {
+  await write('DELETE', productId, options)
+}
+
+async function write(method: 'GET' | 'DELETE', productId: string, options: WriteOptions): Promise<void> {
+  const path = `product/addwishlist/${encodeURIComponent(productId)}`
+  await request(method, path, WriteReply, { ...options, asMember: true, headDeadline: writeDeadline })
+}
