@@ -11,6 +11,8 @@ import { routeTree } from './routeTree.gen'
 import { ScreenPlaceholder } from './widgets/screen-placeholder'
 import { ScreenProblem } from './widgets/screen-problem'
 import { Shell } from './widgets/shell'
+import { leaveForSignIn } from './offline/account'
+import { signedIn } from './offline/identity'
 import { useHydrated } from './ui/use-hydrated'
 import { NotFound } from './widgets/not-found'
 
@@ -18,7 +20,7 @@ import { NotFound } from './widgets/not-found'
 export function createShopRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, session: { signedIn, leaveForSignIn } },
     ...(history ? { history } : {}),
     scrollRestoration: true,
     defaultPreload: 'intent',

@@ -16,7 +16,7 @@ import './ui/tokens.css'
 
 connectTransport({ token: currentToken, onOutcome: noteOutcome })
 
-const queryClient = createQueryClient(() => endSession(router.latestLocation.href))
+const queryClient = createQueryClient((token) => endSession(token, router.latestLocation.href))
 restoreBootSnapshot(queryClient)
 keepBootSnapshot(queryClient)
 

@@ -4,10 +4,10 @@ import { ContractFailure, InvalidTokenFailure, RejectedFailure } from './domain/
 
 const minute = 60_000
 
-/** `onInvalidToken` is called once per failed read or write whose token was refused. */
-export function createQueryClient(onInvalidToken: () => void): QueryClient {
+/** `onInvalidToken` is called once per failed read or write whose token was refused, with that token. */
+export function createQueryClient(onInvalidToken: (token: string | null) => void): QueryClient {
   const hear = (error: Error) => {
-    if (error instanceof InvalidTokenFailure) onInvalidToken()
+    if (error instanceof InvalidTokenFailure) onInvalidToken(error.token)
     else if (error instanceof ContractFailure || error instanceof RejectedFailure) console.warn(error.message)
   }
   return new QueryClient({

@@ -11,15 +11,27 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as SlugRouteImport } from './routes/$slug'
 import { Route as R404RouteImport } from './routes/404'
+import { Route as MemberRouteImport } from './routes/_member'
 import { Route as CompareRouteImport } from './routes/compare'
+import { Route as Forgot_passRouteImport } from './routes/forgot_pass'
+import { Route as LoginRouteImport } from './routes/login'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SigninRouteImport } from './routes/signin'
+import { Route as SignupRouteImport } from './routes/signup'
 import { Route as CategorySlugSubcategorySlugRouteImport } from './routes/$categorySlug.$subcategorySlug'
+import { Route as MemberAccountRouteImport } from './routes/_member.account'
+import { Route as MemberChange_passwordRouteImport } from './routes/_member.change_password'
+import { Route as MemberSaved_addressRouteImport } from './routes/_member.saved_address'
+import { Route as MemberWishlistRouteImport } from './routes/_member.wishlist'
 import { Route as CategorySlugRouteImport } from './routes/category.$slug'
+import { Route as Confirm_passUrltokenRouteImport } from './routes/confirm_pass.$urltoken'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as ProductsNewRouteImport } from './routes/products.new'
 import { Route as SearchSlugRouteImport } from './routes/search.$slug'
+import { Route as MemberBilling_addressChar123IdChar125RouteImport } from './routes/_member.billing_address.{-$id}'
+import { Route as MemberShipping_addressChar123IdChar125RouteImport } from './routes/_member.shipping_address.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -31,14 +43,33 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SlugRoute = SlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const R404Route = R404RouteImport.update({
   id: '/404',
   path: '/404',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberRoute = MemberRouteImport.update({
+  id: '/_member',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CompareRoute = CompareRouteImport.update({
   id: '/compare',
   path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Forgot_passRoute = Forgot_passRouteImport.update({
+  id: '/forgot_pass',
+  path: '/forgot_pass',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopRoute = ShopRouteImport.update({
@@ -51,15 +82,45 @@ const SigninRoute = SigninRouteImport.update({
   path: '/signin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategorySlugSubcategorySlugRoute =
   CategorySlugSubcategorySlugRouteImport.update({
     id: '/$categorySlug/$subcategorySlug',
     path: '/$categorySlug/$subcategorySlug',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MemberAccountRoute = MemberAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberChange_passwordRoute = MemberChange_passwordRouteImport.update({
+  id: '/change_password',
+  path: '/change_password',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberSaved_addressRoute = MemberSaved_addressRouteImport.update({
+  id: '/saved_address',
+  path: '/saved_address',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberWishlistRoute = MemberWishlistRouteImport.update({
+  id: '/wishlist',
+  path: '/wishlist',
+  getParentRoute: () => MemberRoute,
+} as any)
 const CategorySlugRoute = CategorySlugRouteImport.update({
   id: '/category/$slug',
   path: '/category/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Confirm_passUrltokenRoute = Confirm_passUrltokenRouteImport.update({
+  id: '/confirm_pass/$urltoken',
+  path: '/confirm_pass/$urltoken',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductSlugRoute = ProductSlugRouteImport.update({
@@ -77,98 +138,184 @@ const SearchSlugRoute = SearchSlugRouteImport.update({
   path: '/search/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberBilling_addressChar123IdChar125Route =
+  MemberBilling_addressChar123IdChar125RouteImport.update({
+    id: '/billing_address/{-$id}',
+    path: '/billing_address/{-$id}',
+    getParentRoute: () => MemberRoute,
+  } as any)
+const MemberShipping_addressChar123IdChar125Route =
+  MemberShipping_addressChar123IdChar125RouteImport.update({
+    id: '/shipping_address/{-$id}',
+    path: '/shipping_address/{-$id}',
+    getParentRoute: () => MemberRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/$slug': typeof SlugRoute
   '/404': typeof R404Route
   '/compare': typeof CompareRoute
+  '/forgot_pass': typeof Forgot_passRoute
+  '/login': typeof LoginRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
+  '/signup': typeof SignupRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
+  '/account': typeof MemberAccountRoute
+  '/change_password': typeof MemberChange_passwordRoute
+  '/saved_address': typeof MemberSaved_addressRoute
+  '/wishlist': typeof MemberWishlistRoute
   '/category/$slug': typeof CategorySlugRoute
+  '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
+  '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
+  '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/$slug': typeof SlugRoute
   '/404': typeof R404Route
   '/compare': typeof CompareRoute
+  '/forgot_pass': typeof Forgot_passRoute
+  '/login': typeof LoginRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
+  '/signup': typeof SignupRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
+  '/account': typeof MemberAccountRoute
+  '/change_password': typeof MemberChange_passwordRoute
+  '/saved_address': typeof MemberSaved_addressRoute
+  '/wishlist': typeof MemberWishlistRoute
   '/category/$slug': typeof CategorySlugRoute
+  '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
+  '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
+  '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/$slug': typeof SlugRoute
   '/404': typeof R404Route
+  '/_member': typeof MemberRouteWithChildren
   '/compare': typeof CompareRoute
+  '/forgot_pass': typeof Forgot_passRoute
+  '/login': typeof LoginRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
+  '/signup': typeof SignupRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
+  '/_member/account': typeof MemberAccountRoute
+  '/_member/change_password': typeof MemberChange_passwordRoute
+  '/_member/saved_address': typeof MemberSaved_addressRoute
+  '/_member/wishlist': typeof MemberWishlistRoute
   '/category/$slug': typeof CategorySlugRoute
+  '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
+  '/_member/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
+  '/_member/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$'
+    | '/$slug'
     | '/404'
     | '/compare'
+    | '/forgot_pass'
+    | '/login'
     | '/shop'
     | '/signin'
+    | '/signup'
     | '/$categorySlug/$subcategorySlug'
+    | '/account'
+    | '/change_password'
+    | '/saved_address'
+    | '/wishlist'
     | '/category/$slug'
+    | '/confirm_pass/$urltoken'
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
+    | '/billing_address/{-$id}'
+    | '/shipping_address/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/$slug'
     | '/404'
     | '/compare'
+    | '/forgot_pass'
+    | '/login'
     | '/shop'
     | '/signin'
+    | '/signup'
     | '/$categorySlug/$subcategorySlug'
+    | '/account'
+    | '/change_password'
+    | '/saved_address'
+    | '/wishlist'
     | '/category/$slug'
+    | '/confirm_pass/$urltoken'
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
+    | '/billing_address/{-$id}'
+    | '/shipping_address/{-$id}'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/$slug'
     | '/404'
+    | '/_member'
     | '/compare'
+    | '/forgot_pass'
+    | '/login'
     | '/shop'
     | '/signin'
+    | '/signup'
     | '/$categorySlug/$subcategorySlug'
+    | '/_member/account'
+    | '/_member/change_password'
+    | '/_member/saved_address'
+    | '/_member/wishlist'
     | '/category/$slug'
+    | '/confirm_pass/$urltoken'
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
+    | '/_member/billing_address/{-$id}'
+    | '/_member/shipping_address/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  SlugRoute: typeof SlugRoute
   R404Route: typeof R404Route
+  MemberRoute: typeof MemberRouteWithChildren
   CompareRoute: typeof CompareRoute
+  Forgot_passRoute: typeof Forgot_passRoute
+  LoginRoute: typeof LoginRoute
   ShopRoute: typeof ShopRoute
   SigninRoute: typeof SigninRoute
+  SignupRoute: typeof SignupRoute
   CategorySlugSubcategorySlugRoute: typeof CategorySlugSubcategorySlugRoute
   CategorySlugRoute: typeof CategorySlugRoute
+  Confirm_passUrltokenRoute: typeof Confirm_passUrltokenRoute
   ProductSlugRoute: typeof ProductSlugRoute
   ProductsNewRoute: typeof ProductsNewRoute
   SearchSlugRoute: typeof SearchSlugRoute
@@ -190,6 +337,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$slug': {
+      id: '/$slug'
+      path: '/$slug'
+      fullPath: '/$slug'
+      preLoaderRoute: typeof SlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/404': {
       id: '/404'
       path: '/404'
@@ -197,11 +351,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof R404RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member': {
+      id: '/_member'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof MemberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/compare': {
       id: '/compare'
       path: '/compare'
       fullPath: '/compare'
       preLoaderRoute: typeof CompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot_pass': {
+      id: '/forgot_pass'
+      path: '/forgot_pass'
+      fullPath: '/forgot_pass'
+      preLoaderRoute: typeof Forgot_passRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop': {
@@ -218,6 +393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$categorySlug/$subcategorySlug': {
       id: '/$categorySlug/$subcategorySlug'
       path: '/$categorySlug/$subcategorySlug'
@@ -225,11 +407,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategorySlugSubcategorySlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/account': {
+      id: '/_member/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof MemberAccountRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/change_password': {
+      id: '/_member/change_password'
+      path: '/change_password'
+      fullPath: '/change_password'
+      preLoaderRoute: typeof MemberChange_passwordRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/saved_address': {
+      id: '/_member/saved_address'
+      path: '/saved_address'
+      fullPath: '/saved_address'
+      preLoaderRoute: typeof MemberSaved_addressRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/wishlist': {
+      id: '/_member/wishlist'
+      path: '/wishlist'
+      fullPath: '/wishlist'
+      preLoaderRoute: typeof MemberWishlistRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/category/$slug': {
       id: '/category/$slug'
       path: '/category/$slug'
       fullPath: '/category/$slug'
       preLoaderRoute: typeof CategorySlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm_pass/$urltoken': {
+      id: '/confirm_pass/$urltoken'
+      path: '/confirm_pass/$urltoken'
+      fullPath: '/confirm_pass/$urltoken'
+      preLoaderRoute: typeof Confirm_passUrltokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/product/$slug': {
@@ -253,18 +470,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/billing_address/{-$id}': {
+      id: '/_member/billing_address/{-$id}'
+      path: '/billing_address/{-$id}'
+      fullPath: '/billing_address/{-$id}'
+      preLoaderRoute: typeof MemberBilling_addressChar123IdChar125RouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/shipping_address/{-$id}': {
+      id: '/_member/shipping_address/{-$id}'
+      path: '/shipping_address/{-$id}'
+      fullPath: '/shipping_address/{-$id}'
+      preLoaderRoute: typeof MemberShipping_addressChar123IdChar125RouteImport
+      parentRoute: typeof MemberRoute
+    }
   }
 }
+
+interface MemberRouteChildren {
+  MemberAccountRoute: typeof MemberAccountRoute
+  MemberChange_passwordRoute: typeof MemberChange_passwordRoute
+  MemberSaved_addressRoute: typeof MemberSaved_addressRoute
+  MemberWishlistRoute: typeof MemberWishlistRoute
+  MemberBilling_addressChar123IdChar125Route: typeof MemberBilling_addressChar123IdChar125Route
+  MemberShipping_addressChar123IdChar125Route: typeof MemberShipping_addressChar123IdChar125Route
+}
+
+const MemberRouteChildren: MemberRouteChildren = {
+  MemberAccountRoute: MemberAccountRoute,
+  MemberChange_passwordRoute: MemberChange_passwordRoute,
+  MemberSaved_addressRoute: MemberSaved_addressRoute,
+  MemberWishlistRoute: MemberWishlistRoute,
+  MemberBilling_addressChar123IdChar125Route:
+    MemberBilling_addressChar123IdChar125Route,
+  MemberShipping_addressChar123IdChar125Route:
+    MemberShipping_addressChar123IdChar125Route,
+}
+
+const MemberRouteWithChildren =
+  MemberRoute._addFileChildren(MemberRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  SlugRoute: SlugRoute,
   R404Route: R404Route,
+  MemberRoute: MemberRouteWithChildren,
   CompareRoute: CompareRoute,
+  Forgot_passRoute: Forgot_passRoute,
+  LoginRoute: LoginRoute,
   ShopRoute: ShopRoute,
   SigninRoute: SigninRoute,
+  SignupRoute: SignupRoute,
   CategorySlugSubcategorySlugRoute: CategorySlugSubcategorySlugRoute,
   CategorySlugRoute: CategorySlugRoute,
+  Confirm_passUrltokenRoute: Confirm_passUrltokenRoute,
   ProductSlugRoute: ProductSlugRoute,
   ProductsNewRoute: ProductsNewRoute,
   SearchSlugRoute: SearchSlugRoute,

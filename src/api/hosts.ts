@@ -4,7 +4,7 @@ const apiHost = trimSlash(import.meta.env?.VITE_API_HOST ?? '')
 const imageHost = trimSlash(import.meta.env?.VITE_IMAGE_HOST ?? '') || apiHost
 
 /** Another origin may refuse a header that it does not know, unless it is said to know it (CONTRACT "Hosts"). */
-export function takesIdempotencyKeys(): boolean {
+export function takesOwnHeaders(): boolean {
   const { origin } = globalThis.location ?? {}
   return apiHost === '' || apiHost === origin || import.meta.env?.VITE_API_IDEMPOTENCY === '1'
 }

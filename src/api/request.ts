@@ -5,7 +5,7 @@
 import type { Dated } from '../domain/dated'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
-import { apiUrl, takesIdempotencyKeys } from './hosts'
+import { apiUrl, takesOwnHeaders } from './hosts'
 
 /** `answered`: the shop itself spoke, if only to refuse. `no-answer`: anything that leaves this open. */
 export type Outcome = 'answered' | 'no-answer'
@@ -43,6 +43,8 @@ export type RequestOptions = {
   asMember?: boolean
   /** A UUID by which the provider knows a write that is sent again (CONTRACT "Headers"). */
   idempotencyKey?: string
+  /** A name of this device, by which the provider counts attempts to sign in: a whole hall may share one address. */
+  deviceId?: string | null
   /** Milliseconds until the reply's head must be here, when not the usual ones. */
   headDeadline?: number
 }
@@ -66,9 +68,10 @@ export async function request<T>(
   schema: ReplySchema<T>,
   options: RequestOptions = {},
 ): Promise<Dated<T>> {
+  const token = transport.token()
   const answer = await exchange(method, path, options)
   try {
-    const value = checkReply(readReply(answer, `${method} ${path}`), schema, `${method} ${path}`)
+    const value = checkReply(readReply(answer, `${method} ${path}`, token), schema, `${method} ${path}`)
     transport.onOutcome(answer.cachedAt === null ? 'answered' : 'no-answer')
     return { value, at: answer.cachedAt ?? transport.now(), fresh: answer.cachedAt === null }
   } catch (error) {
@@ -149,18 +152,20 @@ export async function send<T>(
   }
 }
 
-function requestInit(method: string, { body, asMember, idempotencyKey }: RequestOptions): RequestInit {
+function requestInit(method: string, options: RequestOptions): RequestInit {
+  const { body, asMember, idempotencyKey, deviceId } = options
   const headers: Record<string, string> = {}
   const token = asMember ? transport.token() : null
   if (token) headers['Authorization'] = token
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (idempotencyKey && takesIdempotencyKeys()) headers['Idempotency-Key'] = idempotencyKey
+  if (idempotencyKey && takesOwnHeaders()) headers['Idempotency-Key'] = idempotencyKey
+  if (deviceId && takesOwnHeaders()) headers['X-Device-Id'] = deviceId
   // A GET without headers of its own can take up the preload that the server announced for this page.
   return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }
 
 /** The parsed body, or the failure that it stands for. */
-function readReply(answer: Answer, endpoint: string): unknown {
+function readReply(answer: Answer, endpoint: string, token: string | null): unknown {
   let reply: unknown
   try {
     reply = JSON.parse(answer.text)
@@ -169,7 +174,7 @@ function readReply(answer: Answer, endpoint: string): unknown {
   }
   const { ErrorCode, ErrorMessage }: ErrorReply = typeof reply === 'object' && reply !== null ? reply : {}
   const message = typeof ErrorMessage === 'string' && ErrorMessage !== '' ? ErrorMessage : refusal
-  if (ErrorCode === 'INVALIDTOKEN') throw new InvalidTokenFailure(message)
+  if (ErrorCode === 'INVALIDTOKEN') throw new InvalidTokenFailure(message, token)
   // 0, false, null and '' beside data are a provider's way of saying that there is no error.
   if (ErrorCode || ErrorMessage || answer.status < 200 || answer.status > 299) {
     const code = typeof ErrorCode === 'string' || typeof ErrorCode === 'number' ? String(ErrorCode) : ''

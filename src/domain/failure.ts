@@ -3,6 +3,12 @@
 /** The token is not accepted any more. */
 export class InvalidTokenFailure extends Error {
   override name = 'InvalidTokenFailure'
+  /** The token of whoever was signed in when the call was sent; null for a visitor. */
+  readonly token: string | null
+  constructor(message: string, token: string | null = null) {
+    super(message)
+    this.token = token
+  }
 }
 
 /** The provider answered no. `message` is its ErrorMessage, in words for the buyer. */

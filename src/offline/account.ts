@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { rememberLastVisited } from '../device/session-store'
 import { localChanged, onLocalChange } from '../device/local-changes'
-import { endIdentity, signedIn } from './identity'
+import { currentToken, endIdentity, signedIn } from './identity'
 
 /** False while hydrating: the shell is prerendered signed out. */
 export function useSignedIn(): boolean {
@@ -22,11 +22,13 @@ export function leaveForSignIn(path: string): void {
 /** Set by a session that ended without being asked to, until somebody is told. */
 export const sessionEnd = { untold: false }
 
-/** The provider refused the token. Many requests may tell so at once: only the first finds a token still here. */
-export function endSession(path: string): void {
-  if (signedIn()) {
-    sessionEnd.untold = true
-    leaveForSignIn(path)
-  }
+/**
+ * The provider refused this token. Many requests may tell so at once: only the first finds it still here. A late
+ * answer to an earlier session ends nothing.
+ */
+export function endSession(token: string | null, path: string): void {
+  if (token === null || token !== currentToken()) return
+  sessionEnd.untold = true
+  leaveForSignIn(path)
   void endIdentity()
 }

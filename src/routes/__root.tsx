@@ -1,6 +1,12 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+type Context = {
+  queryClient: QueryClient
+  /** Who is asked by the guard of the member's pages. */
+  session: { signedIn: () => boolean; leaveForSignIn: (path: string) => void }
+}
+
+export const Route = createRootRouteWithContext<Context>()({
   component: Outlet,
 })

@@ -1,39 +1,92 @@
-/** Labelled inputs with their error beside them. */
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+/** Labelled inputs with a hint and their error beside them. */
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import styles from './field.module.css'
 
 type Labelled = {
   label: string
+  /** Said before anything is wrong, such as what is expected. */
+  hint?: string | undefined
   error?: string | undefined
 }
 
-type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & Labelled
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & Labelled
 
-export function Field({ label, error, ...input }: FieldProps) {
-  const id = useId()
+export function Field(props: FieldProps) {
+  const { frame, own, input } = useFrame(props)
   return (
-    <Frame id={id} label={label} error={error}>
-      <input {...input} id={id} {...errorProps(id, error)} />
+    <Frame {...frame}>
+      <input {...input} {...own} />
     </Frame>
   )
 }
 
-type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & Labelled
+/** A field with a button at its end, such as Show of a password. */
+export function FieldWithButton({ button, ...props }: FieldProps & { button: ReactNode }) {
+  const { frame, own, input } = useFrame(props)
+  return (
+    <Frame {...frame}>
+      <div className={styles['with-button']}>
+        <input {...input} {...own} />
+        {button}
+      </div>
+    </Frame>
+  )
+}
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled
 
 /** For more than a line. */
-export function TextArea({ label, error, ...input }: TextAreaProps) {
-  const id = useId()
+export function TextArea(props: TextAreaProps) {
+  const { frame, own, input } = useFrame(props)
   return (
-    <Frame id={id} label={label} error={error}>
-      <textarea rows={4} {...input} id={id} {...errorProps(id, error)} />
+    <Frame {...frame}>
+      <textarea rows={4} {...input} {...own} />
     </Frame>
   )
 }
 
-function Frame({ id, label, error, children }: Labelled & { id: string; children: ReactNode }) {
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & Labelled
+
+/** One of a few: `children` are its options. */
+export function Select(props: SelectProps) {
+  const { frame, own, input } = useFrame(props)
+  return (
+    <Frame {...frame}>
+      <select {...input} {...own} />
+    </Frame>
+  )
+}
+
+function useFrame<P extends Labelled & { id?: string | undefined }>({ label, hint, error, ...input }: P) {
+  const own = useId()
+  const id = input.id ?? own
+  const said = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
+  return {
+    frame: { id, label, hint, error },
+    own: {
+      id,
+      'aria-invalid': error !== undefined,
+      'aria-describedby': said.length > 0 ? said.join(' ') : undefined,
+    },
+    input,
+  }
+}
+
+function Frame({ id, label, hint, error, children }: Labelled & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {children}
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>
@@ -42,11 +95,4 @@ function Frame({ id, label, error, children }: Labelled & { id: string; children
       )}
     </div>
   )
-}
-
-function errorProps(id: string, error: string | undefined) {
-  return {
-    'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${id}-error`,
-  }
 }

@@ -98,7 +98,9 @@ function signIn() {
 async function open(at: string) {
   cleanup()
   const shown: { router?: ShopRouter } = {}
-  const queryClient = createQueryClient(() => endSession(shown.router?.latestLocation.href ?? '/'))
+  const queryClient = createQueryClient((token) =>
+    endSession(token, shown.router?.latestLocation.href ?? '/'),
+  )
   const router = createShopRouter(
     queryClient,
     createMemoryHistory({ initialEntries: ['/404', at], initialIndex: 1 }),
@@ -216,7 +218,7 @@ describe('signing in', () => {
     refused = true
     fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/signin'))
-    for (let late = 0; late < 20; late += 1) endSession('/signin')
+    for (let late = 0; late < 20; late += 1) endSession('secret', '/signin')
     await endIdentity()
     expect(await screen.findAllByText('Your session has ended. Please sign in again.')).toHaveLength(1)
     expect(lastVisited()).toBe('/product/cup?ref=fair')

@@ -1,0 +1,11 @@
+/** The one guard of every member's page: a visitor signs in first, and comes back (S §6, A §2). */
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_member')({
+  beforeLoad: ({ context: { session }, location, preload }) => {
+    if (session.signedIn()) return
+    // A link that was only pointed at is no page to come back to.
+    if (!preload) session.leaveForSignIn(location.href)
+    throw redirect({ to: '/signin', replace: true })
+  },
+})

@@ -1,0 +1,5 @@
+import { AccountFrame } from '../../widgets/account-frame'
+
+export function ChangePasswordScreen() {
+  return <AccountFrame title="Change password">{null}</AccountFrame>
+}

@@ -1,0 +1,5 @@
+import { AccountFrame } from '../../widgets/account-frame'
+
+export function ProfileScreen() {
+  return <AccountFrame title="Account info">{null}</AccountFrame>
+}

@@ -1,0 +1,5 @@
+import { AccountFrame } from '../../widgets/account-frame'
+
+export function SavedAddressScreen() {
+  return <AccountFrame title="Saved addresses">{null}</AccountFrame>
+}

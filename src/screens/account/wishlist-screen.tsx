@@ -1,0 +1,5 @@
+import { AccountFrame } from '../../widgets/account-frame'
+
+export function WishlistScreen() {
+  return <AccountFrame title="Wishlist">{null}</AccountFrame>
+}

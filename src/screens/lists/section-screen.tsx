@@ -1,0 +1,5 @@
+import { NotFound } from '../../widgets/not-found'
+
+export function SectionScreen({ slug }: { slug: string }) {
+  return slug === '' ? null : <NotFound />
+}
