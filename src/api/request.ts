@@ -37,6 +37,7 @@ export function connectTransport(parts: Partial<Transport>): void {
 }
 
 export type RequestOptions = {
+  /** Sent as JSON; forms and files as they are. */
   body?: unknown
   signal?: AbortSignal | undefined
   /** Sends the token when there is one. */
@@ -157,11 +158,13 @@ function requestInit(method: string, options: RequestOptions): RequestInit {
   const headers: Record<string, string> = {}
   const token = asMember ? transport.token() : null
   if (token) headers['Authorization'] = token
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  // The browser names the type of a form itself, with the boundary between its parts.
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
   if (idempotencyKey && takesOwnHeaders()) headers['Idempotency-Key'] = idempotencyKey
   if (deviceId && takesOwnHeaders()) headers['X-Device-Id'] = deviceId
   // A GET without headers of its own can take up the preload that the server announced for this page.
-  return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  return { method, headers, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }) }
 }
 
 /** The parsed body, or the failure that it stands for. */
