@@ -5,7 +5,8 @@ import { type Dated, mapDated } from '../domain/dated'
 import { RejectedFailure } from '../domain/failure'
 import { htmlToText } from '../domain/rich-text'
 import { fileUrl } from './hosts'
-import { refusal, request } from './request'
+import { refusal } from './reply'
+import { request } from './request'
 import {
   enveloped,
   idOnWire,

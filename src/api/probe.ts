@@ -1,6 +1,7 @@
 /** The cheapest question that a provider can be asked: whether it is there (S §7 cart/getgst). */
 import { probeParameter } from '../device/storage-names'
-import { isShopsOwnWord, type ReplySchema, request } from './request'
+import { isShopsOwnWord, type ReplySchema } from './reply'
+import { request } from './request'
 
 /** In whatever envelope: a rate is what nobody but the shop would answer. */
 const SaysRate: ReplySchema<null> = {

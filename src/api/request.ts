@@ -3,9 +3,10 @@
  * apart (CONTRACT) and checks the reply against its schema. It knows no router, no toast and no cache.
  */
 import type { Dated } from '../domain/dated'
-import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
+import { OfflineFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
 import { apiUrl, takesOwnHeaders } from './hosts'
+import { type Answer, checkReply, isShopsOwnWord, readReply, type ReplySchema } from './reply'
 
 /** `answered`: the shop itself spoke, if only to refuse. `no-answer`: anything that leaves this open. */
 export type Outcome = 'answered' | 'no-answer'
@@ -42,20 +43,14 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
   /** Sends the token when there is one. */
   asMember?: boolean
+  /** Sends this token, of a session that has ended on this device. */
+  token?: string
   /** A UUID by which the provider knows a write that is sent again (CONTRACT "Headers"). */
   idempotencyKey?: string
   /** A name of this device, by which the provider counts attempts to sign in: a whole hall may share one address. */
   deviceId?: string | null
   /** Milliseconds until the reply's head must be here, when not the usual ones. */
   headDeadline?: number
-}
-
-type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
-type Checked<T> = { value: T; issues?: undefined } | { issues: readonly Issue[] }
-
-/** The standard interface of schemas (standardschema.dev): their library comes with the calls, not with the shell. */
-export type ReplySchema<T> = {
-  '~standard': { validate: (reply: unknown) => Checked<T> | Promise<Checked<T>> }
 }
 
 /**
@@ -81,27 +76,6 @@ export async function request<T>(
   }
 }
 
-/** A refusal is the shop's own. Half an answer, or one that is none of ours, may be anybody's. */
-export function isShopsOwnWord(failure: unknown): boolean {
-  return failure instanceof RejectedFailure || failure instanceof InvalidTokenFailure
-}
-
-function checkReply<T>(reply: unknown, schema: ReplySchema<T>, endpoint: string): T {
-  const checked = schema['~standard'].validate(reply)
-  if (checked instanceof Promise) throw new TypeError(`${endpoint}: replies are checked at once.`)
-  if (!checked.issues) return checked.value
-  const [issue] = checked.issues
-  throw new ContractFailure(endpoint, pathOf(issue), issue?.message ?? '')
-}
-
-/** As `Data.0.Slug`. */
-function pathOf(issue: Issue | undefined): string {
-  const steps = issue?.path ?? []
-  return steps.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
-}
-
-type Answer = { status: number; text: string; contentType: string; cachedAt: number | null }
-
 async function exchange(method: string, path: string, options: RequestOptions): Promise<Answer> {
   return send(apiUrl(path), requestInit(method, options), options, async (response) => {
     const cachedAt = Number(response.headers.get(cachedAtHeader) ?? Number.NaN)
@@ -110,6 +84,7 @@ async function exchange(method: string, path: string, options: RequestOptions): 
       text: await response.text(),
       contentType: response.headers.get('content-type') ?? '',
       cachedAt: Number.isFinite(cachedAt) ? cachedAt : null,
+      retryAfter: response.headers.get('retry-after'),
     }
   })
 }
@@ -156,7 +131,7 @@ export async function send<T>(
 function requestInit(method: string, options: RequestOptions): RequestInit {
   const { body, asMember, idempotencyKey, deviceId } = options
   const headers: Record<string, string> = {}
-  const token = asMember ? transport.token() : null
+  const token = options.token ?? (asMember ? transport.token() : null)
   if (token) headers['Authorization'] = token
   // The browser names the type of a form itself, with the boundary between its parts.
   const isForm = body instanceof FormData || body instanceof URLSearchParams
@@ -166,35 +141,3 @@ function requestInit(method: string, options: RequestOptions): RequestInit {
   // A GET without headers of its own can take up the preload that the server announced for this page.
   return { method, headers, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }) }
 }
-
-/** The parsed body, or the failure that it stands for. */
-function readReply(answer: Answer, endpoint: string, token: string | null): unknown {
-  let reply: unknown
-  try {
-    reply = JSON.parse(answer.text)
-  } catch {
-    throw notJson(answer, endpoint)
-  }
-  const { ErrorCode, ErrorMessage }: ErrorReply = typeof reply === 'object' && reply !== null ? reply : {}
-  const message = typeof ErrorMessage === 'string' && ErrorMessage !== '' ? ErrorMessage : refusal
-  if (ErrorCode === 'INVALIDTOKEN') throw new InvalidTokenFailure(message, token)
-  // 0, false, null and '' beside data are a provider's way of saying that there is no error.
-  if (ErrorCode || ErrorMessage || answer.status < 200 || answer.status > 299) {
-    const code = typeof ErrorCode === 'string' || typeof ErrorCode === 'number' ? String(ErrorCode) : ''
-    throw new RejectedFailure(message, code, answer.status)
-  }
-  return reply
-}
-
-/** A page where data was due is somebody else's network speaking (a hotel's sign-in page), not the provider. */
-function notJson({ status, text, contentType }: Answer, endpoint: string): Error {
-  const looksLikePage = /html/i.test(contentType) || /^\s*</.test(text)
-  if (looksLikePage && status < 500)
-    return new OfflineFailure('A page came where the shop should have answered.')
-  if (status < 200 || status > 299) return new RejectedFailure(refusal, '', status)
-  return new ContractFailure(endpoint, '', 'the reply is not whole JSON')
-}
-
-/** Said for a provider that refuses without a word. */
-export const refusal = 'The shop could not do that just now.'
-type ErrorReply = { ErrorCode?: unknown; ErrorMessage?: unknown }

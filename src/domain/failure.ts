@@ -17,10 +17,13 @@ export class RejectedFailure extends Error {
   readonly code: string
   /** HTTP status; 200 is possible. */
   readonly status: number
-  constructor(message: string, code: string, status: number) {
+  /** Milliseconds after which the provider wants to be asked again; null when it did not say. */
+  readonly retryAfter: number | null
+  constructor(message: string, code: string, status: number, retryAfter: number | null = null) {
     super(message)
     this.code = code
     this.status = status
+    this.retryAfter = retryAfter
   }
 
   /** The provider says that the thing does not exist, as against having trouble itself. */

@@ -1,0 +1,75 @@
+/** What came back from the provider: the checked value, or the failure that it stands for (CONTRACT, the tolerances). */
+import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
+
+/** `cachedAt`: epoch ms of the original when the service worker answered. */
+export type Answer = {
+  status: number
+  text: string
+  contentType: string
+  cachedAt: number | null
+  retryAfter: string | null
+}
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+type Checked<T> = { value: T; issues?: undefined } | { issues: readonly Issue[] }
+
+/** The standard interface of schemas (standardschema.dev): their library comes with the calls, not with the shell. */
+export type ReplySchema<T> = {
+  '~standard': { validate: (reply: unknown) => Checked<T> | Promise<Checked<T>> }
+}
+
+/** A refusal is the shop's own. Half an answer, or one that is none of ours, may be anybody's. */
+export function isShopsOwnWord(failure: unknown): boolean {
+  return failure instanceof RejectedFailure || failure instanceof InvalidTokenFailure
+}
+
+export function checkReply<T>(reply: unknown, schema: ReplySchema<T>, endpoint: string): T {
+  const checked = schema['~standard'].validate(reply)
+  if (checked instanceof Promise) throw new TypeError(`${endpoint}: replies are checked at once.`)
+  if (!checked.issues) return checked.value
+  const [issue] = checked.issues
+  throw new ContractFailure(endpoint, pathOf(issue), issue?.message ?? '')
+}
+
+/** As `Data.0.Slug`. */
+function pathOf(issue: Issue | undefined): string {
+  const steps = issue?.path ?? []
+  return steps.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
+}
+
+/** The parsed body, or the failure that it stands for. */
+export function readReply(answer: Answer, endpoint: string, token: string | null): unknown {
+  let reply: unknown
+  try {
+    reply = JSON.parse(answer.text)
+  } catch {
+    throw notJson(answer, endpoint)
+  }
+  const { ErrorCode, ErrorMessage }: ErrorReply = typeof reply === 'object' && reply !== null ? reply : {}
+  const message = typeof ErrorMessage === 'string' && ErrorMessage !== '' ? ErrorMessage : refusal
+  if (ErrorCode === 'INVALIDTOKEN') throw new InvalidTokenFailure(message, token)
+  // 0, false, null and '' beside data are a provider's way of saying that there is no error.
+  if (ErrorCode || ErrorMessage || answer.status < 200 || answer.status > 299) {
+    const code = typeof ErrorCode === 'string' || typeof ErrorCode === 'number' ? String(ErrorCode) : ''
+    throw new RejectedFailure(message, code, answer.status, milliseconds(answer.retryAfter))
+  }
+  return reply
+}
+
+/** A page where data was due is somebody else's network speaking (a hotel's sign-in page), not the provider. */
+function notJson({ status, text, contentType }: Answer, endpoint: string): Error {
+  const looksLikePage = /html/i.test(contentType) || /^\s*</.test(text)
+  if (looksLikePage && status < 500)
+    return new OfflineFailure('A page came where the shop should have answered.')
+  if (status < 200 || status > 299) return new RejectedFailure(refusal, '', status)
+  return new ContractFailure(endpoint, '', 'the reply is not whole JSON')
+}
+
+/** `Retry-After` in seconds. A date, or nothing to be seen from another origin, leaves the pause to the caller. */
+function milliseconds(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
+}
+
+/** Said for a provider that refuses without a word. */
+export const refusal = 'The shop could not do that just now.'
+type ErrorReply = { ErrorCode?: unknown; ErrorMessage?: unknown }
