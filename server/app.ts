@@ -2,16 +2,18 @@
  * The provider as one Hono app: headers around everything, the API, pictures, templates, and the built shop.
  */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { limitBody } from './body-limit'
 import type { Database } from './db/client'
-import { errorReply, notFound, Refusal } from './errors'
+import { errorReply, notFound } from './errors'
 import type { Mailer } from './mail/mailer'
 import type { ProviderContext, ShopSettings } from './provider-context'
 import { PublicReplies } from './public-replies'
 import { addressRoutes } from './routes/address'
+import { artworkFileRoutes } from './routes/artwork-file'
 import { authRoutes } from './routes/auth'
 import { cartRoutes } from './routes/cart'
+import { cartArtworkRoutes } from './routes/cart-artwork'
 import { categoryRoutes } from './routes/category'
 import { enquiryRoutes } from './routes/enquiry'
 import { forgotPasswordRoutes } from './routes/forgot-password'
@@ -46,6 +48,7 @@ export function createApp({ db, mailer, ...settings }: Outside & ShopSettings): 
   app.route('/media', pictureRoutes())
   app.route('/templates', templateRoutes(context))
   app.route('/uploads', uploadRoutes(context))
+  app.route('/uploads', artworkFileRoutes(context))
   app.route('/', staticShop(context))
   return app
 }
@@ -55,7 +58,11 @@ function api(context: ProviderContext): Hono {
   const wishlist = wishlistRoutes(context)
   const json = limitBody(largestJson, 'The request is too large.')
   const picture = limitBody(largestUpload + formAround, 'Please choose a picture of at most 8 MB.')
-  routes.use((c, next) => (/\/auth\/profilepic\/?$/.test(c.req.path) ? picture : json)(c, next))
+  routes.use(async (c, next) => {
+    // Artwork limits itself, once it knows who sends it.
+    if (/\/cart\/addattchment\/?$/.test(c.req.path)) return next()
+    return (/\/auth\/profilepic\/?$/.test(c.req.path) ? picture : json)(c, next)
+  })
   routes.route('/category', categoryRoutes(context))
   routes.route('/HomePageSetting', homeRoutes(context))
   routes.route('/product', productRoutes(context))
@@ -63,6 +70,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/product', wishlist.product)
   routes.route('/product_review', productReviewRoutes(context))
   routes.route('/cart', cartRoutes(context))
+  routes.route('/cart', cartArtworkRoutes(context))
   routes.route('/auth', authRoutes(context))
   routes.route('/auth', signUpRoutes(context))
   routes.route('/auth', profilePictureRoutes(context))
@@ -75,15 +83,6 @@ function api(context: ProviderContext): Hono {
     throw notFound('This call')
   })
   return routes
-}
-
-function limitBody(maxSize: number, message: string) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new Refusal(413, 'TOOLARGE', message)
-    },
-  })
 }
 
 function crossOrigin(origins: string[]) {

@@ -52,7 +52,7 @@ export function ruleFor({ method, url, destination, authorised }: Asked, hosts: 
 
 /** Paths that are no screens of the app: the worker must not answer them with the app's page. */
 export const notScreens = [
-  /^\/(frontend|service|media|templates|assets|icons)\//,
+  /^\/(frontend|service|media|templates|uploads|assets|icons)\//,
   // A file of the provider's, unless the dot is part of a search, a slug or a document that a screen shows.
   /^\/(?!(search|pdfview|product|category)\/).*\.(pdf|png|webp|jpe?g|gif|svg|ico|txt|xml|json|webmanifest|m?js|css|map)$/i,
 ]

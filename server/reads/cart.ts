@@ -6,7 +6,10 @@ import type { Executor } from '../db/client'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'
 import { setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
+import { artworkPath } from '../artwork-address'
 import type { Caller } from '../session'
+import { signerOf } from '../signing'
+import { artworkOfCart } from './artwork'
 import { readPriceLists } from './price-list'
 
 type ChosenSetup = { id: number; name: string; count: number }
@@ -20,6 +23,11 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
   const lines = await readLines(db, caller.userId)
   if (lines.length === 0) return []
   const prices = await readPriceLists(db, [...new Set(lines.map(({ productId }) => productId))])
+  const artworks = await artworkOfCart(
+    db,
+    lines.map(({ id }) => id),
+  )
+  const signer = artworks.size > 0 ? await signerOf(db) : null
   const groups = new Map<
     number,
     { Slug: string; ProductImage: string; ProductName: string; Carts: object[] }
@@ -48,7 +56,10 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
         QTY: setup.count,
         ProductSetupPrice: { ProductSetupPriceID: setup.id, SetupName: setup.name },
       })),
-      CartAttachment: [],
+      CartAttachment: (artworks.get(line.id) ?? []).map((one) => ({
+        CartAttachmentID: one.id,
+        Attachment: signer ? artworkPath(signer, one) : '',
+      })),
       Brief: line.brief,
       minimumqty: line.minimumQuantity,
     })

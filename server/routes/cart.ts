@@ -8,10 +8,11 @@ import type { ProviderContext } from '../provider-context'
 import { cartGroups, countLines } from '../reads/cart'
 import { idOf, jsonBodyOf, keyOf } from '../request-input'
 import { requireCaller } from '../session'
+import { sweepArtwork } from '../uploads/artwork-sweep'
 import { addLine, removeLine, replaceLine } from '../writes/cart-line'
 import { CartRequest, wantedLine } from '../writes/cart-request'
 
-export function cartRoutes({ db }: ProviderContext): Hono {
+export function cartRoutes({ db, settings }: ProviderContext): Hono {
   const put = async (c: Context, step: typeof addLine, Message: string) => {
     const caller = await requireCaller(db, c)
     const request = await jsonBodyOf(c, CartRequest)
@@ -40,9 +41,11 @@ export function cartRoutes({ db }: ProviderContext): Hono {
     .post('/', (c) => put(c, replaceLine, 'Cart updated.'))
     .delete('/:id', async (c) => {
       const caller = await requireCaller(db, c)
-      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+      const reply = await answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
         await removeLine(tx, caller.userId, idOf(keyOf(c, 'id')))
         return { Message: 'Removed.' }
       })
+      await sweepArtwork(db, settings.dataFolder)
+      return reply
     })
 }

@@ -4,6 +4,7 @@ import { appUser } from '../../server/db/schema-customer'
 import { hashPassword } from '../../server/passwords'
 import { openReset } from '../../server/writes/password'
 import { addAddress, type Kind, kinds } from './address-calls'
+import { artworkForm, newArtwork } from './artwork-calls'
 import { addTo } from './cart-calls'
 import { pictureForm } from './pictures'
 import { newPortal } from './portal-calls'
@@ -18,6 +19,8 @@ export type Row = {
    * behind a public call, and not even visitors are told more.
    */
   who: 'everybody' | 'customer' | 'owner' | 'member'
+  /** Of what has an owner: the shop's admin is shown it as well. */
+  adminToo?: boolean
   /** A path that means something; left out where the registered one does. */
   example?: string
   body?: object
@@ -136,6 +139,26 @@ export const matrix: Row[] = [
     who: 'owner',
     prepare: async (provider, owner) => ({ example: `${api}/cart/${await addTo(provider, owner)}` }),
   },
+  {
+    ...signedIn('POST', '/cart/addbrief'),
+    who: 'owner',
+    prepare: async (provider, owner) => ({
+      body: { CartID: await addTo(provider, owner), Brief: 'In navy, please' },
+    }),
+  },
+  {
+    ...signedIn('POST', '/cart/addattchment'),
+    who: 'owner',
+    prepare: async (provider, owner) => ({ body: await artworkForm(await addTo(provider, owner)) }),
+  },
+  {
+    ...signedIn('POST', '/cart/deleteattchment'),
+    who: 'owner',
+    prepare: async (provider, owner) => {
+      const { lineId, id } = await newArtwork(provider, owner)
+      return { body: { CartID: lineId, CartAttachmentID: id } }
+    },
+  },
   // Whoever signs in or out has no session yet, or none any more.
   {
     ...open('POST', '/auth/signin'),
@@ -168,6 +191,17 @@ export const matrix: Row[] = [
   signedIn('DELETE', '/myaccount/getwishlist/:id', '/myaccount/getwishlist/1'),
   // A secret name instead of a session, which pictures in pages cannot send.
   { method: 'GET', path: '/uploads/profile/:name', who: 'everybody', prepare: uploaded },
+  {
+    method: 'GET',
+    path: '/uploads/artwork/:id/:ticket/:name',
+    who: 'owner',
+    adminToo: true,
+    // The address as it was given, but for what opens it to whoever holds it.
+    prepare: async (provider, owner) => {
+      const { path } = await newArtwork(provider, owner)
+      return { example: path.replace(/(\d{13})\.[^/]+/, `$1.${'A'.repeat(43)}`) }
+    },
+  },
   {
     method: 'GET',
     path: '/media/*',

@@ -100,6 +100,7 @@ test.each([
   ['/service/campian_add', false],
   ['/media/w320/mug.webp', false],
   ['/templates/mug', false],
+  ['/uploads/artwork/7/1.x/Logo.heic', false],
   ['/assets/index.js', false],
   ['/sw.js', false],
   ['/manifest.webmanifest', false],

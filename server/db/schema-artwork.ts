@@ -1,0 +1,43 @@
+/** Files that belong to a line of a cart or of an order: what customers send, and what they are to approve. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { cartLine } from './schema-cart'
+import { appUser } from './schema-customer'
+import { orderLine } from './schema-order'
+
+/**
+ * A row is there before its file and goes after it, so that no file is ever without a row. What belongs to no line
+ * is removed by uploads/artwork-sweep.ts.
+ */
+export const artwork = pgTable(
+  'artwork',
+  {
+    /** Apart from the ids of lines: one of those sent by mistake is never found. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 700_000_001 }),
+    /** Whose it is; null when the account is gone. */
+    userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
+    cartLineId: integer('cart_line_id').references(() => cartLine.id, { onDelete: 'set null' }),
+    orderLineId: integer('order_line_id').references(() => orderLine.id, { onDelete: 'set null' }),
+    /** `customer`: sent with the order; `approval`: made by the shop, to be looked at. */
+    purpose: text({ enum: ['customer', 'approval'] }).notNull(),
+    /** Of an approval: 2 pending, 1 approved, else rejected (A §4). */
+    approve: smallint(),
+    /** Below uploads/artwork in the data folder; made of chance. */
+    file: text().notNull().unique(),
+    /** As people see it; made safe for every file system. */
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    /** Null while the file is being written. */
+    storedAt: timestamp('stored_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('artwork_once').on(table.cartLineId, table.sha256),
+    index('artwork_order_line').on(table.orderLineId),
+    index('artwork_user').on(table.userId),
+    check('artwork_purpose', sql`${table.purpose} in ('customer', 'approval')`),
+    check('artwork_approve', sql`(${table.purpose} = 'approval') = (${table.approve} is not null)`),
+  ],
+)

@@ -1,0 +1,107 @@
+/**
+ * Artwork: kept byte for byte as it was sent, because it is printed from. Only what really is a picture or a PDF gets
+ * in; it is named by chance on the disk, and served so that nothing in it can run (routes/artwork-file.ts).
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import {
+  type ArtworkType,
+  artworkWords,
+  endingFor,
+  endingOf,
+  largestArtwork,
+  mostArtworkPixels,
+  shownName,
+  typeByName,
+} from '../../src/domain/artwork'
+import { invalid, Refusal } from '../errors'
+
+/** Checked, with the name that people see. */
+export type CheckedArtwork = { name: string; type: ArtworkType; bytes: Uint8Array; sha256: string }
+
+const filePattern = /^[\w-]{32}$/
+const wrong = (message: string) => new Refusal(415, 'WRONGFILE', message)
+
+/** Refuses what is no artwork, each kind with words of its own. */
+export async function checkedArtwork(file: File): Promise<CheckedArtwork> {
+  const name = shownName(file.name)
+  if (file.size === 0) throw invalid(artworkWords.empty(name))
+  if (file.size > largestArtwork) throw new Refusal(413, 'TOOLARGE', artworkWords.tooLarge(name))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = typeOf(bytes)
+  if (type === null)
+    throw wrong(isSvg(file.name, bytes) ? artworkWords.svg(name) : artworkWords.wrongType(name))
+  // A name that promises something else would be opened by another program than we looked at it with.
+  if (endingOf(file.name) !== '' && typeByName(file.name) !== type)
+    throw wrong(typeByName(file.name) ? artworkWords.broken(name) : artworkWords.wrongType(name))
+  if (type === 'application/pdf') refuseBadPdf(name, bytes)
+  else if (type !== 'image/heic') await refuseBadPicture(name, type, bytes)
+  const named = endingOf(file.name) === '' ? `${name}.${endingFor(type)}` : name
+  return { name: named, type, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** By the first bytes; the claimed type counts for nothing. */
+function typeOf(bytes: Uint8Array): ArtworkType | null {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (/^GIF8[79]a/.test(start)) return 'image/gif'
+  if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return 'image/tiff'
+  if (/^ftyp(hei[csmx]|hev[cmsx]|mif1|msf1)/.test(start.slice(4))) return 'image/heic'
+  if (start.startsWith('%PDF-')) return 'application/pdf'
+  return null
+}
+
+function isSvg(name: string, bytes: Uint8Array): boolean {
+  return endingOf(name) === 'svg' || /<svg[\s>]/i.test(headOf(bytes))
+}
+
+const headOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+
+/**
+ * A whole PDF that is not also a page of HTML and says nothing of scripts in plain sight. What is packed away is not
+ * looked for: whoever opens the file does so in a sandbox.
+ */
+function refuseBadPdf(name: string, bytes: Uint8Array): void {
+  const isWhole = Buffer.from(bytes.subarray(-2048)).includes('%%EOF')
+  if (!isWhole || /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(headOf(bytes)))
+    throw wrong(artworkWords.broken(name))
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (content.includes('/JavaScript') || content.includes('/Launch')) throw wrong(artworkWords.scripted(name))
+}
+
+/** Reads the head only: a picture that would fill the memory is never unpacked here. */
+async function refuseBadPicture(name: string, type: ArtworkType, bytes: Uint8Array): Promise<void> {
+  const found = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => null)
+  if (!found || `image/${found.format}` !== type) throw wrong(artworkWords.broken(name))
+  if (found.width * found.height > mostArtworkPixels)
+    throw new Refusal(413, 'TOOLARGE', artworkWords.tooManyPixels(name))
+}
+
+export const newFileName = () => randomBytes(24).toString('base64url')
+
+export async function keepArtwork(dataFolder: string, file: string, bytes: Uint8Array): Promise<void> {
+  const place = placeOf(dataFolder, file)
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+  await writeFile(`${place}.part`, bytes, { mode: 0o600 })
+  await rename(`${place}.part`, place)
+}
+
+export async function keptArtwork(dataFolder: string, file: string): Promise<Buffer | null> {
+  return readFile(placeOf(dataFolder, file)).catch(() => null)
+}
+
+export async function dropArtwork(dataFolder: string, file: string): Promise<void> {
+  const place = placeOf(dataFolder, file)
+  await Promise.all([rm(place, { force: true }), rm(`${place}.part`, { force: true })])
+}
+
+function placeOf(dataFolder: string, file: string): string {
+  if (!filePattern.test(file)) throw new Error('not the name of an artwork file')
+  return path.join(dataFolder, 'uploads', 'artwork', file)
+}

@@ -1,0 +1,43 @@
+/** Short ways to send artwork for a cart line. */
+import { addTo } from './cart-calls'
+import { drawn } from './pictures'
+import type { Customer, Provider } from './provider'
+
+export type SentFile = { bytes: Uint8Array | string; name: string; type?: string }
+
+/** A PDF as small as they come. */
+export const plainPdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
+
+/** A PNG that is like no other of another `seed`. */
+export async function png(seed = 1, width = 40, height = 30): Promise<Uint8Array> {
+  const text = { IFD0: { Copyright: `drawing ${seed}` } }
+  return new Uint8Array(await drawn(width, height).withExif(text).png().toBuffer())
+}
+
+/** The form of a line with these files, or with a small PNG. */
+export async function artworkForm(lineId: number | string, files?: SentFile[]): Promise<FormData> {
+  const form = new FormData()
+  form.append('CartID', String(lineId))
+  for (const { bytes, name, type = 'image/png' } of files ?? [{ bytes: await png(), name: 'logo.png' }]) {
+    const content = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
+    form.append('CartAttachments', new File([content], name, { type }))
+  }
+  return form
+}
+
+export function sendForm({ fetch }: Provider, { headers }: Pick<Customer, 'headers'>, body: BodyInit) {
+  return fetch('/frontend/api/cart/addattchment', { method: 'POST', headers, body })
+}
+
+/** A line of its own with one file. `path` begins with a slash. */
+export async function newArtwork(provider: Provider, customer: Customer, file?: SentFile) {
+  const lineId = await addTo(provider, customer)
+  const reply = await sendForm(provider, customer, await artworkForm(lineId, file ? [file] : undefined))
+  if (reply.status !== 200) throw new Error(`not sent: ${await reply.text()}`)
+  const { cartAttachment } = (await reply.json()) as {
+    cartAttachment: { CartAttachmentID: number; Attachment: string }[]
+  }
+  const [sent] = cartAttachment
+  if (!sent) throw new Error('no file was attached')
+  return { lineId, id: sent.CartAttachmentID, path: `/${sent.Attachment}` }
+}

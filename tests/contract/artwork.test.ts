@@ -1,0 +1,387 @@
+/** Artwork and briefs of cart lines: what gets in, whose it is, and how it is given out again. */
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { artwork } from '../../server/db/schema-artwork'
+import { signerOf } from '../../server/signing'
+import { artworkForm, newArtwork, plainPdf, png, type SentFile, sendForm } from './artwork-calls'
+import { addTo, linesOf, tote } from './cart-calls'
+import { ownDatabase } from './own-database'
+import { type Customer, newCustomer, openProvider, quiet } from './provider'
+import { smallCatalogue } from './small-catalogue'
+
+// A database of its own: what another file's provider sweeps away, it does not find on this one's disk.
+const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const { db, fetch, post, remove } = provider
+const folder = path.join(quiet.dataFolder, 'uploads/artwork')
+const filesNow = () => (existsSync(folder) ? readdirSync(folder).length : 0)
+let customer: Customer
+let lineId: number
+beforeEach(async () => {
+  customer = await newCustomer(provider)
+  lineId = await addTo(provider, customer)
+})
+const send = async (...files: SentFile[]) => sendForm(provider, customer, await artworkForm(lineId, files))
+const attachments = async () => (await linesOf(provider, customer)).flatMap((line) => line.CartAttachment)
+
+describe('POST cart/addbrief', () => {
+  const brief = (more: object = {}) =>
+    post('cart/addbrief', { CartID: lineId, Brief: 'Navy on white.\nBy March.', ...more }, customer.headers)
+
+  test('keeps what is written, with its lines, and again what is written anew', async () => {
+    const reply = await brief()
+    expect(await reply.json()).toEqual({ Message: 'Your brief was saved.' })
+    expect((await linesOf(provider, customer))[0]?.Brief).toBe('Navy on white.\nBy March.')
+    expect((await brief({ Brief: '' })).status).toBe(200)
+    expect((await linesOf(provider, customer))[0]?.Brief).toBe('')
+  })
+
+  test('says what is too long, and takes what just is not', async () => {
+    expect(await (await brief({ Brief: 'x'.repeat(5001) })).json()).toEqual({
+      ErrorCode: 'VALIDATION',
+      ErrorMessage: 'Brief can have at most 5000 characters',
+    })
+    expect((await brief({ Brief: '<b>é</b>'.repeat(600) })).status).toBe(200)
+  })
+
+  test('sent again with its key happens once', async () => {
+    const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
+    await post('cart/addbrief', { CartID: lineId, Brief: 'first' }, headers)
+    await brief({ Brief: 'second' })
+    expect((await post('cart/addbrief', { CartID: lineId, Brief: 'first' }, headers)).status).toBe(200)
+    expect((await linesOf(provider, customer))[0]?.Brief).toBe('second')
+  })
+
+  test.each([0, -1, 'x', null, undefined, 1e21])('is not there for line %s', async (CartID) => {
+    expect((await brief({ CartID })).status).toBeOneOf([404, 422])
+  })
+})
+
+describe('POST cart/addattchment', () => {
+  test('keeps pictures and PDFs byte for byte, several at once', async () => {
+    const files = [
+      { bytes: await png(), name: 'logo.png' },
+      {
+        bytes: await sharp(await png())
+          .jpeg()
+          .toBuffer(),
+        name: 'Photo of us.JPG',
+        type: 'image/jpeg',
+      },
+      {
+        bytes: await sharp(await png())
+          .webp()
+          .toBuffer(),
+        name: 'a.webp',
+      },
+      {
+        bytes: await sharp(await png())
+          .gif()
+          .toBuffer(),
+        name: 'a.gif',
+      },
+      {
+        bytes: await sharp(await png())
+          .tiff()
+          .toBuffer(),
+        name: 'a.tif',
+      },
+      { bytes: `\0\0\0\x18ftypheic\0\0\0\0mif1heic`, name: 'IMG_1.HEIC' },
+      { bytes: plainPdf, name: 'artwork.pdf', type: 'application/pdf' },
+    ]
+    const reply = await send(...files)
+    expect(reply.status).toBe(200)
+    const { cartAttachment } = await reply.json()
+    const kept = await attachments()
+    expect(kept).toEqual(cartAttachment)
+    const types = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'heic', 'pdf']
+    for (const [place, { bytes }] of files.entries()) {
+      const served = await fetch(`/${kept[place]?.Attachment}`)
+      expect(served.status).toBe(200)
+      expect(served.headers.get('Content-Type')).toMatch(new RegExp(`/${types[place]}$`))
+      expect(hashOf(await served.arrayBuffer())).toBe(hashOf(bytes))
+    }
+    expect(kept.map(({ Attachment }) => Attachment.split('/').at(-1))).toEqual([
+      'logo.png',
+      'Photo of us.jpg',
+      'a.webp',
+      'a.gif',
+      'a.tif',
+      'IMG_1.heic',
+      'artwork.pdf',
+    ])
+  })
+
+  test('the same file sent again, or by twenty at once, is there once', async () => {
+    const file = { bytes: await png(), name: 'logo.png' }
+    const before = filesNow()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(file)))
+    const answers = await Promise.all(replies.map(async (reply) => (await reply.json()).cartAttachment[0]))
+    expect(new Set(answers.map(({ CartAttachmentID }) => CartAttachmentID)).size).toBe(1)
+    expect(await attachments()).toHaveLength(1)
+    expect((await (await send(file, file)).json()).cartAttachment).toHaveLength(1)
+    expect(filesNow()).toBe(before + 1)
+  })
+
+  test('half a body leaves nothing, and the whole one one file', async () => {
+    const form = new Response(await artworkForm(lineId))
+    const whole = new Uint8Array(await form.arrayBuffer())
+    const headers = { ...customer.headers, 'Content-Type': form.headers.get('Content-Type') ?? '' }
+    const before = filesNow()
+    const half = await sendForm(provider, { headers }, whole.slice(0, whole.length / 2))
+    expect(half.status).toBe(422)
+    expect(filesNow()).toBe(before)
+    expect((await sendForm(provider, { headers }, whole)).status).toBe(200)
+    expect(await attachments()).toHaveLength(1)
+  })
+
+  test('ten files, not eleven: in one call or in several, also at once', async () => {
+    const files = await Promise.all(
+      Array.from({ length: 11 }, async (_, seed) => ({ bytes: await png(seed), name: `${seed}.png` })),
+    )
+    const refused = await send(...files)
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { ErrorCode: 'TOOMANYFILES', ErrorMessage: 'A cart line can have at most 10 files.' },
+    ])
+    const replies = await Promise.all(files.map((file) => send(file)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(await attachments()).toHaveLength(10)
+    expect((await send({ bytes: await png(3), name: 'again.png' })).status).toBe(200)
+  })
+
+  test('at most 100 MB for a line', async () => {
+    const filled = (letter: string) => `%PDF-1.4\n${letter.repeat(24 * 1024 * 1024)}\n%%EOF`
+    for (const letter of ['a', 'b', 'c', 'd'])
+      expect((await send({ bytes: filled(letter), name: 'big.pdf' })).status).toBe(200)
+    const fifth = await send({ bytes: filled('e'), name: 'big.pdf' })
+    expect([fifth.status, (await fifth.json()).ErrorMessage]).toEqual([
+      413,
+      'The files of a cart line can have at most 100 MB together.',
+    ])
+  })
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
+const page = '<!doctype html><script>alert(document.domain)</script>'
+
+describe('hostile files: each its own words, and nothing is kept', () => {
+  const large = async () => new Uint8Array(await drawnLarge())
+  const refused: [string, () => Promise<SentFile> | SentFile, number, string][] = [
+    [
+      'HTML called PNG',
+      () => ({ bytes: page, name: 'a.png' }),
+      415,
+      'a.png is no file that we can print from',
+    ],
+    ['SVG', () => ({ bytes: svg, name: 'logo.svg', type: 'image/svg+xml' }), 415, 'logo.svg is an SVG'],
+    [
+      'SVG called PNG',
+      () => ({ bytes: `<?xml version="1.0"?>${svg}`, name: 'a.png' }),
+      415,
+      'a.png is an SVG',
+    ],
+    [
+      'a page that is also a PDF',
+      () => ({ bytes: `%PDF-1.4\n${page}\n%%EOF`, name: 'a.pdf' }),
+      415,
+      'a.pdf is damaged or not what its name says',
+    ],
+    [
+      'a PDF behind a page',
+      () => ({ bytes: `${page}${plainPdf}`, name: 'a.pdf' }),
+      415,
+      'a.pdf is no file that we can print from',
+    ],
+    [
+      'a PDF with a script',
+      () => ({
+        bytes: plainPdf.replace('/Catalog', '/Catalog /OpenAction << /S /JavaScript /JS (x) >>'),
+        name: 'a.pdf',
+      }),
+      415,
+      'a.pdf holds a script',
+    ],
+    ['half a PDF', () => ({ bytes: plainPdf.slice(0, 40), name: 'a.pdf' }), 415, 'a.pdf is damaged'],
+    ['a PNG of nothing', () => ({ bytes: '\x89PNG\r\n\x1a\n', name: 'a.png' }), 415, 'a.png is'],
+    ['a program', () => ({ bytes: 'MZ\x90\0', name: 'logo.pdf.exe' }), 415, 'logo.pdf.exe is no file'],
+    [
+      'a PDF called a program',
+      () => ({ bytes: plainPdf, name: 'logo.pdf.exe' }),
+      415,
+      'logo.pdf.exe is no file',
+    ],
+    [
+      'a PDF called a picture',
+      () => ({ bytes: plainPdf, name: 'logo.png' }),
+      415,
+      'logo.png is damaged or not',
+    ],
+    ['a page called page', () => ({ bytes: page, name: 'index.html' }), 415, 'index.html is no file'],
+    ['nothing', () => ({ bytes: '', name: 'a.png' }), 422, 'a.png is empty.'],
+    [
+      '60 megapixels',
+      async () => ({ bytes: await large(), name: 'a.png' }),
+      413,
+      'a.png has more than 50 megapixels',
+    ],
+    [
+      '26 MB',
+      () => ({ bytes: `%PDF-1.4\n${'x'.repeat(26 * 1024 * 1024)}\n%%EOF`, name: 'a.pdf' }),
+      413,
+      'a.pdf is larger than 25 MB.',
+    ],
+    [
+      '60 MB',
+      () => ({ bytes: 'x'.repeat(60 * 1024 * 1024), name: 'a.pdf' }),
+      413,
+      'Please send at most 50 MB at once',
+    ],
+  ]
+  test.each(refused)('%s', async (_, make, status, words) => {
+    const before = filesNow()
+    const reply = await send({ bytes: await png(), name: 'good.png' }, await make())
+    const { ErrorMessage } = await reply.json()
+    expect([reply.status, ErrorMessage]).toEqual([status, expect.stringContaining(words)])
+    expect(await attachments()).toEqual([])
+    expect(filesNow()).toBe(before)
+  })
+
+  test.each([
+    ['../../a.pdf', 'a.pdf'],
+    ['..\\..\\windows\\a.pdf', 'a.pdf'],
+    ['C:\\fakepath\\a.PDF', 'a.pdf'],
+    ['🎉🧁 party.pdf', '🎉🧁 party.pdf'],
+    [`${'ä'.repeat(300)}.pdf`, `${'ä'.repeat(116)}.pdf`],
+    ['a\u202efdp.pdf', 'a fdp.pdf'],
+    ['100%#1?.pdf', '100 1.pdf'],
+    ['"><script>.pdf', 'script.pdf'],
+    ['a\r\nSet-Cookie: x.pdf', null],
+    ['.pdf', 'Download.pdf'],
+    ['no ending', 'no ending.pdf'],
+  ])('the name %s is made safe', async (name, shown) => {
+    const { path: address } = await newArtwork(provider, await newCustomer(provider), {
+      bytes: plainPdf,
+      name,
+    })
+    if (shown !== null) expect(decodeURI(address.split('/').at(-1) ?? '')).toBe(shown)
+    expect(address.split('/')).toHaveLength(6)
+    const served = await fetch(encodeURI(address))
+    expect(served.status).toBe(200)
+    expect(served.headers.get('Content-Disposition')).toMatch(
+      /^inline; filename="[^"\r\n]+\.pdf"; filename\*=UTF-8''[\w%.~-]+$/,
+    )
+    expect(served.headers.has('Set-Cookie')).toBe(false)
+  })
+
+  test.each([
+    ['no file', async () => artworkForm(lineId, [])],
+    ['text in its place', async () => new URLSearchParams({ CartID: `${lineId}`, CartAttachments: 'x' })],
+    ['JSON', async () => JSON.stringify({ CartID: lineId, CartAttachments: ['x'] })],
+    ['nothing', async () => ''],
+  ])('%s', async (_, make) => {
+    const reply = await sendForm(provider, customer, await make())
+    expect([reply.status, (await reply.json()).ErrorMessage]).toEqual([
+      422,
+      'No files selected for artwork upload',
+    ])
+  })
+})
+
+describe('whose it is', () => {
+  test('a file of one line is not of another, nor of another customer', async () => {
+    const own = await newArtwork(provider, await newCustomer(provider))
+    const other = await newArtwork(provider, (customer = await newCustomer(provider)))
+    for (const [CartID, CartAttachmentID] of [
+      [other.lineId, own.id],
+      [own.lineId, own.id],
+      [own.lineId, other.id],
+      [other.lineId, 0],
+    ]) {
+      const reply = await post('cart/deleteattchment', { CartID, CartAttachmentID }, customer.headers)
+      expect(reply.status).toBe(404)
+    }
+    expect((await sendForm(provider, customer, await artworkForm(own.lineId))).status).toBe(404)
+    expect((await fetch(own.path)).status).toBe(200)
+    expect((await fetch(other.path)).status).toBe(200)
+  })
+
+  test('removed, or gone with its line, it is gone from the disk', async () => {
+    const before = filesNow()
+    const first = await newArtwork(provider, (customer = await newCustomer(provider)))
+    const body = { CartID: first.lineId, CartAttachmentID: first.id }
+    expect((await post('cart/deleteattchment', body, customer.headers)).status).toBe(200)
+    expect((await post('cart/deleteattchment', body, customer.headers)).status).toBe(404)
+    expect((await fetch(first.path)).status).toBe(404)
+    expect(filesNow()).toBe(before)
+    lineId = first.lineId
+    expect((await send({ bytes: plainPdf, name: 'a.pdf' })).status).toBe(200)
+    expect((await remove(`cart/${lineId}`, customer.headers)).status).toBe(200)
+    expect(filesNow()).toBe(before)
+  })
+
+  test('the address opens for an hour, for this file only, and for others’ sessions never', async () => {
+    const { id, path: address } = await newArtwork(provider, (customer = await newCustomer(provider)))
+    const served = await fetch(address)
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; sandbox; frame-ancestors 'self'/,
+      ),
+      'referrer-policy': 'no-referrer',
+    })
+    const stranger = await newCustomer(provider)
+    expect((await fetch(address, { headers: stranger.headers })).status).toBe(404)
+    expect((await fetch(address, { headers: { ...customer.headers, Range: 'bytes=0-3' } })).status).toBe(200)
+    const [, until = ''] = /\/(\d{13})\./.exec(address) ?? []
+    expect(Number(until) - Date.now()).toBeLessThan(75 * 60_000)
+    const signer = await signerOf(db)
+    const past = Date.now() - 1000
+    const edited = [
+      address.replace(until, String(Number(until) + 600_000)),
+      address.replace(String(id), String(id + 1)),
+      address.replace(/\.[\w-]{43}/, ''),
+      address.replace(/\.[\w-]{43}/, `.${signer.sign(`artwork ${id + 1} until ${until}`)}`),
+      address.replace(/\d{13}\.[\w-]{43}/, `${past}.${signer.sign(`artwork ${id} until ${past}`)}`),
+    ]
+    for (const one of edited) expect([one, (await fetch(one)).status]).toEqual([one, 401])
+  })
+
+  test('an upload that ended half way is swept away later', async () => {
+    const row = { purpose: 'customer' as const, name: 'a.png', type: 'image/png', bytes: 1, sha256: 'x' }
+    const files = ['A', 'B'].map((letter) => letter.repeat(32)) as [string, string]
+    await db.insert(artwork).values([
+      { ...row, file: files[0], createdAt: new Date(Date.now() - 2 * 60 * 60_000) },
+      { ...row, file: files[1] },
+    ])
+    await newArtwork(provider, await newCustomer(provider))
+    const left = await Promise.all(
+      files.map((file) => db.select().from(artwork).where(eq(artwork.file, file))),
+    )
+    expect(left.map((rows) => rows.length)).toEqual([0, 1])
+  })
+
+  test('a line that is replaced keeps its artwork', async () => {
+    expect((await send({ bytes: plainPdf, name: 'a.pdf' })).status).toBe(200)
+    await post('cart', { ProductID: 1, QTY: 80 }, customer.headers)
+    await addTo(provider, customer, { ProductID: tote.id })
+    expect((await linesOf(provider, customer)).map((line) => line.CartAttachment.length)).toEqual([1, 0])
+  })
+})
+
+function hashOf(bytes: Uint8Array | ArrayBuffer | string): string {
+  const content = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** 60 million pixels that pack into a few kilobytes. */
+function drawnLarge() {
+  return sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#0f5b4f' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
