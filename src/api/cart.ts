@@ -5,6 +5,7 @@ import { type Dated, mapDated } from '../domain/dated'
 import { RejectedFailure } from '../domain/failure'
 import { htmlToText } from '../domain/rich-text'
 import { fileUrl } from './hosts'
+import { nameOfFile, wireOptions } from './line-wire'
 import { refusal } from './reply'
 import { request } from './request'
 import {
@@ -22,8 +23,6 @@ import {
 import { wireCents } from './wire-money'
 import { writeDeadline } from './write-deadline'
 
-const OptionWire = v.object({ name: wireText, value: textOrEmpty })
-
 const SetupWire = v.object({
   QTY: numberOr(1),
   ProductSetupPrice: v.fallback(wireOne(v.object({ SetupName: wireText })), { SetupName: 'Set-up' }),
@@ -37,7 +36,7 @@ const LineWire = v.object({
   ProductName: wireText,
   QTY: wireCount,
   BasePrice: v.fallback(v.nullish(wireCents), null),
-  randomnumber: v.fallback(wireList(OptionWire), []),
+  randomnumber: wireOptions,
   CartSetupPrice: v.fallback(wireList(SetupWire), []),
   CartAttachment: v.fallback(wireList(ArtworkWire), []),
   Brief: textOrEmpty,
@@ -122,10 +121,7 @@ function toLine(wire: v.InferOutput<typeof LineWire>): CartLine {
     name: htmlToText(wire.ProductName),
     quantity: wire.QTY,
     eachCents: wire.BasePrice ?? null,
-    options: wire.randomnumber.map(({ name, value }) => ({
-      name: htmlToText(name),
-      value: htmlToText(value),
-    })),
+    options: wire.randomnumber,
     setups: wire.CartSetupPrice.map(({ QTY, ProductSetupPrice }) => ({
       name: htmlToText(ProductSetupPrice.SetupName),
       count: QTY,
@@ -133,7 +129,7 @@ function toLine(wire: v.InferOutput<typeof LineWire>): CartLine {
     artwork: wire.CartAttachment.map(({ CartAttachmentID, Attachment }) => ({
       id: CartAttachmentID,
       url: fileUrl(Attachment),
-      name: Attachment.split('/').at(-1) ?? Attachment,
+      name: nameOfFile(Attachment),
     })),
     brief: wire.Brief,
   }

@@ -37,6 +37,11 @@ export function connectTransport(parts: Partial<Transport>): void {
   transport = { ...transport, ...parts }
 }
 
+/** For the one call that `fetch` cannot make (api/upload). */
+export function transportInUse(): Transport {
+  return transport
+}
+
 export type RequestOptions = {
   /** Sent as JSON; forms and files as they are. */
   body?: unknown

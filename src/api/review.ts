@@ -4,7 +4,8 @@ import { type Dated, mapDated } from '../domain/dated'
 import type { Review } from '../domain/product'
 import { decodeEntities } from '../domain/rich-text'
 import { request } from './request'
-import { enveloped, numberOr, textOrEmpty, wireList, wireOne } from './wire'
+import { enveloped, idOnWire, numberOr, textOrEmpty, wireList, wireOne } from './wire'
+import { writeDeadline } from './write-deadline'
 
 const ReviewWire = v.object({
   User: v.fallback(wireOne(v.nullish(v.object({ FullName: textOrEmpty }))), null),
@@ -34,4 +35,31 @@ function toReview(wire: v.InferOutput<typeof ReviewWire>): Review {
     rating: Math.max(0, Math.min(5, Math.round(wire.Rating))),
     remarks: decodeEntities(wire.Remarks),
   }
+}
+
+const SentReply = v.union([
+  enveloped(wireOne(v.object({ Message: v.string() }))),
+  v.object({ Message: textOrEmpty }),
+])
+
+export type NewReview = {
+  orderId: string
+  lineId: string
+  productId: string
+  /** 0 to 5; the provider decides about 0 and about an empty comment (A §5). */
+  rating: number
+  remarks: string
+}
+
+/** Sends a review of an ordered line; resolves to the provider's Message. Throws RejectedFailure with its reason. */
+export async function sendReview(review: NewReview): Promise<string> {
+  const body = {
+    Rating: review.rating,
+    Remarks: review.remarks.trim(),
+    OrderDetailsID: idOnWire(review.lineId),
+    ProductID: idOnWire(review.productId),
+    OrderID: idOnWire(review.orderId),
+  }
+  const options = { body, asMember: true, headDeadline: writeDeadline }
+  return (await request('POST', 'product_review', SentReply, options)).value.Message
 }

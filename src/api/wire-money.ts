@@ -9,3 +9,6 @@ export const wireCents = v.pipe(
   v.number(),
   v.check((cents) => cents >= 0, 'an amount is due'),
 )
+
+/** An amount, or null where there is none that can be read. */
+export const centsOrNull = v.fallback(v.nullish(wireCents, null), null)

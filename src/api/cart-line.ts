@@ -1,0 +1,53 @@
+/** What is said and sent of one line of the cart: its brief and its artwork (S §7, A §7). */
+import * as v from 'valibot'
+import type { Artwork } from '../domain/cart'
+import { fileUrl } from './hosts'
+import { nameOfFile } from './line-wire'
+import { request } from './request'
+import { upload } from './upload'
+import { idOnWire, textOrEmpty, wireId, wireList, wireText } from './wire'
+import { writeDeadline } from './write-deadline'
+
+const WriteReply = v.object({ Message: textOrEmpty })
+
+/** Keeps the brief of a line, in place of what it was. Resolves to the provider's Message. */
+export async function saveBrief(lineId: string, brief: string): Promise<string> {
+  const body = { CartID: idOnWire(lineId), Brief: brief }
+  return write('cart/addbrief', body)
+}
+
+/** Takes an artwork off a line. */
+export async function removeArtwork(lineId: string, artworkId: string): Promise<string> {
+  return write('cart/deleteattchment', {
+    CartID: idOnWire(lineId),
+    CartAttachmentID: idOnWire(artworkId),
+  })
+}
+
+async function write(path: string, body: object): Promise<string> {
+  const options = { body, asMember: true, headDeadline: writeDeadline }
+  return (await request('POST', path, WriteReply, options)).value.Message
+}
+
+const ArtworkWire = v.object({ CartAttachmentID: wireId, Attachment: wireText })
+
+const UploadReply = v.pipe(
+  v.object({ cartAttachment: wireList(ArtworkWire) }),
+  v.transform(({ cartAttachment }): Artwork[] =>
+    cartAttachment.map(({ CartAttachmentID, Attachment }) => ({
+      id: CartAttachmentID,
+      url: fileUrl(Attachment),
+      name: nameOfFile(Attachment),
+    })),
+  ),
+)
+
+type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal }
+
+/** Sends one artwork for a line. Resolves to what the provider says is there now: all of the line's, or this one. */
+export async function addArtwork(lineId: string, file: File, options: UploadOptions): Promise<Artwork[]> {
+  const form = new FormData()
+  form.set('CartID', lineId)
+  form.set('CartAttachments', file, file.name)
+  return upload('cart/addattchment', form, UploadReply, options)
+}

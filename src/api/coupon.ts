@@ -1,0 +1,32 @@
+/** Discount codes (CONTRACT "coupon"; S §4: a code holds only when the Message says exactly so). */
+import * as v from 'valibot'
+import { RejectedFailure } from '../domain/failure'
+import { refusal } from './reply'
+import { request } from './request'
+import { enveloped, textOrEmpty, wireNumber, wireOne } from './wire'
+
+const active = 'Coupon Is Active!'
+const CouponValue = enveloped(wireOne(v.object({ Value: wireNumber })))
+const CouponReply = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((reply) => {
+    const value = v.safeParse(CouponValue, reply)
+    return {
+      message: v.parse(textOrEmpty, reply['Message']),
+      percent: value.success ? value.output.Value : null,
+    }
+  }),
+)
+
+/**
+ * Asks what a code is worth: percent points of the subtotal. Throws RejectedFailure with the provider's words for a
+ * code that does not hold.
+ */
+export async function checkCoupon(code: string, signal?: AbortSignal): Promise<number> {
+  const body = new URLSearchParams({ CouponName: code.trim() })
+  const { value } = await request('POST', 'CouponCode', CouponReply, { body, signal, asMember: true })
+  const { message, percent } = value
+  if (message !== active || percent === null || percent <= 0 || percent > 100)
+    throw new RejectedFailure(message === active ? refusal : message || refusal, 'COUPON', 200)
+  return percent
+}

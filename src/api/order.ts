@@ -1,0 +1,82 @@
+/** Orders: the list, one of them, and placing one (A §7 order, order/{id}). */
+import * as v from 'valibot'
+import { type Dated, mapDated } from '../domain/dated'
+import { MissingFailure } from '../domain/failure'
+import type { Order, OrderSummary } from '../domain/order'
+import type { NewOrder } from '../domain/checkout'
+import { orMissing } from './category'
+import { OrderWire, SummaryWire, toOrder, toSummary } from './order-wire'
+import { request } from './request'
+import { enveloped, textOrEmpty, wireList, wireOneOrNone } from './wire'
+import { writeDeadline } from './write-deadline'
+
+const OrderList = enveloped(wireList(SummaryWire))
+const OneOrder = enveloped(wireOneOrNone(OrderWire))
+
+/** The customer's orders, newest first. */
+export async function fetchOrders(signal?: AbortSignal): Promise<Dated<OrderSummary[]>> {
+  const reply = await request('GET', 'order/', OrderList, { signal, asMember: true })
+  return mapDated(reply, (orders) =>
+    orders.map(toSummary).sort((a, b) => (b.placedOn ?? 0) - (a.placedOn ?? 0)),
+  )
+}
+
+/** One order by its id. Throws MissingFailure when the provider knows none of this customer's. */
+export async function fetchOrder(id: string, signal?: AbortSignal): Promise<Dated<Order>> {
+  const path = `order/${encodeURIComponent(id)}`
+  const reply = await orMissing(request('GET', path, OneOrder, { signal, asMember: true }))
+  const { value } = reply
+  if (!value) throw new MissingFailure(`no order ${id}`)
+  return mapDated(reply, () => toOrder(value))
+}
+
+/** A reply may name the order, in whatever envelope; success is any answer that is no refusal (A §7). */
+const PlacedReply = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((reply) => {
+    const inner = [reply, reply['Data'], reply['data']].find(
+      (one) => typeof one === 'object' && one !== null && 'OrderID' in one,
+    )
+    const named = v.safeParse(v.object({ OrderID: textOrEmpty }), inner)
+    return named.success ? named.output.OrderID : ''
+  }),
+)
+
+/**
+ * Places the order of what is in the cart, once however often it is sent with one key. Resolves to its number, or ''
+ * when the provider does not say it. Throws RejectedFailure with the provider's reason, OfflineFailure.
+ */
+export async function placeOrder(order: NewOrder, idempotencyKey: string): Promise<string> {
+  const { billing, shipping, total } = order
+  const body = {
+    BCustomerName: billing.customerName,
+    BCountry: billing.country,
+    BState: billing.state,
+    BCity: billing.city,
+    BAddress1: billing.line1,
+    BAddress2: billing.line2,
+    BZipcode: billing.postcode,
+    BEmail: billing.email.toLowerCase(),
+    BMobileNumber: billing.mobileNumber,
+    SCustomerName: shipping.customerName,
+    SCountry: shipping.country,
+    SState: shipping.state,
+    SCity: shipping.city,
+    SAddress1: shipping.line1,
+    SAddress2: shipping.line2,
+    SZipcode: shipping.postcode,
+    // What was shown; the provider reckons its own (CONTRACT "Money").
+    Totalprice: total.totalCents / 100,
+    PaymentMethod: 'Credit Card',
+    // Only the provider can know it.
+    IpAddress: '',
+    SpliteOrder: false,
+    GSTAmount: total.gstCents / 100,
+    GSTText: String(order.gstPercent),
+    CouponName: order.couponName,
+    CouponValue: order.couponPercent,
+    ponumber: order.purchaseOrder.trim(),
+  }
+  const options = { body, asMember: true, idempotencyKey, headDeadline: writeDeadline }
+  return (await request('POST', 'order', PlacedReply, options)).value
+}

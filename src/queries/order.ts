@@ -1,0 +1,38 @@
+/** Queries and writes of orders. Placing one is online-only (DESIGN §3): nothing of it is queued. */
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { checkCoupon } from '../api/coupon'
+import { fetchOrder, fetchOrders, placeOrder } from '../api/order'
+import { type NewReview, sendReview } from '../api/review'
+import type { NewOrder } from '../domain/checkout'
+import { cartCountQuery, cartQuery } from './cart'
+import { readQuery } from './read-query'
+
+export const ordersQuery = () => readQuery({ key: ['orders'], scope: 'member', read: fetchOrders })
+
+export const orderQuery = (id: string) =>
+  readQuery({ key: ['order', id], scope: 'member', read: (signal) => fetchOrder(id, signal) })
+
+/** What a discount code is worth, in percent points. */
+export const couponMutation = () =>
+  mutationOptions({ mutationKey: ['coupon'], mutationFn: (code: string) => checkCoupon(code) })
+
+/** One order however often it is sent with one key. A lost answer may stand for an order: all of it is asked anew. */
+export const placeOrderMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['order', 'place'],
+    mutationFn: ({ order, key }: { order: NewOrder; key: string }) => placeOrder(order, key),
+    onSettled: () => {
+      for (const { queryKey } of [ordersQuery(), cartQuery(), cartCountQuery()])
+        void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+
+export const reviewMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['review', 'send'],
+    mutationFn: sendReview,
+    onSettled: (_answer, _error, { orderId, productId }: NewReview) => {
+      void queryClient.invalidateQueries({ queryKey: ['reviews', productId] })
+      return queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+    },
+  })
