@@ -73,7 +73,7 @@ export default defineConfig({
             // What forms and the account's pages share.
             {
               name: 'account',
-              test: /\/src\/(screens\/account|widgets\/(form|account|address|sign-in)|ui\/(field|use-form|error-summary|password-field)|domain\/(address|password|profile|sign-up|web-address)|offline\/(device-id|profile|sign-in)|(api|queries)\/(address|password|profile|session|sign-up)\.)/,
+              test: /\/src\/(screens\/(account|orders)|widgets\/(form|account|address|sign-in)|ui\/(field|use-form|error-summary|password-field)|domain\/(address|password|profile|sign-up|web-address)|offline\/(device-id|profile|sign-in)|(api|queries)\/(address|password|profile|session|sign-up)\.)/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,

@@ -20,17 +20,24 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as Thanks_orderRouteImport } from './routes/thanks_order'
 import { Route as CategorySlugSubcategorySlugRouteImport } from './routes/$categorySlug.$subcategorySlug'
 import { Route as MemberAccountRouteImport } from './routes/_member.account'
+import { Route as MemberCartRouteImport } from './routes/_member.cart'
 import { Route as MemberChange_passwordRouteImport } from './routes/_member.change_password'
+import { Route as MemberCheckoutRouteImport } from './routes/_member.checkout'
+import { Route as MemberOrder_listRouteImport } from './routes/_member.order_list'
 import { Route as MemberSaved_addressRouteImport } from './routes/_member.saved_address'
 import { Route as MemberWishlistRouteImport } from './routes/_member.wishlist'
 import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as Confirm_passUrltokenRouteImport } from './routes/confirm_pass.$urltoken'
+import { Route as OrderStatusHashRouteImport } from './routes/order-status.$hash'
+import { Route as OrderHashRouteImport } from './routes/order.$hash'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as ProductsNewRouteImport } from './routes/products.new'
 import { Route as SearchSlugRouteImport } from './routes/search.$slug'
 import { Route as MemberBilling_addressChar123IdChar125RouteImport } from './routes/_member.billing_address.{-$id}'
+import { Route as MemberOrder_detailIdRouteImport } from './routes/_member.order_detail.$id'
 import { Route as MemberShipping_addressChar123IdChar125RouteImport } from './routes/_member.shipping_address.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -87,6 +94,11 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Thanks_orderRoute = Thanks_orderRouteImport.update({
+  id: '/thanks_order',
+  path: '/thanks_order',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategorySlugSubcategorySlugRoute =
   CategorySlugSubcategorySlugRouteImport.update({
     id: '/$categorySlug/$subcategorySlug',
@@ -98,9 +110,24 @@ const MemberAccountRoute = MemberAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberCartRoute = MemberCartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberChange_passwordRoute = MemberChange_passwordRouteImport.update({
   id: '/change_password',
   path: '/change_password',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberCheckoutRoute = MemberCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberOrder_listRoute = MemberOrder_listRouteImport.update({
+  id: '/order_list',
+  path: '/order_list',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberSaved_addressRoute = MemberSaved_addressRouteImport.update({
@@ -121,6 +148,16 @@ const CategorySlugRoute = CategorySlugRouteImport.update({
 const Confirm_passUrltokenRoute = Confirm_passUrltokenRouteImport.update({
   id: '/confirm_pass/$urltoken',
   path: '/confirm_pass/$urltoken',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderStatusHashRoute = OrderStatusHashRouteImport.update({
+  id: '/order-status/$hash',
+  path: '/order-status/$hash',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderHashRoute = OrderHashRouteImport.update({
+  id: '/order/$hash',
+  path: '/order/$hash',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductSlugRoute = ProductSlugRouteImport.update({
@@ -144,6 +181,11 @@ const MemberBilling_addressChar123IdChar125Route =
     path: '/billing_address/{-$id}',
     getParentRoute: () => MemberRoute,
   } as any)
+const MemberOrder_detailIdRoute = MemberOrder_detailIdRouteImport.update({
+  id: '/order_detail/$id',
+  path: '/order_detail/$id',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberShipping_addressChar123IdChar125Route =
   MemberShipping_addressChar123IdChar125RouteImport.update({
     id: '/shipping_address/{-$id}',
@@ -162,17 +204,24 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/account': typeof MemberAccountRoute
+  '/cart': typeof MemberCartRoute
   '/change_password': typeof MemberChange_passwordRoute
+  '/checkout': typeof MemberCheckoutRoute
+  '/order_list': typeof MemberOrder_listRoute
   '/saved_address': typeof MemberSaved_addressRoute
   '/wishlist': typeof MemberWishlistRoute
   '/category/$slug': typeof CategorySlugRoute
   '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
+  '/order-status/$hash': typeof OrderStatusHashRoute
+  '/order/$hash': typeof OrderHashRoute
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
   '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
+  '/order_detail/$id': typeof MemberOrder_detailIdRoute
   '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
 }
 export interface FileRoutesByTo {
@@ -186,17 +235,24 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/account': typeof MemberAccountRoute
+  '/cart': typeof MemberCartRoute
   '/change_password': typeof MemberChange_passwordRoute
+  '/checkout': typeof MemberCheckoutRoute
+  '/order_list': typeof MemberOrder_listRoute
   '/saved_address': typeof MemberSaved_addressRoute
   '/wishlist': typeof MemberWishlistRoute
   '/category/$slug': typeof CategorySlugRoute
   '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
+  '/order-status/$hash': typeof OrderStatusHashRoute
+  '/order/$hash': typeof OrderHashRoute
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
   '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
+  '/order_detail/$id': typeof MemberOrder_detailIdRoute
   '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
 }
 export interface FileRoutesById {
@@ -212,17 +268,24 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/_member/account': typeof MemberAccountRoute
+  '/_member/cart': typeof MemberCartRoute
   '/_member/change_password': typeof MemberChange_passwordRoute
+  '/_member/checkout': typeof MemberCheckoutRoute
+  '/_member/order_list': typeof MemberOrder_listRoute
   '/_member/saved_address': typeof MemberSaved_addressRoute
   '/_member/wishlist': typeof MemberWishlistRoute
   '/category/$slug': typeof CategorySlugRoute
   '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
+  '/order-status/$hash': typeof OrderStatusHashRoute
+  '/order/$hash': typeof OrderHashRoute
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
   '/_member/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
+  '/_member/order_detail/$id': typeof MemberOrder_detailIdRoute
   '/_member/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
 }
 export interface FileRouteTypes {
@@ -238,17 +301,24 @@ export interface FileRouteTypes {
     | '/shop'
     | '/signin'
     | '/signup'
+    | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/account'
+    | '/cart'
     | '/change_password'
+    | '/checkout'
+    | '/order_list'
     | '/saved_address'
     | '/wishlist'
     | '/category/$slug'
     | '/confirm_pass/$urltoken'
+    | '/order-status/$hash'
+    | '/order/$hash'
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
     | '/billing_address/{-$id}'
+    | '/order_detail/$id'
     | '/shipping_address/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -262,17 +332,24 @@ export interface FileRouteTypes {
     | '/shop'
     | '/signin'
     | '/signup'
+    | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/account'
+    | '/cart'
     | '/change_password'
+    | '/checkout'
+    | '/order_list'
     | '/saved_address'
     | '/wishlist'
     | '/category/$slug'
     | '/confirm_pass/$urltoken'
+    | '/order-status/$hash'
+    | '/order/$hash'
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
     | '/billing_address/{-$id}'
+    | '/order_detail/$id'
     | '/shipping_address/{-$id}'
   id:
     | '__root__'
@@ -287,17 +364,24 @@ export interface FileRouteTypes {
     | '/shop'
     | '/signin'
     | '/signup'
+    | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/_member/account'
+    | '/_member/cart'
     | '/_member/change_password'
+    | '/_member/checkout'
+    | '/_member/order_list'
     | '/_member/saved_address'
     | '/_member/wishlist'
     | '/category/$slug'
     | '/confirm_pass/$urltoken'
+    | '/order-status/$hash'
+    | '/order/$hash'
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
     | '/_member/billing_address/{-$id}'
+    | '/_member/order_detail/$id'
     | '/_member/shipping_address/{-$id}'
   fileRoutesById: FileRoutesById
 }
@@ -313,9 +397,12 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
+  Thanks_orderRoute: typeof Thanks_orderRoute
   CategorySlugSubcategorySlugRoute: typeof CategorySlugSubcategorySlugRoute
   CategorySlugRoute: typeof CategorySlugRoute
   Confirm_passUrltokenRoute: typeof Confirm_passUrltokenRoute
+  OrderStatusHashRoute: typeof OrderStatusHashRoute
+  OrderHashRoute: typeof OrderHashRoute
   ProductSlugRoute: typeof ProductSlugRoute
   ProductsNewRoute: typeof ProductsNewRoute
   SearchSlugRoute: typeof SearchSlugRoute
@@ -400,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/thanks_order': {
+      id: '/thanks_order'
+      path: '/thanks_order'
+      fullPath: '/thanks_order'
+      preLoaderRoute: typeof Thanks_orderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$categorySlug/$subcategorySlug': {
       id: '/$categorySlug/$subcategorySlug'
       path: '/$categorySlug/$subcategorySlug'
@@ -414,11 +508,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAccountRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/cart': {
+      id: '/_member/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof MemberCartRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/change_password': {
       id: '/_member/change_password'
       path: '/change_password'
       fullPath: '/change_password'
       preLoaderRoute: typeof MemberChange_passwordRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/checkout': {
+      id: '/_member/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof MemberCheckoutRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/order_list': {
+      id: '/_member/order_list'
+      path: '/order_list'
+      fullPath: '/order_list'
+      preLoaderRoute: typeof MemberOrder_listRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/saved_address': {
@@ -449,6 +564,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Confirm_passUrltokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/order-status/$hash': {
+      id: '/order-status/$hash'
+      path: '/order-status/$hash'
+      fullPath: '/order-status/$hash'
+      preLoaderRoute: typeof OrderStatusHashRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/$hash': {
+      id: '/order/$hash'
+      path: '/order/$hash'
+      fullPath: '/order/$hash'
+      preLoaderRoute: typeof OrderHashRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$slug': {
       id: '/product/$slug'
       path: '/product/$slug'
@@ -477,6 +606,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberBilling_addressChar123IdChar125RouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/order_detail/$id': {
+      id: '/_member/order_detail/$id'
+      path: '/order_detail/$id'
+      fullPath: '/order_detail/$id'
+      preLoaderRoute: typeof MemberOrder_detailIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/shipping_address/{-$id}': {
       id: '/_member/shipping_address/{-$id}'
       path: '/shipping_address/{-$id}'
@@ -489,20 +625,28 @@ declare module '@tanstack/react-router' {
 
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
+  MemberCartRoute: typeof MemberCartRoute
   MemberChange_passwordRoute: typeof MemberChange_passwordRoute
+  MemberCheckoutRoute: typeof MemberCheckoutRoute
+  MemberOrder_listRoute: typeof MemberOrder_listRoute
   MemberSaved_addressRoute: typeof MemberSaved_addressRoute
   MemberWishlistRoute: typeof MemberWishlistRoute
   MemberBilling_addressChar123IdChar125Route: typeof MemberBilling_addressChar123IdChar125Route
+  MemberOrder_detailIdRoute: typeof MemberOrder_detailIdRoute
   MemberShipping_addressChar123IdChar125Route: typeof MemberShipping_addressChar123IdChar125Route
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAccountRoute: MemberAccountRoute,
+  MemberCartRoute: MemberCartRoute,
   MemberChange_passwordRoute: MemberChange_passwordRoute,
+  MemberCheckoutRoute: MemberCheckoutRoute,
+  MemberOrder_listRoute: MemberOrder_listRoute,
   MemberSaved_addressRoute: MemberSaved_addressRoute,
   MemberWishlistRoute: MemberWishlistRoute,
   MemberBilling_addressChar123IdChar125Route:
     MemberBilling_addressChar123IdChar125Route,
+  MemberOrder_detailIdRoute: MemberOrder_detailIdRoute,
   MemberShipping_addressChar123IdChar125Route:
     MemberShipping_addressChar123IdChar125Route,
 }
@@ -522,9 +666,12 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
+  Thanks_orderRoute: Thanks_orderRoute,
   CategorySlugSubcategorySlugRoute: CategorySlugSubcategorySlugRoute,
   CategorySlugRoute: CategorySlugRoute,
   Confirm_passUrltokenRoute: Confirm_passUrltokenRoute,
+  OrderStatusHashRoute: OrderStatusHashRoute,
+  OrderHashRoute: OrderHashRoute,
   ProductSlugRoute: ProductSlugRoute,
   ProductsNewRoute: ProductsNewRoute,
   SearchSlugRoute: SearchSlugRoute,

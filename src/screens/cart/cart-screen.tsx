@@ -1,0 +1,5 @@
+import { AccountFrame } from '../../widgets/account-frame'
+
+export function CartScreen() {
+  return <AccountFrame title="Cart">{null}</AccountFrame>
+}
