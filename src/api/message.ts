@@ -1,0 +1,15 @@
+/** The reply to a write: that it was done, and in the provider's words (CONTRACT "Writes reply {Message}"). */
+import * as v from 'valibot'
+import { textOrEmpty } from './wire'
+
+const Said = v.fallback(v.object({ Message: textOrEmpty, message: textOrEmpty }), {
+  Message: '',
+  message: '',
+})
+
+/** The words, also out of an envelope; '' when it was done without any. */
+export const MessageReply = v.pipe(
+  v.looseObject({}),
+  v.transform((reply) => [reply, reply['data'], reply['Data']].map((place) => v.parse(Said, place))),
+  v.transform((places) => places.map(({ Message, message }) => Message || message).find(Boolean) ?? ''),
+)
