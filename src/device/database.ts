@@ -7,8 +7,8 @@ import type { UseStore } from 'idb-keyval'
 
 export const storeName = 'records'
 
-/** A key-value store in a database of its own. Throws nothing before it is used. */
-export function openStore(databaseName: string): UseStore {
+/** A key-value store in a database of its own. Throws nothing before it is used. `strict` waits for the disk itself. */
+export function openStore(databaseName: string, durability: IDBTransactionDurability = 'default'): UseStore {
   let connection: Promise<IDBDatabase> | null = null
   const connect = () => {
     connection ??= open(databaseName, () => {
@@ -22,11 +22,11 @@ export function openStore(databaseName: string): UseStore {
   return async (mode, run) => {
     const database = await connect()
     try {
-      return await run(database.transaction(storeName, mode).objectStore(storeName))
+      return await run(database.transaction(storeName, mode, { durability }).objectStore(storeName))
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
       connection = null
-      return run((await connect()).transaction(storeName, mode).objectStore(storeName))
+      return run((await connect()).transaction(storeName, mode, { durability }).objectStore(storeName))
     }
   }
 }

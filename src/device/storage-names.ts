@@ -21,6 +21,8 @@ export const choicesKey = 'showfloor-choices'
 export const databases = {
   meta: 'showfloor-meta',
   savedReads: (partition: string) => `showfloor-reads-${partition}`,
+  /** Unsent work, sealed by user: it outlives a logout. */
+  outbox: 'showfloor-outbox',
 } as const
 
 /** Cache Storage caches of the service worker; the precache has Workbox's own name. */
@@ -32,6 +34,10 @@ export const cacheNames = {
 
 /** BroadcastChannel on which tabs tell each other of a changed identity. */
 export const identityChannel = 'showfloor-identity'
+
+/** BroadcastChannel on which tabs tell each other what became of unsent work, and the lock of the tab that sends it. */
+export const outboxChannel = 'showfloor-outbox'
+export const outboxTurn = 'outbox-drain'
 
 /** Raised by hand when the shape of stored reads changes; never the build's hash (a deploy must not empty devices). */
 export const savedShape = 2

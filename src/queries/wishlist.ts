@@ -1,15 +1,19 @@
 /** The wishlist as the customer sees it: the provider's list, and the own changes that wait on this device over it. */
-import { useQuery } from '@tanstack/react-query'
-import { addWish, fetchWishes, removeWish } from '../api/wishlist'
-import type { Dated } from '../domain/dated'
-import { isWished, type WishedProduct } from '../domain/wishlist'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { fetchWishes } from '../api/wishlist'
+import { type Dated, mapDated } from '../domain/dated'
+import { isWished, type Wish, type WishedProduct, withWishes } from '../domain/wishlist'
 import { useSignedIn } from '../offline/account'
+import { keepEdit } from '../offline/outbox/this-tab'
+import { useKeptRows } from '../offline/outbox/waiting'
+import { waitingWishes, wishEdit } from '../offline/outbox/wish'
 import { readQuery } from './read-query'
 
 export const wishlistQuery = () => readQuery({ key: ['wishlist'], scope: 'member', read: fetchWishes })
 
 export type Wishes = {
-  /** Undefined while signed out, and while nothing is known. */
+  /** Undefined while signed out, and while the provider's list is not known. */
   list: Dated<WishedProduct[]> | undefined
   has: (productId: string) => boolean
   /** Whether a change of this product has yet to reach the provider. */
@@ -20,16 +24,38 @@ export type Wishes = {
 export function useWishes(): Wishes {
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...wishlistQuery(), enabled: signedIn })
-  const list = signedIn ? data : undefined
-  return {
-    list,
-    has: (productId) => isWished(list?.value ?? [], productId),
-    waiting: () => false,
-  }
+  const rows = useKeptRows()
+  return useMemo(() => {
+    const wishes = signedIn ? waitingWishes(rows) : []
+    const known = signedIn ? data : undefined
+    const wished = withWishes(known?.value ?? [], wishes)
+    return {
+      list: known && mapDated(known, () => wished),
+      has: (productId) => isWished(wished, productId),
+      waiting: (productId) => wishes.some(({ product }) => product.productId === productId),
+    }
+  }, [signedIn, data, rows])
 }
 
-/** Resolves when the wish is kept on this device; it is sent when the provider can be reached. */
-export async function setWish({ productId }: WishedProduct, wanted: boolean): Promise<void> {
-  const isListed = isWished((await fetchWishes()).value, productId)
-  if (isListed !== wanted) await (wanted ? addWish(productId) : removeWish(productId))
+let client: QueryClient | null = null
+
+/** Where the provider's list is looked up when a heart is pressed. */
+export function connectWishes(queryClient: QueryClient): void {
+  client = queryClient
+}
+
+/**
+ * Resolves when the wish is kept on this device; it is sent when the provider can be reached. Throws NotKeptFailure,
+ * with words for the customer, when this device cannot keep it.
+ */
+export async function setWish(product: WishedProduct, wanted: boolean): Promise<void> {
+  const known = client?.getQueryData(wishlistQuery().queryKey)
+  await keepEdit(wishEdit({ product, wanted }, known ? isWished(known.value, product.productId) : null))
+}
+
+/** The provider has this wish now: its list in memory follows, so that no heart falls back before it is read again. */
+export function noteWishDone(queryClient: QueryClient, wish: Wish): void {
+  queryClient.setQueryData(wishlistQuery().queryKey, (known) =>
+    known ? mapDated(known, (list) => withWishes(list, [wish])) : known,
+  )
 }

@@ -1,0 +1,43 @@
+/**
+ * Records that belong to somebody and must not get lost: they are read and changed by owner only, each change is one
+ * transaction, and it counts when it is on the disk.
+ */
+import { openStore } from './database'
+
+type Owned = { id: string }
+
+/** Resolves when the change is kept, with the owner's rows as they are then; rejects when nothing of it is. */
+export type ChangeOwned<T> = (
+  owner: string,
+  plan: (rows: readonly T[]) => { put: T[]; drop: string[] },
+) => Promise<readonly T[]>
+
+export function openOwnedRows<T extends Owned>(databaseName: string): ChangeOwned<T> {
+  const store = openStore(databaseName, 'strict')
+  return (owner, plan) =>
+    store(
+      'readwrite',
+      (records) =>
+        new Promise((resolve, reject) => {
+          const { transaction } = records
+          let kept: readonly T[] = []
+          let fault: unknown = null
+          // An array comes after every text: these are all keys that begin with the owner.
+          const all: IDBRequest<T[]> = records.getAll(IDBKeyRange.bound([owner], [owner, []]))
+          all.onsuccess = () => {
+            try {
+              const { put, drop } = plan(all.result)
+              for (const id of drop) records.delete([owner, id])
+              for (const row of put) records.put(row, [owner, row.id])
+              const gone = new Set([...drop, ...put.map(({ id }) => id)])
+              kept = [...all.result.filter(({ id }) => !gone.has(id)), ...put]
+            } catch (error) {
+              fault = error
+              transaction.abort()
+            }
+          }
+          transaction.oncomplete = () => resolve(kept)
+          transaction.onabort = () => reject(fault ?? transaction.error)
+        }),
+    )
+}

@@ -1,0 +1,130 @@
+/** Every change of the rows of one owner, as pure functions; each is carried out in one transaction. */
+import {
+  backoff,
+  dueAt,
+  heads,
+  heldUntil,
+  inOrder,
+  isUnsent,
+  isWaiting,
+  leaseFor,
+  longestAsked,
+  type OutboxRow,
+  type RowState,
+  type Verdict,
+} from '../../domain/outbox'
+import { isReadable, type Kind, type Kinds } from './kind'
+
+export type Change = { put: OutboxRow[]; drop: string[] }
+
+export const noChange: Change = { put: [], drop: [] }
+
+export type Edit = { kind: string; entity: string; payload: unknown }
+type Stamp = { id: string; owner: string; now: number }
+
+/** An edit comes in: it replaces what was not sent yet, queues behind what was, or takes both out of the way. */
+export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, stamp: Stamp): Change {
+  const kind = kinds.get(edit.kind)
+  if (!kind) throw new Error(`No rules for ${edit.kind}.`)
+  const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
+  const { before, unsent } = meeting(same, kind)
+  const payload = kind.fold({ before: before?.payload, unsent: unsent?.payload, edit: edit.payload })
+  // A newer edit stands for the refused one: the customer has decided.
+  const outdone = kind.folds ? same.filter((row) => !isWaiting(row) && isReadable(kinds, row)) : []
+  const drop = outdone.map(({ id }) => id)
+  if (payload === null) return { put: [], drop: unsent ? [...drop, unsent.id] : drop }
+  if (unsent) return { put: [{ ...unsent, payload }], drop }
+  return { put: [newRow(rows, kind, { ...edit, payload }, stamp)], drop }
+}
+
+function meeting(same: readonly OutboxRow[], kind: Kind): { before?: OutboxRow; unsent?: OutboxRow } {
+  const waiting = same.filter(isWaiting)
+  const last = waiting.at(-1)
+  if (!kind.folds || !last) return {}
+  if (!isUnsent(last)) return { before: last }
+  const before = waiting.at(-2)
+  return before ? { before, unsent: last } : { unsent: last }
+}
+
+function newRow(rows: readonly OutboxRow[], kind: Kind, edit: Edit, { id, owner, now }: Stamp): OutboxRow {
+  return {
+    id,
+    owner,
+    ...edit,
+    seq: Math.max(0, ...rows.map(({ seq }) => seq)) + 1,
+    opSchema: kind.opSchema,
+    createdAt: now,
+    attempts: 0,
+    sent: false,
+    state: { name: 'pending' },
+  }
+}
+
+/** Takes the next row to be sent, if there is one. `lease` is known to the taker alone. */
+export function claim(
+  rows: readonly OutboxRow[],
+  { lease, now, hinted }: { lease: string; now: number; hinted: boolean },
+): OutboxRow | null {
+  if (heldUntil(rows, now) > now) return null
+  const [next] = heads(rows)
+    .filter((row) => dueAt(row, now, hinted) <= now)
+    .toSorted((a, b) => triedAt(a) - triedAt(b) || a.seq - b.seq)
+  if (!next) return null
+  const state: RowState = { name: 'inflight', lease, until: now + leaseFor, sentBefore: next.sent }
+  // Should this be the last that is heard of it, it counts as sent.
+  return { ...next, sent: true, state }
+}
+
+/** One that fails again and again does not keep those from their turn who were not tried yet. */
+function triedAt({ state }: OutboxRow): number {
+  if (state.name === 'retry') return state.at
+  return state.name === 'inflight' ? state.until : 0
+}
+
+type Settling = {
+  verdict: Verdict
+  /** Of the session with which it was sent. */
+  mark: string
+  /** Whether a call was sent that has an effect. */
+  wrote: boolean
+  now: number
+  random: number
+}
+
+/** Records how sending ended. A row that somebody else has taken since is theirs. */
+export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: Settling): Change {
+  const row = rows.find(({ id }) => id === taken.id)
+  if (row?.state.name !== 'inflight' || taken.state.name !== 'inflight') return noChange
+  if (row.state.lease !== taken.state.lease) return noChange
+  const { verdict, wrote } = settling
+  if (verdict.name === 'done') return { put: [], drop: [row.id] }
+  const attempts = row.attempts + (verdict.name === 'later' ? 1 : 0)
+  const sent = row.state.sentBefore || wrote
+  return { put: [{ ...row, attempts, sent, state: stateAfter(verdict, attempts, settling) }], drop: [] }
+}
+
+function stateAfter(
+  verdict: Exclude<Verdict, { name: 'done' }>,
+  attempts: number,
+  { mark, now, random }: Settling,
+): RowState {
+  if (verdict.name === 'stopped') return { name: 'pending' }
+  if (verdict.name === 'sign-in') return { name: 'blocked', mark }
+  if (verdict.name === 'dead') return { name: 'dead', reason: verdict.reason }
+  const asked = verdict.wait === null ? null : Math.min(verdict.wait, longestAsked)
+  return { name: 'retry', at: now + (asked ?? backoff(attempts, random)), cause: verdict.cause }
+}
+
+/** What waited for another session than this one is to be sent; null stands for a session that was not tried yet. */
+export function release(rows: readonly OutboxRow[], mark: string | null): Change {
+  const released = rows.filter(({ state }) => state.name === 'blocked' && state.mark !== mark)
+  return { put: released.map((row) => ({ ...row, state: { name: 'pending' } })), drop: [] }
+}
+
+/** When a session should look again, in epoch ms; infinity when it has nothing to send. */
+export function nextLook(rows: readonly OutboxRow[], mark: string | null, now: number): number {
+  const { put } = release(rows, mark)
+  const then = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
+  const due = Math.min(...heads(then).map((row) => dueAt(row, now, false)))
+  return Math.max(due, heldUntil(then, now))
+}

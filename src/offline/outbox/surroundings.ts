@@ -1,0 +1,52 @@
+/** What the outbox stands on. Tests put a device, a clock and a provider of their own in its place. */
+import type { OutboxRow } from '../../domain/outbox'
+import type { Change } from './changes'
+import type { Kinds } from './kind'
+
+/** Whose edits may be sent just now. */
+export type Session = {
+  owner: string
+  /** Another one after each change of token or identity that this tab sees. */
+  key: string
+  /** Of the token alone: the same in every tab. */
+  mark: string
+}
+
+/**
+ * Changes the rows of one owner in one transaction. Resolves when it is kept, with the rows as they are then; rejects
+ * when nothing of it is. `plan` is called once.
+ */
+export type ChangeRows = (
+  owner: string,
+  plan: (rows: readonly OutboxRow[]) => Change,
+) => Promise<readonly OutboxRow[]>
+
+export type Surroundings = {
+  kinds: Kinds
+  change: ChangeRows
+  /** Null while nobody is signed in, and while it is not sure who is. */
+  session: () => Session | null
+  /** Epoch ms. */
+  now: () => number
+  /** 0 to 1. */
+  random: () => number
+  newKey: () => string
+  /** Runs while no other tab does; resolves to null when one does. */
+  alone: <T>(run: () => Promise<T>) => Promise<T | null>
+  /** Calls once, after some ms. Returns how to cancel. */
+  after: (ms: number, run: () => void) => () => void
+}
+
+/** What others do when something happens here. */
+export type OutboxEars = {
+  /** The rows to be shown are other ones. */
+  shown: () => void
+  /** The provider has this edit now, whichever tab sent it. */
+  done: (row: OutboxRow) => void
+  /** Some edits are done, whichever tab sent them: what the provider has is to be read again. */
+  drained: () => void
+  /** The provider did not accept the session. */
+  refused: (error: unknown) => void
+  /** To be brought to the other tabs' `hear`. */
+  tell: (message: string) => void
+}

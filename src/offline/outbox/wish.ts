@@ -1,0 +1,68 @@
+/** A heart that was pressed: the state that a product is to have in the wishlist. Done again it changes nothing. */
+import * as v from 'valibot'
+import { OfflineFailure } from '../../domain/failure'
+import { isWaiting, type OutboxRow } from '../../domain/outbox'
+import type { Dated } from '../../domain/dated'
+import { isWished, type Wish, type WishedProduct } from '../../domain/wishlist'
+import type { Edit } from './changes'
+import { type Kind, kindOf } from './kind'
+
+/** Nothing but what the catalogue shows to everybody, and whether it is wanted. */
+const WishOp = v.object({
+  product: v.object({
+    productId: v.string(),
+    name: v.string(),
+    slug: v.string(),
+    image: v.nullable(v.string()),
+  }),
+  wanted: v.boolean(),
+  /** Whether the provider listed it when the heart was pressed; null when that was not known. */
+  base: v.nullable(v.boolean()),
+})
+
+type WishOp = v.InferOutput<typeof WishOp>
+
+type Options = { signal: AbortSignal; idempotencyKey: string }
+
+export type WishCalls = {
+  fetchWishes: (signal: AbortSignal) => Promise<Dated<WishedProduct[]>>
+  addWish: (productId: string, options: Options) => Promise<void>
+  removeWish: (productId: string, options: Options) => Promise<void>
+}
+
+const name = 'wish'
+
+export function wishKind({ fetchWishes, addWish, removeWish }: WishCalls): Kind {
+  return kindOf<WishOp>({
+    name,
+    opSchema: 1,
+    payload: WishOp,
+    fold: ({ before, unsent, edit }) => {
+      // Behind another wish what the provider lists will be that one's doing, if it gets through.
+      const base = before ? before.wanted : unsent ? unsent.base : edit.base
+      if (unsent && edit.wanted === base) return null
+      return { ...edit, base: before ? null : base }
+    },
+    send: async ({ product: { productId }, wanted }, { ask, write, signal, idempotencyKey }) => {
+      const { value, fresh } = await ask(() => fetchWishes(signal))
+      if (!fresh) throw new OfflineFailure('A kept copy of the wishlist came.')
+      if (isWished(value, productId) === wanted) return
+      const call = wanted ? addWish : removeWish
+      await write(() => call(productId, { signal, idempotencyKey }))
+    },
+  })
+}
+
+export function wishEdit(wish: Wish, base: boolean | null): Edit {
+  return { kind: name, entity: wish.product.productId, payload: { ...wish, base } satisfies WishOp }
+}
+
+/** The wish in a row, or null when it is none. */
+export function wishIn({ kind, payload }: OutboxRow): Wish | null {
+  return kind === name && v.is(WishOp, payload) ? payload : null
+}
+
+/** The wishes that wait, the oldest first. */
+export function waitingWishes(rows: readonly OutboxRow[]): Wish[] {
+  return rows.filter(isWaiting).flatMap((row) => wishIn(row) ?? [])
+}

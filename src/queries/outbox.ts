@@ -1,0 +1,29 @@
+/** What the outbox's news mean for the queries: the one place where kinds of edits meet the reads that show them. */
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { startOutbox } from '../offline/outbox/this-tab'
+import { wishIn } from '../offline/outbox/wish'
+import { connectWishes, noteWishDone, wishlistQuery } from './wishlist'
+
+/** Sends what waits on this device for the signed-in customer. To be loaded for customers only, and called again freely. */
+export function startOutboxWith(queryClient: QueryClient): void {
+  connectWishes(queryClient)
+  startOutbox({
+    done: (row) => {
+      const wish = wishIn(row)
+      if (wish) noteWishDone(queryClient, wish)
+    },
+    // Also when no screen shows it: what is saved of it on this device has to follow.
+    drained: () =>
+      void queryClient.invalidateQueries({ queryKey: wishlistQuery().queryKey, refetchType: 'all' }),
+    refused: (error) => tellFailure(queryClient, error),
+  })
+}
+
+/** As the failure of a write, for which the query client has its one ear. */
+function tellFailure(queryClient: QueryClient, error: unknown): void {
+  const write = new MutationObserver(queryClient, {
+    mutationKey: ['outbox'],
+    mutationFn: () => Promise.reject(error),
+  })
+  write.mutate().catch(() => {})
+}
