@@ -1,28 +1,41 @@
 /** What an order must say besides its lines: where it goes, who pays, and the buyer's own number for it (A §5). */
-import { type AddressErrors, type AddressFields, tooLong } from './address'
+import { type AddressErrors, type AddressFields, type PlaceFields, tooLong } from './address'
+import type { OrderTotal } from './order-total'
 import { looksLikeEmail } from './sign-in'
 
-export type CheckoutFields = { billing: AddressFields; shipping: AddressFields; poNumber: string }
-/** In the order of the form; each is empty, or null, when nothing is wrong. */
-export type CheckoutErrors = { billing: AddressErrors; shipping: AddressErrors; poNumber: string | null }
+/** An order of what is in the cart, as it was shown when it was placed. Percent points; integer cents. */
+export type NewOrder = {
+  billing: AddressFields
+  shipping: PlaceFields
+  purchaseOrder: string
+  total: OrderTotal
+  gstPercent: number
+  /** '' and 0 without a coupon. */
+  couponName: string
+  couponPercent: number
+}
 
-export const longestPoNumber = 100
+export type CheckoutFields = { billing: AddressFields; shipping: AddressFields; purchaseOrder: string }
+/** In the order of the form; each is empty, or null, when nothing is wrong. */
+export type CheckoutErrors = { billing: AddressErrors; shipping: AddressErrors; purchaseOrder: string | null }
+
+export const longestPurchaseOrder = 100
 
 /** In the words of A §5, which differ from those of saved addresses. Only the Address 2 fields may be empty. */
-export function checkoutErrors({ billing, shipping, poNumber }: CheckoutFields): CheckoutErrors {
+export function checkoutErrors({ billing, shipping, purchaseOrder }: CheckoutFields): CheckoutErrors {
   const errors = missing(billing, [...always, ...billingOnly])
   if (!errors.email && !looksLikeEmail(billing.email)) errors.email = 'Email is invalid'
   return {
     billing: { ...tooLong(billing), ...errors },
     shipping: { ...tooLong(shipping), ...missing(shipping, always) },
-    poNumber: poNumberError(poNumber),
+    purchaseOrder: purchaseOrderError(purchaseOrder),
   }
 }
 
-function poNumberError(poNumber: string): string | null {
-  if (poNumber.trim() === '') return 'PO# or Order reference number is required'
-  return poNumber.trim().length > longestPoNumber
-    ? `PO# can have at most ${longestPoNumber} characters`
+function purchaseOrderError(purchaseOrder: string): string | null {
+  if (purchaseOrder.trim() === '') return 'PO# or Order reference number is required'
+  return purchaseOrder.trim().length > longestPurchaseOrder
+    ? `PO# can have at most ${longestPurchaseOrder} characters`
     : null
 }
 
