@@ -1,5 +1,6 @@
 /** What the service worker keeps, as a table. Whatever has no row is never touched: allow-list, not method or origin. */
 import { cacheNames, probeParameter } from '../src/device/storage-names'
+import { privateReferrer } from '../src/domain/picture'
 
 /** Where things come from; `page` is the origin of the app itself. */
 export type Hosts = { page: string; api: string; images: string }
@@ -35,10 +36,17 @@ export const publicReads: { method: 'GET' | 'POST'; path: RegExp }[] = [
   { method: 'GET', path: /^TermsCondition\/getTermsCondition\/?$/ },
 ]
 
-type Asked = { method: string; url: URL; destination: string; authorised: boolean }
+type Asked = {
+  method: string
+  url: URL
+  destination: string
+  authorised: boolean
+  referrerPolicy?: string
+}
 
 /** The rule for a request, or null when the service worker keeps out of it. */
-export function ruleFor({ method, url, destination, authorised }: Asked, hosts: Hosts): Rule | null {
+export function ruleFor(asked: Asked, hosts: Hosts): Rule | null {
+  const { method, url, destination, authorised, referrerPolicy } = asked
   if (authorised || url.searchParams.has(probeParameter)) return null
   const api = `${hosts.api}/frontend/api/`
   if (url.href.startsWith(api)) {
@@ -47,7 +55,7 @@ export function ruleFor({ method, url, destination, authorised }: Asked, hosts: 
   }
   if (method !== 'GET' || url.origin !== new URL(hosts.images).origin) return null
   if (/\.pdf$/i.test(url.pathname)) return templates
-  return destination === 'image' ? pictures : null
+  return destination === 'image' && referrerPolicy !== privateReferrer ? pictures : null
 }
 
 /** Paths that are no screens of the app: the worker must not answer them with the app's page. */

@@ -50,6 +50,7 @@ async function keepShown(urls: string[]): Promise<void> {
 }
 
 function ruleOf(request: Request, url: URL) {
-  const { method, destination } = request
-  return ruleFor({ method, url, destination, authorised: request.headers.has('authorization') }, hosts)
+  const { method, destination, referrerPolicy } = request
+  const authorised = request.headers.has('authorization')
+  return ruleFor({ method, url, destination, authorised, referrerPolicy }, hosts)
 }

@@ -1,4 +1,4 @@
-/** Categories, subcategories and their groups (S §7 category/…). */
+/** Categories and their groups (S §7 category/…). */
 import * as v from 'valibot'
 import type { Category, CategoryGroups, Subcategory } from '../domain/category'
 import { type Dated, mapDated } from '../domain/dated'
@@ -8,7 +8,7 @@ import { sanitise } from './html'
 import { request } from './request'
 import { enveloped, textOrEmpty, wireFlag, wireId, wireList, wireOne, wireOneOrNone, wireText } from './wire'
 
-const SubcategoryWire = v.object({
+export const SubcategoryWire = v.object({
   SubCategoryID: wireId,
   SubCategoryName: wireText,
   Slug: textOrEmpty,
@@ -31,7 +31,6 @@ const CategoryWire = v.object({
 const CategoryList = enveloped(wireList(CategoryWire))
 const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
 const OneCategory = enveloped(wireOneOrNone(CategoryWire))
-const OneSubcategory = enveloped(wireOneOrNone(SubcategoryWire))
 
 /** All categories with their subcategories, for menu and shop page; `asMember` sends the token. */
 export async function fetchCategories(asMember: boolean, signal?: AbortSignal): Promise<Dated<Category[]>> {
@@ -54,25 +53,19 @@ export async function fetchCategoryGroups(signal?: AbortSignal): Promise<Dated<C
   }))
 }
 
-/** One category by slug or id. Throws MissingFailure when the provider knows none. */
-export async function fetchCategory(slug: string, signal?: AbortSignal): Promise<Dated<Category>> {
-  const reply = await orMissing(
-    request('GET', `category/getcategory/${encodeURIComponent(slug)}`, OneCategory, { signal }),
-  )
+/**
+ * One category, or portal, by slug or id; `asMember` sends the token. Throws MissingFailure when the provider knows
+ * none.
+ */
+export async function fetchCategory(
+  slug: string,
+  asMember: boolean,
+  signal?: AbortSignal,
+): Promise<Dated<Category>> {
+  const path = `category/getcategory/${encodeURIComponent(slug)}`
+  const reply = await orMissing(request('GET', path, OneCategory, { signal, asMember }))
   if (!reply.value) throw new MissingFailure(`no category ${slug}`)
   return { ...reply, value: await toCategory(reply.value) }
-}
-
-/** One subcategory by the slugs of its category and its own. Throws MissingFailure when the provider knows none. */
-export async function fetchSubcategory(
-  categorySlug: string,
-  subcategorySlug: string,
-  signal?: AbortSignal,
-): Promise<Dated<Subcategory>> {
-  const path = `category/getsubcategory/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategorySlug)}`
-  const reply = await orMissing(request('GET', path, OneSubcategory, { signal }))
-  if (!reply.value) throw new MissingFailure(`no subcategory ${categorySlug}/${subcategorySlug}`)
-  return { ...reply, value: await toSubcategory(reply.value) }
 }
 
 /** A refusal that says "there is none" becomes MissingFailure; every other failure stays what it is. */
@@ -104,7 +97,7 @@ async function toCategory(wire: v.InferOutput<typeof CategoryWire>): Promise<Cat
   }
 }
 
-async function toSubcategory(wire: v.InferOutput<typeof SubcategoryWire>): Promise<Subcategory> {
+export async function toSubcategory(wire: v.InferOutput<typeof SubcategoryWire>): Promise<Subcategory> {
   const [name, description] = await Promise.all([
     sanitise(wire.SubCategoryName, 'inline'),
     sanitise(wire.Description, 'rich'),

@@ -19,6 +19,18 @@ export async function fetchCategoryProducts(
   return mapDated(await orMissing(request('GET', path, TilePage, { signal })), toProductPage)
 }
 
+/** Products of one of the customer's portals, with own prices; pages count from 1. Throws MissingFailure likewise. */
+export async function fetchPortalProducts(
+  portal: string,
+  page: number,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Dated<Priced<ProductPage>>> {
+  const path = `category/categoryProduct/${encodeURIComponent(portal)}?page=${page}&limit=${limit}`
+  const reply = await orMissing(request('GET', path, MemberTilePage, { signal, asMember: true }))
+  return mapDated(reply, toPricedPage)
+}
+
 /** Products of a subcategory by id; `asMember` selects the login variant, with own prices. Pages count from 1. */
 export async function fetchSubcategoryProducts(
   filter: { subcategoryId: string; sort: ProductSort; page: number; limit: number },

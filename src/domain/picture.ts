@@ -4,6 +4,12 @@
  */
 const widthSegment = /\/w(320|640|1280)\//
 
+/**
+ * The referrer policy of pictures that only some may see: all that the service worker can tell them by. No page of the
+ * shop has it as its own.
+ */
+export const privateReferrer = 'origin'
+
 /** `srcset` of a picture URL, or undefined when it comes in one size only. */
 export function pictureSrcSet(url: string): string | undefined {
   if (!widthSegment.test(url)) return undefined

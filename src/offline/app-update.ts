@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { ownScriptUrl } from '../device/trusted-types'
+import { privateReferrer } from '../domain/picture'
 
 const checkEvery = 60 * 60 * 1000
 
@@ -60,9 +61,16 @@ function setReady(next: boolean): void {
 
 /** On the very first visit the pictures came before the worker: it fetches them again, from the browser's own cache. */
 function handOverPictures(): void {
+  // Those that are not for everybody stay out.
+  const isPrivate = new Set(
+    [...document.images]
+      .filter((image) => image.referrerPolicy === privateReferrer)
+      .map(({ currentSrc }) => currentSrc),
+  )
   const urls = performance
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'img')
     .map((entry) => entry.name)
+    .filter((url) => !isPrivate.has(url))
   void worker?.messageSW({ type: 'KEEP_PICTURES', urls })
 }

@@ -1,6 +1,8 @@
 /** What a category page is made of, for the route that loads it and the screen that reads it (S §2). */
 import type { QueryClient } from '@tanstack/react-query'
+import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
+import type { ProductPage } from '../domain/product'
 import { categoryQuery } from './category'
 import { categoryProductsQuery, newArrivalsQuery } from './product-list'
 
@@ -30,18 +32,22 @@ export function categoryPageQueries(slug: string, page: number) {
  * Loads a category page. False when the provider knows neither the category nor products of it; a category whose
  * heading alone could not be read is still shown.
  */
-export async function loadCategoryPage(
-  queryClient: QueryClient,
-  slug: string,
-  page: number,
-): Promise<boolean> {
-  const queries = categoryPageQueries(slug, page)
-  const [category, products] = await Promise.allSettled([
-    queries.category ? queryClient.ensureQueryData(queries.category) : null,
-    queryClient.ensureQueryData(queries.products),
-  ])
-  const unknown = category.status === 'rejected' && category.reason instanceof MissingFailure
-  if (products.status === 'fulfilled') return !unknown || products.value.value.tiles.length > 0
-  if (products.reason instanceof MissingFailure) return false
-  throw products.reason
+export function loadCategoryPage(queryClient: QueryClient, slug: string, page: number): Promise<boolean> {
+  const { category, products } = categoryPageQueries(slug, page)
+  return loadList({
+    heading: category && queryClient.ensureQueryData(category),
+    products: queryClient.ensureQueryData(products),
+  })
+}
+
+type ListParts = { heading: Promise<unknown> | null; products: Promise<Dated<ProductPage>> }
+
+/** Waits for heading and products of a page. `mustBeNamed`: products alone are no page. */
+export async function loadList({ heading, products }: ListParts, mustBeNamed = false): Promise<boolean> {
+  const [named, listed] = await Promise.allSettled([heading, products])
+  const unknown = named.status === 'rejected' && named.reason instanceof MissingFailure
+  if (unknown && mustBeNamed) return false
+  if (listed.status === 'fulfilled') return !unknown || listed.value.value.tiles.length > 0
+  if (listed.reason instanceof MissingFailure) return false
+  throw listed.reason
 }

@@ -1,5 +1,6 @@
 /** Queries of categories, subcategories and groups. */
-import { fetchCategories, fetchCategory, fetchCategoryGroups, fetchSubcategory } from '../api/category'
+import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../api/category'
+import { fetchSubcategory } from '../api/subcategory'
 import { signedIn } from '../offline/identity'
 import { readQuery } from './read-query'
 
@@ -16,11 +17,15 @@ export const categoryGroupsQuery = () =>
   readQuery({ key: ['category-groups'], scope: 'public', read: fetchCategoryGroups })
 
 export const categoryQuery = (slug: string) =>
-  readQuery({ key: ['category', slug], scope: 'public', read: (signal) => fetchCategory(slug, signal) })
+  readQuery({
+    key: ['category', slug],
+    scope: 'public',
+    read: (signal) => fetchCategory(slug, false, signal),
+  })
 
 export const subcategoryQuery = (categorySlug: string, subcategorySlug: string) =>
   readQuery({
     key: ['subcategory', categorySlug, subcategorySlug],
     scope: 'public',
-    read: (signal) => fetchSubcategory(categorySlug, subcategorySlug, signal),
+    read: (signal) => fetchSubcategory(categorySlug, subcategorySlug, false, signal),
   })

@@ -43,7 +43,7 @@ export const reviewsQuery = (productId: string, page: number) =>
     read: (signal) => fetchReviews(productId, page, signal),
   })
 
-const listKeys = ['category-products', 'subcategory-products', 'new-arrivals']
+const listKeys = ['category-products', 'subcategory-products', 'portal-products', 'new-arrivals']
 
 /** The tile of a product from any list in memory: enough to paint its page at once. */
 export function knownTile(queryClient: QueryClient, slug: string): ProductTile | undefined {

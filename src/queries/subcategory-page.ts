@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { MissingFailure } from '../domain/failure'
 import type { ProductSort } from '../domain/list-search'
 import { subcategoryQuery } from './category'
+import { openBehind, portalSubcategoryQuery } from './portal'
 import { newArrivalsQuery, subcategoryProductsQuery } from './product-list'
 
 export type SubcategoryPage = {
@@ -12,7 +13,7 @@ export type SubcategoryPage = {
   page: number
 }
 
-/** Loads a subcategory page. False when the provider knows no such subcategory. */
+/** Loads a subcategory page. False when the provider knows no such subcategory for whoever asks. */
 export async function loadSubcategoryPage(
   queryClient: QueryClient,
   wanted: SubcategoryPage,
@@ -21,11 +22,23 @@ export async function loadSubcategoryPage(
     await queryClient.ensureQueryData(newArrivalsQuery(wanted.page))
     return true
   }
+  const { categorySlug, subcategorySlug } = wanted
+  const open = (subcategory: ReturnType<typeof subcategoryQuery>) =>
+    loadSubcategory(queryClient, subcategory, wanted)
+  return openBehind(queryClient, categorySlug, {
+    inPortal: () => open(portalSubcategoryQuery(categorySlug, subcategorySlug)),
+    inPublic: () => open(subcategoryQuery(categorySlug, subcategorySlug)),
+  })
+}
+
+async function loadSubcategory(
+  queryClient: QueryClient,
+  subcategory: ReturnType<typeof subcategoryQuery>,
+  { sort, page }: SubcategoryPage,
+): Promise<boolean> {
   try {
-    const { value } = await queryClient.ensureQueryData(
-      subcategoryQuery(wanted.categorySlug, wanted.subcategorySlug),
-    )
-    await queryClient.ensureQueryData(subcategoryProductsQuery(value.id, wanted.sort, wanted.page))
+    const { value } = await queryClient.ensureQueryData(subcategory)
+    await queryClient.ensureQueryData(subcategoryProductsQuery(value.id, sort, page))
     return true
   } catch (error) {
     if (error instanceof MissingFailure) return false

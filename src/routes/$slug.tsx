@@ -1,6 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { pageSearch } from '../domain/list-search'
+import { loadSectionPage } from '../queries/section-page'
 import { SectionScreen } from '../screens/lists/section-screen'
 
 export const Route = createFileRoute('/$slug')({
-  component: () => <SectionScreen slug={Route.useParams().slug} />,
+  validateSearch: pageSearch,
+  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    if (!(await loadSectionPage(queryClient, params.slug, deps.page))) throw notFound()
+  },
+  component: () => <SectionScreen slug={Route.useParams().slug} page={Route.useLoaderDeps().page} />,
 })

@@ -1,6 +1,6 @@
 /** A provider picture in a slot of fixed proportion: nothing moves when it arrives, and a missing one has a stand-in. */
 import { type ImgHTMLAttributes, useState } from 'react'
-import { pictureAt, pictureSrcSet } from '../domain/picture'
+import { pictureAt, pictureSrcSet, privateReferrer } from '../domain/picture'
 import styles from './picture.module.css'
 
 type PictureProps = {
@@ -12,6 +12,8 @@ type PictureProps = {
   shape?: 'square' | 'landscape' | 'wide' | 'banner' | 'logo'
   /** Above the fold: loaded first. Everything else loads when it comes near. */
   eager?: boolean
+  /** Shown to some only: the service worker keeps no picture that is asked for in this way (domain/picture). */
+  isPrivate?: boolean
   className?: string | undefined
 }
 
@@ -19,7 +21,8 @@ type PictureProps = {
 type Attempt = 'cors' | 'plain' | 'missing'
 
 /** `crossorigin` is set so that a kept copy is readable and costs its own size, not a padded one. */
-export function Picture({ url, alt, sizes, shape = 'square', eager = false, className = '' }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { url, alt, sizes, shape = 'square', eager = false, isPrivate = false, className = '' } = props
   const [tried, setTried] = useState<{ url: string | null; attempt: Attempt }>({ url, attempt: 'cors' })
   const attempt = url === null ? 'missing' : tried.url === url ? tried.attempt : 'cors'
   const classes = `${styles.slot} ${styles[shape]} ${className}`
@@ -46,6 +49,7 @@ export function Picture({ url, alt, sizes, shape = 'square', eager = false, clas
         key={attempt}
         {...priority}
         {...crossOrigin}
+        referrerPolicy={isPrivate ? privateReferrer : undefined}
         alt={alt}
         sizes={sizes}
         srcSet={pictureSrcSet(url)}

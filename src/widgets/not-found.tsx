@@ -1,5 +1,6 @@
 /** The not-found page (A §2). */
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { leaveForSignIn, useSignedIn } from '../offline/account'
 import { buttonClass } from '../ui/button'
 import { DocumentHead } from './document-head'
 import { Notice } from '../ui/notice'
@@ -24,7 +25,24 @@ export function NotFound() {
         }
       >
         <p>Sorry, the page you're looking for doesn't exist.</p>
+        <PortalHint />
       </Notice>
     </Page>
+  )
+}
+
+/** The same for every address, so that it tells nobody which portals there are. */
+function PortalHint() {
+  const signedIn = useSignedIn()
+  const path = useRouterState({ select: (state) => state.location.href })
+  if (signedIn) return null
+  return (
+    <p>
+      If this is your company's portal,{' '}
+      <Link to="/signin" onClick={() => leaveForSignIn(path)}>
+        sign in
+      </Link>{' '}
+      to open it.
+    </p>
   )
 }

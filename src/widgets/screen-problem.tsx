@@ -1,8 +1,15 @@
 /** What a screen shows instead of itself: not saved here, no answer, or a fault of ours (S §8, CONTRACT). */
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ContractFailure, NotSavedHereFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
+import {
+  ContractFailure,
+  MissingFailure,
+  NotSavedHereFailure,
+  OfflineFailure,
+  RejectedFailure,
+} from '../domain/failure'
 import { Button, buttonClass } from '../ui/button'
 import { DocumentHead } from './document-head'
+import { NotFound } from './not-found'
 import { Notice } from '../ui/notice'
 import { Page } from '../ui/page'
 import { useConnectivity } from '../offline/connectivity'
@@ -10,6 +17,8 @@ import { useConnectivity } from '../offline/connectivity'
 export function ScreenProblem({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { title, text, tone } = useWords(error)
+  // It went while it was shown: a portal, at the end of the session that may enter it.
+  if (error instanceof MissingFailure) return <NotFound />
   return (
     <Page>
       <DocumentHead title={title} />

@@ -10,15 +10,25 @@ type ListHeadingProps = {
   description?: RichText
   banner?: string | null
   trail?: { name: RichText; href: string }[]
+  /** The banner is not for everybody. */
+  isPrivate?: boolean
 }
 
-export function ListHeading({ name, description = '', banner = null, trail = [] }: ListHeadingProps) {
+export function ListHeading(props: ListHeadingProps) {
+  const { name, description = '', banner = null, trail = [], isPrivate = false } = props
   return (
     <>
       <Breadcrumb trail={trail} here={name} />
       <header className={banner ? `${styles.heading} ${styles['with-banner']}` : styles.heading}>
         {banner && (
-          <Picture url={banner} alt="" sizes="(max-width: 900px) 100vw, 720px" shape="banner" eager />
+          <Picture
+            url={banner}
+            alt=""
+            sizes="(max-width: 900px) 100vw, 720px"
+            shape="banner"
+            eager
+            isPrivate={isPrivate}
+          />
         )}
         <div className={styles.words}>
           <h1>

@@ -2,9 +2,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { nameFromSlug } from '../../domain/category'
+import { portalHref } from '../../domain/portal'
 import { plainText, type RichText } from '../../domain/rich-text'
 import { breadcrumbData } from '../../domain/structured-data'
 import { subcategoryQuery } from '../../queries/category'
+import { portalSubcategoryQuery, useOwnPortal } from '../../queries/portal'
 import { subcategoryProductsQuery } from '../../queries/product-list'
 import type { SubcategoryPage } from '../../queries/subcategory-page'
 import { DocumentHead } from '../../widgets/document-head'
@@ -12,6 +14,8 @@ import { Page } from '../../ui/page'
 import { ProductGrid } from '../../widgets/product-grid'
 import { ListHeading } from './list-heading'
 import { NewProductsScreen } from './new-products-screen'
+import { PortalLinks } from './portal-links'
+import { PortalStrip } from './portal-strip'
 import styles from './subcategory-screen.module.css'
 
 export function SubcategoryScreen({ wanted }: { wanted: SubcategoryPage }) {
@@ -21,21 +25,40 @@ export function SubcategoryScreen({ wanted }: { wanted: SubcategoryPage }) {
 
 function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
   const { categorySlug, subcategorySlug, sort, page } = wanted
-  const { data: subcategory } = useSuspenseQuery(subcategoryQuery(categorySlug, subcategorySlug))
+  const own = useOwnPortal(categorySlug)
+  const { data: subcategory } = useSuspenseQuery(
+    own
+      ? portalSubcategoryQuery(categorySlug, subcategorySlug)
+      : subcategoryQuery(categorySlug, subcategorySlug),
+  )
   const { data: products } = useSuspenseQuery(subcategoryProductsQuery(subcategory.value.id, sort, page))
-  const { name, description, banner } = subcategory.value
-  const title = plainText(name)
-  const parent = { name: nameFromSlug(categorySlug), href: `/category/${encodeURIComponent(categorySlug)}` }
-  const address = `/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategorySlug)}`
+  const { name, description, banner, portal = own } = subcategory.value
+  const parent: Step = portal
+    ? { name: portal.name, href: portalHref({ slug: categorySlug }) }
+    : { name: nameFromSlug(categorySlug), href: `/category/${encodeURIComponent(categorySlug)}` }
   return (
     <Page>
-      <DocumentHead
-        title={page > 1 ? `${title}, page ${page}` : title}
-        description={plainText(description) || `${title}: branded merchandise for business.`}
-        canonical={page > 1 ? `${address}?page=${page}` : address}
-        structuredData={[breadcrumbData([parent, { name: title, href: address }])]}
+      <SubcategoryHead
+        wanted={wanted}
+        name={name}
+        description={description}
+        parent={parent}
+        isPrivate={own !== null}
       />
-      <ListHeading name={name} description={description} banner={banner} trail={[parent satisfies Step]} />
+      {portal && <PortalStrip portal={portal} href={parent.href} isPrivate={own !== null} />}
+      <ListHeading
+        name={name}
+        description={description}
+        banner={banner}
+        trail={[parent]}
+        isPrivate={own !== null}
+      />
+      {portal && (
+        <PortalLinks
+          href={parent.href}
+          subcategories={portal.subcategories.length > 0 ? portal.subcategories : (own?.subcategories ?? [])}
+        />
+      )}
       <SortLinks />
       <ProductGrid products={products} page={page} />
     </Page>
@@ -43,6 +66,34 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
 }
 
 type Step = { name: RichText; href: string }
+type HeadProps = {
+  wanted: SubcategoryPage
+  name: RichText
+  description: RichText
+  parent: Step
+  isPrivate: boolean
+}
+
+/** What is private has only a title: no search engine ever sees it. */
+function SubcategoryHead({ wanted, name, description, parent, isPrivate }: HeadProps) {
+  const { categorySlug, subcategorySlug, page } = wanted
+  const words = plainText(name)
+  const title = page > 1 ? `${words}, page ${page}` : words
+  if (isPrivate) return <DocumentHead title={title} />
+  const address = `/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategorySlug)}`
+  const steps = [
+    { name: plainText(parent.name), href: parent.href },
+    { name: words, href: address },
+  ]
+  return (
+    <DocumentHead
+      title={title}
+      description={plainText(description) || `${words}: branded merchandise for business.`}
+      canonical={page > 1 ? `${address}?page=${page}` : address}
+      structuredData={[breadcrumbData(steps)]}
+    />
+  )
+}
 
 const sortNames = [
   { sort: undefined, label: 'Recommended' },

@@ -1,11 +1,7 @@
 /** Reading categories, subcategories and the three groups. */
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  fetchCategories,
-  fetchCategory,
-  fetchCategoryGroups,
-  fetchSubcategory,
-} from '../../../src/api/category'
+import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../../../src/api/category'
+import { fetchSubcategory } from '../../../src/api/subcategory'
 import { reportFaultsTo } from '../../../src/api/wire'
 import { ContractFailure, MissingFailure, RejectedFailure } from '../../../src/domain/failure'
 import { replying } from './answers'
@@ -90,13 +86,13 @@ describe('groups', () => {
 describe('one of them', () => {
   test('is asked for by its escaped slug and may come as a list', async () => {
     const { asked } = replying({ Data: [drinkware] })
-    expect((await fetchCategory('a/b c')).value.id).toBe('1')
+    expect((await fetchCategory('a/b c', false)).value.id).toBe('1')
     expect(asked[0]?.url).toBe('/frontend/api/category/getcategory/a%2Fb%20c')
   })
 
   test('a subcategory is asked for by both slugs', async () => {
     const { asked } = replying({ data: mugs })
-    expect((await fetchSubcategory('drink/ware', 'mugs?')).value.id).toBe('11')
+    expect((await fetchSubcategory('drink/ware', 'mugs?', false)).value.id).toBe('11')
     expect(asked[0]?.url).toBe('/frontend/api/category/getsubcategory/drink%2Fware/mugs%3F')
   })
 
@@ -110,14 +106,14 @@ describe('one of them', () => {
     ['404', { ErrorMessage: 'No such category.' }, 404],
   ])('%s means that there is none', async (_, reply, status) => {
     replying(reply, status)
-    await expect(fetchCategory('gone')).rejects.toBeInstanceOf(MissingFailure)
-    await expect(fetchSubcategory('gone', 'gone')).rejects.toBeInstanceOf(MissingFailure)
+    await expect(fetchCategory('gone', false)).rejects.toBeInstanceOf(MissingFailure)
+    await expect(fetchSubcategory('gone', 'gone', false)).rejects.toBeInstanceOf(MissingFailure)
   })
 
   test('trouble of the shop is not absence', async () => {
     replying({ ErrorMessage: 'Restocking.' }, 500)
-    await expect(fetchCategory('mugs')).rejects.toBeInstanceOf(RejectedFailure)
+    await expect(fetchCategory('mugs', false)).rejects.toBeInstanceOf(RejectedFailure)
     replying({ Data: { CategoryID: 1 } })
-    await expect(fetchCategory('mugs')).rejects.toBeInstanceOf(ContractFailure)
+    await expect(fetchCategory('mugs', false)).rejects.toBeInstanceOf(ContractFailure)
   })
 })

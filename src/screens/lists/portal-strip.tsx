@@ -1,0 +1,29 @@
+/** Which portal a subcategory was opened in (S §2: "may include portal information"), and the way back to it. */
+import { Link } from '@tanstack/react-router'
+import type { Portal } from '../../domain/portal'
+import { Picture } from '../../ui/picture'
+import { SafeHtml } from '../../ui/safe-html'
+import styles from './portal-strip.module.css'
+
+type PortalStripProps = { portal: Portal; href: string; isPrivate: boolean }
+
+export function PortalStrip({ portal, href, isPrivate }: PortalStripProps) {
+  const picture = portal.banner ?? portal.image
+  return (
+    <Link to={href} className={styles.strip}>
+      {picture && (
+        <Picture
+          url={picture}
+          alt=""
+          sizes="132px"
+          shape="banner"
+          className={styles.picture}
+          isPrivate={isPrivate}
+        />
+      )}
+      <span>
+        <SafeHtml text={portal.name} />
+      </span>
+    </Link>
+  )
+}
