@@ -2,7 +2,7 @@
 import type { Category, CategoryGroups } from '../domain/category'
 import { shopContact } from '../domain/shop-contact'
 
-export type MenuId = 'products' | 'apparel' | 'brand' | 'collections'
+export type MenuId = 'products' | 'apparel' | 'brand' | 'collections' | 'portals'
 
 export type MenuEntry =
   | { id: MenuId; label: string }
@@ -14,6 +14,8 @@ export const menuEntries: MenuEntry[] = [
   { id: null, label: 'New', href: '/products/new' },
   { id: 'brand', label: 'Brand' },
   { id: 'collections', label: 'Collections' },
+  // Only for a customer who has any: widgets/portal-menu.
+  { id: 'portals', label: 'Portals' },
   { id: null, label: 'Branding Solutions', href: '/branding' },
   { id: null, label: 'Blog', href: shopContact.blog, external: true },
 ]

@@ -10,7 +10,9 @@ import { MenuMissing } from './menu-missing'
 import { ShellLink } from './shell-link'
 import styles from './menu-panel.module.css'
 
-export function MenuPanel({ menu }: { menu: MenuId }) {
+type CategoryMenu = Exclude<MenuId, 'portals'>
+
+export function MenuPanel({ menu }: { menu: CategoryMenu }) {
   return <div className={styles.panel}>{menu === 'products' ? <Products /> : <Group menu={menu} />}</div>
 }
 
@@ -51,7 +53,7 @@ function Subcategories({ category }: { category: Category }) {
   )
 }
 
-function Group({ menu }: { menu: Exclude<MenuId, 'products'> }) {
+function Group({ menu }: { menu: Exclude<CategoryMenu, 'products'> }) {
   const query = useQuery(categoryGroupsQuery())
   const { all, of } = groupMenus[menu]
   if (!query.data) return <MenuMissing query={query} />

@@ -9,6 +9,7 @@ import { logOut } from '../offline/log-out'
 import { categoriesQuery, categoryGroupsQuery } from '../queries/category'
 import { IconButton } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { lazyPiece } from '../ui/lazy-piece'
 import { SafeHtml } from '../ui/safe-html'
 import {
   categoryHref,
@@ -22,6 +23,8 @@ import { ShellIcon } from '../ui/shell-icon'
 import { MenuMissing } from './menu-missing'
 import { ShellLink } from './shell-link'
 import styles from './mobile-menu.module.css'
+
+const portals = lazyPiece(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
 
 type MobileMenuProps = { open: boolean; onClose: () => void }
 
@@ -49,6 +52,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.id === 'portals') return <Portals entry={entry} />
   if (entry.id !== null) {
     return (
       <Fold name="menu" title={entry.label} className={styles.entry}>
@@ -65,6 +69,18 @@ function Entry({ entry }: { entry: MenuEntry }) {
       {entry.label}
     </ShellLink>
   )
+}
+
+function Portals({ entry }: { entry: MenuEntry }) {
+  const signedIn = useSignedIn()
+  const PortalMenu = portals.usePiece(signedIn)
+  if (!signedIn || !PortalMenu) return null
+  const fold = (links: ReactNode) => (
+    <Fold name="menu" title={entry.label} className={styles.entry}>
+      {links}
+    </Fold>
+  )
+  return <PortalMenu look="links" entry={fold} />
 }
 
 function Products() {
@@ -97,7 +113,7 @@ function AllOf({ name }: { name: RichText }) {
   )
 }
 
-function Group({ menu }: { menu: Exclude<MenuId, 'products'> }) {
+function Group({ menu }: { menu: Exclude<MenuId, 'products' | 'portals'> }) {
   const query = useQuery(categoryGroupsQuery())
   if (!query.data) return <MenuMissing query={query} />
   const group = groupMenus[menu].of(query.data.value)

@@ -1,6 +1,7 @@
 /** The bar of the shop's sections above 900 px, with a panel under each menu (ACCEPTANCE U1–U3). */
 import { useRouterState } from '@tanstack/react-router'
-import { type FocusEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useSignedIn } from '../offline/account'
 import { useMenuAhead } from '../queries/menu'
 import { lazyPiece } from '../ui/lazy-piece'
 import { ShellIcon } from '../ui/shell-icon'
@@ -11,12 +12,15 @@ import { useMenuIntent } from './use-menu-intent'
 import styles from './site-nav.module.css'
 
 const panel = lazyPiece(() => import('./menu-panel').then(({ MenuPanel }) => MenuPanel))
+const portals = lazyPiece(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
 
 export function SiteNav() {
   const nav = useRef<HTMLElement>(null)
   const intent = useMenuIntent()
   const { open, close } = intent
   const Panel = panel.usePiece(open !== null)
+  const signedIn = useSignedIn()
+  const Portals = portals.usePiece(signedIn)
   const page = useRouterState({ select: (state) => state.location.pathname })
 
   useMenuAhead(panel.preload)
@@ -42,29 +46,36 @@ export function SiteNav() {
     if (opensHere && event.target instanceof Element && event.target.closest('a')) close()
   }
 
+  const item = (entry: MenuEntry, inside: ReactNode) => (
+    <li
+      key={entry.label}
+      {...intent.entry(entry.id)}
+      onBlur={entry.id !== null && entry.id === open ? closeWhenFocusLeaves : undefined}
+    >
+      {entry.id === null ? (
+        <EntryLink entry={entry} />
+      ) : (
+        <EntryButton id={entry.id} open={entry.id === open} onPress={intent.press}>
+          {entry.label}
+        </EntryButton>
+      )}
+      {entry.id !== null && entry.id === open && (
+        <div id={panelId(entry.id)} className={styles.panel}>
+          {inside}
+        </div>
+      )}
+    </li>
+  )
   return (
     <nav ref={nav} aria-label="Main" className={styles.nav} onClick={closeAfterLink}>
       <ul className={styles.bar} {...intent.bar}>
-        {menuEntries.map((entry) => (
-          <li
-            key={entry.label}
-            {...intent.entry(entry.id)}
-            onBlur={entry.id !== null && entry.id === open ? closeWhenFocusLeaves : undefined}
-          >
-            {entry.id === null ? (
-              <EntryLink entry={entry} />
-            ) : (
-              <EntryButton id={entry.id} open={entry.id === open} onPress={intent.press}>
-                {entry.label}
-              </EntryButton>
-            )}
-            {entry.id !== null && entry.id === open && (
-              <div id={panelId(entry.id)} className={styles.panel}>
-                {Panel && <Panel menu={entry.id} />}
-              </div>
-            )}
-          </li>
-        ))}
+        {menuEntries.map((entry) => {
+          if (entry.id !== 'portals') return item(entry, Panel && entry.id && <Panel menu={entry.id} />)
+          return (
+            signedIn &&
+            Portals && <Portals key="portals" look="cards" entry={(links) => item(entry, links)} />
+          )
+        })}
       </ul>
     </nav>
   )
