@@ -1,7 +1,12 @@
-/** Saved addresses: what must be given, and how long it may be (A §5). */
+/** Saved addresses: what must be given, how long it may be, and what is suggested (A §5). */
 import { looksLikeEmail } from './sign-in'
 
 export type AddressKind = 'billing' | 'shipping'
+
+export const addressTitles: Record<AddressKind, string> = {
+  billing: 'Billing Address',
+  shipping: 'Shipping Address',
+}
 
 /** As typed. `email` and `mobileNumber` belong to a billing address only. */
 export type AddressFields = PlaceFields & { email: string; mobileNumber: string }
@@ -15,6 +20,21 @@ export type PlaceFields = {
   postcode: string
   line1: string
   line2: string
+}
+
+/** As the provider keeps it. */
+export type SavedAddress = AddressFields & { id: string; kind: AddressKind }
+
+export const blankAddress: AddressFields = {
+  customerName: '',
+  country: '',
+  state: '',
+  city: '',
+  postcode: '',
+  line1: '',
+  line2: '',
+  email: '',
+  mobileNumber: '',
 }
 
 export type AddressErrors = Partial<Record<keyof AddressFields, string>>
@@ -61,3 +81,39 @@ const billingOnly: [keyof AddressFields, string][] = [
   ['email', 'Email is required.'],
   ['mobileNumber', 'MobileNumber is required.'],
 ]
+
+/** Suggestions only: whatever else is typed is taken. Where the shop delivers for nothing comes first. */
+export const countries = [
+  'Australia',
+  'New Zealand',
+  'Fiji',
+  'Hong Kong',
+  'Indonesia',
+  'Japan',
+  'Malaysia',
+  'Papua New Guinea',
+  'Singapore',
+  'United Kingdom',
+  'United States',
+]
+
+export const australianStates = [
+  { short: 'NSW', name: 'New South Wales' },
+  { short: 'VIC', name: 'Victoria' },
+  { short: 'QLD', name: 'Queensland' },
+  { short: 'WA', name: 'Western Australia' },
+  { short: 'SA', name: 'South Australia' },
+  { short: 'TAS', name: 'Tasmania' },
+  { short: 'ACT', name: 'Australian Capital Territory' },
+  { short: 'NT', name: 'Northern Territory' },
+]
+
+export function isAustralia(country: string): boolean {
+  return /^(australia|au|aus)$/i.test(country.trim())
+}
+
+/** Said of a zip code that looks odd, which is no error (A §5: it is only checked for being there). */
+export function postcodeHint(country: string, postcode: string): string | undefined {
+  const odd = isAustralia(country) && !/^\d{0,4}$/.test(postcode.trim())
+  return odd ? 'Australian postcodes have four digits.' : undefined
+}

@@ -1,5 +1,7 @@
 /** What customers may say about themselves (A §2, §5). */
 import { looksLikeNumber } from './enquiry'
+import type { RoleName } from './role'
+import { looksLikeEmail } from './sign-in'
 
 export const genders = ['Male', 'Female'] as const
 export const longestBio = 1000
@@ -30,6 +32,56 @@ export function profileErrors(
   if (gender !== '' && !genders.some((one) => one === gender)) errors.gender = 'Gender is Male or Female'
   if (bio.length > longestBio) errors.bio = `Bio can have at most ${longestBio} characters`
   return errors
+}
+
+/** Besides: the e-mail as it is known, which the form shows and only the shop can change (A §5 "Account info"). */
+export function accountErrors(
+  fields: ProfileFields & { email: string },
+  today: string,
+): Partial<Record<keyof ProfileFields | 'email', string>> {
+  const errors: Partial<Record<keyof ProfileFields | 'email', string>> = profileErrors(fields, today)
+  if (fields.email.trim() === '') errors.email = 'Email is required.'
+  else if (!looksLikeEmail(fields.email)) errors.email = 'Invalid Email format'
+  return errors
+}
+
+/** What a role is called where its holder reads it. */
+export const roleTitles: Record<RoleName, string> = {
+  admin: 'Administrator',
+  retailer: 'Retailer',
+  wholesaler: 'Wholesaler',
+  portalUser: 'Portal user',
+  vipUser: 'VIP customer',
+  saleAgent: 'Sales agent',
+}
+
+/** Bytes. */
+const largestPicture = 8 * 1024 * 1024
+
+/** Why a file cannot be a profile picture, or null. */
+export function pictureProblem({ type, size }: { type: string; size: number }): string | null {
+  if (!type.startsWith('image/')) return 'This file is no picture. Please choose a PNG, JPEG or WebP picture.'
+  if (size === 0) return 'This file is empty. Please choose another.'
+  if (size > largestPicture) return 'This picture is larger than 8 MB. Please choose a smaller one.'
+  return null
+}
+
+/** "Dana van Buyer" is "DB". */
+export function initialsOf(fullName: string): string {
+  const words = fullName.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}
+
+/** YYYY-MM-DD of a provider's date, with or without a time; '' for what is none. */
+export function dayOf(text: string): string {
+  const day = text.trim().slice(0, 10)
+  return isDay(day) ? day : ''
+}
+
+/** One of `genders` in whatever case it came, or ''. */
+export function genderOf(text: string): string {
+  return genders.find((gender) => gender.toLowerCase() === text.trim().toLowerCase()) ?? ''
 }
 
 /** A day that the calendar has, since 1900. */

@@ -9,13 +9,14 @@ export type Contact = { fullName: string; email: string; mobileNumber: string }
 /** Empty texts for a visitor, and while hydrating. */
 export function useContact(): Contact {
   return {
-    fullName: useProfile('FullName'),
-    email: useProfile('Email'),
-    mobileNumber: useProfile('MobileNumber'),
+    fullName: useKeptProfile('FullName'),
+    email: useKeptProfile('Email'),
+    mobileNumber: useKeptProfile('MobileNumber'),
   }
 }
 
-function useProfile(name: string): string {
+/** One value of the profile, by the name under which sign-in kept it. It follows changes, also of other tabs. */
+export function useKeptProfile(name: string): string {
   return useSyncExternalStore(
     onLocalChange,
     () => (signedIn() ? (readLocal(name) ?? '') : ''),

@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { addressesQuery } from '../queries/address'
 import { SavedAddressScreen } from '../screens/account/saved-address-screen'
 
-export const Route = createFileRoute('/_member/saved_address')({ component: SavedAddressScreen })
+export const Route = createFileRoute('/_member/saved_address')({
+  // Begun, not waited for: each list has its own place on the page, and its own trouble.
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(addressesQuery('billing'))
+    void queryClient.prefetchQuery(addressesQuery('shipping'))
+  },
+  component: SavedAddressScreen,
+})

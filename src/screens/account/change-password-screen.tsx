@@ -1,5 +1,44 @@
+/** A new password for who knows the old one (A §2, §5 "Change password"). */
+import { useMutation } from '@tanstack/react-query'
+import { changePasswordErrors } from '../../domain/change-password'
+import { shortestPassword } from '../../domain/password'
+import { useContact } from '../../offline/contact'
+import { changePasswordMutation } from '../../queries/profile'
+import { PasswordField } from '../../ui/password-field'
+import { useForm } from '../../ui/use-form'
 import { AccountFrame } from '../../widgets/account-frame'
+import { Form } from '../../widgets/form'
+import styles from './account-form.module.css'
+import { useAnswerToasts } from './use-answer-toasts'
+
+const blank = { current: '', next: '', again: '' }
+const hint = `At least ${shortestPassword} characters. A few words that do not belong together are easy to remember and hard to guess.`
 
 export function ChangePasswordScreen() {
-  return <AccountFrame title="Change password">{null}</AccountFrame>
+  const { email } = useContact()
+  const form = useForm(blank, (fields) => changePasswordErrors(fields, email))
+  const change = useMutation(changePasswordMutation())
+  const toasts = useAnswerToasts()
+  const onSent = (message: string) => {
+    toasts.sent(message || 'Your password was changed.')
+    form.reset()
+  }
+  return (
+    <AccountFrame title="Change password" hasProblems={form.problems.length > 0}>
+      <Form
+        form={form}
+        send={change.mutateAsync}
+        onSent={onSent}
+        onRefused={toasts.refused}
+        submit="Change password"
+        className={styles.narrow}
+      >
+        {/* For the browser's own store of passwords: whose this one is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="Current Password" autoComplete="current-password" {...form.field('current')} />
+        <PasswordField label="New Password" autoComplete="new-password" hint={hint} {...form.field('next')} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('again')} />
+      </Form>
+    </AccountFrame>
+  )
 }

@@ -1,5 +1,15 @@
+/** Who the customer is, and what they say about themselves (A §2 "Account info"). */
 import { AccountFrame } from '../../widgets/account-frame'
+import { ProfileForm } from './profile-form'
+import { ProfileSummary } from './profile-summary'
+import { useProfileForm } from './use-profile-form'
 
 export function ProfileScreen() {
-  return <AccountFrame title="Account info">{null}</AccountFrame>
+  const form = useProfileForm()
+  return (
+    <AccountFrame title="Account info" hasProblems={form.problems.length > 0}>
+      <ProfileSummary />
+      <ProfileForm form={form} />
+    </AccountFrame>
+  )
 }

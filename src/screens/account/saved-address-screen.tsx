@@ -1,5 +1,15 @@
+/** The two lists of saved addresses; trouble with one leaves the other alone (A §2 "Saved addresses"). */
 import { AccountFrame } from '../../widgets/account-frame'
+import { AddressList } from './address-list'
+import styles from './saved-address.module.css'
 
 export function SavedAddressScreen() {
-  return <AccountFrame title="Saved addresses">{null}</AccountFrame>
+  return (
+    <AccountFrame title="Saved addresses">
+      <div className={styles.lists}>
+        <AddressList kind="billing" />
+        <AddressList kind="shipping" />
+      </div>
+    </AccountFrame>
+  )
 }

@@ -1,0 +1,146 @@
+/** Saved billing and shipping addresses: the same calls for both, with field names of their own (A §3, §7). */
+import * as v from 'valibot'
+import type { AddressFields, AddressKind, SavedAddress } from '../domain/address'
+import { type Dated, mapDated } from '../domain/dated'
+import { MissingFailure } from '../domain/failure'
+import { orMissing } from './category'
+import { MessageReply } from './message'
+import { request } from './request'
+import { enveloped, idOnWire, textOrEmpty, wireId, wireList, wireOneOrNone } from './wire'
+import { writeDeadline } from './write-deadline'
+
+const BillingWire = v.pipe(
+  v.object({
+    UserBillingAddressID: wireId,
+    BCustomerName: textOrEmpty,
+    BCountry: textOrEmpty,
+    BState: textOrEmpty,
+    BCity: textOrEmpty,
+    BZipcode: textOrEmpty,
+    BAddress1: textOrEmpty,
+    BAddress2: textOrEmpty,
+    BEmail: textOrEmpty,
+    BMobileNumber: textOrEmpty,
+  }),
+  v.transform(
+    (wire): SavedAddress => ({
+      id: wire.UserBillingAddressID,
+      kind: 'billing',
+      customerName: wire.BCustomerName,
+      country: wire.BCountry,
+      state: wire.BState,
+      city: wire.BCity,
+      postcode: wire.BZipcode,
+      line1: wire.BAddress1,
+      line2: wire.BAddress2,
+      email: wire.BEmail,
+      mobileNumber: wire.BMobileNumber,
+    }),
+  ),
+)
+
+const ShippingWire = v.pipe(
+  v.object({
+    UserShippingAddressID: wireId,
+    SCustomerName: textOrEmpty,
+    SCountry: textOrEmpty,
+    SState: textOrEmpty,
+    SCity: textOrEmpty,
+    SZipcode: textOrEmpty,
+    SAddress1: textOrEmpty,
+    SAddress2: textOrEmpty,
+  }),
+  v.transform(
+    (wire): SavedAddress => ({
+      id: wire.UserShippingAddressID,
+      kind: 'shipping',
+      customerName: wire.SCustomerName,
+      country: wire.SCountry,
+      state: wire.SState,
+      city: wire.SCity,
+      postcode: wire.SZipcode,
+      line1: wire.SAddress1,
+      line2: wire.SAddress2,
+      email: '',
+      mobileNumber: '',
+    }),
+  ),
+)
+
+const lists = { billing: enveloped(wireList(BillingWire)), shipping: enveloped(wireList(ShippingWire)) }
+const ones = {
+  billing: enveloped(wireOneOrNone(BillingWire)),
+  shipping: enveloped(wireOneOrNone(ShippingWire)),
+}
+
+/** All of one kind in the provider's order; the last is the one that checkout begins with. */
+export function fetchAddresses(kind: AddressKind, signal?: AbortSignal): Promise<Dated<SavedAddress[]>> {
+  return request('GET', `myaccount/get${kind}`, lists[kind], { signal, asMember: true })
+}
+
+/** One by its id. Throws MissingFailure for one that is not the customer's. */
+export async function fetchAddress(
+  kind: AddressKind,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Dated<SavedAddress>> {
+  const reply = await orMissing(request('GET', pathOf(kind, id), ones[kind], { signal, asMember: true }))
+  return mapDated(reply, (address) => {
+    if (address === null) throw new MissingFailure('This address was not found.')
+    return address
+  })
+}
+
+export type AddressToSave = { kind: AddressKind; id: string | null; fields: AddressFields }
+
+/** Adds an address, or changes the one with `id`. Resolves to the provider's Message. */
+export async function saveAddress(
+  { kind, id, fields }: AddressToSave,
+  idempotencyKey: string,
+): Promise<string> {
+  const body = kind === 'billing' ? billingBody(id, fields) : shippingBody(id, fields)
+  const { value } = await request(id === null ? 'POST' : 'PUT', `myaccount/add${kind}`, MessageReply, {
+    body,
+    asMember: true,
+    idempotencyKey,
+    headDeadline: writeDeadline,
+  })
+  return value
+}
+
+/** Resolves to the provider's Message. */
+export async function removeAddress(kind: AddressKind, id: string): Promise<string> {
+  const options = { asMember: true, headDeadline: writeDeadline }
+  const { value } = await request('DELETE', pathOf(kind, id), MessageReply, options)
+  return value
+}
+
+function billingBody(id: string | null, fields: AddressFields): object {
+  return {
+    ...(id === null ? {} : { UserBillingAddressID: idOnWire(id) }),
+    BCustomerName: fields.customerName.trim(),
+    BCountry: fields.country.trim(),
+    BState: fields.state.trim(),
+    BCity: fields.city.trim(),
+    BZipcode: fields.postcode.trim(),
+    BAddress1: fields.line1.trim(),
+    BAddress2: fields.line2.trim(),
+    BEmail: fields.email.trim().toLowerCase(),
+    BMobileNumber: fields.mobileNumber.trim(),
+  }
+}
+
+function shippingBody(id: string | null, fields: AddressFields): object {
+  return {
+    ...(id === null ? {} : { UserShippingAddressID: idOnWire(id) }),
+    SCustomerName: fields.customerName.trim(),
+    SCountry: fields.country.trim(),
+    SState: fields.state.trim(),
+    SCity: fields.city.trim(),
+    SZipcode: fields.postcode.trim(),
+    SAddress1: fields.line1.trim(),
+    SAddress2: fields.line2.trim(),
+  }
+}
+
+const pathOf = (kind: AddressKind, id: string) => `myaccount/get${kind}/${encodeURIComponent(id)}`

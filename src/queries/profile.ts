@@ -1,0 +1,53 @@
+/** Changes of the own account, as writes, and the picture that it shows. Online-only (DESIGN §3). */
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { fileUrl } from '../api/hosts'
+import { fetchPicture, sendPassword, sendPicture, sendProfile } from '../api/profile'
+import type { PasswordFields } from '../domain/change-password'
+import type { ProfileFields } from '../domain/profile'
+import { ownAnswer } from '../offline/own-answer'
+import { keepPicture, keepProfile, notePasswordChanged } from '../offline/profile'
+import { readQuery } from './read-query'
+
+/** Resolves to the provider's Message, and the profile on this device follows. */
+export const saveProfileMutation = () =>
+  mutationOptions({
+    mutationKey: ['profile'],
+    mutationFn: async (fields: ProfileFields) => {
+      const message = await ownAnswer(() => sendProfile(fields))
+      keepProfile(fields)
+      return message
+    },
+  })
+
+export const changePasswordMutation = () =>
+  mutationOptions({
+    mutationKey: ['password'],
+    mutationFn: async (fields: PasswordFields) => {
+      const message = await ownAnswer(() => sendPassword(fields))
+      notePasswordChanged()
+      return message
+    },
+  })
+
+/** The picture is here when it resolves, so that the one before stands until then. */
+export const uploadPictureMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['profile-picture'],
+    mutationFn: async (file: File) => {
+      const { path, message } = await ownAnswer(async () => {
+        const sent = await sendPicture(file)
+        const url = fileUrl(sent.path)
+        if (url !== null) await queryClient.prefetchQuery(pictureQuery(url))
+        return sent
+      })
+      keepPicture(path)
+      return message
+    },
+  })
+
+/** Where a picture's path leads; null for none. */
+export const pictureUrl = fileUrl
+
+/** A customer's picture by its URL, kept with what else is private. */
+export const pictureQuery = (url: string) =>
+  readQuery({ key: ['profile-picture', url], scope: 'member', read: (signal) => fetchPicture(url, signal) })

@@ -1,0 +1,74 @@
+/** The fields of the profile. The e-mail is how people sign in: only the shop changes it. */
+import { useMutation } from '@tanstack/react-query'
+import { genders, longestBio } from '../../domain/profile'
+import { shopContact } from '../../domain/shop-contact'
+import { saveProfileMutation } from '../../queries/profile'
+import { Field, Select, TextArea } from '../../ui/field'
+import { useSettled } from '../../ui/use-settled'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { Form } from '../../widgets/form'
+import styles from './account-form.module.css'
+import { useAnswerToasts } from './use-answer-toasts'
+import { today, type useProfileForm } from './use-profile-form'
+
+/** From so many characters before the end on, those that are left are counted. */
+const nearTheEnd = 200
+
+export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
+  const save = useMutation(saveProfileMutation())
+  const toasts = useAnswerToasts()
+  const left = charactersLeft(form.fields.bio)
+  const saidLeft = useSettled(left, 1000)
+  const onSent = (message: string) => {
+    toasts.sent(message || 'Your profile was saved.')
+    // From here on the form shows what this device has kept of it.
+    form.reset()
+  }
+  return (
+    <Form
+      form={form}
+      send={save.mutateAsync}
+      onSent={onSent}
+      onRefused={toasts.refused}
+      submit="Save changes"
+      className={styles.wide}
+    >
+      <Field label="Full name" autoComplete="name" {...form.field('fullName')} />
+      <div className={styles.pair}>
+        <div>
+          <Field label="Email" type="email" autoComplete="email" readOnly {...form.field('email')} />
+          <p className={styles.aside}>
+            <a href={`mailto:${shopContact.email}`}>Contact us</a> to change it.
+          </p>
+        </div>
+        <Field label="Mobile number" type="tel" autoComplete="tel" {...form.field('mobileNumber')} />
+      </div>
+      <div className={styles.pair}>
+        <Field
+          label="Date of birth"
+          type="date"
+          min="1900-01-01"
+          max={today()}
+          autoComplete="bday"
+          {...form.field('birthDate')}
+        />
+        <Select label="Gender" autoComplete="sex" {...form.field('gender')}>
+          <option value="">Not given</option>
+          {genders.map((gender) => (
+            <option key={gender}>{gender}</option>
+          ))}
+        </Select>
+      </div>
+      <TextArea label="Bio" autoComplete="off" hint={left} {...form.field('bio')} />
+      <VisuallyHidden role="status">{saidLeft}</VisuallyHidden>
+    </Form>
+  )
+}
+
+/** In words, near the longest that is taken; else nothing. */
+function charactersLeft(bio: string): string | undefined {
+  const left = longestBio - bio.trim().length
+  if (left > nearTheEnd) return undefined
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  return left < 0 ? `${-left} ${characters} too many` : `${left} ${characters} left`
+}

@@ -1,0 +1,92 @@
+/** The customer's picture, and choosing another: what is wrong with a file is said before it is sent (A §2). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
+import { pictureProblem } from '../../domain/profile'
+import { useConnectivity } from '../../offline/connectivity'
+import { uploadPictureMutation } from '../../queries/profile'
+import { Button } from '../../ui/button'
+import { showToast } from '../../ui/toast'
+import { OwnPicture } from './own-picture'
+import styles from './profile-picture.module.css'
+
+const offlineReason = 'You are offline. A new picture needs a connection.'
+
+export function ProfilePicture({ path, fullName }: { path: string; fullName: string }) {
+  const offline = useConnectivity() === 'offline'
+  const [problem, setProblem] = useState<string | null>(null)
+  /** How often it was tried without a network: the reason is said each time. */
+  const [pressed, setPressed] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const reasonId = useId()
+  const upload = useMutation({
+    ...uploadPictureMutation(useQueryClient()),
+    onSuccess: (message) => showToast('success', message || 'Your picture was updated.'),
+  })
+  const busy = upload.isPending
+
+  const mayGo = () => {
+    if (offline) setPressed(pressed + 1)
+    return !offline && !busy
+  }
+  const ask = () => {
+    if (mayGo()) input.current?.click()
+  }
+  const sendAgain = () => {
+    if (upload.variables && mayGo()) upload.mutate(upload.variables)
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again.
+    event.target.value = ''
+    if (!file) return
+    const found = pictureProblem(file)
+    setProblem(found)
+    upload.reset()
+    if (found === null) upload.mutate(file)
+  }
+  const failed = upload.error && wordsOf(upload.error)
+  const button = { 'aria-disabled': offline || busy, 'aria-describedby': offline ? reasonId : undefined }
+  return (
+    <div className={styles.picture}>
+      <OwnPicture path={path} fullName={fullName} />
+      <div className={styles.actions}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label="Profile picture file"
+          hidden
+          onChange={choose}
+        />
+        <Button look="quiet" {...button} onClick={ask}>
+          {path === '' ? 'Add a picture' : 'Change picture'}
+        </Button>
+        <p role="status" className={styles.said}>
+          {busy && 'Uploading your picture…'}
+        </p>
+        {(problem ?? failed) && (
+          <p role="alert" className={styles.problem}>
+            {problem ?? failed}
+          </p>
+        )}
+        {failed && (
+          <Button {...button} onClick={sendAgain}>
+            Retry
+          </Button>
+        )}
+        {offline && (
+          <p key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined} className={styles.said}>
+            {offlineReason}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Null where somebody else says it. */
+function wordsOf(error: Error): string | null {
+  if (error instanceof InvalidTokenFailure) return null
+  return isKnownFailure(error) ? error.message : 'An unexpected error occurred'
+}

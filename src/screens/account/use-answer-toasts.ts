@@ -1,0 +1,20 @@
+/** What became of a form, as toasts beside the words on the page (A §8). */
+import { useRef } from 'react'
+import { dismissToast } from '../../ui/dismiss-toast'
+import { showToast } from '../../ui/toast'
+
+/** A refusal stands until it is dismissed, or until it is not true any more. */
+export function useAnswerToasts() {
+  const refusal = useRef<string | null>(null)
+  return {
+    sent: (words: string) => {
+      if (refusal.current !== null) dismissToast(refusal.current)
+      refusal.current = null
+      showToast('success', words)
+    },
+    refused: (words: string) => {
+      refusal.current = words
+      showToast('error', words)
+    },
+  }
+}
