@@ -97,7 +97,7 @@ export function dueAt({ state }: OutboxRow, now: number, hinted: boolean): numbe
   if (state.name === 'inflight') return ahead(state.until, now, leaseFor)
   if (state.name === 'blocked' || state.name === 'dead') return Number.POSITIVE_INFINITY
   if (state.name === 'pending' || (hinted && state.cause === 'network')) return now
-  return ahead(state.at, now, longestAsked)
+  return ahead(state.at, now, state.cause === 'asked' ? longestAsked : longestWait)
 }
 
 /** Until when nothing of this owner may be sent, or `now`: one at a time, and not while the provider asked to wait. */

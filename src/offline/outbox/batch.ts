@@ -39,7 +39,8 @@ export async function runBatch(around: Surroundings, news: BatchNews, batch: Bat
     const row = await take(around, news, batch)
     if (!row) return null
     const { verdict, wrote, error } = await attempt(around, row, batch)
-    const settling = { verdict, wrote, mark: batch.session.mark, now: around.now(), random: around.random() }
+    const { now, random, kinds } = around
+    const settling = { verdict, wrote, mark: batch.session.mark, kinds, now: now(), random: random() }
     const tell = verdict.name === 'done' ? () => news.done(row) : undefined
     await change(around, news, batch, (rows) => settle(rows, row, settling), tell)
     if (verdict.name === 'sign-in') news.refused(error)

@@ -85,6 +85,7 @@ type Settling = {
   verdict: Verdict
   /** Of the session with which it was sent. */
   mark: string
+  kinds: Kinds
   /** Whether a call was sent that has an effect. */
   wrote: boolean
   now: number
@@ -97,10 +98,18 @@ export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: S
   if (row?.state.name !== 'inflight' || taken.state.name !== 'inflight') return noChange
   if (row.state.lease !== taken.state.lease) return noChange
   const { verdict, wrote } = settling
-  if (verdict.name === 'done') return { put: [], drop: [row.id] }
+  const gone: Change = { put: [], drop: [row.id] }
+  if (verdict.name === 'done') return gone
+  if (verdict.name === 'dead' && isOutdone(rows, row, settling.kinds)) return gone
   const attempts = row.attempts + (verdict.name === 'later' ? 1 : 0)
   const sent = row.state.sentBefore || wrote
   return { put: [{ ...row, attempts, sent, state: stateAfter(verdict, attempts, settling) }], drop: [] }
+}
+
+/** The customer has changed it since: what became of it is of no interest any more. */
+function isOutdone(rows: readonly OutboxRow[], { kind, entity, seq }: OutboxRow, kinds: Kinds): boolean {
+  if (!kinds.get(kind)?.folds) return false
+  return rows.some((row) => row.kind === kind && row.entity === entity && row.seq > seq && isWaiting(row))
 }
 
 function stateAfter(

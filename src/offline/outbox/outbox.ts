@@ -39,18 +39,19 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
   let again = false
   let cancelLook = () => {}
 
-  const rows = () => (shown !== null && shown.owner === around.session()?.owner ? shown.rows : none)
+  const isHere = (owner: string) => around.session()?.owner === owner
+  const rows = () => (shown !== null && isHere(shown.owner) ? shown.rows : none)
 
   const news: BatchNews = {
     done: (row) => {
       pace.arrived()
-      ears.done(row)
+      if (isHere(row.owner)) ears.done(row)
       ears.tell(`done ${row.id}`)
     },
     kept: (owner, stored, changed) => {
-      unread = false
-      if (around.session()?.owner === owner) {
+      if (isHere(owner)) {
         shown = { owner, rows: readable(around.kinds, stored) }
+        unread = false
         ears.shown()
       }
       if (changed) ears.tell('changed')
@@ -108,7 +109,7 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
         hinted ||= plan.hinted
         return 'busy'
       }
-      untried = false
+      if (around.session()?.key === session.key) untried = false
       return end.verdict
     } catch (error) {
       readFailed(error)
