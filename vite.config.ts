@@ -64,7 +64,7 @@ export default defineConfig({
             // What only product, cart and compare need of it: home and lists do not wait for that.
             {
               name: 'selling',
-              test: /\/src\/(domain\/(price|quote|cart|carton|order|quantity|size-order|variation|swatch|sign-in)|api\/(price-list|product|cart|review|product-wire)\.|queries\/(cart|gst|product)\.|ui\/(swatch|dialog)|widgets\/cart|screens\/product)/,
+              test: /\/src\/(domain\/(price|quote|cart|carton|order|quantity|size-order|variation|swatch)|api\/(price-list|product|cart|review|product-wire)\.|queries\/(cart|gst|product)\.|ui\/(swatch|dialog)|widgets\/cart|screens\/product)/,
               minShareCount: 2,
               priority: 2,
               // Else it takes along what lists need too, such as domain/money, and every list waits for all of it.
@@ -73,7 +73,7 @@ export default defineConfig({
             // What forms and the account's pages share.
             {
               name: 'account',
-              test: /\/src\/(screens\/(account|orders)|widgets\/(form|account|address|sign-in)|ui\/(field|use-form|error-summary|password-field)|domain\/(address|password|profile|sign-up|web-address)|offline\/(device-id|profile|sign-in)|(api|queries)\/(address|password|profile|session|sign-up)\.)/,
+              test: /\/src\/(screens\/(account|orders)|widgets\/(form|account|address|sign-in)|ui\/(field|use-form|error-summary|password-field)|domain\/(address|password|profile|sign-in|sign-up|web-address)|offline\/(device-id|profile|sign-in)|(api|queries)\/(address|password|profile|session|sign-up)\.)/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,

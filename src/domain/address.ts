@@ -1,5 +1,5 @@
 /** Saved addresses: what must be given, how long it may be, and what is suggested (A §5). */
-import { looksLikeEmail } from './sign-in'
+import { looksLikeEmail } from './contact-details'
 
 export type AddressKind = 'billing' | 'shipping'
 

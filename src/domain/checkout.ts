@@ -1,7 +1,7 @@
 /** What an order must say besides its lines: where it goes, who pays, and the buyer's own number for it (A §5). */
 import { type AddressErrors, type AddressFields, type PlaceFields, tooLong } from './address'
 import type { OrderTotal } from './order-total'
-import { looksLikeEmail } from './sign-in'
+import { looksLikeEmail } from './contact-details'
 
 /** An order of what is in the cart, as it was shown when it was placed. Percent points; integer cents. */
 export type NewOrder = {

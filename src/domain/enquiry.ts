@@ -1,6 +1,6 @@
 /** Request a quote and request a sample: what is asked and what must be given (S §2, CONTRACT). */
+import { looksLikeEmail, looksLikeNumber } from './contact-details'
 import { readQuantity, unreadQuantity } from './quantity'
-import { looksLikeEmail } from './sign-in'
 
 export type EnquiryKind = 'quote' | 'sample'
 
@@ -34,11 +34,6 @@ export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
   if (fields.remarks.length > longestRemarks)
     errors.remarks = `Remarks can have at most ${longestRemarks} characters`
   return errors
-}
-
-/** At least six digits, and nothing but what numbers are written with: "+61 (0)400 000-000". */
-export function looksLikeNumber(text: string): boolean {
-  return /^[\d\s+().-]{6,20}$/.test(text.trim()) && text.replace(/\D/g, '').length >= 6
 }
 
 export const longestRemarks = 5000

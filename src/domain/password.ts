@@ -3,6 +3,9 @@
 export const shortestPassword = 8
 export const longestPassword = 128
 
+/** Said beside the field before anything is wrong. */
+export const passwordHint = `At least ${shortestPassword} characters. A few words that belong together only for you are best.`
+
 /** What lists of stolen passwords are full of, before the digits and marks that people put behind it. */
 const common = new Set(
   (
@@ -24,6 +27,22 @@ export function passwordProblem(password: string, email = ''): string | null {
   return isGuessable(password.toLowerCase(), email.trim().toLowerCase())
     ? 'This password is easy to guess. Please choose another'
     : null
+}
+
+/** As typed twice by whoever opened a mailed link (A §5). */
+export type NewPasswordFields = { password: string; again: string }
+
+/** In the order of the form; an empty object lets it through. */
+export function newPasswordErrors({
+  password,
+  again,
+}: NewPasswordFields): Partial<Record<keyof NewPasswordFields, string>> {
+  const errors: Partial<Record<keyof NewPasswordFields, string>> = {}
+  const problem = password === '' ? 'New Password is required' : passwordProblem(password)
+  if (problem !== null) errors.password = problem
+  if (again === '') errors.again = 'Confirm Password is required'
+  else if (again !== password) errors.again = 'Passwords do not match'
+  return errors
 }
 
 function isGuessable(password: string, email: string): boolean {

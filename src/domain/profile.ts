@@ -1,7 +1,6 @@
 /** What customers may say about themselves (A §2, §5). */
-import { looksLikeNumber } from './enquiry'
+import { looksLikeEmail, looksLikeNumber } from './contact-details'
 import type { RoleName } from './role'
-import { looksLikeEmail } from './sign-in'
 
 export const genders = ['Male', 'Female'] as const
 export const longestBio = 1000

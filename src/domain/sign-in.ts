@@ -1,4 +1,5 @@
 /** Rules of signing in (A §2, §5, §6). */
+import { looksLikeEmail } from './contact-details'
 
 export type SignInFields = { email: string; password: string }
 export type SignInErrors = Partial<Record<keyof SignInFields, string>>
@@ -12,10 +13,10 @@ export function signInErrors({ email, password }: SignInFields): SignInErrors {
   return errors
 }
 
-/** One @, a dotted domain, an ending of two letters or more (CONTRACT: .agency and .photography are real). */
-export function looksLikeEmail(text: string): boolean {
-  const email = text.trim()
-  return email.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[a-z]{2,63}$/i.test(email)
+/** Of the form that asks for a new password's link. A username without @ will do (A §2). */
+export function forgotErrors({ account }: { account: string }): { account?: string } {
+  if (account.trim() === '') return { account: 'Email is required' }
+  return account.includes('@') && !looksLikeEmail(account) ? { account: 'Invalid email format' } : {}
 }
 
 const noReturn = [
@@ -36,8 +37,17 @@ export function returnPath(remembered: string | null, origin: string): string {
     return '/'
   if (!URL.canParse(remembered, origin)) return '/'
   const url = new URL(remembered, origin)
-  const first = url.pathname.split('/')[1]?.toLowerCase() ?? ''
+  const first = plain(url.pathname.split('/')[1] ?? '').toLowerCase()
   // `/.//host` is on this site until it is made short: then it begins with `//host`.
   if (url.origin !== origin || url.pathname.startsWith('//') || noReturn.includes(first)) return '/'
   return `${url.pathname}${url.search}`
+}
+
+/** `%73ignin` is the sign-in page, too. */
+function plain(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

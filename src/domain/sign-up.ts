@@ -1,8 +1,7 @@
 /** Rules of signing up, in the order of its two steps (A §2, §5). */
 import type { PlaceFields } from './address'
-import { looksLikeNumber } from './enquiry'
+import { looksLikeEmail, looksLikeNumber } from './contact-details'
 import { passwordProblem } from './password'
-import { looksLikeEmail } from './sign-in'
 import { looksLikeWebAddress } from './web-address'
 
 /** The customer types that people may choose for themselves (A §2). */
@@ -10,6 +9,13 @@ export const customerTypes = [
   { roleId: 2, name: 'Wholesaler' },
   { roleId: 1, name: 'Retailer' },
 ] as const
+
+/** What the provider is asked to make. */
+export type NewAccount = {
+  personal: Omit<PersonalFields, 'roleId'> & { roleId: number }
+  billing: PlaceFields
+  shipping: PlaceFields
+}
 
 /** As typed; `roleId` is null until a customer type is chosen. */
 export type PersonalFields = {
@@ -26,6 +32,9 @@ export type PersonalFields = {
 /** An empty object lets the step through. */
 export function personalErrors(fields: PersonalFields): Partial<Record<keyof PersonalFields, string>> {
   const errors: Partial<Record<keyof PersonalFields, string>> = {}
+  for (const [field, name] of names) {
+    if (fields[field].trim().length > longestName) errors[field] = `${name} ${tooMany(longestName)}`
+  }
   if (fields.fullName.trim() === '') errors.fullName = 'Full Name is required'
   if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
   else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
@@ -48,8 +57,18 @@ export function signUpAddressErrors(
   const errors: Partial<Record<keyof PlaceFields, string>> = {}
   for (const [field, name] of required)
     if (address[field].trim() === '') errors[field] = `${prefix}${name} is required`
+  for (const [field, name, most] of longest)
+    if (address[field].trim().length > most) errors[field] = `${prefix}${name} ${tooMany(most)}`
   return errors
 }
+
+const longestName = 200
+const names = [
+  ['fullName', 'Full Name'],
+  ['businessName', 'Business Name'],
+  ['industryName', 'Industry Name'],
+] as const
+const tooMany = (most: number) => `can have at most ${most} characters`
 
 const required: [keyof PlaceFields, string][] = [
   ['customerName', 'Customer Name'],
@@ -58,6 +77,16 @@ const required: [keyof PlaceFields, string][] = [
   ['city', 'City'],
   ['postcode', 'Postcode'],
   ['line1', 'Address 1'],
+]
+
+const longest: [keyof PlaceFields, string, number][] = [
+  ['customerName', 'Customer Name', 200],
+  ['country', 'Country', 100],
+  ['state', 'State', 100],
+  ['city', 'City', 100],
+  ['postcode', 'Postcode', 20],
+  ['line1', 'Address 1', 200],
+  ['line2', 'Address 2', 200],
 ]
 
 /** Besides: nothing before the @ that mail programs read as a list or a comment. */

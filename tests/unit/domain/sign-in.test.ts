@@ -1,6 +1,7 @@
 /** Rules of the sign-in form, and where it leads back to. */
 import { describe, expect, test } from 'vitest'
-import { looksLikeEmail, returnPath, signInErrors } from '../../../src/domain/sign-in'
+import { looksLikeEmail } from '../../../src/domain/contact-details'
+import { returnPath, signInErrors } from '../../../src/domain/sign-in'
 
 describe('signInErrors', () => {
   test.each([
