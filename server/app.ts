@@ -15,10 +15,12 @@ import { authRoutes } from './routes/auth'
 import { cartRoutes } from './routes/cart'
 import { cartArtworkRoutes } from './routes/cart-artwork'
 import { categoryRoutes } from './routes/category'
+import { couponRoutes } from './routes/coupon'
 import { enquiryRoutes } from './routes/enquiry'
 import { forgotPasswordRoutes } from './routes/forgot-password'
 import { homeRoutes } from './routes/home'
 import { myAccountRoutes } from './routes/my-account'
+import { orderRoutes } from './routes/order'
 import { pictureRoutes } from './routes/picture'
 import { portalRoutes } from './routes/portal'
 import { productRoutes } from './routes/product'
@@ -71,6 +73,8 @@ function api(context: ProviderContext): Hono {
   routes.route('/product_review', productReviewRoutes(context))
   routes.route('/cart', cartRoutes(context))
   routes.route('/cart', cartArtworkRoutes(context))
+  routes.route('/CouponCode', couponRoutes(context))
+  routes.route('/order', orderRoutes(context))
   routes.route('/auth', authRoutes(context))
   routes.route('/auth', signUpRoutes(context))
   routes.route('/auth', profilePictureRoutes(context))

@@ -13,6 +13,8 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
     readonly headers: Record<string, string> = {},
+    /** Figures for whoever wants more than the words, sent as Data. */
+    readonly data?: object,
   ) {
     super(message)
   }
@@ -27,7 +29,9 @@ export const tooMany = (seconds: number, message: string) =>
 
 export function errorReply(error: Error, c: Context): Response {
   if (error instanceof Refusal) {
-    return c.json({ ErrorCode: error.code, ErrorMessage: error.message }, error.status, {
+    const { code, message, data } = error
+    const body = { ErrorCode: code, ErrorMessage: message, ...(data ? { Data: data } : {}) }
+    return c.json(body, error.status, {
       ...error.headers,
       'Cache-Control': 'no-store',
     })

@@ -21,6 +21,7 @@ export type ShopSettings = Pick<
   | 'apiHost'
   | 'imageHost'
   | 'publicUrl'
+  | 'orderLinkKey'
   | 'rateLimits'
   | 'trustProxy'
 >

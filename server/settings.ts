@@ -1,6 +1,7 @@
 /** Reads the provider's settings from the environment, once, with the defaults that `npm start` runs on. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { usualOrderLinkKey } from '../src/domain/order-link'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,6 +27,8 @@ export type Settings = {
   mailFrom: string
   /** Where customers find the shop, ending in a slash: links in mails begin with it. */
   publicUrl: string
+  /** With which order links are sealed; the built shop has the same. No secret. */
+  orderLinkKey: string
 }
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -46,6 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']).href : null,
     mailFrom: env['SMTP_FROM'] || env['VITE_SHOP_EMAIL'] || 'hello@showfloor.example',
     publicUrl: publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`),
+    orderLinkKey: env['VITE_ORDER_LINK_KEY'] || usualOrderLinkKey,
   }
 }
 

@@ -47,10 +47,10 @@ export function passwordChangedLetter(to: string, shop: string): Letter {
   ])
 }
 
-function letter(to: string, subject: string, link: string, paragraphs: string[]): Letter {
+export function letter(to: string, subject: string, link: string, paragraphs: string[]): Letter {
   return { to, subject, link, text: `${['Hello,', ...paragraphs, 'Showfloor'].join('\n\n')}\n` }
 }
 
-function pageOf(shop: string, page: string): string {
+export function pageOf(shop: string, page: string): string {
   return new URL(page, shop).href
 }

@@ -1,14 +1,15 @@
 /** A customer's cart, in groups by product, at the prices of the customer's role (S §3 "Cart group"). */
 import { asc, count, eq, sql } from 'drizzle-orm'
-import { linePrice } from '../../src/domain/price'
+import { type LinePrice, linePrice } from '../../src/domain/price'
 import { roleOf } from '../../src/domain/role'
+import { artworkPath } from '../artwork-address'
 import type { Executor } from '../db/client'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'
 import { setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
-import { artworkPath } from '../artwork-address'
 import type { Caller } from '../session'
 import { signerOf } from '../signing'
+import { dollars } from '../wire-dollars'
 import { artworkOfCart } from './artwork'
 import { readPriceLists } from './price-list'
 
@@ -20,9 +21,8 @@ export async function countLines(db: Executor, userId: number): Promise<number> 
 }
 
 export async function cartGroups(db: Executor, caller: Caller): Promise<object[]> {
-  const lines = await readLines(db, caller.userId)
+  const lines = await pricedLines(db, caller)
   if (lines.length === 0) return []
-  const prices = await readPriceLists(db, [...new Set(lines.map(({ productId }) => productId))])
   const artworks = await artworkOfCart(
     db,
     lines.map(({ id }) => id),
@@ -40,9 +40,6 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
       Carts: [],
     }
     groups.set(line.productId, group)
-    const list = prices.get(line.productId)
-    const chosen = new Map(line.setups.map((setup) => [String(setup.id), setup.count]))
-    const price = list ? linePrice(list, roleOf(caller.roleId), line.quantity, chosen) : null
     group.Carts.push({
       CartID: line.id,
       ProductID: line.productId,
@@ -50,7 +47,7 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
       ProductName: line.productName,
       QTY: line.quantity,
       // Null when the product has lost its prices since: 'Price on request'.
-      BasePrice: price ? (price.eachCents / 100).toFixed(2) : null,
+      BasePrice: line.price ? dollars(line.price.eachCents) : null,
       randomnumber: line.options,
       CartSetupPrice: line.setups.map((setup) => ({
         QTY: setup.count,
@@ -65,6 +62,20 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
     })
   }
   return [...groups.values()]
+}
+
+export type PricedLine = Awaited<ReturnType<typeof readLines>>[number] & { price: LinePrice | null }
+
+/** The lines at today's prices: what the cart shows is what an order costs. */
+export async function pricedLines(db: Executor, { userId, roleId }: Caller): Promise<PricedLine[]> {
+  const lines = await readLines(db, userId)
+  if (lines.length === 0) return []
+  const lists = await readPriceLists(db, [...new Set(lines.map(({ productId }) => productId))])
+  return lines.map((line) => {
+    const list = lists.get(line.productId)
+    const chosen = new Map(line.setups.map((setup) => [String(setup.id), setup.count]))
+    return { ...line, price: list ? linePrice(list, roleOf(roleId), line.quantity, chosen) : null }
+  })
 }
 
 /** In one statement, so that a line is never read with the set-ups of an earlier moment. */
@@ -85,6 +96,7 @@ async function readLines(db: Executor, userId: number) {
       variationId: cartLine.variationId,
       quantity: cartLine.quantity,
       options: cartLine.options,
+      seenEachCents: cartLine.seenEachCents,
       brief: cartLine.brief,
       slug: product.slug,
       productName: product.name,

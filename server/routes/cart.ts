@@ -1,11 +1,10 @@
 /** The cart: what is in it, what goes in and out, and the GST rate that it is reckoned with (S §7, §9). */
-import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { setting } from '../db/schema-catalogue'
 import { answerOnce, keysOf } from '../idempotency'
 import { PublicBody, sendPrivate, sendPublic } from '../json-reply'
 import type { ProviderContext } from '../provider-context'
 import { cartGroups, countLines } from '../reads/cart'
+import { gstPercent } from '../reads/gst'
 import { idOf, jsonBodyOf, keyOf } from '../request-input'
 import { requireCaller } from '../session'
 import { sweepArtwork } from '../uploads/artwork-sweep'
@@ -23,11 +22,7 @@ export function cartRoutes({ db, settings }: ProviderContext): Hono {
   }
   return new Hono()
     .get('/getgst', async (c) => {
-      const [found] = await db
-        .select({ value: setting.value })
-        .from(setting)
-        .where(eq(setting.name, 'gst_rate'))
-      return sendPublic(c, new PublicBody(JSON.stringify({ Data: { Rate: Number(found?.value ?? 10) } })))
+      return sendPublic(c, new PublicBody(JSON.stringify({ Data: { Rate: await gstPercent(db) } })))
     })
     .get('/getcartcount', async (c) => {
       const { userId } = await requireCaller(db, c)

@@ -8,7 +8,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.length > 1 ? path.replace(/\/$/, '') : path}`
 
 function call({ method, path, example = path, body }: Row, headers: Record<string, string> = {}) {
-  const isForm = body instanceof FormData
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
   return provider.fetch(example, {
     method,
     headers: { ...headers, ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}) },

@@ -2,10 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { appUser } from '../../server/db/schema-customer'
 import { hashPassword } from '../../server/passwords'
+import { signatureFor } from '../../server/order-link'
+import { signerOf } from '../../server/signing'
 import { openReset } from '../../server/writes/password'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork } from './artwork-calls'
 import { addTo } from './cart-calls'
+import { askedCoupon, orderBody, placeOrder } from './order-calls'
 import { pictureForm } from './pictures'
 import { newPortal } from './portal-calls'
 import { type Customer, newCustomer, type Provider } from './provider'
@@ -157,6 +160,36 @@ export const matrix: Row[] = [
     prepare: async (provider, owner) => {
       const { lineId, id } = await newArtwork(provider, owner)
       return { body: { CartID: lineId, CartAttachmentID: id } }
+    },
+  },
+  { ...signedIn('POST', '/CouponCode'), prepare: async ({ db }) => ({ body: await askedCoupon(db) }) },
+  signedIn('GET', '/order'),
+  {
+    ...signedIn('POST', '/order'),
+    prepare: async (provider, customer) => {
+      await addTo(provider, customer)
+      return { body: orderBody() }
+    },
+  },
+  ...['/order/:id', '/order/updated/:id'].map(
+    (path): Row => ({
+      ...signedIn('GET', path),
+      who: 'owner',
+      adminToo: true,
+      prepare: async (provider, owner) => ({
+        example: `${api}${path.replace(':id', String(await placeOrder(provider, owner)))}`,
+      }),
+    }),
+  ),
+  // The signature is the permission.
+  {
+    ...open('POST', '/order/orderStatusPortalUser'),
+    prepare: async (provider) => {
+      const asked = {
+        orderId: await placeOrder(provider, await newCustomer(provider, 3)),
+        orderAction: 'IN REVIEW' as const,
+      }
+      return { body: { ...asked, signature: signatureFor(await signerOf(provider.db), asked) } }
     },
   },
   // Whoever signs in or out has no session yet, or none any more.

@@ -21,6 +21,7 @@ export const quiet: ShopSettings = {
   previousDistFolder: '/nowhere/dist-previous',
   dataFolder,
   publicUrl: 'https://shop.example/',
+  orderLinkKey: 'a passphrase',
   corsOrigins: [],
   apiHost: '',
   imageHost: '',

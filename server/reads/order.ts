@@ -1,0 +1,155 @@
+/** Orders in the provider's field names (A §3 "Order"): the list of a customer, and one of them whole. */
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { roles } from '../../src/domain/role'
+import { artworkPath } from '../artwork-address'
+import type { Executor } from '../db/client'
+import { artwork } from '../db/schema-artwork'
+import { orderLine, orderReview, orderSetup, shopOrder } from '../db/schema-order'
+import { product, review } from '../db/schema-product'
+import { notFound } from '../errors'
+import type { Caller } from '../session'
+import { signerOf } from '../signing'
+import { dollars } from '../wire-dollars'
+
+export type OrderRow = typeof shopOrder.$inferSelect
+
+export const noOrder = () => notFound('This order')
+
+/** Newest first. */
+export async function listOrders(db: Executor, userId: number): Promise<object[]> {
+  const rows = await db
+    .select()
+    .from(shopOrder)
+    .where(eq(shopOrder.userId, userId))
+    .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
+  return rows.map(headOf)
+}
+
+/** The customer's own; the shop's admin is shown everybody's. Another's is as unknown as one that never was. */
+export async function findOrder(
+  db: Executor,
+  id: number | null,
+  { userId, roleId }: Caller,
+): Promise<OrderRow> {
+  const found = await orderRow(db, id)
+  if (!found || (found.userId !== userId && roleId !== roles.admin)) throw noOrder()
+  return found
+}
+
+export async function orderRow(db: Executor, id: number | null): Promise<OrderRow | null> {
+  const [found] = await db
+    .select()
+    .from(shopOrder)
+    .where(eq(shopOrder.id, id ?? 0))
+  return found ?? null
+}
+
+export async function wholeOrder(db: Executor, row: OrderRow): Promise<object> {
+  const lines = await linesOfOrder(db, row.id)
+  const ids = lines.map(({ id }) => id)
+  const setups = await db
+    .select()
+    .from(orderSetup)
+    .where(inArray(orderSetup.orderLineId, ids))
+    .orderBy(asc(orderSetup.id))
+  const files = await db
+    .select()
+    .from(artwork)
+    .where(inArray(artwork.orderLineId, ids))
+    .orderBy(asc(artwork.id))
+  const reviews = await db
+    .select({ OrderDetailsID: orderReview.orderLineId, Rating: review.rating, Remarks: review.remarks })
+    .from(orderReview)
+    .innerJoin(review, eq(review.id, orderReview.reviewId))
+    .where(inArray(orderReview.orderLineId, ids))
+  const signer = await signerOf(db)
+  const fileOf = (one: (typeof files)[number]) => ({
+    OrderDetailsID: one.orderLineId,
+    Attachment: artworkPath(signer, one),
+  })
+  return {
+    ...headOf(row),
+    ...addressOf(row),
+    // Per order, but a review is of a line: 1 when there is nothing left to review.
+    ReviewSubmitStatus: Number(reviews.length >= ids.length),
+    OrderDetails: lines.map((line) => ({
+      OrderDetailsID: line.id,
+      ProductID: line.productId,
+      ProductVariationID: line.variationId,
+      ProductName: line.productName,
+      QTY: line.quantity,
+      ProductPrice: dollars(line.eachCents),
+      Brief: line.brief,
+      randomnumber: line.options,
+      Product: { Slug: line.slug ?? '', ProductImage: line.image },
+    })),
+    OrderSetupPrice: setups.map((setup) => ({
+      OrderDetailsID: setup.orderLineId,
+      ProductSetupPriceID: setup.setupPriceId,
+      SetupName: setup.name,
+      QTY: setup.count,
+    })),
+    OrderCustomerAttachment: files.filter(({ purpose }) => purpose === 'customer').map(fileOf),
+    OrderArtworkAttachment: files
+      .filter(({ purpose }) => purpose === 'approval')
+      .map((one) => ({ ...fileOf(one), Approve: one.approve })),
+    ProductReview: reviews,
+  }
+}
+
+/** In the order of the cart that they were in. */
+export function linesOfOrder(db: Executor, orderId: number) {
+  return db
+    .select({
+      id: orderLine.id,
+      productId: orderLine.productId,
+      variationId: orderLine.variationId,
+      productName: orderLine.productName,
+      quantity: orderLine.quantity,
+      eachCents: orderLine.eachCents,
+      options: orderLine.options,
+      brief: orderLine.brief,
+      slug: product.slug,
+      image: sql<string>`coalesce(${product.gallery} ->> 0, '')`,
+    })
+    .from(orderLine)
+    .leftJoin(product, eq(product.id, orderLine.productId))
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(asc(orderLine.id))
+}
+
+function headOf(row: OrderRow) {
+  return {
+    OrderID: row.id,
+    CreatedOn: row.createdAt.toISOString(),
+    Status: row.status,
+    Totalprice: dollars(row.totalCents),
+    PaymentMethod: 'Credit Card',
+    ponumber: row.poNumber,
+    GSTAmount: dollars(row.gstCents),
+    GSTText: String(row.gstPercent),
+    CouponName: row.couponName,
+    CouponValue: row.couponPercent,
+  }
+}
+
+function addressOf({ billing, shipping }: OrderRow) {
+  return {
+    BCustomerName: billing.customerName,
+    BCountry: billing.country,
+    BState: billing.state,
+    BCity: billing.city,
+    BZipcode: billing.postcode,
+    BAddress1: billing.line1,
+    BAddress2: billing.line2,
+    BEmail: billing.email,
+    BMobileNumber: billing.mobileNumber,
+    SCustomerName: shipping.customerName,
+    SCountry: shipping.country,
+    SState: shipping.state,
+    SCity: shipping.city,
+    SZipcode: shipping.postcode,
+    SAddress1: shipping.line1,
+    SAddress2: shipping.line2,
+  }
+}

@@ -1,0 +1,30 @@
+/** Asks whether a coupon code holds, for the cart and the checkout (S §4, CONTRACT "coupon"). */
+import { type Context, Hono } from 'hono'
+import { couponActive } from '../../src/domain/coupon'
+import { countedCaller } from '../counted-caller'
+import { Refusal } from '../errors'
+import { sendPrivate } from '../json-reply'
+import type { ProviderContext } from '../provider-context'
+import { keyOfText } from '../request-input'
+import { holdingCoupon } from '../writes/coupon'
+
+/** Enough for people, too few for guessing. */
+const asksPerMinute = 10
+
+export function couponRoutes(context: ProviderContext): Hono {
+  const callerOf = countedCaller(context, asksPerMinute)
+  return new Hono().post('/', async (c) => {
+    await callerOf(c)
+    const { name, percent } = await holdingCoupon(context.db, await codeOf(c))
+    return sendPrivate(
+      c,
+      JSON.stringify({ Message: couponActive, Data: { Value: percent, CouponName: name } }),
+    )
+  })
+}
+
+async function codeOf(c: Context): Promise<string> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    throw new Refusal(415, 'NOTAFORM', 'Please send the coupon as application/x-www-form-urlencoded.')
+  return keyOfText(new URLSearchParams(await c.req.text()).get('CouponName') ?? '')
+}

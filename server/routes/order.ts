@@ -1,0 +1,82 @@
+/** Placing orders, reading them, and the answer of a portal's approver (A §2, §7). */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { countedCaller } from '../counted-caller'
+import { answerOnce, keysOf } from '../idempotency'
+import { sendPrivate } from '../json-reply'
+import { signedAction } from '../order-link'
+import { tellPlaced, tellStatus } from '../order-mail'
+import type { ProviderContext } from '../provider-context'
+import { limitDevices } from '../rate-limit'
+import { findOrder, listOrders, orderRow, wholeOrder } from '../reads/order'
+import { idOf, jsonBodyOf, keyOf, WireId } from '../request-input'
+import { signerOf } from '../signing'
+import { dollars } from '../wire-dollars'
+import { placeOrder } from '../writes/order'
+import { OrderRequest, wantedOrder } from '../writes/order-request'
+import { decideOrder, wordOf } from '../writes/order-status'
+
+const callsPerMinute = 120
+/** A link is opened once or twice; a whole company may share one address. */
+const answersPerMinute = { perDevice: 20, perAddress: 200 }
+
+const LinkRequest = v.object({
+  orderId: WireId,
+  orderAction: v.optional(v.nullable(v.string()), ''),
+  signature: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), ''),
+})
+
+export function orderRoutes(context: ProviderContext): Hono {
+  const { db, settings } = context
+  const callerOf = countedCaller(context, callsPerMinute)
+  const routes = new Hono()
+  if (settings.rateLimits)
+    routes.use('/orderStatusPortalUser', limitDevices(answersPerMinute, settings.trustProxy))
+  return (
+    routes
+      .get('/', async (c) => {
+        const { userId } = await callerOf(c)
+        return sendPrivate(c, JSON.stringify({ Data: await listOrders(db, userId) }))
+      })
+      .get('/:id', async (c) => {
+        const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
+        return sendPrivate(c, JSON.stringify({ Data: await wholeOrder(db, order) }))
+      })
+      .get('/updated/:id', async (c) => {
+        const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
+        return sendPrivate(c, JSON.stringify({ Data: await wholeOrder(db, order) }))
+      })
+      .post('/', async (c) => {
+        const caller = await callerOf(c)
+        const request = await jsonBodyOf(c, OrderRequest)
+        let placed: number | null = null
+        const reply = await answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+          const id = await placeOrder(tx, caller, wantedOrder(request))
+          placed = id
+          const order = await orderRow(tx, id)
+          return {
+            status: 200,
+            Message: 'Your order was placed.',
+            Data: { OrderID: id, Status: order?.status, Totalprice: dollars(order?.totalCents ?? 0) },
+          }
+        })
+        // Not for an answer that is given again.
+        if (placed !== null) await tellPlaced(context, placed)
+        return reply
+      })
+      // Open to whoever holds the link: the signature is the permission, and a session adds nothing to it.
+      .post('/orderStatusPortalUser', async (c) => {
+        const { orderId, orderAction, signature } = await jsonBodyOf(c, LinkRequest)
+        const sent = { orderId, orderAction: orderAction ?? '', signature: signature ?? '' }
+        const asked = signedAction(await signerOf(db), sent)
+        const { order, isNew } = await db.transaction((tx) =>
+          decideOrder(tx, asked.orderId, asked.orderAction),
+        )
+        if (isNew) await tellStatus(context, order)
+        const Message = isNew
+          ? 'Order status updated successfully.'
+          : `This order was ${wordOf(asked.orderAction)} already.`
+        return sendPrivate(c, JSON.stringify({ Message, Data: await wholeOrder(db, order) }))
+      })
+  )
+}

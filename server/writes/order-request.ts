@@ -1,0 +1,108 @@
+/**
+ * Checks what a customer says about an order (A §3 "Order creation payload"). Of its money only the total is looked
+ * at, to know whether the customer has seen today's; IpAddress, PaymentMethod and the rest of it are not read.
+ */
+import * as v from 'valibot'
+import type { AddressFields } from '../../src/domain/address'
+import { type CheckoutErrors, checkoutErrors } from '../../src/domain/checkout'
+import { centsOf } from '../../src/domain/money'
+import { invalid } from '../errors'
+import { Line, refuseFirst } from '../given-text'
+
+export const OrderRequest = v.object({
+  BCustomerName: Line,
+  BCountry: Line,
+  BState: Line,
+  BCity: Line,
+  BZipcode: Line,
+  BAddress1: Line,
+  BAddress2: Line,
+  BEmail: Line,
+  BMobileNumber: Line,
+  SCustomerName: Line,
+  SCountry: Line,
+  SState: Line,
+  SCity: Line,
+  SZipcode: Line,
+  SAddress1: Line,
+  SAddress2: Line,
+  ponumber: Line,
+  CouponName: Line,
+  Totalprice: v.optional(v.nullable(v.union([v.number(), v.string()])), null),
+  SpliteOrder: v.optional(v.unknown()),
+})
+type Request = v.InferOutput<typeof OrderRequest>
+
+export type WantedOrder = {
+  billing: AddressFields
+  shipping: AddressFields
+  poNumber: string
+  /** Empty without one. */
+  couponName: string
+  /** Inc GST, as the customer saw it; null when it is not said. */
+  seenTotalCents: number | null
+}
+
+/** Refuses with the first thing that is wrong, in the order of the form. */
+export function wantedOrder(request: Request): WantedOrder {
+  const billing = billingOf(request)
+  const given = shippingOf(request)
+  const isGiven = Object.values(given).some((text) => text !== '')
+  const shipping = isGiven ? given : { ...billing, email: '', mobileNumber: '' }
+  const errors = checkoutErrors({ billing, shipping, purchaseOrder: request.ponumber })
+  refuseFirst(inWords(errors))
+  // It costs more and needs somebody to talk to (A §9): nothing that may be passed over in silence.
+  if (isYes(request.SpliteOrder)) throw invalid('An order cannot be split here. Please call us.')
+  return {
+    billing,
+    shipping,
+    poNumber: request.ponumber,
+    couponName: request.CouponName,
+    seenTotalCents: seenTotal(request.Totalprice),
+  }
+}
+
+function inWords({ billing, shipping, purchaseOrder }: CheckoutErrors): Record<string, string | undefined> {
+  const forShipping = Object.entries(shipping).map(([field, message]) => [
+    `s-${field}`,
+    `Shipping ${message}`,
+  ])
+  return { ...billing, ...Object.fromEntries(forShipping), poNumber: purchaseOrder ?? undefined }
+}
+
+function seenTotal(sent: number | string | null): number | null {
+  if (sent === null || sent === '') return null
+  const cents = centsOf(sent)
+  if (cents === null) throw invalid('Totalprice has a wrong value.')
+  return cents
+}
+
+const isYes = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'true'
+
+function billingOf(request: Request): AddressFields {
+  return {
+    customerName: request.BCustomerName,
+    country: request.BCountry,
+    state: request.BState,
+    city: request.BCity,
+    postcode: request.BZipcode,
+    line1: request.BAddress1,
+    line2: request.BAddress2,
+    email: request.BEmail.toLowerCase(),
+    mobileNumber: request.BMobileNumber,
+  }
+}
+
+function shippingOf(request: Request): AddressFields {
+  return {
+    customerName: request.SCustomerName,
+    country: request.SCountry,
+    state: request.SState,
+    city: request.SCity,
+    postcode: request.SZipcode,
+    line1: request.SAddress1,
+    line2: request.SAddress2,
+    email: '',
+    mobileNumber: '',
+  }
+}

@@ -1,0 +1,50 @@
+/** Moves an order on: by the shop, or once by whoever holds a portal's link. */
+import { eq, sql } from 'drizzle-orm'
+import type { OrderAction, OrderStatus } from '../../src/domain/order-status'
+import type { Executor } from '../db/client'
+import { shopOrder } from '../db/schema-order'
+import { Refusal } from '../errors'
+import { noOrder, type OrderRow } from '../reads/order'
+
+/** `isNew`: it changed just now, as against having been so. */
+export type Moved = { order: OrderRow; isNew: boolean }
+
+/** The shop may set any status. */
+export async function moveOrder(tx: Executor, orderId: number, status: OrderStatus): Promise<Moved> {
+  const order = await lockedOrder(tx, orderId)
+  if (order.status === status) return { order, isNew: false }
+  await tx.update(shopOrder).set({ status }).where(eq(shopOrder.id, orderId))
+  return { order: { ...order, status }, isNew: true }
+}
+
+/**
+ * The answer of a portal's approver. The first one counts: the same again holds and changes nothing, another one is
+ * refused, and so is any once the shop has moved the order on.
+ */
+export async function decideOrder(tx: Executor, orderId: number, action: OrderAction): Promise<Moved> {
+  const order = await lockedOrder(tx, orderId)
+  if (order.decision === action) return { order, isNew: false }
+  if (order.decision !== null)
+    throw new Refusal(
+      409,
+      'ALREADYDECIDED',
+      `This order was ${wordOf(order.decision)} already. Nothing was changed; please call us.`,
+    )
+  if (order.status !== 'PENDING')
+    throw new Refusal(409, 'ALREADYDECIDED', `This order is ${order.status} already. Nothing was changed.`)
+  const [decided] = await tx
+    .update(shopOrder)
+    .set({ status: action, decision: action, decidedAt: sql`now()` })
+    .where(eq(shopOrder.id, orderId))
+    .returning()
+  if (!decided) throw noOrder()
+  return { order: decided, isNew: true }
+}
+
+export const wordOf = (action: OrderAction) => (action === 'IN REVIEW' ? 'approved' : 'rejected')
+
+async function lockedOrder(tx: Executor, orderId: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.id, orderId)).for('update')
+  if (!order) throw noOrder()
+  return order
+}

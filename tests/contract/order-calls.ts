@@ -1,0 +1,113 @@
+/** Short ways to place an order and to read it back. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { OrderStatus } from '../../src/domain/order-status'
+import type { Database } from '../../server/db/client'
+import { coupon, shopOrder } from '../../server/db/schema-order'
+import { billing, shipping } from './address-calls'
+import { addTo } from './cart-calls'
+import type { Customer, Provider } from './provider'
+
+/** As the storefront sends it, without a total. */
+export const orderBody = (more: object = {}) => ({
+  ...billing,
+  ...shipping,
+  PaymentMethod: 'Credit Card',
+  IpAddress: '',
+  SpliteOrder: false,
+  GSTText: '10',
+  CouponName: '',
+  CouponValue: 0,
+  ponumber: 'PO-77',
+  ...more,
+})
+
+const Money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/))
+const Placed = v.object({
+  status: v.literal(200),
+  Message: v.literal('Your order was placed.'),
+  Data: v.object({ OrderID: v.number(), Status: v.literal('PENDING'), Totalprice: Money }),
+})
+
+/** Orders what is in the cart, or else 25 bottles; returns the order's id. */
+export async function placeOrder(
+  provider: Provider,
+  customer: Customer,
+  more: object = {},
+  isFilled = false,
+): Promise<number> {
+  if (!isFilled) await addTo(provider, customer)
+  const reply = await provider.post('order', orderBody(more), customer.headers)
+  if (reply.status !== 200) throw new Error(`not ordered: ${await reply.text()}`)
+  return v.parse(Placed, await reply.json()).Data.OrderID
+}
+
+const OfLine = v.object({ OrderDetailsID: v.number() })
+export const WholeOrder = v.looseObject({
+  OrderID: v.number(),
+  Status: v.string(),
+  CreatedOn: v.pipe(v.string(), v.isoTimestamp()),
+  Totalprice: Money,
+  GSTAmount: Money,
+  GSTText: v.string(),
+  CouponName: v.string(),
+  CouponValue: v.number(),
+  ponumber: v.string(),
+  ReviewSubmitStatus: v.picklist([0, 1]),
+  OrderDetails: v.array(
+    v.looseObject({
+      OrderDetailsID: v.number(),
+      ProductID: v.nullable(v.number()),
+      QTY: v.number(),
+      ProductPrice: Money,
+      Brief: v.string(),
+    }),
+  ),
+  OrderSetupPrice: v.array(v.looseObject({ ...OfLine.entries, SetupName: v.string(), QTY: v.number() })),
+  OrderCustomerAttachment: v.array(v.looseObject({ ...OfLine.entries, Attachment: v.string() })),
+  OrderArtworkAttachment: v.array(
+    v.looseObject({ ...OfLine.entries, Attachment: v.string(), Approve: v.number() }),
+  ),
+  ProductReview: v.array(v.looseObject({ ...OfLine.entries, Rating: v.number(), Remarks: v.string() })),
+})
+export type WholeOrder = v.InferOutput<typeof WholeOrder>
+
+export async function orderOf({ get }: Provider, { headers }: Customer, id: number): Promise<WholeOrder> {
+  const { Data } = (await (await get(`order/${id}`, headers)).json()) as { Data: unknown }
+  return v.parse(WholeOrder, Data)
+}
+
+export async function storedOrder(db: Database, id: number) {
+  const [found] = await db.select().from(shopOrder).where(eq(shopOrder.id, id))
+  if (!found) throw new Error(`there is no order ${id}`)
+  return found
+}
+
+export const ordersOf = (db: Database, { userId }: Customer) =>
+  db.select().from(shopOrder).where(eq(shopOrder.userId, userId))
+
+export async function setStatus(db: Database, id: number, status: OrderStatus): Promise<void> {
+  await db.update(shopOrder).set({ status }).where(eq(shopOrder.id, id))
+}
+
+/** A coupon that nobody else uses; returns its code. */
+export async function newCoupon(
+  db: Database,
+  more: Partial<typeof coupon.$inferInsert> = {},
+): Promise<string> {
+  const name = `C-${randomUUID()}`.toUpperCase()
+  await db.insert(coupon).values({ name, percent: 10, ...more })
+  return name
+}
+
+export function askCoupon({ fetch }: Provider, { headers }: Pick<Customer, 'headers'>, code: string) {
+  return fetch('/frontend/api/CouponCode', {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ CouponName: code }),
+  })
+}
+
+/** The form that asks for a coupon that holds. */
+export const askedCoupon = async (db: Database) => new URLSearchParams({ CouponName: await newCoupon(db) })

@@ -1,0 +1,152 @@
+/**
+ * A thousand carts by chance: what each piece costs, subtotal, coupon, GST and total are the same to the cent in cart,
+ * order, mail and database, and are what exact fractions say (CONTRACT "Money").
+ */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { setting } from '../../server/db/schema-catalogue'
+import { orderLine } from '../../server/db/schema-order'
+import { type Chance, chanceFor } from '../../server/db/seed/random'
+import { oracleFigure, type RawPrices } from '../support/price-oracle'
+import { linesOf } from './cart-calls'
+import { oddCatalogue } from './odd-catalogue'
+import { newCoupon, orderBody, orderOf, storedOrder } from './order-calls'
+import { ownDatabase } from './own-database'
+import { type Customer, newCustomer, openProvider } from './provider'
+
+const carts = 1000
+const provider = openProvider({}, await ownDatabase(oddCatalogue))
+const { db, get, post, letters } = provider
+
+type Known = RawPrices & {
+  ProductID: number
+  minimumqty: number
+  ProductType: number
+  ProductAttribute: {
+    Attribute: { AttributeName: string }
+    ProductAttributeValue: { AttributeValue: { AttributeValue: string } }[]
+  }[]
+  ProductVariationAttributeValue: { ProductVariationID: number }[]
+}
+/** A customer with what each product says of its prices to the customer's role. */
+type Shopper = { roleId: number; customer: Customer; products: Known[] }
+
+const priced = oddCatalogue.products.filter(({ priceTiers }) => priceTiers.length > 0)
+const percents = ['none', '10', '33.3333', '12.5', '0.01', '99.9999', '100']
+const coupons = new Map<string, string>()
+for (const percent of percents.slice(1))
+  coupons.set(percent, await newCoupon(db, { percent: Number(percent) }))
+
+async function newShopper(roleId: number): Promise<Shopper> {
+  const customer = await newCustomer(provider, roleId)
+  const products = []
+  for (const { slug } of priced)
+    products.push((await (await get(`product/login/${slug}`, customer.headers)).json()).Data as Known)
+  return { roleId, customer, products }
+}
+
+/** Puts one to four products into the cart; returns what its pieces must cost in cents, in the cart's order. */
+async function fill({ roleId, customer, products }: Shopper, chance: Chance): Promise<Map<string, bigint>> {
+  const expected = new Map<string, bigint>()
+  for (const known of chance.some(products, chance.whole(1, 4))) {
+    const quantity = Math.floor(known.minimumqty * (200_000 / known.minimumqty) ** (chance.next() ** 2))
+    const counts = new Map<string, number>()
+    for (const setup of known.ProductSetupPrice)
+      counts.set(String(setup['ProductSetupPriceID']), chance.hits(0.5) ? chance.whole(0, 3) : 0)
+    const variation = known.ProductType === 2 ? chance.one(known.ProductVariationAttributeValue) : null
+    const body = {
+      ProductID: known.ProductID,
+      ProductVariationID: variation?.ProductVariationID ?? null,
+      QTY: quantity,
+      BasePrice: 0.01,
+      ProductSetupPrice: [...counts].map(([ProductSetupPriceID, QTY]) => ({ ProductSetupPriceID, QTY })),
+      randomnumber: known.ProductAttribute.map(({ Attribute, ProductAttributeValue }) => ({
+        name: Attribute.AttributeName,
+        value: chance.one(ProductAttributeValue).AttributeValue.AttributeValue,
+      })),
+    }
+    const reply = await post('cart/cart2', body, customer.headers)
+    if (reply.status !== 200) throw new Error(`${JSON.stringify(body)}: ${await reply.text()}`)
+    const figure = oracleFigure(known, roleId, quantity, counts)
+    if (!figure) throw new Error('a product lost its price')
+    expected.set(`${known.ProductID} x ${quantity}`, figure.each)
+  }
+  return expected
+}
+
+/** Half-up, in whole numbers: `percent` has at most four decimals. */
+const share = (cents: bigint, percent: string) => {
+  const [units = '0', decimals = ''] = percent.split('.')
+  return (cents * BigInt(units + decimals.padEnd(4, '0')) * 2n + 1_000_000n) / 2_000_000n
+}
+const centsOf = (text: string) => BigInt(text.replace('.', ''))
+const aud = (cents: bigint) => {
+  const text = cents.toString().padStart(3, '0')
+  return `$${text.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${text.slice(-2)}`
+}
+
+async function orderOnce(shopper: Shopper, gst: string, chance: Chance): Promise<void> {
+  const { customer } = shopper
+  const expected = await fill(shopper, chance)
+  const lines = await linesOf(provider, customer)
+  const inCart = new Map(lines.map((line) => [`${line.ProductID} x ${line.QTY}`, centsOf(line.BasePrice)]))
+  expect(inCart).toEqual(expected)
+  const percent = chance.one(percents)
+  const subtotal = lines.reduce((sum, line) => sum + centsOf(line.BasePrice) * BigInt(line.QTY), 0n)
+  const coupon = percent === 'none' ? 0n : share(subtotal, percent)
+  const tax = share(subtotal - coupon, gst)
+  const total = subtotal - coupon + tax
+  const body = orderBody({
+    CouponName: coupons.get(percent) ?? '',
+    // Said as the storefront says it, as text, or not at all.
+    ...chance.one([{}, { Totalprice: Number(total) / 100 }, { Totalprice: aud(total) }]),
+  })
+  const reply = await post('order', body, customer.headers)
+  const { Data } = (await reply.json()) as { Data: { OrderID: number; Totalprice: string } }
+  expect([reply.status, Data]).toMatchObject([200, { Totalprice: aud(total).replace(/[$,]/g, '') }])
+  const id = Data.OrderID
+  const stored = await storedOrder(db, id)
+  expect(stored).toMatchObject({
+    subtotalCents: Number(subtotal),
+    couponCents: Number(coupon),
+    gstCents: Number(tax),
+    totalCents: Number(total),
+  })
+  const rows = await db.select().from(orderLine).where(eq(orderLine.orderId, id)).orderBy(orderLine.id)
+  expect(rows.map((row) => [row.productId, row.quantity, BigInt(row.eachCents)])).toEqual(
+    lines.map((line) => [line.ProductID, line.QTY, centsOf(line.BasePrice)]),
+  )
+  const whole = await orderOf(provider, customer, id)
+  expect(whole.OrderDetails.map((line) => [line.ProductID, line.QTY, line.ProductPrice])).toEqual(
+    lines.map((line) => [line.ProductID, line.QTY, line.BasePrice]),
+  )
+  expect([centsOf(whole.Totalprice), centsOf(whole.GSTAmount), Number(whole.GSTText)]).toEqual([
+    total,
+    tax,
+    Number(gst),
+  ])
+  expect(whole.CouponValue).toBe(percent === 'none' ? 0 : Number(percent))
+  const letter = letters.find(({ subject }) => subject === `Your Showfloor order ${id}`)
+  for (const words of [
+    ...rows.map(({ quantity, eachCents }) => `: ${aud(BigInt(quantity) * BigInt(eachCents))}\n`),
+    `Subtotal: ${aud(subtotal)}\n`,
+    ...(percent === 'none' ? [] : [`(${Number(percent)}%): -${aud(coupon)}\n`]),
+    `GST (${Number(gst)}%): ${aud(tax)}\n`,
+    `Total: ${aud(total)}\n`,
+  ])
+    expect(letter?.text).toContain(words)
+}
+
+test.each(['10', '7.35'])('at %s % GST', { timeout: 300_000 }, async (gst) => {
+  await db.update(setting).set({ value: gst }).where(eq(setting.name, 'gst_rate'))
+  letters.length = 0
+  const shoppers = []
+  for (const roleId of [0, 1, 2, 3, 4, 5]) shoppers.push(await newShopper(roleId))
+  let begun = 0
+  await Promise.all(
+    shoppers.map(async (shopper) => {
+      while (begun < carts / 2) await orderOnce(shopper, gst, chanceFor(`cart ${gst} ${begun++}`))
+    }),
+  )
+  expect(begun).toBe(carts / 2)
+})

@@ -1,0 +1,127 @@
+/** Orders of callers who make figures, owners and shapes up: the provider's own figures are stored, or nothing is. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addTo, linesOf } from './cart-calls'
+import { newCoupon, orderBody, ordersOf, placeOrder } from './order-calls'
+import { type Customer, newCustomer, openProvider } from './provider'
+
+const provider = openProvider()
+const { db, post } = provider
+/** 25 bottles for a retailer, without set-up: 417.75, GST 41.78. */
+const honest = {
+  subtotalCents: 41_775,
+  couponCents: 0,
+  gstCents: 4_178,
+  totalCents: 45_953,
+  status: 'PENDING',
+}
+
+const victim = await newCustomer(provider)
+const victimsOrder = await placeOrder(provider, victim)
+let attacker: Customer
+beforeEach(async () => {
+  attacker = await newCustomer(provider)
+  await addTo(provider, attacker)
+})
+const send = (body: unknown) => post('order', body, attacker.headers)
+
+describe('what is not read: the order costs what the provider says', () => {
+  const stored: [string, object][] = [
+    ...[0, -1, '0', 'NaN', null, {}, [1]].map((one): [string, object] => [
+      `GSTAmount ${JSON.stringify(one)}`,
+      { GSTAmount: one, GSTText: one },
+    ]),
+    ...[100, -50, 1e9, '100', {}, null].map((one): [string, object] => [
+      `CouponValue ${JSON.stringify(one)} without a coupon`,
+      { CouponValue: one, CouponPercent: one, CouponCents: one },
+    ]),
+    ['prices of lines', { BasePrice: 0.01, OrderDetails: [{ ProductID: 1, QTY: 1, ProductPrice: 0.01 }] }],
+    [
+      'columns of ours',
+      { total_cents: 1, totalCents: 1, subtotalCents: 1, gst_cents: 0, coupon_percent: 100 },
+    ],
+    ['somebody else', { UserID: victim.userId, userId: victim.userId, RoleID: 0, roleId: 0 }],
+    [
+      'another status',
+      { Status: 'COMPLETE', status: 'COMPLETE', CreatedOn: '2001-01-01', OrderID: victimsOrder },
+    ],
+    [
+      'another address of the caller',
+      { IpAddress: '127.0.0.1; drop table shop_order', PaymentMethod: 'Free' },
+    ],
+    ['__proto__', JSON.parse('{"__proto__":{"Totalprice":1,"polluted":1}}') as object],
+  ]
+  test.each(stored)('%s', async (_, more) => {
+    for (const Totalprice of [459.53, undefined]) {
+      await addTo(provider, attacker).catch(() => null)
+      const reply = await send(orderBody({ Totalprice, ...more }))
+      expect([reply.status, (await reply.json()).Data?.Totalprice]).toEqual([200, '459.53'])
+    }
+    const orders = await ordersOf(db, attacker)
+    expect(orders).toHaveLength(2)
+    for (const one of orders)
+      expect(one).toMatchObject({ ...honest, userId: attacker.userId, couponName: '' })
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
+
+describe('what is refused', () => {
+  const refused: [string, unknown, number][] = [
+    ...[1, 0, 0.01, '1', '459.52', -459.53, 459.54, 1e9].map((one): [string, unknown, number] => [
+      `Totalprice ${JSON.stringify(one)}`,
+      orderBody({ Totalprice: one }),
+      409,
+    ]),
+    ['a discount that nobody gave', orderBody({ Totalprice: 0, CouponValue: 100 }), 409],
+    ['a total without GST', orderBody({ Totalprice: 417.75, GSTAmount: 0 }), 409],
+    ...['NaN', '1e3', {}, [1], true, '0x1'].map((one): [string, unknown, number] => [
+      `Totalprice ${JSON.stringify(one)}`,
+      orderBody({ Totalprice: one }),
+      422,
+    ]),
+    [
+      'a total that JSON turns into Infinity',
+      JSON.stringify(orderBody({ x: 1 })).replace('"x":1', '"Totalprice":1e999'),
+      422,
+    ],
+    ['an address that is a list', orderBody({ BAddress1: ['x'] }), 422],
+    ['an address of 10,000 characters', orderBody({ BAddress1: 'x'.repeat(10_000) }), 422],
+    ['a list', [orderBody()], 422],
+    ['half a body', JSON.stringify(orderBody()).slice(0, -4), 422],
+    ['a body of nothing but brackets', '['.repeat(30_000), 422],
+    ['a megabyte', orderBody({ ponumber: 'x'.repeat(1_000_000) }), 413],
+  ]
+  test.each(refused)('%s', async (_, body, status) => {
+    const reply = await send(body)
+    expect([reply.status, await reply.json()]).toMatchObject([
+      status,
+      { ErrorCode: expect.any(String), ErrorMessage: expect.any(String) },
+    ])
+    expect(await ordersOf(db, attacker)).toEqual([])
+    expect(await linesOf(provider, attacker)).toHaveLength(1)
+  })
+
+  test('a form, which another page could send', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', ''])
+      expect((await post('order', orderBody(), { ...attacker.headers, 'Content-Type': type })).status).toBe(
+        415,
+      )
+    expect(await ordersOf(db, attacker)).toEqual([])
+  })
+})
+
+test('a coupon is worth what the provider says, whatever is said of it', async () => {
+  const CouponName = await newCoupon(db, { percent: 10 })
+  const reply = await send(orderBody({ CouponName, CouponValue: 100, Totalprice: 413.57 }))
+  expect(reply.status).toBe(200)
+  expect(await ordersOf(db, attacker)).toMatchObject([
+    { couponName: CouponName, couponPercent: 10, couponCents: 4178, gstCents: 3760, totalCents: 41_357 },
+  ])
+})
+
+test('text goes in and out as it was typed, but for what no text has', async () => {
+  const BAddress1 = `<script>alert(1)</script>'; drop table shop_order; -- ${'\u202e'} 🎉`
+  await placeOrder(provider, attacker, { BAddress1: `${BAddress1}\0`, ponumber: '{{7*7}} ${x} %s' }, true)
+  expect(await ordersOf(db, attacker)).toMatchObject([
+    { billing: { line1: BAddress1 }, poNumber: '{{7*7}} ${x} %s' },
+  ])
+})

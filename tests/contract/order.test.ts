@@ -1,0 +1,264 @@
+/** Placing orders: what becomes of the cart, what is refused, what is read back, and who is written to. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { address } from '../../server/db/schema-account'
+import { priceTier } from '../../server/db/schema-pricing'
+import { artworkForm, plainPdf, sendForm } from './artwork-calls'
+import { addAddress, billing, kinds, shipping } from './address-calls'
+import { addTo, linesOf, polo, setupOfBottle, tote, variationOf, wanted, withoutPrice } from './cart-calls'
+import { newCoupon, orderBody, orderOf, ordersOf, placeOrder, setStatus, storedOrder } from './order-calls'
+import { ownDatabase } from './own-database'
+import { type Customer, newCustomer, openProvider } from './provider'
+import { smallCatalogue } from './small-catalogue'
+
+// A database of its own: prices change here.
+const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const { db, get, post, letters } = provider
+let customer: Customer
+beforeEach(async () => {
+  customer = await newCustomer(provider)
+  letters.length = 0
+})
+const order = (more: object = {}) => post('order', orderBody(more), customer.headers)
+const refusal = async (reply: Response) => [reply.status, await reply.json()]
+
+describe('POST order', () => {
+  test('turns the cart into an order: lines, set-ups, brief, artwork, coupon, addresses', async () => {
+    const lineId = await addTo(provider, customer, {
+      ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }],
+    })
+    await addTo(provider, customer, { ...variationOf(0), QTY: 30 })
+    await post('cart/addbrief', { CartID: lineId, Brief: 'Front only' }, customer.headers)
+    await sendForm(provider, customer, await artworkForm(lineId, [{ bytes: plainPdf, name: 'front.pdf' }]))
+    const CouponName = await newCoupon(db, { percent: 10 })
+    const reply = await order({ CouponName: CouponName.toLowerCase() })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    const { Data } = await reply.json()
+    // 25 × 21.41 (see cart.test.ts); a polo is 16.11 and freight 15 / 30, 16.61 × 30: 1,033.55 in all.
+    // Less 10 %, 103.36, is 930.19; GST 93.02.
+    expect(Data).toEqual({ OrderID: expect.any(Number), Status: 'PENDING', Totalprice: '1023.21' })
+    expect(await linesOf(provider, customer)).toEqual([])
+    const whole = await orderOf(provider, customer, Data.OrderID)
+    const [bottles, polos] = whole.OrderDetails
+    expect(whole).toEqual({
+      OrderID: Data.OrderID,
+      CreatedOn: expect.any(String),
+      Status: 'PENDING',
+      Totalprice: '1023.21',
+      PaymentMethod: 'Credit Card',
+      ponumber: 'PO-77',
+      GSTAmount: '93.02',
+      GSTText: '10',
+      CouponName,
+      CouponValue: 10,
+      ...billing,
+      ...shipping,
+      ReviewSubmitStatus: 0,
+      OrderDetails: [
+        {
+          OrderDetailsID: bottles?.OrderDetailsID,
+          ProductID: 1,
+          ProductVariationID: null,
+          ProductName: 'Summit Steel Bottle',
+          QTY: 25,
+          ProductPrice: '21.41',
+          Brief: 'Front only',
+          randomnumber: [],
+          Product: {
+            Slug: 'summit-steel-bottle',
+            ProductImage: 'media/v1/w640/product/steel-bottle/navy-on-white/1.webp',
+          },
+        },
+        expect.objectContaining({
+          ProductID: polo.id,
+          ProductVariationID: polo.variations[0],
+          QTY: 30,
+          ProductPrice: '16.61',
+          randomnumber: [
+            { name: 'Colour', value: 'Navy' },
+            { name: 'Size', value: 'S' },
+          ],
+        }),
+      ],
+      OrderSetupPrice: [
+        {
+          OrderDetailsID: bottles?.OrderDetailsID,
+          ProductSetupPriceID: setupOfBottle,
+          SetupName: 'Laser set-up',
+          QTY: 2,
+        },
+      ],
+      OrderCustomerAttachment: [
+        { OrderDetailsID: bottles?.OrderDetailsID, Attachment: expect.stringMatching(/\/front\.pdf$/) },
+      ],
+      OrderArtworkAttachment: [],
+      ProductReview: [],
+    })
+    expect(polos?.OrderDetailsID).toBeGreaterThan(bottles?.OrderDetailsID ?? Infinity)
+    const file = await provider.fetch(`/${whole.OrderCustomerAttachment[0]?.Attachment}`)
+    expect(await file.text()).toBe(plainPdf)
+  })
+
+  test('is written to the customer with its figures, and nothing that was typed', async () => {
+    await addTo(provider, customer)
+    const CouponName = await newCoupon(db, { percent: 10 })
+    const id = await placeOrder(
+      provider,
+      customer,
+      { CouponName, ponumber: 'typed-po', BCity: 'typed-city' },
+      true,
+    )
+    expect(letters).toEqual([
+      {
+        to: customer.email,
+        subject: `Your Showfloor order ${id}`,
+        link: `https://shop.example/order_detail/${id}`,
+        text: expect.stringContaining(
+          [
+            '25 x Summit Steel Bottle at $16.71: $417.75',
+            'Subtotal: $417.75',
+            `Coupon ${CouponName} (10%): -$41.78`,
+            'GST (10%): $37.60',
+            'Total: $413.57',
+          ].join('\n'),
+        ),
+      },
+    ])
+    expect(letters[0]?.text).not.toContain('typed')
+  })
+
+  test('without a shipping address goes where the bill goes', async () => {
+    const none = Object.fromEntries(Object.keys(shipping).map((field) => [field, '']))
+    const id = await placeOrder(provider, customer, none)
+    const stored = await storedOrder(db, id)
+    expect(stored.shipping).toEqual({ ...stored.billing, email: '', mobileNumber: '' })
+  })
+
+  test('keeps its address when the saved one is removed, and its lines when a product goes', async () => {
+    for (const kind of kinds) await addAddress(provider, customer, kind)
+    const id = await placeOrder(provider, customer)
+    await db.delete(address).where(eq(address.userId, customer.userId))
+    expect(await orderOf(provider, customer, id)).toMatchObject({ ...billing, ...shipping })
+  })
+
+  test('says what is missing, in the words of the form, and leaves the cart alone', async () => {
+    await addTo(provider, customer)
+    for (const [field, words] of [
+      ['BCustomerName', 'Customer Name is required'],
+      ['BCountry', 'Country is required'],
+      ['BState', 'State is required'],
+      ['BCity', 'City is required'],
+      ['BZipcode', 'Zipcode is required'],
+      ['BAddress1', 'Address 1 is required'],
+      ['BEmail', 'Email is required'],
+      ['BMobileNumber', 'Mobile Number is required'],
+      ['SCity', 'Shipping City is required'],
+      ['ponumber', 'PO# or Order reference number is required'],
+    ] as const)
+      expect(await refusal(await order({ [field]: '  ' }))).toEqual([
+        422,
+        { ErrorCode: 'VALIDATION', ErrorMessage: words },
+      ])
+    for (const BEmail of ['nobody', 'a@b', 'a@b.c'])
+      expect((await (await order({ BEmail })).json()).ErrorMessage).toBe('Email is invalid')
+    expect((await order({ BEmail: 'JO@ACME.COM.AU', SpliteOrder: true })).status).toBe(422)
+    expect((await order({ ponumber: 'x'.repeat(101) })).status).toBe(422)
+    expect(await linesOf(provider, customer)).toHaveLength(1)
+    expect(await ordersOf(db, customer)).toEqual([])
+    expect((await order({ BAddress2: '', SAddress2: '', BEmail: 'jo@brand.sydney' })).status).toBe(200)
+  })
+
+  test('of an empty cart is refused', async () => {
+    expect(await refusal(await order())).toEqual([
+      409,
+      { ErrorCode: 'EMPTYCART', ErrorMessage: 'Your cart is empty.' },
+    ])
+  })
+
+  test('counts the minimum over all variations of a product', async () => {
+    await addTo(provider, customer, { ...variationOf(0), QTY: 12 })
+    await addTo(provider, customer, { ...variationOf(1), QTY: 12 })
+    expect((await (await order()).json()).ErrorMessage).toBe('Harbour Polo: Please add at least 25 Quantity')
+    await post('cart', wanted({ ...variationOf(1), QTY: 13 }), customer.headers)
+    expect((await order()).status).toBe(200)
+  })
+
+  test('a coupon that does not hold is said, and nothing is ordered', async () => {
+    await addTo(provider, customer)
+    const over = await newCoupon(db, { endsAt: new Date(Date.now() - 1000) })
+    for (const [CouponName, words] of [
+      [over, 'This coupon has expired.'],
+      ['NO-SUCH', 'This coupon code is not valid.'],
+    ])
+      expect((await (await order({ CouponName })).json()).ErrorMessage).toBe(words)
+    expect(await ordersOf(db, customer)).toEqual([])
+  })
+
+  test('a price that changed since is told and asked about, never silent', async () => {
+    const [tier] = await db.select().from(priceTier).where(eq(priceTier.productId, tote.id)).limit(1)
+    if (!tier) throw new Error('the tote has no price')
+    const setPrice = (priceCents: number) =>
+      db.update(priceTier).set({ priceCents }).where(eq(priceTier.id, tier.id))
+    await addTo(provider, customer, { ProductID: tote.id })
+    const seen = { Totalprice: 459.53 }
+    await setPrice(1100)
+    const ErrorMessage =
+      'Café Tote now costs $18.32 each, not $16.71. The total is $503.80 inc GST, not $459.53. Please check your cart and order again.'
+    expect(await refusal(await order(seen))).toEqual([
+      409,
+      { ErrorCode: 'PRICECHANGED', ErrorMessage, Data: { Totalprice: '503.80', GSTAmount: '45.80' } },
+    ])
+    // Whoever says no total has not seen the new one.
+    expect((await (await order()).json()).ErrorCode).toBe('PRICECHANGED')
+    expect(await ordersOf(db, customer)).toEqual([])
+    expect((await order({ Totalprice: 503.8 })).status).toBe(200)
+    await setPrice(tier.priceCents)
+    expect((await ordersOf(db, customer)).map(({ totalCents }) => totalCents)).toEqual([50_380])
+  })
+
+  test('a product that has lost its price cannot be ordered', async () => {
+    const tiers = await db.select().from(priceTier).where(eq(priceTier.productId, 10))
+    await addTo(provider, customer, { ProductID: 10 })
+    await db.delete(priceTier).where(eq(priceTier.productId, 10))
+    expect((await (await order()).json()).ErrorMessage).toMatch(/^The price of Filler Mug \d+ is on request/)
+    await db.insert(priceTier).values(tiers)
+    expect((await post('cart/cart2', wanted({ ProductID: withoutPrice.id }), customer.headers)).status).toBe(
+      422,
+    )
+  })
+})
+
+describe('reading orders', () => {
+  test('the list has the own ones, newest first', async () => {
+    const ids = [await placeOrder(provider, customer), await placeOrder(provider, customer)]
+    await placeOrder(provider, await newCustomer(provider))
+    const { Data } = await (await get('order/', customer.headers)).json()
+    expect(Data.map((one: { OrderID: number }) => one.OrderID)).toEqual(ids.toReversed())
+    expect(Data[0]).toMatchObject({ Status: 'PENDING', Totalprice: '459.53', CreatedOn: expect.any(String) })
+    expect(await (await get('order/', (await newCustomer(provider)).headers)).json()).toEqual({ Data: [] })
+  })
+
+  test('order/updated/{id} says the same as order/{id}, and both what the shop made of it', async () => {
+    const id = await placeOrder(provider, customer)
+    await setStatus(db, id, 'SHIPPED')
+    const whole = await (await get(`order/${id}`, customer.headers)).json()
+    expect(whole.Data.Status).toBe('SHIPPED')
+    expect(await (await get(`order/updated/${id}`, customer.headers)).json()).toEqual(whole)
+  })
+
+  test('a guessed id is as unknown as a missing one; the admin is shown what is there', async () => {
+    const id = await placeOrder(provider, await newCustomer(provider))
+    const missing = await (await get('order/999999999', customer.headers)).json()
+    for (const guess of [id, id - 100_000, 0, -1, 2 ** 53, randomUUID(), 'me', `${id} or 1=1`, '%00'])
+      for (const path of ['order', 'order/updated']) {
+        const reply = await get(`${path}/${encodeURI(String(guess))}`, customer.headers)
+        expect([guess, reply.status, await reply.json()]).toEqual([guess, 404, missing])
+      }
+    const admin = await newCustomer(provider, 0)
+    expect((await orderOf(provider, admin, id)).OrderID).toBe(id)
+    expect((await get('order/999999999', admin.headers)).status).toBe(404)
+    expect(await (await get('order', admin.headers)).json()).toEqual({ Data: [] })
+  })
+})
