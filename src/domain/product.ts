@@ -1,6 +1,7 @@
 /** Products as the shop speaks of them (S §3). Money never appears here: prices are private and live apart. */
 import type { RichText } from './rich-text'
 import type { Variation } from './variation'
+import type { WishedProduct } from './wishlist'
 
 /** A product in a list (S §3 "Product (list tile)"). */
 export type ProductTile = {
@@ -18,6 +19,11 @@ export type ProductTile = {
   colours: string[]
   /** 0–5, or null when unrated. */
   rating: number | null
+}
+
+/** What of a tile a heart needs. Null where its id is only its slug: the provider knows wishes by ids. */
+export function wishableTile({ id, name, slug, image }: ProductTile): WishedProduct | null {
+  return id === slug ? null : { productId: id, name, slug, image }
 }
 
 export type ProductPage = {

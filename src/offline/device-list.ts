@@ -6,6 +6,8 @@ import { readLocal, writeLocal } from '../device/local-store'
 import type { Product } from '../domain/product'
 
 const ListedWire = v.object({
+  /** Not known of what an older version listed. */
+  id: v.fallback(v.optional(v.string()), undefined),
   slug: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
   sku: v.string(),
@@ -16,8 +18,8 @@ const ListedWire = v.object({
 /** What of a product can be shown without asking the provider. */
 export type ListedProduct = v.InferOutput<typeof ListedWire>
 
-export function listed({ slug, name, sku, gallery }: Product): ListedProduct {
-  return { slug, name, sku, image: gallery[0] ?? null }
+export function listed({ id, slug, name, sku, gallery }: Product): ListedProduct {
+  return { id, slug, name, sku, image: gallery[0] ?? null }
 }
 
 export type DeviceList = {

@@ -1,9 +1,10 @@
 /** A product in a grid or carousel: picture, name, SKU, what colours there are, and a customer's price. */
 import { Link } from '@tanstack/react-router'
-import type { ProductTile } from '../domain/product'
+import { type ProductTile, wishableTile } from '../domain/product'
 import { Amount } from '../ui/amount'
 import { Picture } from '../ui/picture'
 import { Stars } from '../ui/stars'
+import { HeartPlace } from './heart-place'
 import styles from './product-tile.module.css'
 
 type ProductTileProps = {
@@ -40,6 +41,7 @@ export function ProductTileCard(props: ProductTileProps) {
           <span>From</span> <Amount cents={fromCents} />
         </p>
       )}
+      <HeartPlace product={wishableTile(tile)} />
     </article>
   )
 }

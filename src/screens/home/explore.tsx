@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ExploreTab } from '../../domain/home'
 import { exploreProducts, exploreTabCount } from '../../domain/paging'
-import type { ProductTile } from '../../domain/product'
+import { type ProductTile, wishableTile } from '../../domain/product'
 import { snippet } from '../../domain/rich-text'
 import { categoryProductsQuery } from '../../queries/product-list'
 import { Button } from '../../ui/button'
@@ -13,6 +13,7 @@ import { SafeHtml } from '../../ui/safe-html'
 import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { useNearViewport } from '../../ui/use-near-viewport'
+import { HeartPlace } from '../../widgets/heart-place'
 import styles from './explore.module.css'
 
 const snippetLength = 150
@@ -70,6 +71,7 @@ function ExploreProduct({ tile }: { tile: ProductTile }) {
           View more
         </Link>
       </div>
+      <HeartPlace product={wishableTile(tile)} />
     </li>
   )
 }

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Info, Package, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product'
+import type { WishedProduct } from '../../domain/wishlist'
 import { Skeleton } from '../../ui/skeleton'
 import { Stars } from '../../ui/stars'
+import { HeartPlace } from '../../widgets/heart-place'
 import { CompareToggle } from './compare-toggle'
 import type { ShownProduct } from './shown-product'
 import styles from './product-info.module.css'
@@ -19,7 +21,10 @@ type ProductInfoProps = {
 export function ProductInfo({ shown, product, children }: ProductInfoProps) {
   return (
     <div className={styles.info}>
-      <h1>{shown.heading}</h1>
+      <div className={styles.head}>
+        <h1>{shown.heading}</h1>
+        <HeartPlace product={product && wishedFor(product)} look="inline" />
+      </div>
       <div className={styles.meta}>
         {shown.sku && (
           <span>
@@ -34,6 +39,10 @@ export function ProductInfo({ shown, product, children }: ProductInfoProps) {
       {children}
     </div>
   )
+}
+
+function wishedFor({ id, name, slug, gallery }: Product): WishedProduct {
+  return { productId: id, name, slug, image: gallery[0] ?? null }
 }
 
 function Rating({ rating, count }: { rating: number | null; count: number | null }) {
