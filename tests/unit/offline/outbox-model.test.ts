@@ -2,7 +2,7 @@
  * The outbox against everything that can happen to it: two tabs, two customers, one provider, in any order. Set
  * OUTBOX_RUNS=10000 for a long search; a failing run names its seed and path.
  */
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OutboxRow } from '../../../src/domain/outbox'
 import { moods, stumbling, withdrawn, type Mood } from './outbox-provider'

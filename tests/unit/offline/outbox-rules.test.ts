@@ -1,0 +1,269 @@
+/** How edits meet each other, who takes a row, and what becomes of it. */
+import { describe, expect, test } from 'vitest'
+import { leaseFor, type OutboxRow, type Verdict } from '../../../src/domain/outbox'
+import { type Change, claim, enqueue, nextLook, release, settle } from '../../../src/offline/outbox/changes'
+import { type Kind, kindOf, readable } from '../../../src/offline/outbox/kind'
+import { wishEdit, wishKind } from '../../../src/offline/outbox/wish'
+import * as v from 'valibot'
+import { wished, wishOf } from './outbox-world'
+
+const never = () => Promise.reject(new Error('Not to be called.'))
+const wish = wishKind({ fetchWishes: never, addWish: never, removeWish: never })
+const note: Kind = kindOf({ name: 'note', opSchema: 3, payload: v.string(), send: never })
+const kinds = new Map([wish, note].map((kind) => [kind.name, kind]))
+const now = 1_700_000_000_000
+
+/** Rows of one owner that are changed step by step. */
+class Rows {
+  all: OutboxRow[] = []
+  private next = 1
+
+  apply({ put, drop }: Change): void {
+    const gone = new Set([...drop, ...put.map(({ id }) => id)])
+    this.all = [...this.all.filter(({ id }) => !gone.has(id)), ...put]
+  }
+  press(productId: string, wanted: boolean, base: boolean | null = null): void {
+    const edit = wishEdit({ product: wished(productId), wanted }, base)
+    this.apply(enqueue(this.all, edit, kinds, { id: `r${this.next}`, owner: 'A', now }))
+    this.next += 1
+  }
+  write(entity: string, text: string): void {
+    const edit = { kind: 'note', entity, payload: text }
+    this.apply(enqueue(this.all, edit, kinds, { id: `r${this.next}`, owner: 'A', now }))
+    this.next += 1
+  }
+  take(lease = 'mine', at = now, hinted = false): OutboxRow {
+    const row = claim(this.all, { lease, now: at, hinted })
+    if (!row) throw new Error('Nothing to take.')
+    this.apply({ put: [row], drop: [] })
+    return row
+  }
+  end(row: OutboxRow, verdict: Verdict, wrote = true): void {
+    this.apply(settle(this.all, row, { verdict, wrote, mark: 'm1', kinds, now, random: 1 }))
+  }
+  wishes(): string[] {
+    return this.all.map((row) => {
+      const { productId, wanted } = wishOf(row)
+      return `${row.id} ${wanted ? '+' : '-'}${productId} ${row.state.name}`
+    })
+  }
+}
+const later: Verdict = { name: 'later', cause: 'network', wait: null }
+const refused: Verdict = { name: 'dead', reason: 'No.' }
+
+describe('a wish', () => {
+  test('that is taken back before it was sent leaves nothing', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.press('mug', false, false)
+    expect(rows.all).toEqual([])
+    rows.press('mug', false, true)
+    rows.press('mug', true, true)
+    expect(rows.all).toEqual([])
+  })
+
+  test('is one row however often the heart is pressed, with the first base', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.press('pen', true, false)
+    for (const wanted of [false, true, false, true]) rows.press('mug', wanted, false)
+    expect(rows.wishes()).toEqual(['r2 +pen pending', 'r6 +mug pending'])
+    rows.press('mug', true, true)
+    rows.press('mug', false, true)
+    expect(rows.wishes()).toEqual(['r2 +pen pending'])
+  })
+
+  test('is not taken out when it is not known what the provider lists', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.press('mug', false)
+    expect(rows.wishes()).toEqual(['r1 -mug pending'])
+  })
+
+  test('that is being sent is not changed: the next one waits behind it, and may be taken back', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    const taken = rows.take()
+    rows.press('mug', false, false)
+    expect(rows.wishes()).toEqual(['r1 +mug inflight', 'r2 -mug pending'])
+    rows.press('mug', true, false)
+    expect(rows.wishes()).toEqual(['r1 +mug inflight'])
+    rows.end(taken, { name: 'done' })
+    expect(rows.all).toEqual([])
+  })
+
+  test('that was sent perhaps is never taken out, nor sent as another one', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.end(rows.take(), later)
+    rows.press('mug', false, false)
+    expect(rows.wishes()).toEqual(['r1 +mug retry', 'r2 -mug pending'])
+  })
+
+  test('whose provider was only asked is still unsent', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.end(rows.take(), later, false)
+    rows.press('mug', false, false)
+    expect(rows.all).toEqual([])
+  })
+
+  test('that a crash left behind counts as sent', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.take()
+    const again = rows.take('other', now + leaseFor)
+    rows.end({ ...again }, later, false)
+    expect(rows.all[0]).toMatchObject({ sent: true })
+  })
+
+  test('behind another one has no base of its own', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    const first = rows.take()
+    rows.press('mug', false, false)
+    rows.end(first, { name: 'done' })
+    // Now the provider lists it: taking the removal back must not leave nothing to say.
+    rows.press('mug', true, true)
+    expect(rows.wishes()).toEqual(['r2 +mug pending'])
+  })
+
+  test('stands for the refused one of the same product', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.end(rows.take(), refused)
+    rows.press('pen', true, false)
+    rows.press('mug', true, false)
+    expect(rows.wishes()).toEqual(['r2 +pen pending', 'r3 +mug pending'])
+  })
+
+  test('that is refused when another one waits is of no interest', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    const taken = rows.take()
+    rows.press('mug', false, false)
+    rows.end(taken, refused)
+    expect(rows.wishes()).toEqual(['r2 -mug pending'])
+  })
+})
+
+describe('edits that do not fold', () => {
+  test('queue up, and a refused one stays to be seen', () => {
+    const rows = new Rows()
+    rows.write('booth', 'one')
+    rows.write('booth', 'two')
+    rows.end(rows.take(), refused)
+    rows.write('booth', 'three')
+    const seen = rows.all.toSorted((a, b) => a.seq - b.seq).map(({ payload, state }) => [payload, state.name])
+    expect(seen).toEqual([
+      ['one', 'dead'],
+      ['two', 'pending'],
+      ['three', 'pending'],
+    ])
+    expect(rows.take().payload).toBe('two')
+  })
+
+  test('of a kind without rules are not taken in', () => {
+    const stamp = { id: 'r', owner: 'A', now }
+    expect(() => enqueue([], { kind: 'poem', entity: 'x', payload: 1 }, kinds, stamp)).toThrow('No rules')
+    expect(() => enqueue([], { kind: 'note', entity: 'x', payload: 1 }, kinds, stamp)).not.toThrow()
+    expect(() => enqueue([], { kind: 'wish', entity: 'x', payload: 1 }, kinds, stamp)).toThrow()
+  })
+})
+
+describe('taking a row', () => {
+  test('one at a time, until its lease is over', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.press('pen', true)
+    expect(rows.take().entity).toBe('mug')
+    expect(claim(rows.all, { lease: 'x', now: now + leaseFor - 1, hinted: true })).toBeNull()
+    expect(claim(rows.all, { lease: 'x', now: now + leaseFor, hinted: false })?.entity).toBe('pen')
+  })
+
+  test('one that fails lets the others go first', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.press('pen', true)
+    rows.end(rows.take(), later)
+    expect(rows.take('mine', now, true).entity).toBe('pen')
+  })
+
+  test('what its lease-holder says late counts for nothing', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    const late = rows.take('frozen')
+    const taken = rows.take('other', now + leaseFor)
+    const before = structuredClone(rows.all)
+    for (const verdict of [refused, later, { name: 'done' } as const]) rows.end(late, verdict)
+    expect(rows.all).toEqual(before)
+    rows.end(taken, { name: 'done' })
+    rows.end(late, later)
+    expect(rows.all).toEqual([])
+  })
+
+  test('none while the session is refused; another session, or one that was not tried, takes up again', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.press('pen', true)
+    rows.end(rows.take(), { name: 'sign-in' })
+    expect(rows.all.find(({ entity }) => entity === 'mug')).toMatchObject({
+      attempts: 0,
+      state: { name: 'blocked' },
+    })
+    expect(claim(rows.all, { lease: 'x', now, hinted: true })).toBeNull()
+    expect(nextLook(rows.all, 'm1', now)).toBe(Infinity)
+    expect(release(rows.all, 'm1').put).toEqual([])
+    expect(nextLook(rows.all, 'm2', now)).toBe(now)
+    expect(release(rows.all, null).put).toHaveLength(1)
+    rows.apply(release(rows.all, 'm2'))
+    expect(rows.take().entity).toBe('mug')
+  })
+})
+
+describe('after an attempt', () => {
+  test('the wait grows with each, and the provider’s own is kept, up to an hour', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    const waits = [later, later, { ...later, cause: 'asked', wait: 90_000 } as const].map((verdict) => {
+      rows.end(rows.take('mine', now, true), verdict)
+      const [{ state, attempts } = { state: null, attempts: 0 }] = rows.all
+      return [attempts, state?.name === 'retry' ? state.at - now : null]
+    })
+    expect(waits).toEqual([
+      [1, 2000],
+      [2, 4000],
+      [3, 90_000],
+    ])
+    expect(claim(rows.all, { lease: 'x', now: now + 89_999, hinted: true })).toBeNull()
+    rows.end(rows.take('mine', now + 90_000), { name: 'later', cause: 'asked', wait: 1e12 })
+    expect(rows.all[0]?.state).toMatchObject({ at: now + 3_600_000 })
+  })
+
+  test('that was broken off nothing is counted', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.end(rows.take(), { name: 'stopped' }, false)
+    expect(rows.all[0]).toMatchObject({ attempts: 0, sent: false, state: { name: 'pending' } })
+  })
+})
+
+describe('rows of another version', () => {
+  const strange = (more: Partial<OutboxRow>): OutboxRow => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    return { ...rows.all[0]!, ...more }
+  }
+  test.each([
+    ['a later payload', { opSchema: 2 }],
+    ['an unknown kind', { kind: 'poem' }],
+    ['a payload that is something else', { payload: { wanted: 'perhaps' } }],
+  ])('%s is shown as refused, not sent, and not thrown away', (_name, more) => {
+    const seen = readable(kinds, [strange(more)])
+    expect(seen[0]?.state.name).toBe('dead')
+    expect(claim(seen, { lease: 'x', now, hinted: true })).toBeNull()
+    const edit = wishEdit({ product: wished('mug'), wanted: false }, null)
+    expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
+    expect(release(seen, null).put).toEqual([])
+  })
+})
