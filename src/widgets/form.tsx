@@ -1,6 +1,6 @@
 /** A form that is sent to the provider: its problems, why it did not arrive, and a button that sends once. */
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../domain/failure'
+import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../domain/failure'
 import { useConnectivity } from '../offline/connectivity'
 import { Button } from '../ui/button'
 import { ErrorSummary } from '../ui/error-summary'
@@ -96,6 +96,8 @@ function Said({ onDismiss, children }: { onDismiss: () => void; children: ReactN
 
 function wordsOf(error: unknown): string {
   if (error instanceof OfflineFailure) return `${error.message} What you typed is still here.`
+  if (error instanceof ContractFailure)
+    return 'The shop’s answer could not be read. It may have arrived all the same.'
   if (isKnownFailure(error)) return error.message
   console.error(error)
   return 'An unexpected error occurred'

@@ -62,7 +62,7 @@ export function ProfilePicture({ path, fullName }: { path: string; fullName: str
         <Button look="quiet" {...button} onClick={ask}>
           {path === '' ? 'Add a picture' : 'Change picture'}
         </Button>
-        <p role="status" className={styles.said}>
+        <p role="status" className={busy ? styles.said : styles.silent}>
           {busy && 'Uploading your picture…'}
         </p>
         {(problem ?? failed) && (
