@@ -79,7 +79,8 @@ export function verdictOf(error: unknown): Verdict {
     return { name: 'later', cause: 'provider', wait: null }
   if (error.status === 401) return { name: 'sign-in' }
   if (error.meansMissing) return { name: 'dead', reason: error.message }
-  return { name: 'later', cause: 'provider', wait: null }
+  const { retryAfter } = error
+  return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', wait: retryAfter }
 }
 
 /** Whether it still waits to be sent, as against refused for good. */

@@ -49,6 +49,11 @@ describe('an answer', () => {
     ],
     ['408', new RejectedFailure('Slow.', '', 408), { name: 'later', cause: 'provider', wait: null }],
     ['429', new RejectedFailure('Busy.', '', 429), { name: 'later', cause: 'provider', wait: null }],
+    [
+      '429 with a time',
+      new RejectedFailure('Busy.', '', 429, 9000),
+      { name: 'later', cause: 'asked', wait: 9000 },
+    ],
     ['500', new RejectedFailure('Oh.', '', 500), { name: 'later', cause: 'provider', wait: null }],
     [
       '503 with a code',

@@ -55,9 +55,9 @@ function checkSafety(model: Model, world: World): void {
   const latest = new Map<string, number>()
   for (const { user, productId, key } of world.provider.writes) {
     expect(productId.startsWith(`${user} `), `${user} carried ${productId}`).toBe(true)
-    const seq = world.seqs.get(key) ?? -1
-    expect(seq, `${productId} in order`).toBeGreaterThanOrEqual(latest.get(productId) ?? 0)
-    latest.set(productId, seq)
+    const place = world.places.get(key) ?? -1
+    expect(place, `${productId} in order`).toBeGreaterThanOrEqual(latest.get(productId) ?? 0)
+    latest.set(productId, place)
   }
 }
 

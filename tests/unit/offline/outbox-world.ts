@@ -41,8 +41,8 @@ export class World {
   turn: Tab | null = null
   /** Calls that are under way, by user. */
   readonly underWay = new Map<string, number>()
-  /** The place of each row that there ever was, by id. */
-  readonly seqs = new Map<string, number>()
+  /** The place of each row among all that there ever were, by id. */
+  readonly places = new Map<string, number>()
   private alarms: Alarm[] = []
   private orders = 0
   private seed: number
@@ -209,7 +209,7 @@ export class Tab {
     const { put, drop } = plan(structuredClone(before))
     if (world.full && put.length > 0) throw new DOMException('Full.', 'QuotaExceededError')
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
-    for (const { id, seq } of put) world.seqs.set(id, seq)
+    for (const { id } of put) if (!world.places.has(id)) world.places.set(id, world.places.size)
     world.storage.set(owner, [...before.filter(({ id }) => !gone.has(id)), ...structuredClone(put)])
     await this.step()
     return structuredClone(world.rowsOf(owner))
