@@ -1,9 +1,10 @@
 /** Every name under which Showfloor keeps something on a device. Page and service worker read them from here. */
 
-/** localStorage keys. `token` and `cartItemCount` are the spec's (S §3). */
+/** localStorage keys. `token`, `cartItemCount` and `coupon` are the spec's (S §3). */
 export const localKeys = {
   token: 'token',
   cartItemCount: 'cartItemCount',
+  coupon: 'coupon',
   userId: 'UserID',
   roleId: 'RoleID',
   bootSnapshot: 'showfloor-boot',
@@ -16,6 +17,7 @@ export const localKeys = {
 /** sessionStorage keys: this tab's alone. */
 export const lastVisitedKey = 'showfloor-last-visited'
 export const choicesKey = 'showfloor-choices'
+export const orderLinksKey = 'showfloor-order-links'
 
 /** IndexedDB databases. A partition is `anon` or a hash of user and role (domain/identity). */
 export const databases = {
@@ -32,8 +34,9 @@ export const cacheNames = {
   templates: 'showfloor-templates-v1',
 } as const
 
-/** BroadcastChannel on which tabs tell each other of a changed identity. */
+/** BroadcastChannel on which tabs tell each other of a changed identity, and the lock of the tab that signs in. */
 export const identityChannel = 'showfloor-identity'
+export const signInTurn = 'showfloor-sign-in'
 
 /** BroadcastChannel on which tabs tell each other what became of unsent work, and the lock of the tab that sends it. */
 export const outboxChannel = 'showfloor-outbox'

@@ -69,19 +69,32 @@ export function approvalOf(number: number | null): Approval {
   return number === approvalNumbers.approved ? 'Approved' : 'Reject'
 }
 
-/** A §2: the sum of price times quantity. */
-export function orderSubtotal(lines: OrderLine[]): number {
-  return lines.reduce((sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity, 0)
+/** A §9: unit price times quantity. Null when the provider gave no price. */
+export function orderLineCents({ unitCents, quantity }: OrderLine): number | null {
+  return unitCents === null ? null : unitCents * quantity
+}
+
+/** A §2: the sum of price times quantity. Null when a price is missing: a part of it would look like all of it. */
+export function orderSubtotal(lines: OrderLine[]): number | null {
+  return lines
+    .map(orderLineCents)
+    .reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0)
 }
 
 /** A §9: a percentage of the subtotal, rounded half-up. */
-export function orderDiscount({ lines, couponPercent }: Order): number {
-  return percentOf(orderSubtotal(lines), couponPercent)
+export function orderDiscount({ lines, couponPercent }: Order): number | null {
+  const subtotal = orderSubtotal(lines)
+  return subtotal === null ? null : percentOf(subtotal, couponPercent)
+}
+
+/** A §4: the order is complete, whatever the provider's spelling. */
+export function isComplete({ status }: OrderSummary): boolean {
+  return status.trim().toUpperCase() === reviewableStatus
 }
 
 /** A §2 "Review area": a line without a review, once the order is complete. */
-export function mayReview({ status, awaitsReviews }: Order, { review }: OrderLine): boolean {
-  return review === null && awaitsReviews && status.trim().toUpperCase() === reviewableStatus
+export function mayReview(order: Order, { review }: OrderLine): boolean {
+  return review === null && order.awaitsReviews && isComplete(order)
 }
 
 /** `12/05/2026, 3:04 pm` (A §2: en-GB, 12-hour clock), in this device's time zone. */

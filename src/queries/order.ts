@@ -1,9 +1,9 @@
 /** Queries and writes of orders. Placing one is online-only (DESIGN §3): nothing of it is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { checkCoupon } from '../api/coupon'
 import { fetchOrder, fetchOrders, placeOrder } from '../api/order'
 import { type NewReview, sendReview } from '../api/review'
 import type { NewOrder } from '../domain/checkout'
+import { MissingFailure } from '../domain/failure'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 
@@ -12,9 +12,14 @@ export const ordersQuery = () => readQuery({ key: ['orders'], scope: 'member', r
 export const orderQuery = (id: string) =>
   readQuery({ key: ['order', id], scope: 'member', read: (signal) => fetchOrder(id, signal) })
 
-/** What a discount code is worth, in percent points. */
-export const couponMutation = () =>
-  mutationOptions({ mutationKey: ['coupon'], mutationFn: (code: string) => checkCoupon(code) })
+/** Loads an order's page, also the one that says that there is no such order. */
+export async function loadOrder(queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    await queryClient.ensureQueryData(orderQuery(id))
+  } catch (error) {
+    if (!(error instanceof MissingFailure)) throw error
+  }
+}
 
 /** One order however often it is sent with one key. A lost answer may stand for an order: all of it is asked anew. */
 export const placeOrderMutation = (queryClient: QueryClient) =>

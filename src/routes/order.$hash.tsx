@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderLinkScreen } from '../screens/orders/order-link-screen'
 
+// No loader: whatever reads ahead must not send the approver's answer.
 export const Route = createFileRoute('/order/$hash')({
-  component: () => <OrderLinkScreen hash={Route.useParams().hash} />,
+  component: () => {
+    const { hash } = Route.useParams()
+    return <OrderLinkScreen key={hash} hash={hash} />
+  },
 })

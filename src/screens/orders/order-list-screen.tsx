@@ -1,5 +1,85 @@
+/** The customer's orders, newest first (A §2 "Order list"). */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { OrderSummary } from '../../domain/order'
+import { useCustomerView } from '../../offline/customer-view'
+import { ordersQuery } from '../../queries/order'
+import { Amount } from '../../ui/amount'
+import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
 import { AccountFrame } from '../../widgets/account-frame'
+import { ScreenPlaceholder } from '../../widgets/screen-placeholder'
+import { OrderStatusChip } from './order-status-chip'
+import { OrderTime } from './order-time'
+import styles from './order-list.module.css'
 
 export function OrderListScreen() {
-  return <AccountFrame title="Orders">{null}</AccountFrame>
+  const { data } = useQuery({
+    ...ordersQuery(),
+    // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
+    throwOnError: (_failure, query) => query.state.data === undefined,
+  })
+  if (!data) return <ScreenPlaceholder />
+  return (
+    <AccountFrame title="Orders">
+      {data.value.length > 0 ? <OrderTable orders={data.value} /> : <Nothing />}
+    </AccountFrame>
+  )
+}
+
+/** On a phone each row is a card, by style alone. */
+function OrderTable({ orders }: { orders: OrderSummary[] }) {
+  const hidden = useCustomerView()
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Order Id</th>
+          <th scope="col">Order Placed On</th>
+          <th scope="col">Status</th>
+          {!hidden && (
+            <th scope="col" className={styles.total}>
+              Total
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ id, placedOn, status, totalCents }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to="/order_detail/$id" params={{ id }} className={styles.link}>
+                <span className={styles.word}>Order </span>
+                {id}
+              </Link>
+            </th>
+            <td className={styles.placed}>
+              <OrderTime placedOn={placedOn} />
+            </td>
+            <td className={styles.status}>
+              <OrderStatusChip status={status} />
+            </td>
+            {!hidden && (
+              <td className={styles.total}>
+                {totalCents === null ? 'Not known' : <Amount cents={totalCents} gst="inc GST" />}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Nothing() {
+  return (
+    <Notice
+      title="No orders placed yet."
+      actions={
+        <Link to="/shop" className={buttonClass()}>
+          Shop
+        </Link>
+      }
+    />
+  )
 }

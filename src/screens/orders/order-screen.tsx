@@ -1,5 +1,64 @@
+/** One order with all that is in it (A §2 "Order detail"). */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MissingFailure } from '../../domain/failure'
+import { orderQuery } from '../../queries/order'
+import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
 import { AccountFrame } from '../../widgets/account-frame'
+import { PrintButton } from '../../widgets/print-button'
+import { ScreenPlaceholder } from '../../widgets/screen-placeholder'
+import { OrderAgain } from './order-again'
+import { OrderFacts } from './order-facts'
+import { OrderLines } from './order-lines'
+import { OrderSummaryBox } from './order-summary-box'
+import styles from './order.module.css'
+
+/** Addresses of files hold for a while only: from this age on, in ms, the order is read again before one is opened. */
+const filesHold = 20 * 60_000
 
 export function OrderScreen({ id }: { id: string }) {
-  return <AccountFrame title="Order Information">{id}</AccountFrame>
+  const { data, error, refetch } = useQuery({
+    ...orderQuery(id),
+    // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
+    throwOnError: (failure, query) => query.state.data === undefined && !(failure instanceof MissingFailure),
+  })
+  if (error instanceof MissingFailure) return <NoOrder />
+  if (!data) return <ScreenPlaceholder />
+  const { value: order, at } = data
+  const renewFiles = () => {
+    if (Date.now() - at > filesHold) void refetch()
+  }
+  return (
+    <AccountFrame title="Order Information">
+      <div className={styles.order}>
+        <OrderFacts order={order} />
+        <div className={styles.actions}>
+          <OrderAgain order={order} />
+          <PrintButton>Print order</PrintButton>
+        </div>
+        <div className={styles.content}>
+          <OrderLines order={order} onFiles={renewFiles} />
+          <OrderSummaryBox order={order} />
+        </div>
+      </div>
+    </AccountFrame>
+  )
+}
+
+function NoOrder() {
+  return (
+    <AccountFrame title="Order Information">
+      <Notice
+        title="This order was not found"
+        actions={
+          <Link to="/order_list" className={buttonClass()}>
+            Your orders
+          </Link>
+        }
+      >
+        <p>Perhaps it was placed with another account, or its number was not copied completely.</p>
+      </Notice>
+    </AccountFrame>
+  )
 }

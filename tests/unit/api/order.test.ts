@@ -172,7 +172,7 @@ describe('placing an order', () => {
 describe('a discount code', () => {
   test('holds when the message says exactly so', async () => {
     const { asked } = provider(() => json({ Message: 'Coupon Is Active!', Data: { Value: '15' } }))
-    expect(await checkCoupon(' FAIR ')).toBe(15)
+    expect((await checkCoupon(' FAIR ')).value).toBe(15)
     expect(asked[0]?.url).toBe('/frontend/api/CouponCode')
   })
 
@@ -210,6 +210,20 @@ test.each([
   [null, { orderId: 12, orderAction: 'IN REVIEW' }],
 ])('an approver’s answer with signature %j', async (signature, body) => {
   const { asked } = replying({ Message: 'Done' })
-  expect(await answerOrder({ orderId: '12', orderAction: 'IN REVIEW', signature })).toBe('Done')
+  const answer = await answerOrder({ orderId: '12', orderAction: 'IN REVIEW', signature })
+  expect(answer).toEqual({ message: 'Done', order: null })
   expect(asked[0]?.body).toEqual(body)
+})
+
+test.each([
+  [{ Message: 'Done', Data: wire }, '12'],
+  [{ data: { data: [wire], Message: 'Done' } }, '12'],
+  [{ Message: 'Done', Data: { ...wire, OrderID: 13 } }, undefined],
+  [{ Message: 'Done', Data: 'ok' }, undefined],
+  [{ Message: 'Done', Data: { OrderID: 12, OrderDetails: 7 } }, undefined],
+])('an answer with %j tells of order %s', async (reply, id) => {
+  replying(reply)
+  const answer = await answerOrder({ orderId: '12', orderAction: 'REJECTED', signature: null })
+  expect(answer.message).toBe('Done')
+  expect(answer.order?.id).toBe(id)
 })
