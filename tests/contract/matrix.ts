@@ -8,7 +8,7 @@ import { openReset } from '../../server/writes/password'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork } from './artwork-calls'
 import { addTo } from './cart-calls'
-import { askedCoupon, orderBody, placeOrder } from './order-calls'
+import { askedCoupon, completeOrder, orderBody, placeOrder, reviewOf } from './order-calls'
 import { pictureForm } from './pictures'
 import { newPortal } from './portal-calls'
 import { type Customer, newCustomer, type Provider } from './provider'
@@ -181,6 +181,14 @@ export const matrix: Row[] = [
       }),
     }),
   ),
+  {
+    ...signedIn('POST', '/product_review'),
+    who: 'owner',
+    // A product whose reviews no other test counts.
+    prepare: async (provider, owner) => ({
+      body: reviewOf(await completeOrder(provider, owner, { ProductID: 20 })),
+    }),
+  },
   // The signature is the permission.
   {
     ...open('POST', '/order/orderStatusPortalUser'),

@@ -111,3 +111,25 @@ export function askCoupon({ fetch }: Provider, { headers }: Pick<Customer, 'head
 
 /** The form that asks for a coupon that holds. */
 export const askedCoupon = async (db: Database) => new URLSearchParams({ CouponName: await newCoupon(db) })
+
+/** An order of 25 bottles, or of what else is wanted, that may be reviewed. */
+export async function completeOrder(
+  provider: Provider,
+  customer: Customer,
+  more: object = {},
+): Promise<WholeOrder> {
+  await addTo(provider, customer, more)
+  const id = await placeOrder(provider, customer, {}, true)
+  await setStatus(provider.db, id, 'COMPLETE')
+  return orderOf(provider, customer, id)
+}
+
+/** A review of the first line. */
+export const reviewOf = ({ OrderID, OrderDetails: [line] }: WholeOrder, more: object = {}) => ({
+  Rating: 4,
+  Remarks: 'Prints beautifully.',
+  OrderDetailsID: line?.OrderDetailsID,
+  ProductID: line?.ProductID,
+  OrderID,
+  ...more,
+})

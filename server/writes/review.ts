@@ -1,0 +1,72 @@
+/** Stores what a customer says of an ordered line: once, when the order is complete, and with something said. */
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { reviewableStatus } from '../../src/domain/order-status'
+import { raiseCatalogueVersion } from '../db/catalogue-version'
+import type { Executor } from '../db/client'
+import { refreshProductDocuments } from '../db/product-document'
+import { appUser } from '../db/schema-customer'
+import { orderLine, orderReview, shopOrder } from '../db/schema-order'
+import { review } from '../db/schema-product'
+import { invalid, notFound, Refusal } from '../errors'
+import { within } from '../given-text'
+import { LongText, WireId } from '../request-input'
+
+const longestRemarks = 2000
+
+export const ReviewRequest = v.object({
+  Rating: v.optional(v.nullable(v.union([v.number(), v.string()])), 0),
+  Remarks: v.optional(v.nullable(v.pipe(LongText, v.trim())), ''),
+  OrderDetailsID: WireId,
+  OrderID: v.optional(v.nullable(WireId)),
+  ProductID: v.optional(v.nullable(WireId)),
+})
+type Request = v.InferOutput<typeof ReviewRequest>
+
+export async function storeReview(tx: Executor, userId: number, request: Request): Promise<void> {
+  const line = await ownLine(tx, userId, request)
+  const rating = /^[1-5]$/.test(String(request.Rating).trim()) ? Number(request.Rating) : 0
+  const remarks = within('Your comment', request.Remarks ?? '', longestRemarks)
+  if (line.status !== reviewableStatus)
+    throw new Refusal(409, 'NOTCOMPLETE', 'You can review this when the order is complete.')
+  if (rating === 0) throw invalid('Please choose 1 to 5 stars.')
+  if (remarks === '') throw invalid('Please write a comment.')
+  const { lineId, productId, author } = line
+  if (productId === null) throw invalid('This product is not in the shop any more.')
+  const [written] = await tx
+    .insert(review)
+    .values({ productId, author, rating, remarks, createdAt: new Date() })
+    .returning({ id: review.id })
+  if (!written) throw new Error('no review was stored')
+  const kept = await tx
+    .insert(orderReview)
+    .values({ orderLineId: lineId, reviewId: written.id })
+    .onConflictDoNothing()
+    .returning({ id: orderReview.reviewId })
+  // Undoes the review as well.
+  if (kept.length === 0) throw new Refusal(409, 'ALREADYREVIEWED', 'You have reviewed this already.')
+  await refreshProductDocuments(tx, [productId])
+  await raiseCatalogueVersion(tx)
+}
+
+/** Somebody else's line is as unknown as one that never was; so is one whose order or product is another. */
+async function ownLine(tx: Executor, userId: number, { OrderDetailsID, OrderID, ProductID }: Request) {
+  const [found] = await tx
+    .select({
+      lineId: orderLine.id,
+      orderId: orderLine.orderId,
+      productId: orderLine.productId,
+      status: shopOrder.status,
+      author: appUser.fullName,
+    })
+    .from(orderLine)
+    .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
+    .innerJoin(appUser, eq(appUser.id, shopOrder.userId))
+    .where(and(eq(orderLine.id, OrderDetailsID ?? 0), eq(shopOrder.userId, userId)))
+  const isMeant =
+    found &&
+    (OrderID === undefined || OrderID === found.orderId) &&
+    (ProductID === undefined || ProductID === found.productId)
+  if (!isMeant) throw notFound('This order line')
+  return found
+}

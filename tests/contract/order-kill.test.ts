@@ -1,0 +1,145 @@
+/** The provider is killed in the middle of orders: each is there whole or not at all, and sent again it is there once. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { artworkForm, png } from './artwork-calls'
+import { variationOf, wanted } from './cart-calls'
+import { newCoupon, orderBody } from './order-calls'
+import { ownDatabase } from './own-database'
+import { type Customer, newCustomer, openProvider } from './provider'
+import { smallCatalogue } from './small-catalogue'
+
+const kills = 4
+const url = await ownDatabase(smallCatalogue)
+const provider = openProvider({}, url)
+const { db } = provider
+const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-kill-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A provider of its own, on any free port. */
+async function start(): Promise<{ process: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      PORT: '0',
+      SEED_PRODUCTS: '0',
+      SHOWFLOOR_DATA: folder,
+      SHOWFLOOR_RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  afterAll(() => void child.kill('SIGKILL'))
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (chunk) => {
+      said += String(chunk)
+      const found = /is open at (http:\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.on('exit', () => reject(new Error(`it ended before it was open: ${said}`)))
+  })
+  return { process: child, origin }
+}
+
+type Sent = { customer: Customer; key: string; body: object }
+
+/** Fills carts and orders them until the provider is gone. Returns what was sent, and counts what was answered. */
+async function orderWhileItLives(origin: string, customer: Customer, CouponName: string) {
+  const sent: Sent[] = []
+  let answered = 0
+  const call = async (method: string, at: string, body: object | FormData, headers = {}) => {
+    const isForm = body instanceof FormData
+    const reply = await fetch(`${origin}/frontend/api/${at}`, {
+      method,
+      headers: { ...customer.headers, ...(isForm ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      body: isForm ? body : JSON.stringify(body),
+    })
+    return { status: reply.status, text: await reply.text() }
+  }
+  try {
+    for (;;) {
+      const setups = { ProductSetupPrice: [{ ProductSetupPriceID: 1, QTY: 2 }] }
+      await call('POST', 'cart/cart2', wanted(setups))
+      await call('POST', 'cart/cart2', wanted({ ...variationOf(1), QTY: 30 }))
+      const cart = await fetch(`${origin}/frontend/api/cart`, { headers: customer.headers })
+      const { Data } = (await cart.json()) as { Data: { Carts: { CartID: number }[] }[] }
+      const file = { bytes: await png(sent.length), name: 'a.png' }
+      await call('POST', 'cart/addattchment', await artworkForm(Data[0]?.Carts[0]?.CartID ?? 0, [file]))
+      const one = {
+        customer,
+        key: randomUUID(),
+        body: orderBody({ CouponName, ponumber: `PO ${sent.length}` }),
+      }
+      sent.push(one)
+      const { status } = await call('POST', 'order', one.body, { 'Idempotency-Key': one.key })
+      if (status === 200) answered += 1
+    }
+  } catch {
+    return { sent, answered }
+  }
+}
+
+const numberOf = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]?.['n'])
+
+test(`${kills} kills under load`, { timeout: 180_000, retry: 0 }, async () => {
+  const CouponName = await newCoupon(db, { mostUses: 1_000_000 })
+  const customers = await Promise.all(Array.from({ length: 6 }, () => newCustomer(provider)))
+  const sent: Sent[] = []
+  let answered = 0
+  for (let kill = 0; kill < kills; kill++) {
+    const { process: child, origin } = await start()
+    const work = customers.map((customer) => orderWhileItLives(origin, customer, CouponName))
+    await new Promise((over) => setTimeout(over, 900 + kill * 211))
+    child.kill('SIGKILL')
+    for (const done of await Promise.all(work)) {
+      sent.push(...done.sent)
+      answered += done.answered
+    }
+  }
+  expect(answered).toBeGreaterThan(kills)
+  // No half order: lines, sum, set-ups, artwork, and the coupon are as one order's.
+  const orders = await numberOf(sql`select count(*) as n from shop_order`)
+  expect(orders).toBeGreaterThanOrEqual(answered)
+  expect(
+    await numberOf(sql`
+      select count(*) as n from shop_order o where subtotal_cents is distinct from
+        (select sum(each_cents::bigint * quantity) from order_line where order_id = o.id)`),
+  ).toBe(0)
+  expect(
+    await numberOf(sql`
+      select count(*) as n from order_line l where product_id = 1
+        and (select sum(count) from order_setup where order_line_id = l.id) is distinct from 2`),
+  ).toBe(0)
+  expect(await numberOf(sql`select uses as n from coupon where name = ${CouponName}`)).toBe(orders)
+  expect(
+    await numberOf(
+      sql`select count(*) as n from artwork where cart_line_id is not null and order_line_id is not null`,
+    ),
+  ).toBe(0)
+  expect(await numberOf(sql`select count(*) as n from kept_answer where reply like '%OrderID%'`)).toBe(orders)
+  expect(await numberOf(sql`select count(*) as n from kept_answer where reply = ''`)).toBe(0)
+
+  // Everything is sent again, as a browser would that was not answered: what is there is not there twice.
+  const told = new Set<number>()
+  for (const { customer, key, body } of sent) {
+    const headers = { ...customer.headers, 'Idempotency-Key': key }
+    const reply = await provider.post('order', body, headers)
+    const { ErrorCode, Data } = await reply.json()
+    if (reply.status !== 200) expect(ErrorCode).toBe('EMPTYCART')
+    else {
+      expect(told.has(Data.OrderID)).toBe(false)
+      told.add(Data.OrderID)
+    }
+  }
+  expect(await numberOf(sql`select count(*) as n from shop_order`)).toBe(told.size)
+  // At most the carts that were left in the middle came to something now.
+  expect(told.size - orders).toBeLessThanOrEqual(customers.length)
+})

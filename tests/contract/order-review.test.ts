@@ -1,0 +1,118 @@
+/** Reviews of what was ordered: by whoever ordered it, when it is complete, once for each line. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { orderStatuses } from '../../src/domain/order-status'
+import { review } from '../../server/db/schema-product'
+import { addTo, variationOf } from './cart-calls'
+import { completeOrder, orderOf, placeOrder, reviewOf, setStatus, type WholeOrder } from './order-calls'
+import { ownDatabase } from './own-database'
+import { type Customer, newCustomer, openProvider } from './provider'
+import { smallCatalogue } from './small-catalogue'
+
+// A database of its own: what a product is rated changes here.
+const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const { db, get, post } = provider
+let customer: Customer
+let order: WholeOrder
+beforeEach(async () => {
+  customer = await newCustomer(provider)
+  order = await completeOrder(provider, customer)
+})
+const send = (more: object = {}, headers = customer.headers) =>
+  post('product_review', reviewOf(order, more), headers)
+const reviewsNow = async () => (await db.select().from(review).where(eq(review.productId, 1))).length
+const refusal = async (reply: Response) => [reply.status, (await reply.json()).ErrorMessage]
+
+describe('POST product_review', () => {
+  test('is thanked for, stands in the order and at the product, and counts in its rating', async () => {
+    const rated = async () => (await (await get('product/summit-steel-bottle')).json()).Data.NumberRating
+    const [before, newest] = [await rated(), await get('product_review/1?page=1')]
+    expect(newest.status).toBe(200)
+    const reply = await send({ Remarks: '  Prints <b>beautifully</b>.\nAgain!  ' })
+    expect(reply.status).toBe(200)
+    expect(await reply.json()).toEqual({
+      Message: 'Thank you for your review.',
+      Data: { Message: 'Thank you for your review.' },
+    })
+    const Remarks = 'Prints <b>beautifully</b>.\nAgain!'
+    const reviewed = await orderOf(provider, customer, order.OrderID)
+    expect(reviewed.ProductReview).toEqual([
+      { OrderDetailsID: order.OrderDetails[0]?.OrderDetailsID, Rating: 4, Remarks },
+    ])
+    expect(reviewed.ReviewSubmitStatus).toBe(1)
+    const [first] = (await (await get('product_review/1?page=1')).json()).Data
+    expect(first).toMatchObject({ User: { FullName: 'Casey Customer' }, Rating: 4, Remarks })
+    expect(await rated()).toBe(before + 1)
+  })
+
+  test('once for each line: the order waits for the others', async () => {
+    await addTo(provider, customer)
+    await addTo(provider, customer, { ...variationOf(0), QTY: 30 })
+    const id = await placeOrder(provider, customer, {}, true)
+    await setStatus(db, id, 'COMPLETE')
+    order = await orderOf(provider, customer, id)
+    expect((await send()).status).toBe(200)
+    expect(await refusal(await send({ Rating: 1 }))).toEqual([409, 'You have reviewed this already.'])
+    expect((await orderOf(provider, customer, id)).ReviewSubmitStatus).toBe(0)
+    const [, line] = order.OrderDetails
+    expect(
+      (await send({ OrderDetailsID: line?.OrderDetailsID, ProductID: line?.ProductID, Rating: '5' })).status,
+    ).toBe(200)
+    expect((await orderOf(provider, customer, id)).ReviewSubmitStatus).toBe(1)
+  })
+
+  test('twenty at once are one, and a key sent again is one', async () => {
+    const before = await reviewsNow()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send()))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    order = await completeOrder(provider, customer)
+    const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
+    for (const _ of [1, 2]) expect((await send({}, headers)).status).toBe(200)
+    expect(await reviewsNow()).toBe(before + 2)
+  })
+
+  test('needs stars and words, and keeps none without', async () => {
+    const before = await reviewsNow()
+    for (const Rating of [0, 6, -1, 4.5, '4.5', '', 'five', null, undefined, '5 '.repeat(9)])
+      expect(await refusal(await send({ Rating }))).toEqual([422, 'Please choose 1 to 5 stars.'])
+    for (const Remarks of ['', '  \n ', '\0', null, undefined])
+      expect(await refusal(await send({ Remarks }))).toEqual([422, 'Please write a comment.'])
+    expect(await refusal(await send({ Remarks: 'x'.repeat(2001) }))).toEqual([
+      422,
+      'Your comment can have at most 2000 characters',
+    ])
+    for (const Remarks of [{}, ['x'], 5]) expect((await send({ Remarks })).status).toBe(422)
+    expect(await reviewsNow()).toBe(before)
+  })
+
+  test.each(orderStatuses.filter((status) => status !== 'COMPLETE'))('not while it is %s', async (status) => {
+    await setStatus(db, order.OrderID, status)
+    expect(await refusal(await send())).toEqual([409, 'You can review this when the order is complete.'])
+  })
+
+  test('not on somebody else’s line, nor on an own one under another’s order or product', async () => {
+    const before = await reviewsNow()
+    const other = await newCustomer(provider)
+    const theirs = await completeOrder(provider, other)
+    for (const [more, headers] of [
+      [{}, other.headers],
+      [{ OrderID: theirs.OrderID }, other.headers],
+      [{ OrderID: theirs.OrderID }, customer.headers],
+      [{ OrderDetailsID: theirs.OrderDetails[0]?.OrderDetailsID }, customer.headers],
+      [{ ProductID: 2 }, customer.headers],
+      [{ OrderDetailsID: 1 }, customer.headers],
+      [{ OrderDetailsID: 'x' }, customer.headers],
+    ] as const)
+      expect((await send(more, headers)).status).toBe(404)
+    expect(await reviewsNow()).toBe(before)
+  })
+
+  test('who is said to have written it is not read', async () => {
+    const more = { User: { FullName: 'Somebody else' }, FullName: 'X', author: 'X', CreatedOn: '2001-01-01' }
+    expect((await send(more)).status).toBe(200)
+    const [first] = (await (await get('product_review/1?page=1')).json()).Data
+    expect(first.User.FullName).toBe('Casey Customer')
+    expect(Date.now() - Date.parse(first.CreatedOn)).toBeLessThan(60_000)
+  })
+})
