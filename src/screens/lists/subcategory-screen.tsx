@@ -45,7 +45,6 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
         parent={parent}
         isPrivate={own !== null}
       />
-      {portal && <PortalStrip portal={portal} href={parent.href} isPrivate={own !== null} />}
       <ListHeading
         name={name}
         description={description}
@@ -54,10 +53,15 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
         isPrivate={own !== null}
       />
       {portal && (
-        <PortalLinks
-          href={parent.href}
-          subcategories={portal.subcategories.length > 0 ? portal.subcategories : (own?.subcategories ?? [])}
-        />
+        <>
+          <PortalStrip portal={portal} href={parent.href} isPrivate={own !== null} />
+          <PortalLinks
+            href={parent.href}
+            subcategories={
+              portal.subcategories.length > 0 ? portal.subcategories : (own?.subcategories ?? [])
+            }
+          />
+        </>
       )}
       <SortLinks />
       <ProductGrid products={products} page={page} />
