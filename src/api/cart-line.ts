@@ -1,8 +1,10 @@
 /** What is said and sent of one line of the cart: its brief and its artwork (S §7, A §7). */
 import * as v from 'valibot'
 import type { Artwork } from '../domain/cart'
+import { RejectedFailure } from '../domain/failure'
 import { fileUrl } from './hosts'
 import { nameOfFile } from './line-wire'
+import { refusal } from './reply'
 import { request } from './request'
 import { upload } from './upload'
 import { idOnWire, textOrEmpty, wireId, wireList, wireText } from './wire'
@@ -13,8 +15,17 @@ const WriteReply = v.object({ Message: textOrEmpty })
 /** Keeps the brief of a line, in place of what it was. Resolves to the provider's Message. */
 export async function saveBrief(lineId: string, brief: string): Promise<string> {
   const body = { CartID: idOnWire(lineId), Brief: brief }
-  return write('cart/addbrief', body)
+  try {
+    return await write('cart/addbrief', body)
+  } catch (error) {
+    if (error instanceof RejectedFailure && error.message === refusal)
+      throw new RejectedFailure(notSaved, error.code, error.status, error.retryAfter)
+    throw error
+  }
 }
+
+/** A §8, for a provider that refuses without a word. */
+const notSaved = 'Error uploading description.'
 
 /** Takes an artwork off a line. */
 export async function removeArtwork(lineId: string, artworkId: string): Promise<string> {

@@ -1,11 +1,12 @@
 /** Discount codes (CONTRACT "coupon"; S §4: a code holds only when the Message says exactly so). */
 import * as v from 'valibot'
+import { couponActive } from '../domain/coupon'
+import { type Dated, mapDated } from '../domain/dated'
 import { RejectedFailure } from '../domain/failure'
 import { refusal } from './reply'
 import { request } from './request'
 import { enveloped, textOrEmpty, wireNumber, wireOne } from './wire'
 
-const active = 'Coupon Is Active!'
 const CouponValue = enveloped(wireOne(v.object({ Value: wireNumber })))
 const CouponReply = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -22,11 +23,11 @@ const CouponReply = v.pipe(
  * Asks what a code is worth: percent points of the subtotal. Throws RejectedFailure with the provider's words for a
  * code that does not hold.
  */
-export async function checkCoupon(code: string, signal?: AbortSignal): Promise<number> {
+export async function checkCoupon(code: string, signal?: AbortSignal): Promise<Dated<number>> {
   const body = new URLSearchParams({ CouponName: code.trim() })
-  const { value } = await request('POST', 'CouponCode', CouponReply, { body, signal, asMember: true })
-  const { message, percent } = value
-  if (message !== active || percent === null || percent <= 0 || percent > 100)
-    throw new RejectedFailure(message === active ? refusal : message || refusal, 'COUPON', 200)
-  return percent
+  const reply = await request('POST', 'CouponCode', CouponReply, { body, signal, asMember: true })
+  return mapDated(reply, ({ message, percent }) => {
+    if (message === couponActive && percent !== null && percent > 0 && percent <= 100) return percent
+    throw new RejectedFailure(message === couponActive ? refusal : message || refusal, 'COUPON', 200)
+  })
 }

@@ -22,6 +22,15 @@ export type ArtworkType = (typeof artworkTypes)[number]['type']
 
 const accepted = 'PNG, JPEG, WebP, GIF, TIFF, HEIC or PDF'
 
+/** For a file picker: the types, and the endings for systems that do not know all of them. */
+export const artworkAccept = artworkTypes
+  .flatMap(({ type, endings }) => [type, ...endings.map((ending) => `.${ending}`)])
+  .join(',')
+/** Said before anything is wrong. */
+export const artworkLimits = `${accepted}, up to 25 MB each, at most ${mostArtworks} files.`
+
+const drawnByBrowsers: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
 /** What is said of a file. `name` is shown as it is: `shownName` first. */
 export const artworkWords = {
   none: 'No files selected for artwork upload',
@@ -45,6 +54,11 @@ export function endingOf(name: string): string {
 export function typeByName(name: string): ArtworkType | null {
   const ending = endingOf(name)
   return artworkTypes.find(({ endings }) => endings.some((one) => one === ending))?.type ?? null
+}
+
+/** Whether every browser can show it as a picture. */
+export function isPictureFile(name: string): boolean {
+  return drawnByBrowsers.includes(typeByName(name) ?? '')
 }
 
 /** The usual ending of files of this type. */

@@ -1,10 +1,25 @@
-/** What is said and sent of one line of the cart, as writes: the cart shows what the provider made of it. */
+/** What is changed, said and sent of one line of the cart, as writes: the cart shows what the provider made of it. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { replaceLine } from '../api/cart'
 import { addArtwork, removeArtwork, saveBrief } from '../api/cart-line'
-import { cartQuery } from './cart'
+import type { CartLine } from '../domain/cart'
+import { OfflineFailure } from '../domain/failure'
+import { cartCountQuery, cartQuery } from './cart'
 
+/** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here. */
 const refresh = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
+
+/** Puts the line, with another quantity, in its own place (S §4: the confirm call). */
+export const changeLineMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['cart', 'change'],
+    mutationFn: replaceLine,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: cartCountQuery().queryKey })
+      return refresh(queryClient)()
+    },
+  })
 
 export const briefMutation = (queryClient: QueryClient) =>
   mutationOptions({
@@ -15,12 +30,17 @@ export const briefMutation = (queryClient: QueryClient) =>
 
 type Upload = { lineId: string; file: File; onProgress: (part: number) => void; signal: AbortSignal }
 
-export const addArtworkMutation = (queryClient: QueryClient) =>
+const addArtworkMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['cart', 'artwork', 'add'],
     mutationFn: ({ lineId, file, ...options }: Upload) => addArtwork(lineId, file, options),
     onSettled: refresh(queryClient),
   })
+
+/** Sends one file; resolves when the cart shows it. A write like any other, that goes on when its page is left. */
+export async function sendArtwork(queryClient: QueryClient, upload: Upload): Promise<void> {
+  await queryClient.getMutationCache().build(queryClient, addArtworkMutation(queryClient)).execute(upload)
+}
 
 export const removeArtworkMutation = (queryClient: QueryClient) =>
   mutationOptions({
@@ -29,3 +49,21 @@ export const removeArtworkMutation = (queryClient: QueryClient) =>
       removeArtwork(lineId, artworkId),
     onSettled: refresh(queryClient),
   })
+
+/** The line as it was last read; undefined when the cart has no such line. */
+export function lastReadLine(queryClient: QueryClient, lineId: string): CartLine | undefined {
+  const groups = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
+  return groups.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
+}
+
+/** Whether the last time that the cart was asked for, it came. */
+export function cartWasRead(queryClient: QueryClient): boolean {
+  return queryClient.getQueryState(cartQuery().queryKey)?.status === 'success'
+}
+
+/** The line as the provider has it at this moment. Throws what the read throws. */
+export async function readLineNow(queryClient: QueryClient, lineId: string): Promise<CartLine | undefined> {
+  const { fresh } = await queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 })
+  if (!fresh) throw new OfflineFailure('The shop could not be reached.')
+  return lastReadLine(queryClient, lineId)
+}

@@ -8,7 +8,7 @@ import { useCustomerView } from '../offline/customer-view'
 import { Amount } from '../ui/amount'
 import { IconButton } from '../ui/button'
 import { Picture } from '../ui/picture'
-import { lineName, offlineReason, type Removal } from './use-removal'
+import { lineName, offlineReason, type Removal } from './cart-removal'
 import styles from './cart-panel-lines.module.css'
 
 type CartPanelLinesProps = { groups: CartGroup[]; removal: Removal; offline: boolean }

@@ -19,7 +19,7 @@ export function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
   return (
     <div className={styles.foot}>
       {!hidden && <Totals groups={groups} copy={copy} />}
-      <Link to="/$" params={{ _splat: 'cart' }} preload={false} className={buttonClass('accent')}>
+      <Link to="/cart" className={buttonClass('accent')}>
         GO TO CART
       </Link>
     </div>

@@ -16,7 +16,7 @@ import { type Added, closeCartPanel, useCartPanel } from './cart-panel-state'
 import { CartPanelTotal } from './cart-panel-total'
 import { CartProblem, CartRetry } from './cart-problem'
 import { CartQuestion } from './cart-question'
-import { lineName, type Removal, useRemoval } from './use-removal'
+import { lineName, type Removal, useRemoval } from './cart-removal'
 import styles from './cart-panel.module.css'
 
 export function CartPanel() {

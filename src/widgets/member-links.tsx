@@ -88,8 +88,7 @@ function Cart() {
     <>
       <Link
         ref={link}
-        to="/$"
-        params={{ _splat: 'cart' }}
+        to="/cart"
         preload={false}
         aria-label={cartLabel(count)}
         aria-haspopup="dialog"

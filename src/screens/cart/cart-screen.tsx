@@ -1,5 +1,73 @@
-import { AccountFrame } from '../../widgets/account-frame'
+/** The cart: what is in it and what is wanted of it, what it comes to, and the way to the checkout (S §2, A §2). */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useConnectivity } from '../../offline/connectivity'
+import { cartQuery } from '../../queries/cart'
+import { buttonClass } from '../../ui/button'
+import { Page } from '../../ui/page'
+import { CartProblem } from '../../widgets/cart-problem'
+import { CartQuestion } from '../../widgets/cart-question'
+import { lineName, useRemoval } from '../../widgets/cart-removal'
+import { DocumentHead } from '../../widgets/document-head'
+import { CartContent } from './cart-content'
+import { CartPlaceholder } from './cart-placeholder'
+import { useArtworkRemoval } from './use-artwork-removal'
+import styles from './cart-screen.module.css'
 
 export function CartScreen() {
-  return <AccountFrame title="Cart">{null}</AccountFrame>
+  const title = useRef<HTMLHeadingElement>(null)
+  const offline = useConnectivity() === 'offline'
+  const removal = useRemoval(() => title.current?.focus())
+  const artworkRemoval = useArtworkRemoval()
+  const { data, error, isFetching, refetch } = useQuery(cartQuery())
+  const groups = data?.value ?? []
+  return (
+    <Page>
+      <DocumentHead title="Cart" />
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        Cart
+      </h1>
+      <p role="status" className={styles.said}>
+        {removal.said}
+      </p>
+      {!data && (!error || isFetching) && <CartPlaceholder />}
+      {!data && error && !isFetching && <CartProblem error={error} onRetry={() => void refetch()} />}
+      {data && groups.length === 0 && <Empty />}
+      {data && groups.length > 0 && (
+        <CartContent copy={data} offline={offline} removal={removal} artworkRemoval={artworkRemoval} />
+      )}
+      <CartQuestion
+        open={removal.asked !== null}
+        title="Remove this line from the cart?"
+        yes="OK"
+        no="Cancel"
+        onYes={removal.confirm}
+        onNo={removal.cancel}
+      >
+        <p>{removal.asked && lineName(removal.asked)}</p>
+      </CartQuestion>
+      <CartQuestion
+        open={artworkRemoval.asked !== null}
+        title="Remove this file?"
+        yes="OK"
+        no="Cancel"
+        onYes={artworkRemoval.confirm}
+        onNo={artworkRemoval.cancel}
+      >
+        <p>{artworkRemoval.asked?.artwork.name}</p>
+      </CartQuestion>
+    </Page>
+  )
+}
+
+function Empty() {
+  return (
+    <div className={styles.empty}>
+      <p>Please add any Item First</p>
+      <Link to="/" className={buttonClass()}>
+        GO TO HOME
+      </Link>
+    </div>
+  )
 }

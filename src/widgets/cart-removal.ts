@@ -32,7 +32,7 @@ export function useRemoval(onGone: () => void): Removal {
     ...removeLineMutation(queryClient),
     onError: (error) => {
       // An ended identity has said so itself.
-      if (!(error instanceof InvalidTokenFailure)) showToast('error', words(error))
+      if (!(error instanceof InvalidTokenFailure) && !isGone(error)) showToast('error', words(error))
     },
   })
   const pending = removing.isPending ? removing.variables : null
@@ -52,11 +52,15 @@ export function useRemoval(onGone: () => void): Removal {
       if (!asked) return
       setAsked(null)
       setSaid('')
+      const removed = () => {
+        setSaid(`${lineName(asked)} was removed.`)
+        const focused = document.activeElement
+        if (focused === button.current || focused === document.body) onGone()
+      }
       removing.mutate(asked.id, {
-        onSuccess: () => {
-          setSaid(`${lineName(asked)} was removed.`)
-          const focused = document.activeElement
-          if (focused === button.current || focused === document.body) onGone()
+        onSuccess: removed,
+        onError: (error) => {
+          if (isGone(error)) removed()
         },
       })
     },
@@ -66,6 +70,11 @@ export function useRemoval(onGone: () => void): Removal {
 /** "Alpine flask, Colour: Navy". */
 export function lineName({ name, options }: CartLine): string {
   return options.length === 0 ? name : `${name}, ${optionsText(options)}`
+}
+
+/** Removed already, in another tab or by a request whose answer was lost. */
+function isGone(error: unknown): boolean {
+  return error instanceof RejectedFailure && error.status === 404
 }
 
 function words(error: unknown): string {

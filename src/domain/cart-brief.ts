@@ -1,0 +1,20 @@
+/** The brief of a cart line: what the customer wants done, in words (A §2). */
+import { formatCount } from './quantity'
+
+/** In characters, as our provider counts them. */
+export const longestBrief = 5000
+/** From here on the rest is counted aloud. */
+const nearly = 4500
+
+/** What stands under the field near its limit; null before. */
+export function briefCounter(brief: string): string | null {
+  return brief.length < nearly
+    ? null
+    : `${formatCount(brief.length)} of ${formatCount(longestBrief)} characters`
+}
+
+export function briefProblem(brief: string): string | null {
+  return brief.trim().length > longestBrief
+    ? `Brief can have at most ${formatCount(longestBrief)} characters`
+    : null
+}

@@ -1,0 +1,28 @@
+/** The discount code that goes with the cart: its name only, for what it is worth is asked of the provider (S §3, A §2). */
+import { useSyncExternalStore } from 'react'
+import { localChanged, onLocalChange } from '../device/local-changes'
+import { readLocal, removeLocal, writeLocal } from '../device/local-store'
+import { localKeys } from '../device/storage-names'
+import { signedIn } from './identity'
+
+/** The code as it was typed; null without one. */
+export function useCoupon(): string | null {
+  return useSyncExternalStore(onLocalChange, keptCoupon, () => null)
+}
+
+export function keptCoupon(): string | null {
+  return signedIn() ? readLocal(localKeys.coupon) || null : null
+}
+
+/** Replaces the one before. An order has one code. */
+export function keepCoupon(code: string): void {
+  if (!signedIn()) return
+  writeLocal(localKeys.coupon, code.trim())
+  localChanged()
+}
+
+/** After the order, or when the code is taken back or does not hold any more. */
+export function clearCoupon(): void {
+  removeLocal(localKeys.coupon)
+  localChanged()
+}

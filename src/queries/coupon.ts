@@ -1,0 +1,29 @@
+/** What a discount code is worth. On a device stands its name only; the value is always the provider's (S §4). */
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { checkCoupon } from '../api/coupon'
+import { currentEpoch } from '../offline/identity'
+import { keepCoupon } from '../offline/coupon'
+import { readQuery } from './read-query'
+
+/** Percent points of the subtotal. Fails with RejectedFailure when the code does not hold. */
+export const couponQuery = (code: string) =>
+  readQuery({
+    key: ['coupon', code],
+    scope: 'member',
+    read: (signal) => checkCoupon(code, signal),
+  })
+
+/** Asks about a typed code, and keeps one that holds. */
+export const applyCouponMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['coupon', 'apply'],
+    mutationFn: async (typed: string) => {
+      const code = typed.trim()
+      const epoch = currentEpoch()
+      const percent = await checkCoupon(code)
+      // Asked by somebody who is not here any more.
+      if (epoch !== currentEpoch()) return
+      queryClient.setQueryData(couponQuery(code).queryKey, percent)
+      keepCoupon(code)
+    },
+  })

@@ -1,0 +1,65 @@
+/** How many of a line, which is saved by itself; in words where the shop does not offer the line as it is. */
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import type { CartLine } from '../../domain/cart'
+import { formatCount } from '../../domain/quantity'
+import { Field } from '../../ui/field'
+import { useLineQuantity } from './use-line-quantity'
+import styles from './line-quantity.module.css'
+
+type LineQuantityProps = {
+  line: CartLine
+  /** Of the product's page; '' when the provider did not say. */
+  slug: string
+  others: number
+  /** False when the line cannot be sent again, because the product does not offer it so. */
+  changeable: boolean
+  /** The id of the words that say why nothing can be changed just now. */
+  reason: string | undefined
+  askToRemove: () => void
+}
+
+export function LineQuantity(props: LineQuantityProps) {
+  if (props.slug === '' || !props.changeable) return <FixedQuantity {...props} />
+  return <QuantityInput {...props} />
+}
+
+function FixedQuantity({ line, slug }: LineQuantityProps) {
+  return (
+    <div className={styles.fixed}>
+      <p>Quantity {formatCount(line.quantity)}</p>
+      {slug !== '' && (
+        <Link to="/product/$slug" params={{ slug }}>
+          Change on the product page
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function QuantityInput({ line, slug, others, reason, askToRemove }: LineQuantityProps) {
+  const quantity = useLineQuantity(line, { slug, others, askToRemove })
+  const saveOnEnter = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') quantity.settle()
+  }
+  return (
+    <div className={styles.quantity}>
+      <Field
+        label="Quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        value={quantity.text}
+        hint={reason === undefined ? undefined : 'Needs a connection'}
+        error={quantity.problem}
+        readOnly={reason !== undefined}
+        aria-disabled={reason !== undefined}
+        onChange={(event) => quantity.type(event.target.value)}
+        onBlur={quantity.settle}
+        onKeyDown={saveOnEnter}
+      />
+      <p role="status" className={styles.said}>
+        {quantity.saving ? 'Saving…' : quantity.said}
+      </p>
+    </div>
+  )
+}
