@@ -30,7 +30,7 @@ export function lineAgain(
   if (typeof setups === 'string') return setups
   const { quantity } = ordered
   // Cells of a grid, each a line of its own, count together.
-  const together = product.hasOrderGrid ? piecesOf(product.id, lines) : quantity
+  const together = product.hasOrderGrid ? piecesOf(ordered.productId, lines) : quantity
   const problem = minimumMessage(together, Math.max(1, product.minimumQuantity))
   if (problem !== null) return `${problem}.`
   return {

@@ -108,5 +108,6 @@ const stamp = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  hour12: true,
+  // Not hour12, which is h11 in some browsers' en-GB: 0:15 am.
+  hourCycle: 'h12',
 })

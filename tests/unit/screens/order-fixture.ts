@@ -1,0 +1,110 @@
+/** An order as the shop speaks of it, and as a provider writes it. */
+import type { Order, OrderLine } from '../../../src/domain/order'
+
+const place = {
+  customerName: 'Sam Buyer',
+  country: 'Australia',
+  state: 'NSW',
+  city: 'Sydney',
+  postcode: '2000',
+  line1: '1 High St',
+  line2: '',
+}
+
+export function anOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
+  return {
+    id: '71',
+    productId: '7',
+    name: 'Alpine flask',
+    slug: 'alpine-flask',
+    image: null,
+    options: [],
+    setups: [],
+    quantity: 250,
+    unitCents: 420,
+    brief: '',
+    customerFiles: [],
+    approvalFiles: [],
+    review: null,
+    ...changes,
+  }
+}
+
+export function anOrder(changes: Partial<Order> = {}): Order {
+  return {
+    id: '12',
+    placedOn: Date.parse('2026-05-12T05:04:00Z'),
+    status: 'PENDING',
+    totalCents: 115_500,
+    paymentMethod: 'Credit Card',
+    purchaseOrder: 'PO 7',
+    shipping: place,
+    billing: { ...place, email: 'sam@acme.example', mobileNumber: '0400 000 000' },
+    lines: [anOrderLine()],
+    couponName: '',
+    couponPercent: 0,
+    gstCents: 10_500,
+    gstPercent: '10',
+    awaitsReviews: true,
+    ...changes,
+  }
+}
+
+export function orderReply(changes: Record<string, unknown> = {}) {
+  return {
+    OrderID: 12,
+    CreatedOn: '2026-05-12T05:04:00Z',
+    Status: 'COMPLETE',
+    Totalprice: 1039.5,
+    PaymentMethod: 'Credit Card',
+    ponumber: 'PO 7',
+    SCustomerName: 'Sam Shipper',
+    SAddress1: '2 Low St',
+    SCity: 'Perth',
+    SState: 'WA',
+    SZipcode: '6000',
+    SCountry: 'Australia',
+    BCustomerName: 'Bo Buyer',
+    BAddress1: '1 High St',
+    BCity: 'Sydney',
+    BState: 'NSW',
+    BZipcode: '2000',
+    BCountry: 'Australia',
+    BEmail: 'bo@acme.example',
+    BMobileNumber: '0400 000 000',
+    CouponName: 'FAIR',
+    CouponValue: 10,
+    GSTAmount: 94.5,
+    GSTText: '10',
+    ReviewSubmitStatus: 0,
+    OrderDetails: [
+      {
+        OrderDetailsID: 71,
+        ProductID: 7,
+        ProductName: 'Alpine flask',
+        QTY: 250,
+        ProductPrice: 4.2,
+        Brief: 'Left sleeve',
+        randomnumber: [{ name: 'Colour', value: 'Navy' }],
+        Product: { Slug: 'alpine-flask', ProductImage: 'media/w640/flask/1.webp' },
+      },
+      {
+        OrderDetailsID: 72,
+        ProductID: 8,
+        ProductName: 'Old lamp',
+        QTY: 1,
+        ProductPrice: 0,
+        Product: { Slug: '', ProductImage: '' },
+      },
+    ],
+    OrderSetupPrice: [{ OrderDetailsID: 71, SetupName: 'Pad print', QTY: 2 }],
+    OrderCustomerAttachment: [{ OrderDetailsID: 71, Attachment: 'uploads/logo.pdf' }],
+    OrderArtworkAttachment: [
+      { OrderDetailsID: 71, Attachment: 'uploads/1.png', Approve: 2 },
+      { OrderDetailsID: 71, Attachment: 'uploads/2.png', Approve: 1 },
+      { OrderDetailsID: 71, Attachment: 'uploads/3.ai', Approve: 0 },
+    ],
+    ProductReview: [],
+    ...changes,
+  }
+}
