@@ -27,8 +27,12 @@ connectIdentity({
     forgetWaiting()
     queryClient.clear()
   },
-  goToSignIn: () => void router.navigate({ to: '/signin' }),
-  startAnew: () => window.location.reload(),
+  goToSignIn: () => void router.navigate({ to: '/signin', ignoreBlocker: true }),
+  startAnew: () => {
+    // What it shows goes at once, however long the page takes to come anew.
+    tree.unmount()
+    window.location.reload()
+  },
 })
 
 loaderUntil((ready) => router.subscribe('onRendered', ready))
@@ -45,8 +49,9 @@ const app = (
   </StrictMode>
 )
 const options = { onCaughtError: logCaught }
-if (root.firstElementChild) hydrateRoot(root, app, options)
-else createRoot(root, options).render(app)
+const isDrawn = root.firstElementChild !== null
+const tree = isDrawn ? hydrateRoot(root, app, options) : createRoot(root, options)
+if (!isDrawn) tree.render(app)
 
 // A screen that failed for want of a network recovers by itself.
 onConnectivityChange(() => {

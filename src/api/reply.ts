@@ -47,7 +47,7 @@ export function readReply(answer: Answer, endpoint: string, token: string | null
   }
   const { ErrorCode, ErrorMessage }: ErrorReply = typeof reply === 'object' && reply !== null ? reply : {}
   const message = typeof ErrorMessage === 'string' && ErrorMessage !== '' ? ErrorMessage : refusal
-  if (ErrorCode === 'INVALIDTOKEN') throw new InvalidTokenFailure(message, token)
+  if (/^\s*invalidtoken\s*$/i.test(String(ErrorCode))) throw new InvalidTokenFailure(message, token)
   // 0, false, null and '' beside data are a provider's way of saying that there is no error.
   if (ErrorCode || ErrorMessage || answer.status < 200 || answer.status > 299) {
     const code = typeof ErrorCode === 'string' || typeof ErrorCode === 'number' ? String(ErrorCode) : ''

@@ -48,7 +48,7 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
   /** Sends the token when there is one. */
   asMember?: boolean
-  /** Sends this token, of a session that has ended on this device. */
+  /** Sends this token, of a session that has ended on this device, also when the page goes meanwhile. */
   token?: string
   /** A UUID by which the provider knows a write that is sent again (CONTRACT "Headers"). */
   idempotencyKey?: string
@@ -69,7 +69,7 @@ export async function request<T>(
   schema: ReplySchema<T>,
   options: RequestOptions = {},
 ): Promise<Dated<T>> {
-  const token = transport.token()
+  const token = options.token ?? transport.token()
   const answer = await exchange(method, path, options)
   try {
     const value = checkReply(readReply(answer, `${method} ${path}`, token), schema, `${method} ${path}`)
@@ -144,5 +144,10 @@ function requestInit(method: string, options: RequestOptions): RequestInit {
   if (idempotencyKey && takesOwnHeaders()) headers['Idempotency-Key'] = idempotencyKey
   if (deviceId && takesOwnHeaders()) headers['X-Device-Id'] = deviceId
   // A GET without headers of its own can take up the preload that the server announced for this page.
-  return { method, headers, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }) }
+  return {
+    method,
+    headers,
+    ...(options.token === undefined ? {} : { keepalive: true }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  }
 }

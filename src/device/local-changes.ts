@@ -12,11 +12,17 @@ export function onLocalChange(listener: () => void): () => void {
   }
 }
 
-/** Calls when another tab wrote something under this key; what it wrote before is here by then, too. */
+/**
+ * Calls when another tab wrote something under this key, or emptied everything; what it wrote before is here by then,
+ * too. Also when this page comes back from where it may have heard nothing: from the background, or whole by Back.
+ */
 export function onOtherTabWrote(key: string, listener: () => void): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === key) listener()
+    if (event.key === key || event.key === null) listener()
   })
+  window.addEventListener('pageshow', listener)
+  window.addEventListener('focus', listener)
+  globalThis.document?.addEventListener('visibilitychange', listener)
 }
 
 /** To be called after this tab wrote something that others show. */

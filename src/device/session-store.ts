@@ -12,6 +12,14 @@ export function writeSession(key: string, value: string): void {
   }
 }
 
+export function removeSession(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
+}
+
 /** `path` with its search, e.g. `/product/mug?page=2`. Anything that is not a path of this site is not kept. */
 export function rememberLastVisited(path: string): void {
   if (isOwnPath(path)) writeSession(lastVisitedKey, path)

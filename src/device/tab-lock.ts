@@ -8,3 +8,19 @@ export async function inTurn<T>(name: string, run: () => Promise<T>): Promise<T 
   if (!('locks' in navigator)) return run()
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : null))
 }
+
+/** Runs after those tabs that have the turn now, but waits `patience` ms at most: a tab may sleep with it. */
+export async function afterOthers<T>(name: string, patience: number, run: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return run()
+  let begun = false
+  const begin = () => {
+    begun = true
+    return run()
+  }
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(patience) }, begin)
+  } catch (error) {
+    if (begun) throw error
+    return begin()
+  }
+}

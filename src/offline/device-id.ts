@@ -6,13 +6,19 @@ import { newKey } from '../domain/idempotency-key'
 
 const meta = openStore(databases.meta)
 
+/** Nobody waits longer than this for a name, in ms: a database may never answer. */
+const patience = 500
+
 /** A UUID made on first use. It outlives every identity and says nothing about any. Null where nothing can be kept. */
 export async function deviceId(): Promise<string | null> {
-  try {
-    await update<string>('device', (known) => known ?? newKey(), meta)
-    return (await get<string>('device', meta)) ?? null
-  } catch {
-    // Then the provider counts by address.
-    return null
-  }
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), patience)
+  })
+  // Without a name the provider counts by address.
+  return Promise.race([keptName().catch(() => null), late])
+}
+
+async function keptName(): Promise<string | null> {
+  await update<string>('device', (known) => known ?? newKey(), meta)
+  return (await get<string>('device', meta)) ?? null
 }

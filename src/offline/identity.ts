@@ -2,26 +2,27 @@
  * Whose device this is just now, and the one ordered routine by which that ends (DESIGN §3). Every asynchronous
  * writer of private data carries the epoch that it started with and gives up when it is stale.
  */
-import { get, set, update } from 'idb-keyval'
 import { type Channel, openChannel } from '../device/channel'
-import { dropDatabase, openStore } from '../device/database'
 import { localChanged, onOtherTabWrote } from '../device/local-changes'
-import { clearLocal, readLocal, removeLocal } from '../device/local-store'
-import { databases, identityChannel, localKeys } from '../device/storage-names'
+import { clearLocal, readLocal } from '../device/local-store'
+import { removeSession } from '../device/session-store'
+import { choicesKey, identityChannel, localKeys } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/identity'
 import { type RoleName, roleOf, roles } from '../domain/role'
-
-const meta = openStore(databases.meta)
+import { dropPartitionsBut, forgetPartitions, hasEnded, noteEnded, raiseStoredEpoch } from './partitions'
 
 /** Counts identity changes seen by this tab; compared by writers in this tab without waiting. */
 let tabEpoch = 0
+
+/** A database that does not answer keeps nobody signed in: how long each step of an end or a beginning may take, in ms. */
+const patience = 1000
 
 /** What the page does between the steps of a wipe; wired in main.tsx. */
 export type WipeSteps = {
   abortRequests: () => void
   clearQueries: () => void
   goToSignIn: () => void
-  /** Somebody else signed in in another tab: this one begins anew as theirs. */
+  /** In another tab it ended, or somebody else signed in: nothing of this page may stay. */
   startAnew: () => void
 }
 
@@ -40,11 +41,11 @@ let channel: Channel | null = null
 /** Wires the steps once, in main.tsx, and listens for the other tabs. */
 export function connectIdentity(parts: WipeSteps): void {
   steps = parts
-  noteBegun()
-  // Not over the channel, whose message may be here before what was written.
-  onOtherTabWrote(localKeys.token, beganElsewhere)
+  tabPartition = currentPartition()
+  onOtherTabWrote(localKeys.token, follow)
   channel = openChannel(identityChannel, (message) => {
-    if (message === 'ended') void endHere()
+    // Perhaps too early, as what was written elsewhere need not be here yet; it is heard of when it is.
+    if (message === 'ended') follow()
   })
 }
 
@@ -75,28 +76,18 @@ export function currentEpoch(): number {
   return tabEpoch
 }
 
-/** The epoch on disk: also another tab's change is seen. Throws what IndexedDB throws. */
-export async function storedEpoch(): Promise<number> {
-  return (await get<number>('epoch', meta)) ?? 0
-}
-
-/** Remembers that a private partition exists, so that a crash in a wipe can be finished at the next boot. */
-export async function rememberPartition(partition: string): Promise<void> {
-  await update<string[]>('partitions', (known = []) => [...new Set([...known, partition])], meta)
-}
-
-/** Drops every private partition but the current identity's, also what a crash left. Failures wait for the next boot. */
+/** Finishes what a crash left of an end. To be called at the start. */
 export async function finishInterruptedWipe(): Promise<void> {
-  try {
-    await dropPartitions((partition) => partition !== currentPartition())
-  } catch (error) {
-    console.warn('Private copies of an earlier identity could not be checked.', error)
-  }
+  await quietly(async () => {
+    const token = currentToken()
+    if (token !== null && (await hasEnded(token))) return endIdentity()
+    await forgetPartitions(await dropPartitionsBut(currentPartition))
+  })
 }
 
 /**
- * Ends the identity on this device: INVALIDTOKEN and logout. Single-flight; never rejects, since a device that
- * refuses IndexedDB holds nothing to drop.
+ * Ends the identity on this device: INVALIDTOKEN and logout. Single-flight; never rejects and never hangs, since what
+ * a device refuses to drop is dropped at its next start.
  */
 export function endIdentity(): Promise<void> {
   wiping ??= wipe().finally(() => {
@@ -105,64 +96,85 @@ export function endIdentity(): Promise<void> {
   return wiping
 }
 
-/** Somebody signs in, perhaps over another: what is under way for whoever was here writes nothing any more. */
-export async function turnOver(): Promise<void> {
+/**
+ * Somebody signs in, perhaps over another. `keep` writes profile and token, and is false when the device refuses.
+ * `ended`: an identity ended since `epoch`, and whoever ended it does not expect to be signed in by a late answer.
+ */
+export async function turnOver(
+  epoch: number,
+  next: Identity,
+  keep: () => boolean,
+): Promise<'begun' | 'ended' | 'refused'> {
+  await wiping
+  await quietly(raiseStoredEpoch)
+  if (epoch !== tabEpoch) return 'ended'
   tabEpoch += 1
-  await quietly(() => update<number>('epoch', (epoch = 0) => epoch + 1, meta))
   steps.abortRequests()
-}
-
-/** To be called once the profile and the token of whoever signed in here are kept, in this order. */
-export function noteBegun(): void {
+  if (signedIn() && currentPartition() !== partitionOf(next)) {
+    steps.clearQueries()
+    clearLocal()
+  }
+  let isKept = keep()
+  if (!isKept) {
+    // Full, perhaps: what else is kept matters less.
+    clearLocal()
+    isKept = keep()
+  }
+  if (!isKept) clearLocal()
   tabPartition = currentPartition()
-}
-
-/** Somebody signed in in another tab. A visitor's tab holds nothing private and goes on as it is. */
-function beganElsewhere(): void {
-  const before = tabPartition
-  noteBegun()
-  if (!signedIn() || before === 'anon' || before === tabPartition) return
-  void endHere()
-  steps.startAnew()
+  localChanged()
+  // A provider may give the same token again.
+  await quietly(() => Promise.all([noteEnded(null), dropPartitionsBut(currentPartition)]))
+  return isKept ? 'begun' : 'refused'
 }
 
 async function wipe(): Promise<void> {
-  tabEpoch += 1
-  // First, and at once: whatever stops the rest, the next start finds nobody signed in and drops what is left.
-  removeLocal(localKeys.token)
-  await quietly(() => update<number>('epoch', (epoch = 0) => epoch + 1, meta))
-  await endHere()
-  await quietly(() => dropPartitions(() => true))
-  channel?.tell('ended')
+  const token = currentToken()
+  // At once and without waiting: whatever stops the rest, nobody is signed in, and the next start drops what is left.
   clearLocal()
-  // A refused token ends it without any button: the header has to hear of it.
+  endHere()
+  await quietly(() => Promise.all([raiseStoredEpoch(), noteEnded(token)]))
+  await quietly(() => dropPartitionsBut(currentPartition))
+  channel?.tell('ended')
+  // What the page wrote until now; but in another tab somebody may have signed in since.
+  if (!signedIn()) clearLocal()
   localChanged()
   steps.goToSignIn()
 }
 
-/** The part of a wipe that every tab does for itself. */
-async function endHere(): Promise<void> {
+/** The part of an end that every tab does for itself. A refused token ends it without any button: the header hears of it. */
+function endHere(): void {
   tabEpoch += 1
-  noteBegun()
+  tabPartition = currentPartition()
   steps.abortRequests()
   steps.clearQueries()
+  localChanged()
 }
 
-async function dropPartitions(doomed: (partition: string) => boolean): Promise<void> {
-  const known = (await get<string[]>('partitions', meta)) ?? []
-  for (const partition of known.filter(doomed)) await dropDatabase(databases.savedReads(partition))
-  if (known.length > 0)
-    await set(
-      'partitions',
-      known.filter((partition) => !doomed(partition)),
-      meta,
-    )
+/**
+ * Somebody signed in or out in another tab, perhaps while this one slept. A visitor's tab holds nothing private and goes
+ * on as it is; one of a customer's lets go of everything.
+ */
+function follow(): void {
+  const before = tabPartition
+  tabPartition = currentPartition()
+  if (before === tabPartition || before === 'anon') return
+  endHere()
+  removeSession(choicesKey)
+  steps.startAnew()
 }
 
+/** Neither a storage that refuses nor one that never answers stops anybody. */
 async function quietly(task: () => Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, patience)
+  })
   try {
-    await task()
+    await Promise.race([task(), late])
   } catch (error) {
-    console.warn('A step of signing out could not use this device’s storage.', error)
+    console.warn('This device’s storage could not be used when somebody signed in or out.', error)
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,8 +1,9 @@
 /** What is chosen on product pages, kept for this tab, so that Back and Reload find it again. Never a price. */
 import * as v from 'valibot'
 import { readSession } from '../device/last-visited'
-import { writeSession } from '../device/session-store'
+import { removeSession, writeSession } from '../device/session-store'
 import { choicesKey } from '../device/storage-names'
+import { currentPartition } from './identity'
 
 const KeptChoice = v.object({
   slug: v.string(),
@@ -11,8 +12,11 @@ const KeptChoice = v.object({
   /** The choice as a search (domain/choice-link). */
   choice: v.string(),
 })
+/** With whose it is: after a session that ended, somebody else may sign in here. A visitor's is whoever's that is. */
+const OwnedChoice = v.object({ ...KeptChoice.entries, owner: v.string() })
 
 export type KeptChoice = v.InferOutput<typeof KeptChoice>
+type OwnedChoice = v.InferOutput<typeof OwnedChoice>
 
 /** The oldest beyond these go. */
 const most = 20
@@ -20,18 +24,32 @@ const most = 20
 /** Replaces what was kept of the same product. */
 export function keepChoice(choice: KeptChoice): void {
   const others = keptChoices().filter(({ slug }) => slug !== choice.slug)
-  writeSession(choicesKey, JSON.stringify([choice, ...others].slice(0, most)))
+  keepAll([{ ...choice, owner: currentPartition() }, ...others])
 }
 
 export function keptChoice(slug: string): KeptChoice | null {
-  return keptChoices().find((kept) => kept.slug === slug) ?? null
+  return keptChoices().find((kept) => kept.slug === slug && isOwn(kept)) ?? null
+}
+
+/** To be called when somebody signed in. */
+export function forgetOthersChoices(): void {
+  keepAll(keptChoices().filter(isOwn))
+}
+
+function isOwn({ owner }: OwnedChoice): boolean {
+  return owner === 'anon' || owner === currentPartition()
+}
+
+function keepAll(choices: OwnedChoice[]): void {
+  if (choices.length === 0) removeSession(choicesKey)
+  else writeSession(choicesKey, JSON.stringify(choices.slice(0, most)))
 }
 
 /** Whatever an older version or another hand left there: what cannot be read is left out. */
-function keptChoices(): KeptChoice[] {
+function keptChoices(): OwnedChoice[] {
   try {
     const entries: unknown = JSON.parse(readSession(choicesKey) ?? '[]')
-    return Array.isArray(entries) ? entries.filter((entry) => v.is(KeptChoice, entry)) : []
+    return Array.isArray(entries) ? entries.filter((entry) => v.is(OwnedChoice, entry)) : []
   } catch {
     return []
   }

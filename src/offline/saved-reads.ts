@@ -7,7 +7,8 @@ import { dropDatabase, openStore } from '../device/database'
 import { onLeaving } from '../device/page-events'
 import { databases, savedShape } from '../device/storage-names'
 import type { Dated } from '../domain/dated'
-import { currentEpoch, currentPartition, rememberPartition, signedIn, storedEpoch } from './identity'
+import { currentEpoch, currentPartition, signedIn } from './identity'
+import { rememberPartition, storedEpoch } from './partitions'
 
 /** `public` copies are role-neutral and outlive every identity; `member` copies die with theirs. */
 export type ReadScope = 'public' | 'member'

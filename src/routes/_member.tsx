@@ -1,5 +1,6 @@
 /** The one guard of every member's page: a visitor signs in first, and comes back (S §6, A §2). */
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { MembersOnly } from '../widgets/members-only'
 
 export const Route = createFileRoute('/_member')({
   beforeLoad: ({ context: { session }, location, preload }) => {
@@ -8,4 +9,7 @@ export const Route = createFileRoute('/_member')({
     if (!preload) session.leaveForSignIn(location.href)
     throw redirect({ to: '/signin', replace: true })
   },
+  component: MembersOnly,
+  // A few bytes are no file of their own.
+  codeSplitGroupings: [],
 })

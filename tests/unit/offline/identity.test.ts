@@ -1,17 +1,19 @@
-/** The ordered end of an identity on this device, and what a crash in the middle leaves. */
-import { set } from 'idb-keyval'
+/** The ordered end of an identity on this device. */
+import { get, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
-import { databases, identityChannel, localKeys } from '../../../src/device/storage-names'
+import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/identity'
 import { databaseNames, memoryStorage, newDevice, savedKeys, signInAs } from './device'
 
 let identity: typeof import('../../../src/offline/identity')
+let partitions: typeof import('../../../src/offline/partitions')
 let storage: Storage
 
 beforeEach(async () => {
   storage = newDevice()
   identity = await import('../../../src/offline/identity')
+  partitions = await import('../../../src/offline/partitions')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -28,7 +30,7 @@ const quietSteps = {
 /** Keeps something private under an identity, as a visit does. */
 async function visited(userId: string): Promise<string> {
   const partition = partitionOf({ userId, roleId: 1 })
-  await identity.rememberPartition(partition)
+  await partitions.rememberPartition(partition)
   await set('wishlist', 'private', openStore(databases.savedReads(partition)))
   return partition
 }
@@ -54,7 +56,7 @@ test('an end is heard of by what shows the account, when nothing is kept any mor
   const stop = onLocalChange(() => heard.push(identity.currentToken()))
   await identity.endIdentity()
   stop()
-  expect(heard).toEqual([null])
+  expect(heard).toEqual([null, null])
 })
 
 test('ends in order: epoch, requests, queries, copies, other tabs, local storage, sign-in page', async () => {
@@ -62,31 +64,42 @@ test('ends in order: epoch, requests, queries, copies, other tabs, local storage
   storage.setItem(localKeys.bootSnapshot, '{}')
   const partition = await visited('7')
   const happened: string[] = []
-  const note = (what: string) => happened.push(what)
-  identity.connectIdentity({
-    abortRequests: () => note(`abort ${identity.signedIn() ? 'with' : 'without'} a token`),
-    clearQueries: () => note('clear'),
-    goToSignIn: () => note(`sign in, ${storage.length} kept`),
-    startAnew: () => note('anew'),
+  const note = (what: string) => happened.push(`${what}, ${storage.length} kept`)
+  vi.stubGlobal('BroadcastChannel', spyingChannel(note))
+  const drop = indexedDB.deleteDatabase.bind(indexedDB)
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
+    note('drop')
+    return drop(name)
   })
-  const told = new Promise<void>((resolve) => {
-    const otherTab = new BroadcastChannel(identityChannel)
-    otherTab.onmessage = () => {
-      note('told')
-      otherTab.close()
-      resolve()
-    }
+  identity.connectIdentity({
+    abortRequests: () => note('abort'),
+    // A page that is still there may write something of its own.
+    clearQueries: () => {
+      note('clear')
+      storage.setItem(localKeys.recentlyViewed, '[]')
+    },
+    goToSignIn: () => note('sign in'),
+    startAnew: () => note('anew'),
   })
   const before = identity.currentEpoch()
   const ending = identity.endIdentity()
   expect(identity.currentEpoch()).toBeGreaterThan(before)
+  // What needs no waiting is done at once.
+  expect(happened).toEqual(['abort, 0 kept', 'clear, 0 kept'])
   await ending
-  await told
-  expect(happened).toEqual(['abort without a token', 'clear', 'sign in, 0 kept', 'told'])
+  expect(happened.slice(2)).toEqual(['drop, 1 kept', 'tell ended, 1 kept', 'sign in, 0 kept'])
   expect(await savedKeys(partition)).toEqual([])
   expect(await databaseNames()).not.toContain(databases.savedReads(partition))
-  expect(await identity.storedEpoch()).toBe(1)
+  expect(await partitions.storedEpoch()).toBe(1)
 })
+
+/** A channel without other tabs that notes what is told. */
+function spyingChannel(note: (what: string) => void) {
+  return class {
+    postMessage = (message: string) => note(`tell ${message}`)
+    close = () => {}
+  }
+}
 
 test('two calls are one end', async () => {
   signInAs('7')
@@ -94,70 +107,20 @@ test('two calls are one end', async () => {
   identity.connectIdentity({ ...quietSteps, goToSignIn })
   await Promise.all([identity.endIdentity(), identity.endIdentity()])
   expect(goToSignIn).toHaveBeenCalledTimes(1)
-  expect(await identity.storedEpoch()).toBe(1)
+  expect(await partitions.storedEpoch()).toBe(1)
   await identity.endIdentity()
   expect(goToSignIn).toHaveBeenCalledTimes(2)
 })
 
-test('every private partition goes, the public one stays', async () => {
+test('every private partition goes; public copies and unsent work stay', async () => {
   const partitions = [await visited('7'), await visited('8')]
   await set('home', 'public', openStore(databases.savedReads('anon')))
+  await set('edit', 'a brief', openStore(databases.outbox))
   signInAs('7')
   await identity.endIdentity()
   for (const partition of partitions) expect(await savedKeys(partition)).toEqual([])
   expect(await savedKeys('anon')).toEqual(['home'])
-})
-
-test('another tab’s end stops the requests of this one', async () => {
-  const happened: string[] = []
-  identity.connectIdentity({
-    abortRequests: () => happened.push('abort'),
-    clearQueries: () => happened.push('clear'),
-    goToSignIn: () => happened.push('sign in'),
-    startAnew: () => happened.push('anew'),
-  })
-  const before = identity.currentEpoch()
-  const otherTab = new BroadcastChannel(identityChannel)
-  otherTab.postMessage('ended')
-  otherTab.postMessage({ no: 'message of ours' })
-  await vi.waitFor(() => expect(happened).toEqual(['abort', 'clear']))
-  expect(identity.currentEpoch()).toBe(before + 1)
-  otherTab.close()
-})
-
-test.each([
-  ['somebody else', '8', ['abort', 'clear', 'anew']],
-  ['the same customer', '7', []],
-])('%s signs in in another tab', async (_, userId, steps) => {
-  signInAs('7')
-  const happened: string[] = []
-  identity.connectIdentity({
-    abortRequests: () => happened.push('abort'),
-    clearQueries: () => happened.push('clear'),
-    goToSignIn: () => happened.push('sign in'),
-    startAnew: () => happened.push('anew'),
-  })
-  const wrote = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
-  signInAs(userId)
-  wrote(localKeys.roleId)
-  expect(happened).toEqual([])
-  wrote(localKeys.token)
-  expect(happened).toEqual(steps)
-  wrote(localKeys.token)
-  expect(happened).toEqual(steps)
-})
-
-test('a visitor’s tab goes on when somebody signs in in another, and when that one is signed out', () => {
-  const startAnew = vi.fn()
-  identity.connectIdentity({ ...quietSteps, startAnew })
-  const wrote = () => window.dispatchEvent(Object.assign(new Event('storage'), { key: localKeys.token }))
-  signInAs('7')
-  wrote()
-  storage.removeItem(localKeys.token)
-  wrote()
-  signInAs('8')
-  wrote()
-  expect(startAnew).not.toHaveBeenCalled()
+  expect(await get('edit', openStore(databases.outbox))).toBe('a brief')
 })
 
 test('a device that refuses storage is signed out all the same', async () => {
@@ -169,21 +132,6 @@ test('a device that refuses storage is signed out all the same', async () => {
   await identity.endIdentity()
   expect(storage.length).toBe(0)
   expect(goToSignIn).toHaveBeenCalledTimes(1)
-})
-
-test('a crash while copies were being dropped is finished at the next start', async () => {
-  signInAs('7')
-  const partition = await visited('7')
-  const crash = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => ({}) as IDBOpenDBRequest)
-  void identity.endIdentity()
-  await vi.waitFor(() => expect(crash).toHaveBeenCalled())
-  crash.mockRestore()
-  vi.resetModules()
-  const next = await import('../../../src/offline/identity')
-  expect(next.signedIn()).toBe(false)
-  expect(await savedKeys(partition)).toEqual(['wishlist'])
-  await next.finishInterruptedWipe()
-  expect(await savedKeys(partition)).toEqual([])
 })
 
 test('a start without a crash keeps the copies of who is signed in', async () => {
