@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { orderSearch } from '../domain/order-number'
 import { ThanksScreen } from '../screens/checkout/thanks-screen'
 
-export const Route = createFileRoute('/thanks_order')({ component: ThanksScreen })
+export const Route = createFileRoute('/thanks_order')({
+  validateSearch: orderSearch,
+  component: () => <ThanksScreen order={Route.useSearch().order ?? ''} />,
+})

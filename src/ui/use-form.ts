@@ -6,6 +6,8 @@ export type FieldErrors<F extends Fields> = Partial<Record<keyof F, string>>
 
 export type FormState<F extends Fields> = {
   fields: F
+  /** What of it was typed here, the same object until more is. */
+  typed: Partial<F>
   /** In the order of the form, with the id of the field that each is about. */
   problems: { id: string; message: string }[]
   /** How often the form was refused so far: each time the problems are put before the user. */
@@ -42,6 +44,7 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
   }
   return {
     fields,
+    typed,
     problems: Object.keys(initial).flatMap((name) => {
       const message = errors[name]
       return message === undefined ? [] : [{ id: idOf(name), message }]

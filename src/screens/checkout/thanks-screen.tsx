@@ -1,5 +1,43 @@
-import { AccountFrame } from '../../widgets/account-frame'
+/** After an order: its number, and what happens next (A §2 "Static pages"). */
+import { Link } from '@tanstack/react-router'
+import { PackageCheck } from 'lucide-react'
+import { useSignedIn } from '../../offline/account'
+import { buttonClass } from '../../ui/button'
+import { Page } from '../../ui/page'
+import { DocumentHead } from '../../widgets/document-head'
+import styles from './thanks-screen.module.css'
 
-export function ThanksScreen() {
-  return <AccountFrame title="Thank You for Your Order!">{null}</AccountFrame>
+/** `order` is its number, '' where the provider did not say it. */
+export function ThanksScreen({ order }: { order: string }) {
+  const signedIn = useSignedIn()
+  return (
+    <Page>
+      <DocumentHead title="Thank you" />
+      <div className={styles.thanks}>
+        <div className={styles.picture}>
+          <PackageCheck aria-hidden="true" size={72} strokeWidth={1.25} />
+        </div>
+        <h1>Thank You for Your Order!</h1>
+        <p>Your order has been successfully placed. We appreciate your business.</p>
+        {order !== '' && (
+          <p className={styles.number}>
+            Order <strong>{order}</strong>
+          </p>
+        )}
+        <p className={styles.next}>
+          We check your artwork, send you a proof to approve, and print after that. Each step comes by mail.
+        </p>
+        <div className={styles.actions}>
+          {signedIn && order !== '' && (
+            <Link to="/order_detail/$id" params={{ id: order }} className={buttonClass()}>
+              See the order
+            </Link>
+          )}
+          <Link to="/" className={buttonClass('quiet')}>
+            Continue shopping
+          </Link>
+        </div>
+      </div>
+    </Page>
+  )
 }

@@ -1,0 +1,68 @@
+/** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (A §2 "Checkout"). */
+import type { SavedAddress } from '../../domain/address'
+import { longestPurchaseOrder } from '../../domain/checkout'
+import { Field } from '../../ui/field'
+import { ContactInputs, PlaceInputs } from '../../widgets/address-fields'
+import { Form } from '../../widgets/form'
+import { AddressPicker } from './address-picker'
+import type { CheckoutForm as Fields } from './checkout-fields'
+import type { Checkout } from './use-checkout-form'
+import styles from './checkout.module.css'
+
+/** A §5 calls some fields otherwise than the saved addresses do. */
+const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mobileNumber: 'Mobile Number' }
+
+type CheckoutFormProps = {
+  checkout: Checkout
+  send: (fields: Fields) => Promise<string>
+  onSent: (orderId: string) => void
+  onRefused: (words: string) => void
+}
+
+export function CheckoutForm({ checkout, send, onSent, onRefused }: CheckoutFormProps) {
+  const { form, saved, differs, setDiffers } = checkout
+  return (
+    <Form form={form} send={send} onSent={onSent} onRefused={onRefused} submit="Place Order">
+      <fieldset className={styles.part}>
+        <legend>Billing Address</legend>
+        <Picker kind="billing" checkout={checkout} addresses={saved.billing} />
+        <PlaceInputs kind="billing" field={(name) => form.field(`billing.${name}`)} labels={labels} />
+        <ContactInputs kind="billing" field={(name) => form.field(`billing.${name}`)} labels={labels} />
+      </fieldset>
+      <label className={styles.box}>
+        <input type="checkbox" checked={differs} onChange={(event) => setDiffers(event.target.checked)} />I
+        Have a Different Shipping Address
+      </label>
+      {differs && (
+        <fieldset className={styles.part}>
+          <legend>Shipping Address</legend>
+          <Picker kind="shipping" checkout={checkout} addresses={saved.shipping} />
+          <PlaceInputs kind="shipping" field={(name) => form.field(`shipping.${name}`)} labels={labels} />
+        </fieldset>
+      )}
+      <div className={styles.number}>
+        <Field
+          label="PO#"
+          hint="Your purchase order or order reference number. It stands on the order and in our mails."
+          autoComplete="off"
+          maxLength={longestPurchaseOrder}
+          {...form.field('purchaseOrder')}
+        />
+      </div>
+      <p className={styles.payment}>Payment method: Credit Card. No card details are taken on this site.</p>
+    </Form>
+  )
+}
+
+type PickerProps = { kind: 'billing' | 'shipping'; checkout: Checkout; addresses: SavedAddress[] }
+
+function Picker({ kind, checkout, addresses }: PickerProps) {
+  return (
+    <AddressPicker
+      kind={kind}
+      addresses={addresses}
+      filled={checkout.form.fields[`${kind}.line1`] !== ''}
+      onChoose={checkout.choose}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+/** From the filled form to the order, and what ends with it: the coupon and the draft (A §2). */
+import { keepCheckoutDraft } from '../../offline/checkout-draft'
+import { clearCoupon } from '../../offline/coupon'
+import { showToast } from '../../ui/toast'
+import type { AppliedCoupon } from '../../widgets/cart-applied-coupon'
+import type { CartTotal } from '../../widgets/cart-total'
+import { billingOf, type CheckoutForm, shippingOf } from './checkout-fields'
+import { usePlaceOrder } from './use-place-order'
+
+type OrderPlacing = { total: CartTotal; coupon: AppliedCoupon | null; onPlaced: (order: string) => void }
+
+export function useOrderPlacing({ total, coupon, onPlaced }: OrderPlacing) {
+  const place = usePlaceOrder()
+  return {
+    send: (fields: CheckoutForm) =>
+      place({
+        billing: billingOf(fields),
+        shipping: shippingOf(fields),
+        purchaseOrder: fields.purchaseOrder.trim(),
+        total,
+        gstPercent: total.gstPercent,
+        // Also one whose worth is not known here: the provider reckons, and says so when the total is another.
+        couponName: coupon?.code ?? '',
+        couponPercent: total.couponPercent,
+      }),
+    onSent: (order: string) => {
+      clearCoupon()
+      keepCheckoutDraft({})
+      showToast('success', 'Order Done')
+      onPlaced(order)
+    },
+    onRefused: (words: string) => showToast('error', words),
+  }
+}
