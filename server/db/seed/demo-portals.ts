@@ -23,6 +23,8 @@ const portals: { name: string; slug: string; description: string; look: Omit<Sce
   },
 ]
 
+export const demoPortalSlugs = portals.map(({ slug }) => slug)
+
 /** Does nothing in a shop that has a portal, or lacks the demo account. */
 export async function createDemoPortals(db: Executor): Promise<void> {
   const { email } = demoAccounts[3]

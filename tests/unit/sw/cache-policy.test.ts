@@ -1,10 +1,14 @@
 /** What the service worker keeps: public reads, pictures and templates, and nothing else. */
 import { describe, expect, test } from 'vitest'
+import { privateReferrer } from '../../../src/domain/picture'
 import { notScreens, ruleFor } from '../../../sw/cache-policy'
 
 const hosts = { page: 'https://shop.example', api: 'https://api.example', images: 'https://img.example' }
-const ask = (method: string, url: string, { destination = '', authorised = false } = {}) =>
-  ruleFor({ method, url: new URL(url), destination, authorised }, hosts)?.kind ?? null
+const ask = (
+  method: string,
+  url: string,
+  { destination = '', authorised = false, referrerPolicy = 'strict-origin-when-cross-origin' } = {},
+) => ruleFor({ method, url: new URL(url), destination, authorised, referrerPolicy }, hosts)?.kind ?? null
 const api = (path: string) => `https://api.example/frontend/api/${path}`
 
 const reads = [
@@ -111,4 +115,10 @@ test.each([
   ['/search/node.js', true],
 ])('%s is a screen: %s', (path, screen) => {
   expect(!notScreens.some((pattern) => pattern.test(path))).toBe(screen)
+})
+
+test('a picture that only some may see is not kept', () => {
+  const url = 'https://img.example/media/w640/portal.webp'
+  expect(ask('GET', url, { destination: 'image' })).toBe('picture')
+  expect(ask('GET', url, { destination: 'image', referrerPolicy: privateReferrer })).toBeNull()
 })

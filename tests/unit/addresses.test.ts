@@ -1,0 +1,49 @@
+// @vitest-environment node
+/** The shop's own addresses always win over slugs, and no slug of ours pretends to be one (S §2, A §2). */
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { demoPortalSlugs } from '../../server/db/seed/demo-portals'
+import { categories } from '../../server/db/seed/data/categories'
+import { createShopRouter } from '../../src/app'
+import { isReservedSlug } from '../../src/domain/reserved-slugs'
+import { createQueryClient } from '../../src/query-client'
+
+const history = createMemoryHistory({ initialEntries: ['/'] })
+const router = createShopRouter(
+  createQueryClient(() => {}),
+  history,
+)
+const catchAlls = ['/$', '/$slug', '/$categorySlug/$subcategorySlug']
+const fixed = Object.keys(router.routesByPath).filter((path) => path !== '/' && !catchAlls.includes(path))
+/** Both forms of a path that may end with an id. */
+const visited = fixed.flatMap((path) => {
+  const shortest = path.replace(/\/\{-\$\w+\}/g, '')
+  const longest = path.replace(/\{?-?\$\w+\}?/g, 'x')
+  return [...new Set([shortest.replace(/\$\w+/g, 'x'), longest])]
+})
+
+test('there are fixed pages', () => {
+  expect(fixed).toEqual(expect.arrayContaining(['/wishlist', '/shop', '/category/$slug', '/products/new']))
+})
+
+test.each(visited)('%s is opened by its own route', (path) => {
+  const [, opened] =
+    [...router.matchRoutes(path, {})].reverse()[0]?.routeId.match(/^(?:\/_member)?(.*)$/) ?? []
+  expect(catchAlls).not.toContain(opened)
+})
+
+test.each(fixed)('the first segment of %s is reserved', (path) => {
+  // A new page of the shop needs a line in domain/reserved-slugs.
+  expect(isReservedSlug(path.split('/')[1] ?? '')).toBe(true)
+})
+
+test.each(['Cart', 'FAQ', 'media', 'order-status'])('%s is reserved in any case', (segment) => {
+  expect(isReservedSlug(segment)).toBe(true)
+})
+
+test('no category or portal of the seed has a reserved slug', () => {
+  const slugs = [...categories.map(({ slug }) => slug), ...demoPortalSlugs]
+  expect(slugs.length).toBeGreaterThan(12)
+  expect(slugs.filter(isReservedSlug)).toEqual([])
+  expect(new Set(slugs).size).toBe(slugs.length)
+})
