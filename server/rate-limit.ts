@@ -62,6 +62,12 @@ export function limitDevices(
  */
 export const bySession: CallerName = (c) => presentedToken(c) ?? ''
 
+/** The name that the device gave itself, or its address: for counting per account, where many names gain nothing. */
+export function byDevice(trustProxy: boolean): CallerName {
+  const addressOf = byAddress(trustProxy)
+  return (c) => namedDevice(c) ?? addressOf(c)
+}
+
 export function byAddress(trustProxy: boolean): CallerName {
   return (c) => {
     // The last entry is the one that our own proxy wrote; those before it are the caller's claim.
@@ -73,7 +79,10 @@ export function byAddress(trustProxy: boolean): CallerName {
 /** The session's token, or the name that a device without a session gave itself. */
 function deviceOf(c: Context): string | null {
   const token = presentedToken(c)
-  if (token !== null) return `token ${token.slice(0, 200)}`
+  return token === null ? namedDevice(c) : `token ${token.slice(0, 200)}`
+}
+
+function namedDevice(c: Context): string | null {
   const id = c.req.header('X-Device-Id')
   return id !== undefined && /^[\w-]{16,64}$/.test(id) ? `device ${id}` : null
 }

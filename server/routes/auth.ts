@@ -7,7 +7,7 @@ import { invalid, Refusal } from '../errors'
 import { sendPrivate } from '../json-reply'
 import { checkPassword } from '../passwords'
 import type { ProviderContext } from '../provider-context'
-import { byAddress, limitCalls } from '../rate-limit'
+import { byAddress, byDevice, limitCalls, type ServerEnv } from '../rate-limit'
 import { profileOf } from '../reads/profile'
 import { bodyOf, PlainText } from '../request-input'
 import { closeSession, openSession, presentedToken } from '../session'
@@ -17,22 +17,24 @@ const SignIn = v.object({
   Email: v.optional(v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254)), ''),
   Password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
-/** Generous: a whole exhibition hall may share one address. Guessing is stopped by account. */
+/** A minute. Generous: a whole exhibition hall may share one address. Guessing is stopped by account and device. */
 const signInsOfAHall = 600
 
-export function authRoutes({ db, settings }: ProviderContext): Hono {
-  const routes = new Hono()
+export function authRoutes({ db, settings }: ProviderContext): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>()
+  const deviceOf = byDevice(settings.trustProxy)
   if (settings.rateLimits) routes.use('/signin', limitCalls(signInsOfAHall, byAddress(settings.trustProxy)))
   return routes
     .post('/signin', async (c) => {
       const { Email, Password } = await bodyOf(c, SignIn)
       if (Email === '') throw invalid('Email is required')
       if (Password === '') throw invalid('Password is required')
-      if (settings.rateLimits) await countAttempt(db, Email)
+      const attempt = { email: Email, device: deviceOf(c) }
+      if (settings.rateLimits) await countAttempt(db, attempt)
       const [user] = await db.select().from(appUser).where(eq(appUser.email, Email))
       const isRight = await checkPassword(user?.passwordHash ?? null, Password)
       if (!user || !isRight) throw notSignedIn()
-      await forgive(db, Email)
+      if (settings.rateLimits) await forgive(db, attempt)
       const reply = await db.transaction(async (tx) => {
         // Only while the password is the one that was checked: a change ends all sessions, this one as well.
         const [counted] = await tx

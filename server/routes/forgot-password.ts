@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords'
 import type { ProviderContext } from '../provider-context'
 import { limitDevices } from '../rate-limit'
 import { jsonBodyOf } from '../request-input'
-import { forgive } from '../sign-in-throttle'
+import { forgiveAll } from '../sign-in-throttle'
 import { openReset, ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../writes/password'
 
 const AskRequest = v.object({ UserNameOrEmail: v.pipe(Line, v.toLowerCase()) })
@@ -50,7 +50,7 @@ export function forgotPasswordRoutes({ db, mailer, settings }: ProviderContext):
       const passwordHash = await hashPassword(Password)
       await db.transaction((tx) => useReset(tx, VerificationLink, passwordHash))
       // Whoever reads the account's mail need not wait for what somebody else guessed.
-      await forgive(db, email)
+      await forgiveAll(db, email)
       mailer.post(passwordChangedLetter(email, settings.publicUrl))
       return sendPrivate(c, JSON.stringify({ Message: 'Your password was changed. Please sign in.' }))
     })

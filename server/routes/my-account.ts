@@ -44,7 +44,7 @@ export function myAccountRoutes(context: ProviderContext): Hono {
         if (!user) throw invalidToken()
         refuseBadPassword(NewPassword, user.email)
         // Whoever holds a stolen session may guess no faster than at sign-in, and locks nobody out of that.
-        const attempts = `password of user ${userId}`
+        const attempts = { email: `password of user ${userId}`, device: 'any' }
         if (settings.rateLimits) await countAttempt(db, attempts)
         if (!(await checkPassword(user.passwordHash, OldPassword)))
           throw new Refusal(422, 'WRONGPASSWORD', 'The current password is not right.')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appUser, session } from '../../server/db/schema-customer'
@@ -128,6 +129,79 @@ describe('guessing', () => {
     const longer = Number((await attempt('wrong')).headers.get('Retry-After'))
     expect(longer).toBeGreaterThan(50)
     expect(longer).toBeLessThanOrEqual(60)
+  })
+
+  describe('by device', () => {
+    const hall = openProvider({ rateLimits: true, trustProxy: true })
+    const oneAddress = { 'X-Forwarded-For': '203.0.113.9' }
+    const device = (name: string) => ({ ...oneAddress, 'X-Device-Id': `device-of-${name}-0123456789` })
+    const newAccount = async () => {
+      const email = `guess-${randomUUID()}@showfloor.example`
+      const passwordHash = await hashPassword('the right one')
+      await db.insert(appUser).values({ email, passwordHash, fullName: 'Guess', mobileNumber: '' })
+      return (headers: Record<string, string>, Password = 'wrong') =>
+        hall.post('auth/signin', { Email: email, Password }, headers)
+    }
+    const right = 'the right one'
+    const statuses = async (times: number, call: (index: number) => Promise<Response>) => {
+      const found = []
+      for (let index = 0; index < times; index++) found.push((await call(index)).status)
+      return found
+    }
+
+    test('whoever guesses waits, and the customer signs in on another device, a new one too', async () => {
+      const attempt = await newAccount()
+      expect(await statuses(7, () => attempt(device('stranger')))).toEqual([
+        401, 401, 401, 401, 401, 429, 429,
+      ])
+      const waiting = await attempt(device('stranger'), right)
+      expect(waiting.status).toBe(429)
+      expect(Number(waiting.headers.get('Retry-After'))).toBeGreaterThan(20)
+      expect((await attempt(device('customer'), right)).status).toBe(200)
+      // What does not say which device it is counts by its address.
+      expect((await attempt({ 'X-Forwarded-For': '203.0.113.10' }, right)).status).toBe(200)
+    })
+
+    test('made-up devices soon wait together, and a device that the customer has used does not', async () => {
+      const attempt = await newAccount()
+      expect((await attempt(device('customer'), right)).status).toBe(200)
+      const guesses = await statuses(25, (index) => attempt(device(`made-up-${index}`)))
+      expect(guesses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)])
+      expect((await attempt(device('made-up'), right)).status).toBe(429)
+      expect((await attempt(device('customer'), right)).status).toBe(200)
+      // Nor does that open the door to the strangers again.
+      expect((await attempt(device('made-up'), right)).status).toBe(429)
+    })
+
+    test('guesses at the same moment from many devices count, too', async () => {
+      const attempt = await newAccount()
+      const replies = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => attempt(device(`made-up-${index}`))),
+      )
+      expect(replies.filter(({ status }) => status === 401)).toHaveLength(20)
+    })
+
+    test('a known device that guesses waits like any other', async () => {
+      const attempt = await newAccount()
+      expect((await attempt(device('customer'), right)).status).toBe(200)
+      expect(await statuses(6, () => attempt(device('customer')))).toEqual([401, 401, 401, 401, 401, 429])
+      expect((await attempt(device('new'), right)).status).toBe(200)
+    })
+
+    test('an account that does not exist waits just the same', async () => {
+      const Email = `nobody-${randomUUID()}@showfloor.example`
+      const attempt = (name: string) => hall.post('auth/signin', { Email, Password: 'wrong' }, device(name))
+      expect(await statuses(6, () => attempt('one'))).toEqual([401, 401, 401, 401, 401, 429])
+      const others = await statuses(17, (index) => attempt(`made-up-${index}`))
+      expect(others).toEqual([...Array<number>(15).fill(401), 429, 429])
+    })
+
+    test('names of devices and accounts are in the database as hashes only', async () => {
+      const attempt = await newAccount()
+      await attempt(device('customer'), right)
+      const { rows } = await db.execute(sql`select * from sign_in_attempt`)
+      expect(JSON.stringify(rows)).not.toMatch(/device-of|showfloor\.example/)
+    })
   })
 
   test('an unknown account waits just the same', async () => {
