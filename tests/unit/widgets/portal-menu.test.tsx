@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 function signIn() {
