@@ -1,16 +1,22 @@
 /** Signing in (CONTRACT "sign-in"). */
 import * as v from 'valibot'
 import { request } from './request'
-import { wireNumber, wireOne, wireText } from './wire'
+import { textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from './wire'
+import { writeDeadline } from './write-deadline'
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
 
 const SignInReply = v.object({
   token: wireText,
+  Message: textOrEmpty,
   data: wireOne(
     v.pipe(
       v.objectWithRest({ RoleID: wireNumber }, v.unknown()),
-      v.transform((profile) => ({ role: profile.RoleID, profile: scalarsOf(profile) })),
+      v.transform((profile) => ({
+        role: profile.RoleID,
+        mustChangePassword: v.parse(wireFlag, profile['IsChangePassword']),
+        profile: scalarsOf(profile),
+      })),
     ),
   ),
 })
@@ -21,13 +27,26 @@ export type Session = {
   roleId: number
   /** The profile values that are kept on the device, by the provider's names (A §3). */
   profile: Record<string, string>
+  /** The provider's words, perhaps none. */
+  message: string
+  /** The provider wants another password; nothing is blocked by that. */
+  mustChangePassword: boolean
 }
 
-/** Asks for a token. Throws RejectedFailure with the provider's words for a wrong e-mail or password. */
-export async function signIn(email: string, password: string): Promise<Session> {
+/**
+ * Asks for a token. `deviceId` is a name of this device, or null. Throws RejectedFailure with the provider's words for
+ * a wrong e-mail or password.
+ */
+export async function signIn(
+  email: string,
+  password: string,
+  deviceId: string | null = null,
+): Promise<Session> {
   const body = { Email: email.trim().toLowerCase(), Password: password }
-  const { value } = await request('POST', 'auth/signin', SignInReply, { body })
-  return { token: value.token, roleId: value.data.role, profile: value.data.profile }
+  const options = { body, deviceId, headDeadline: writeDeadline }
+  const { value } = await request('POST', 'auth/signin', SignInReply, options)
+  const { role, profile, mustChangePassword } = value.data
+  return { token: value.token, roleId: role, profile, mustChangePassword, message: value.Message }
 }
 
 function scalarsOf(profile: Record<string, unknown>): Record<string, string> {

@@ -2,9 +2,19 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { beginIdentity } from '../offline/sign-in'
 
-export const signInMutation = (queryClient: QueryClient) =>
+/**
+ * `stays`: the page is looked at further on. Then what it shows is asked for anew and stands until the answer is here;
+ * else everything that was read before is forgotten.
+ */
+export const signInMutation = (queryClient: QueryClient, stays = false) =>
   mutationOptions({
     mutationKey: ['sign-in'],
+    gcTime: 0,
     mutationFn: beginIdentity,
-    onSuccess: () => queryClient.clear(),
+    onSuccess: () => {
+      if (stays) return void queryClient.invalidateQueries()
+      queryClient.removeQueries({ type: 'inactive' })
+      // The header is looked at by now: what it shows begins again, too.
+      void queryClient.resetQueries()
+    },
   })

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignUpScreen } from '../screens/account/sign-up-screen'
 
-export const Route = createFileRoute('/signup')({ component: SignUpScreen })
+export const Route = createFileRoute('/signup')({
+  validateSearch: ({ step }: Record<string, unknown>): { step?: 2 } => (step === 2 ? { step } : {}),
+  component: () => <SignUpScreen asked={Route.useSearch().step ?? 1} />,
+})

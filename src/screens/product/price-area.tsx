@@ -1,10 +1,9 @@
 /** The place of the price: a quote for a customer, the way to one for a visitor. */
-import { Link } from '@tanstack/react-router'
 import type { Product } from '../../domain/product'
-import { leaveForSignIn } from '../../offline/account'
 import { buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { PriceAge } from '../../widgets/price-age'
+import { SignInLink } from '../../widgets/sign-in-link'
 import { PricesMissing } from './prices-missing'
 import { addressWithChoice } from './product-address'
 import { QuoteActions } from './quote-actions'
@@ -15,7 +14,17 @@ import styles from './price-area.module.css'
 
 type PriceAreaProps = { product: Product; order: Order; prices: PricesState }
 
-export function PriceArea({ product, order, prices }: PriceAreaProps) {
+export function PriceArea(props: PriceAreaProps) {
+  if (props.prices.kind === 'hidden') return null
+  return (
+    // Stays while a visitor becomes a customer, and takes the focus then.
+    <div tabIndex={-1} className={styles.place}>
+      <Content {...props} />
+    </div>
+  )
+}
+
+function Content({ product, order, prices }: PriceAreaProps) {
   if (prices.kind === 'visitor') return <SignInForPrices here={addressWithChoice(product, order.choice)} />
   if (prices.kind === 'hidden') return null
   if (prices.kind === 'loading') return <Skeleton className={styles.late} />
@@ -47,9 +56,9 @@ function SignInForPrices({ here }: { here: string }) {
   return (
     <p className={styles.visitor}>
       Prices belong to your account.{' '}
-      <Link to="/signin" className={buttonClass('quiet')} onClick={() => leaveForSignIn(here)}>
+      <SignInLink here={here} className={buttonClass('quiet')}>
         Sign in to see them
-      </Link>
+      </SignInLink>
     </p>
   )
 }

@@ -1,10 +1,9 @@
 /** PRICING: prices belong to an account, so a visitor is asked to sign in (S §2, S §6). */
-import { Link } from '@tanstack/react-router'
 import type { Product } from '../../domain/product'
-import { leaveForSignIn } from '../../offline/account'
 import { buttonClass } from '../../ui/button'
 import { lazyPiece } from '../../ui/lazy-piece'
 import { Skeleton } from '../../ui/skeleton'
+import { SignInLink } from '../../widgets/sign-in-link'
 import styles from './panel.module.css'
 import { PricesMissing } from './prices-missing'
 import { addressWithChoice } from './product-address'
@@ -30,9 +29,9 @@ function SignInFirst({ here }: { here: string }) {
   return (
     <div className={styles.panel}>
       <p>Sign in to see your prices.</p>
-      <Link to="/signin" className={buttonClass()} onClick={() => leaveForSignIn(here)}>
+      <SignInLink here={here} className={buttonClass()}>
         Login
-      </Link>
+      </SignInLink>
     </div>
   )
 }

@@ -1,0 +1,29 @@
+/** A forgotten password: the link is asked for, looked at, and used once. */
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { askForLink, isLinkExpired, setPassword, verifyLink } from '../api/password'
+import { deviceId } from '../offline/device-id'
+
+export const askForLinkMutation = () =>
+  mutationOptions({
+    mutationKey: ['password', 'link'],
+    mutationFn: async (account: string) => askForLink(account, await deviceId()),
+  })
+
+/** Whether a mailed link may still be used. Never saved on the device, and forgotten with its page. */
+export const linkQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['password', 'link', link],
+    queryFn: async ({ signal }) => verifyLink(link, await deviceId(), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const setPasswordMutation = (queryClient: QueryClient, link: string) =>
+  mutationOptions({
+    mutationKey: ['password', 'set'],
+    gcTime: 0,
+    mutationFn: async (password: string) => setPassword(link, password, await deviceId()),
+    onError: (error) => {
+      if (isLinkExpired(error)) queryClient.setQueryData(linkQuery(link).queryKey, false)
+    },
+  })

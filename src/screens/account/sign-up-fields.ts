@@ -1,0 +1,78 @@
+/** The two steps of signing up as forms: what they start with, what is wrong with them, what becomes of them. */
+import type { PlaceFields } from '../../domain/address'
+import { type NewAccount, personalErrors, signUpAddressErrors } from '../../domain/sign-up'
+import type { FieldErrors } from '../../ui/use-form'
+
+/** `type` is a RoleID, or '' before one is chosen. */
+export const emptyPerson = {
+  fullName: '',
+  mobileNumber: '',
+  email: '',
+  businessName: '',
+  industryName: '',
+  webAddress: '',
+  type: '',
+  password: '',
+}
+export type Person = typeof emptyPerson
+
+type PlaceName = keyof PlaceFields
+export type Which = 'billing' | 'shipping'
+type AddressName = `${Which}.${PlaceName}`
+
+/** `apart` is 'yes' with a different shipping address. */
+export type Addresses = Record<AddressName | 'apart', string>
+
+/** In the order of the form. */
+const placeNames: PlaceName[] = ['customerName', 'country', 'state', 'city', 'postcode', 'line1', 'line2']
+
+export const noAddresses: Addresses = {
+  ...emptyPlace('billing'),
+  apart: '',
+  ...emptyPlace('shipping'),
+}
+
+export function personErrors(person: Person): FieldErrors<Person> {
+  const { roleId, ...errors } = personalErrors(personOf(person))
+  return roleId === undefined ? errors : { ...errors, type: roleId }
+}
+
+export function addressesErrors(fields: Addresses): FieldErrors<Addresses> {
+  const billing = signUpAddressErrors(placeOf(fields, 'billing'))
+  const shipping = fields.apart ? signUpAddressErrors(placeOf(fields, 'shipping'), 'Shipping ') : {}
+  return { ...errorsOf('billing', billing), ...errorsOf('shipping', shipping) }
+}
+
+/** A §2: without a different shipping address it is the billing address. */
+export function accountOf(person: Person, addresses: Addresses): NewAccount {
+  const billing = placeOf(addresses, 'billing')
+  const shipping = addresses.apart ? placeOf(addresses, 'shipping') : billing
+  return { personal: { ...personOf(person), roleId: Number(person.type) }, billing, shipping }
+}
+
+function personOf({ type, ...person }: Person) {
+  return { ...person, roleId: type === '' ? null : Number(type) }
+}
+
+function placeOf(fields: Addresses, which: Which): PlaceFields {
+  return {
+    customerName: fields[`${which}.customerName`],
+    country: fields[`${which}.country`],
+    state: fields[`${which}.state`],
+    city: fields[`${which}.city`],
+    postcode: fields[`${which}.postcode`],
+    line1: fields[`${which}.line1`],
+    line2: fields[`${which}.line2`],
+  }
+}
+
+function errorsOf(which: Which, errors: Partial<PlaceFields>): FieldErrors<Addresses> {
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${which}.${name}`, message]))
+}
+
+function emptyPlace<W extends Which>(which: W) {
+  return Object.fromEntries(placeNames.map((name) => [`${which}.${name}`, ''])) as Record<
+    `${W}.${PlaceName}`,
+    string
+  >
+}

@@ -1,0 +1,72 @@
+/** Step one: who signs up. Nothing is sent yet. */
+import { passwordHint } from '../../domain/password'
+import { customerTypes } from '../../domain/sign-up'
+import { Field, Select } from '../../ui/field'
+import { PasswordField } from '../../ui/password-field'
+import type { FormState } from '../../ui/use-form'
+import { Form } from '../../widgets/form'
+import { ShellLink } from '../../widgets/shell-link'
+import type { Person } from './sign-up-fields'
+import styles from './sign-up.module.css'
+
+const optional = 'Optional'
+
+export function SignUpPerson({ form, onDone }: { form: FormState<Person>; onDone: () => void }) {
+  return (
+    <>
+      <Form form={form} submit="Continue" online={false} send={() => Promise.resolve()} onSent={onDone}>
+        <div className={styles.pair}>
+          <Field label="Full name" autoComplete="name" {...form.field('fullName')} />
+          <Field label="Mobile number" type="tel" autoComplete="tel" {...form.field('mobileNumber')} />
+        </div>
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          hint="With this address you sign in."
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <div className={styles.pair}>
+          <Field
+            label="Business name"
+            hint={optional}
+            autoComplete="organization"
+            {...form.field('businessName')}
+          />
+          <Field label="Industry name" hint={optional} {...form.field('industryName')} />
+        </div>
+        <div className={styles.pair}>
+          <Field
+            label="Web address"
+            hint={optional}
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('webAddress')}
+          />
+          <Select label="Customer type" hint="How you buy from us." {...form.field('type')}>
+            <option value="">Please choose</option>
+            {customerTypes.map(({ roleId, name }) => (
+              <option key={roleId} value={roleId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <PasswordField
+          label="Password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+      </Form>
+      <p className={styles.known}>
+        You have an account? <ShellLink href="/signin">Sign in</ShellLink>
+      </p>
+    </>
+  )
+}

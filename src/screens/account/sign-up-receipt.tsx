@@ -1,0 +1,27 @@
+/** The account is made; the sign-in page follows by itself (A §2). */
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { buttonClass } from '../../ui/button'
+import { ShellLink } from '../../widgets/shell-link'
+
+/** A §9, in ms. */
+const signInAfter = 2500
+
+export function SignUpReceipt({ words }: { words: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Whoever leaves first is not called back. The used form is no page to go back to.
+    const timer = setTimeout(() => void navigate({ to: '/signin', replace: true }), signInAfter)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <>
+      <p role="status">{words}</p>
+      <p>
+        <ShellLink href="/signin" className={buttonClass()}>
+          Sign in now
+        </ShellLink>
+      </p>
+    </>
+  )
+}
