@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The entry Portals: for customers who have any, in the bar and in the menu of phones (S §2 Header). */
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../src/api/request'
 import { accountChanged } from '../../../src/offline/account'
@@ -9,6 +9,8 @@ import { currentToken } from '../../../src/offline/identity'
 import { Header } from '../../../src/widgets/header'
 import { menuReplies, provider, stage } from './shell-stage'
 
+// The first one waits for code that comes on demand.
+configure({ asyncUtilTimeout: 5000 })
 const browser = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
 let asked: string[]
 let portals: unknown

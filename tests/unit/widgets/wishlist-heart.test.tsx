@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The heart on a product: whose it is, what it says, and that it never waits (ACCEPTANCE U18). */
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../src/device/storage-names'
 import { NotKeptFailure } from '../../../src/domain/outbox'
@@ -10,6 +10,8 @@ import { ProductTileCard } from '../../../src/widgets/product-tile'
 import { anyTile } from '../screens/product-fixture'
 import { stage } from './shell-stage'
 
+// The first one waits for code that comes on demand.
+configure({ asyncUtilTimeout: 5000 })
 const wishes = vi.hoisted(() => ({
   listed: new Set<string>(),
   unsent: new Set<string>(),
