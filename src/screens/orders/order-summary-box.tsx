@@ -18,11 +18,11 @@ export function OrderSummaryBox({ order }: { order: Order }) {
       <dl className={styles.rows}>
         <Row name="Subtotal">{subtotal === null ? unknown : <Amount cents={subtotal} />}</Row>
         {couponPercent > 0 && (
-          <Row name={`Coupon ${couponName} (${couponPercent} %)`}>
+          <Row name={`Coupon ${couponName} (${couponPercent}%)`}>
             {discount === null ? unknown : `−${formatAud(discount)}`}
           </Row>
         )}
-        <Row name={gstPercent === '' ? 'GST' : `GST (${gstPercent} %)`}>
+        <Row name={gstPercent === '' ? 'GST' : `GST (${gstPercent}%)`}>
           {gstCents === null ? unknown : formatAud(gstCents)}
         </Row>
         <Row name="Order total" className={styles.total}>

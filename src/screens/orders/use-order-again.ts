@@ -84,7 +84,8 @@ export function useOrderAgain(order: Order): OrderAgainState {
     const of = order.lines.length
     setProgress({ step: 'done', added: added.length, of, missed })
     const [first] = added
-    if (missed.length > 0) showToast('warning', `${added.length} of ${of} lines are in your cart.`)
+    if (missed.length > 0)
+      showToast('warning', `Order ${order.id}: ${added.length} of ${of} lines are in your cart.`)
     if (!first || !here.current) return
     const name = added.length === 1 ? first.ordered.name : `${added.length} lines of order ${order.id}`
     openCartPanel({ name, image: first.ordered.image, lines: added.length === 1 ? [first.line] : [] })

@@ -10,10 +10,10 @@ import { apparel, attribute, colours, sizes } from './apparel'
 
 const setup = (id: string, name: string) => ({ id, name, unitCents: 50, setupCents: 0, preselected: 0 })
 const list: OwnPrices = {
-  role: 'Retailer',
+  role: 'retailer',
   costFlag: '',
   addsFreight: false,
-  tiers: [{ quantity: 1, cents: 400, markups: { Retailer: 50 } }],
+  tiers: [{ quantity: 1, cents: 400, markups: { retailer: 50 } }],
   setups: [setup('1', 'Pad print'), setup('2', 'Second side'), setup('3', 'Second side')],
 }
 
