@@ -14,12 +14,15 @@ test('sends a tidy e-mail and the password as it is; keeps plain values of the p
     Address: { City: 'Sydney' },
   }
   const { asked } = replying({ token: 'secret', Message: 'Welcome', data: [profile] })
-  expect(await signIn(' JO@Acme.com.au ', ' pass ')).toEqual({
+  expect(await signIn(' JO@Acme.com.au ', ' pass ', 'this-device')).toEqual({
     token: 'secret',
     roleId: 2,
     profile: { UserID: '7', RoleID: '2', FullName: 'Jo', IsPortal: 'true' },
+    message: 'Welcome',
+    mustChangePassword: false,
   })
   expect(asked[0]?.body).toEqual({ Email: 'jo@acme.com.au', Password: ' pass ' })
+  expect(asked[0]?.headers.get('X-Device-Id')).toBe('this-device')
 })
 
 test('a wrong password is told in the provider’s words', async () => {
@@ -36,3 +39,16 @@ test.each([[{}], [{ token: '', data: { RoleID: 1 } }], [{ token: 'x', data: {} }
     await expect(signIn('jo@acme.com.au', 'x')).rejects.toBeInstanceOf(ContractFailure)
   },
 )
+
+test.each([
+  [1, true],
+  ['1', true],
+  ['true', true],
+  [0, false],
+  ['0', false],
+  [null, false],
+  ['maybe', false],
+])('IsChangePassword %j', async (IsChangePassword, mustChangePassword) => {
+  replying({ token: 'secret', data: { RoleID: 1, IsChangePassword } })
+  expect(await signIn('jo@acme.com.au', 'x')).toMatchObject({ mustChangePassword, message: '' })
+})

@@ -1,7 +1,7 @@
 /** Rules of the sign-in form, and where it leads back to. */
 import { describe, expect, test } from 'vitest'
 import { looksLikeEmail } from '../../../src/domain/contact-details'
-import { returnPath, signInErrors } from '../../../src/domain/sign-in'
+import { forgotErrors, returnPath, signInErrors } from '../../../src/domain/sign-in'
 
 describe('signInErrors', () => {
   test.each([
@@ -12,6 +12,19 @@ describe('signInErrors', () => {
     [' jo@acme.com.au ', ' ', {}],
   ])('%j and %j', (email, password, errors) => {
     expect(signInErrors({ email, password })).toEqual(errors)
+  })
+})
+
+describe('forgotErrors', () => {
+  test.each([
+    ['', 'Email is required'],
+    ['  ', 'Email is required'],
+    ['jo@acme', 'Invalid email format'],
+    ['@', 'Invalid email format'],
+    ['jo', undefined],
+    [' JO@brand.sydney ', undefined],
+  ])('%j', (account, message) => {
+    expect(forgotErrors({ account }).account).toBe(message)
   })
 })
 
@@ -61,6 +74,10 @@ describe('returnPath', () => {
     ['/shop#top', '/shop'],
     ['/orders', '/orders'],
     ['/%09/evil', '/%09/evil'],
+    ['/%2F%2Fevil', '/%2F%2Fevil'],
+    ['/%5Cevil', '/%5Cevil'],
+    ['/%', '/%'],
+    ['/product/signin', '/product/signin'],
   ])('%j is a way back', (remembered, path) => {
     expect(returnPath(remembered, origin)).toBe(path)
   })
@@ -79,7 +96,18 @@ describe('returnPath', () => {
     'https:evil',
     'https://evil.example/',
     'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '%2F%2Fevil',
+    ' //evil',
     'shop',
+    '/signin?x',
+    '/signin/',
+    '/signin#x',
+    '/LOGIN',
+    '/%73ignin',
+    '/forgot_pass',
+    '/confirm_pass/secret',
     '/signin',
     '/SignIn?next=/shop',
     '/signup',

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 /** Beginning an identity: who is admitted, and what is kept of the profile. */
 import { beforeEach, expect, test } from 'vitest'
-import { currentIdentity, signedIn } from '../../../src/offline/identity'
+import { currentIdentity, endIdentity, signedIn } from '../../../src/offline/identity'
 import { beginIdentity, pathToReturnTo } from '../../../src/offline/sign-in'
 import { rememberLastVisited } from '../../../src/device/session-store'
 import { RejectedFailure } from '../../../src/domain/failure'
-import { replying } from '../api/answers'
+import { json, provider, replying } from '../api/answers'
 
 const fields = { email: 'jo@acme.com.au', password: 'x' }
 const reply = (profile: object) => ({
@@ -42,6 +42,22 @@ test('keeps known values only, and none of an earlier customer', async () => {
     FullName: 'Jo',
     DOB: '1980-01-01',
   })
+})
+
+test('an answer that comes after somebody signed out keeps nothing', async () => {
+  provider(async () => {
+    await endIdentity()
+    return json(reply({}))
+  })
+  await expect(beginIdentity(fields)).rejects.toEqual(
+    new RejectedFailure('You were signed out meanwhile. Please sign in again.', 'ENDED', 409),
+  )
+  expect(localStorage.length).toBe(0)
+})
+
+test('says what the provider said', async () => {
+  replying({ ...reply({ IsChangePassword: '1' }), Message: 'Welcome back' })
+  expect(await beginIdentity(fields)).toEqual({ message: 'Welcome back', mustChangePassword: true })
 })
 
 test('leads back to the page before', () => {
