@@ -4,18 +4,20 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app'
 import { type OpenDatabase, openDatabase } from './db/open'
 import { demoAccounts, demoPassword, hasDemoAccounts } from './db/seed/demo-accounts'
+import { demoCoupon, waitingDemoOrder } from './db/seed/demo-orders'
 import { seedWhenEmpty } from './db/seed/seed-shop'
 import { explainAndExit } from './explain-and-exit'
 import { createMailer } from './mail/mailer'
+import { linksOf } from './order-mail'
 import { readSettings, type Settings } from './settings'
 
 export async function runProvider(settings: Settings = readSettings()): Promise<void> {
   const started = performance.now()
   const database = await openDatabase(settings)
   try {
-    const isNew = await seedWhenEmpty(database.db, settings.seedProducts)
+    const isNew = await seedWhenEmpty(database.db, settings)
     const { host, stop } = await listen(settings, database)
-    const accounts = (await hasDemoAccounts(database.db)) ? demoLines : []
+    const accounts = (await hasDemoAccounts(database.db)) ? await demoLines(settings, database) : []
     console.log([...greeting(host, isNew, database, performance.now() - started), ...accounts, ''].join('\n'))
     stopWhenTold(stop)
   } catch (error) {
@@ -48,11 +50,19 @@ async function listen(settings: Settings, database: OpenDatabase) {
   })
 }
 
-const demoLines = [
-  '',
-  `  Demo accounts, all with the password ${demoPassword}`,
-  ...demoAccounts.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`),
-]
+async function demoLines(settings: Settings, { db }: OpenDatabase): Promise<string[]> {
+  const waiting = await waitingDemoOrder(db)
+  const links = waiting === null ? null : await linksOf({ db, settings }, waiting)
+  return [
+    '',
+    `  Demo accounts, all with the password ${demoPassword}`,
+    ...demoAccounts.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`),
+    `  Discount code ${demoCoupon.name}: ${demoCoupon.percent}%`,
+    ...(links
+      ? [`  Order ${waiting} waits for its portal's approval. The mailed link:`, `    ${links.approve}`]
+      : []),
+  ]
+}
 
 function greeting(
   host: string,

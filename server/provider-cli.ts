@@ -1,24 +1,55 @@
-/**
- * `npm run provider -- seed | reset`: fills an empty shop, or deletes everything in it and fills it again.
- */
-import { openDatabase } from './db/open'
+/** `npm run provider -- …`: the operator's commands, also while the shop is open. */
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { openOrJoin } from './db/open'
 import { emptyShop, seedWhenEmpty } from './db/seed/seed-shop'
 import { explainAndExit } from './explain-and-exit'
+import { createMailer } from './mail/mailer'
+import { artworkCommand } from './operate/artwork'
+import { couponCommand } from './operate/coupon'
+import type { Command, Desk } from './operate/desk'
+import { orderCommand } from './operate/order'
+import { userCommand } from './operate/user'
 import { readSettings } from './settings'
 
-async function operate(command: string | undefined): Promise<void> {
-  if (command !== 'seed' && command !== 'reset') throw new Error('Say what to do: seed or reset.')
+const commands: Record<string, Command> = {
+  order: orderCommand,
+  artwork: artworkCommand,
+  coupon: couponCommand,
+  user: userCommand,
+  seed: { usage: ['seed                           fills a shop that has no products'], run: seed },
+  reset: {
+    usage: [
+      'reset                          deletes EVERYTHING, customers and orders included, and fills it again',
+    ],
+    run: async (words, desk) => {
+      await emptyShop(desk.db)
+      await rm(path.join(desk.settings.dataFolder, 'uploads'), { recursive: true, force: true })
+      await seed(words, desk)
+    },
+  },
+}
+
+async function seed(_: string[], { db, settings, say }: Desk): Promise<void> {
+  const isFilled = await seedWhenEmpty(db, settings)
+  say(isFilled ? `Filled with ${settings.seedProducts} products.` : 'The shop has products already.')
+}
+
+async function operate([name = '', ...words]: string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    const usage = Object.values(commands).flatMap((one) => one.usage)
+    throw new Error(['Say what to do: npm run provider -- …', ...usage].join('\n    '))
+  }
   const settings = readSettings()
-  const database = await openDatabase(settings)
+  const database = await openOrJoin(settings)
+  const mailer = createMailer(settings)
   try {
-    if (command === 'reset') await emptyShop(database.db)
-    const isFilled = await seedWhenEmpty(database.db, settings.seedProducts)
-    console.log(
-      isFilled ? `Filled with ${settings.seedProducts} products.` : 'The shop has products already.',
-    )
+    await command.run(words, { db: database.db, mailer, settings, say: (line) => console.log(line) })
+    await mailer.settled()
   } finally {
     await database.close()
   }
 }
 
-operate(process.argv[2]).catch(explainAndExit)
+operate(process.argv.slice(2)).catch(explainAndExit)

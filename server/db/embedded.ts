@@ -21,6 +21,7 @@ export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
   const release = claimDataFolder(folder)
+  rmSync(addressFile(folder), { force: true })
   try {
     return await startIn(folder, release)
   } catch (error) {
@@ -47,11 +48,23 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
     await stopPostgres(server)
     throw error
   }
+  const url = `${base}/${database}`
+  // For the operator's commands: whoever can read the file could read the database's own files, too.
+  writeFileSync(addressFile(folder), url, { mode: 0o600 })
   const stop = async () => {
+    rmSync(addressFile(folder), { force: true })
     await stopPostgres(server)
     release()
   }
-  return { url: `${base}/${database}`, stop }
+  return { url, stop }
+}
+
+const addressFile = (folder: string) => path.join(folder, 'postgres-address')
+
+/** The address of the database that another process runs on this folder, or null while it has none. */
+export function runningEmbedded(folder: string): string | null {
+  const file = addressFile(folder)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
 function readPassword(file: string): string {

@@ -2,7 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import type { Settings } from '../settings'
 import { type Database, openPool } from './client'
-import { startEmbedded } from './embedded'
+import { DataFolderInUse } from './data-folder'
+import { runningEmbedded, startEmbedded } from './embedded'
 import { migrateDatabase } from './migrate'
 
 export type OpenDatabase = { db: Database; url: string; isEmbedded: boolean; close: () => Promise<void> }
@@ -36,6 +37,20 @@ export async function openDatabase({
     await embedded.stop()
   }
   return { db: pool.db, url: embedded.url, isEmbedded: true, close }
+}
+
+/** As openDatabase, or as a guest of the provider that runs on this data folder: the shop stays open meanwhile. */
+export async function openOrJoin(
+  settings: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(settings)
+  } catch (error) {
+    const url = error instanceof DataFolderInUse ? runningEmbedded(settings.dataFolder) : null
+    if (url === null) throw error
+    const pool = openPool(url, 2)
+    return { db: pool.db, url, isEmbedded: true, close: pool.close }
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -5,8 +5,8 @@ import { cartLine, cartSetupPrice } from '../db/schema-cart'
 import { notFound, Refusal } from '../errors'
 import type { WantedLine } from './cart-request'
 
-/** Refuses with ProductExit when the product, or this variation of it, is in the cart already (S §4). */
-export async function addLine(tx: Executor, userId: number, line: WantedLine): Promise<void> {
+/** Returns its id. Refuses with ProductExit when the product, or this variation of it, is there already (S §4). */
+export async function addLine(tx: Executor, userId: number, line: WantedLine): Promise<number> {
   const [added] = await tx
     .insert(cartLine)
     .values(rowOf(userId, line))
@@ -15,10 +15,11 @@ export async function addLine(tx: Executor, userId: number, line: WantedLine): P
   if (!added)
     throw new Refusal(409, 'ProductExit', `${line.productName} is already in your cart. Replace it?`)
   await insertSetups(tx, added.id, line)
+  return added.id
 }
 
 /** The line keeps its id and its brief: only what was ordered changes. */
-export async function replaceLine(tx: Executor, userId: number, line: WantedLine): Promise<void> {
+export async function replaceLine(tx: Executor, userId: number, line: WantedLine): Promise<number> {
   const { quantity, options, seenEachCents } = rowOf(userId, line)
   const [put] = await tx
     .insert(cartLine)
@@ -31,6 +32,7 @@ export async function replaceLine(tx: Executor, userId: number, line: WantedLine
   if (!put) throw new Error('the line was neither added nor replaced')
   await tx.delete(cartSetupPrice).where(eq(cartSetupPrice.cartLineId, put.id))
   await insertSetups(tx, put.id, line)
+  return put.id
 }
 
 /** Somebody else's line is as unknown as one that never was. */

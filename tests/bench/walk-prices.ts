@@ -33,7 +33,7 @@ try {
 async function walk(): Promise<number> {
   const { db } = database
   const settings = readSettings()
-  await seedWhenEmpty(db, settings.seedProducts)
+  await seedWhenEmpty(db, { ...settings, dataFolder: folder })
   const products = await db.select({ slug: product.slug }).from(product).orderBy(asc(product.id))
   const users = await db.select({ id: appUser.id, email: appUser.email }).from(appUser)
   const tokens = new Map<number, string>()

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { isAlive } from '../../server/db/data-folder'
+import { openOrJoin } from '../../server/db/open'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-embedded-'))
 const holders: ChildProcess[] = []
@@ -53,6 +54,12 @@ test('keeps what was written through a kill, refuses a second process, and stops
   const second = await hold()
   expect(second.said).toContain(`is in use by another provider (process ${first.holder.pid})`)
 
+  // An operator's command is let in meanwhile, and leaves the database running.
+  const guest = await openOrJoin({ databaseUrl: null, dataFolder: folder })
+  expect((await guest.db.execute('select answer from kept')).rows).toEqual([{ answer: 42 }])
+  await guest.close()
+  expect(await query(first.said, 'select answer from kept')).toEqual([{ answer: 42 }])
+
   await stop(first.holder, 'SIGKILL')
   const leftBehind = postgresPid()
   expect(isAlive(leftBehind)).toBe(true)
@@ -61,5 +68,6 @@ test('keeps what was written through a kill, refuses a second process, and stops
   expect(postgresPid()).not.toBe(leftBehind)
 
   await stop(third.holder, 'SIGTERM')
+  expect(existsSync(path.join(folder, 'postgres-address'))).toBe(false)
   expect(() => postgresPid()).toThrow('ENOENT')
 }, 60_000)

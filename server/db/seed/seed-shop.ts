@@ -1,15 +1,20 @@
-/** Fills an empty shop with the generated catalogue and the demo accounts, or empties it to start over. */
+/** Fills an empty shop with the generated catalogue, the demo accounts and their orders, or empties it to start over. */
 import { getTableName, ne, sql } from 'drizzle-orm'
+import type { Settings } from '../../settings'
 import { raiseCatalogueVersion } from '../catalogue-version'
 import type { Database } from '../client'
 import { setting } from '../schema-catalogue'
 import { product } from '../schema-product'
 import { createDemoAccounts } from './demo-accounts'
+import { createDemoOrders } from './demo-orders'
 import { createDemoPortals } from './demo-portals'
 import { loadCatalogue } from './load'
 
 /** Whether it was empty, and so was filled. */
-export async function seedWhenEmpty(db: Database, products: number): Promise<boolean> {
+export async function seedWhenEmpty(
+  db: Database,
+  { seedProducts: products, dataFolder }: Pick<Settings, 'seedProducts' | 'dataFolder'>,
+): Promise<boolean> {
   const [anything] = await db.select({ id: product.id }).from(product).limit(1)
   if (anything || products === 0) return false
   // Thousands of lines of product text: only a first start has to read them.
@@ -18,6 +23,7 @@ export async function seedWhenEmpty(db: Database, products: number): Promise<boo
   if (isLoaded) {
     await createDemoAccounts(db)
     await createDemoPortals(db)
+    await createDemoOrders(db, dataFolder)
   }
   return isLoaded
 }

@@ -1,0 +1,184 @@
+/** Orders of the demo accounts: each has one in every state, with artwork to look at. Placed as customers place them. */
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { type OrderStatus, orderStatuses } from '../../../src/domain/order-status'
+import { linesOfOrder } from '../../reads/order'
+import { offeredValues } from '../../reads/product-choices'
+import { addOrderArtwork, type Approval } from '../../uploads/order-artwork'
+import { storeBrief } from '../../writes/artwork'
+import { addLine } from '../../writes/cart-line'
+import { wantedLine } from '../../writes/cart-request'
+import { placeOrder } from '../../writes/order'
+import { storeReview } from '../../writes/review'
+import type { Database, Executor } from '../client'
+import { appUser } from '../schema-customer'
+import { coupon, shopOrder } from '../schema-order'
+import { priceTier, setupPrice, variation } from '../schema-pricing'
+import { product } from '../schema-product'
+import { momentAt } from './dates'
+import { demoAccounts } from './demo-accounts'
+import { demoLogo, demoProof, demoSheet } from './demo-artwork'
+
+/** Known to everybody, like the demo accounts. */
+export const demoCoupon = { name: 'WELCOME10', percent: 10 }
+
+const day = 24 * 60 * 60_000
+const mostProducts = 40
+/** How far the approval of an order's artwork is; before that there is none. */
+const approvals: Partial<Record<OrderStatus, Approval>> = {
+  'IN REVIEW': 'pending',
+  REJECTED: 'rejected',
+  'IN PRODUCTION': 'approved',
+  SHIPPED: 'approved',
+  COMPLETE: 'approved',
+}
+const briefs = [
+  'Logo on the front, as wide as it goes. White on dark goods, navy on light ones.',
+  'Same as last time, please. We need these before the conference on the 12th.',
+]
+
+type Goods = { id: number; minimum: number; name: string; sku: string }
+
+/** Does nothing in a shop that has an order, or whose products have no prices. */
+export async function createDemoOrders(db: Database, dataFolder: string): Promise<void> {
+  const [anything] = await db.select({ id: shopOrder.id }).from(shopOrder).limit(1)
+  const goods = await orderableGoods(db)
+  if (anything || goods.length === 0) return
+  await db.insert(coupon).values(demoCoupon).onConflictDoNothing()
+  let next = 0
+  for (const [place, { email }] of demoAccounts.entries()) {
+    const [user] = await db.select().from(appUser).where(eq(appUser.email, email))
+    if (!user) continue
+    // The last state is the oldest order.
+    for (const [age, status] of orderStatuses.entries()) {
+      const chosen = [goods[next % goods.length], goods[(next + 7) % goods.length]].slice(0, 1 + (next % 2))
+      next += 1
+      const wanted = new Map(chosen.flatMap((one) => (one ? [[one.id, one] as const] : [])))
+      const orderId = await db.transaction((tx) =>
+        order(tx, user, [...wanted.values()], status === 'SHIPPED'),
+      )
+      const createdAt = new Date(Date.parse(momentAt(0)) - age * 9 * day - place * 3_600_000)
+      await db
+        .update(shopOrder)
+        .set({ status, createdAt, ...decisionOf(user.roleId, status, createdAt) })
+        .where(eq(shopOrder.id, orderId))
+      await addFiles(db, dataFolder, { orderId, userId: user.id, status, goods: [...wanted.values()] })
+      if (status === 'COMPLETE' && user.roleId === 2) await reviewFirst(db, user.id, orderId)
+    }
+  }
+}
+
+/** The newest order of the demo portal user that nobody has answered yet. */
+export async function waitingDemoOrder(db: Executor): Promise<number | null> {
+  const [found] = await db
+    .select({ id: shopOrder.id })
+    .from(shopOrder)
+    .innerJoin(appUser, eq(appUser.id, shopOrder.userId))
+    .where(
+      and(
+        inArray(
+          appUser.email,
+          demoAccounts.map(({ email }) => email),
+        ),
+        eq(shopOrder.needsApproval, true),
+        eq(shopOrder.status, 'PENDING'),
+      ),
+    )
+    .orderBy(desc(shopOrder.id))
+    .limit(1)
+  return found?.id ?? null
+}
+
+type User = typeof appUser.$inferSelect
+
+async function order(tx: Executor, user: User, goods: Goods[], withCoupon: boolean): Promise<number> {
+  for (const [index, one] of goods.entries()) {
+    const line = await wantedLine(tx, await requestFor(tx, one, index), user.roleId)
+    const lineId = await addLine(tx, user.id, line)
+    await storeBrief(tx, { userId: user.id, lineId }, briefs[index] ?? '')
+  }
+  const caller = { userId: user.id, roleId: user.roleId, tokenHash: '' }
+  const place = {
+    customerName: user.fullName,
+    country: 'Australia',
+    state: 'NSW',
+    city: 'Sydney',
+    postcode: '2000',
+  }
+  return placeOrder(tx, caller, {
+    billing: {
+      ...place,
+      line1: '1 Harbour Street',
+      line2: '',
+      email: user.email,
+      mobileNumber: user.mobileNumber,
+    },
+    shipping: { ...place, line1: '20 Dock Road', line2: 'Gate 4', email: '', mobileNumber: '' },
+    poNumber: `PO-${user.id}-${goods[0]?.sku ?? ''}`,
+    couponName: withCoupon ? demoCoupon.name : '',
+    seenTotalCents: null,
+  })
+}
+
+/** The first choice of everything, and each set-up as often as the product page starts with. */
+async function requestFor(tx: Executor, { id, minimum }: Goods, index: number) {
+  const [first] = await tx
+    .select({ id: variation.id })
+    .from(variation)
+    .where(eq(variation.productId, id))
+    .limit(1)
+  const setups = await tx
+    .select()
+    .from(setupPrice)
+    .where(eq(setupPrice.productId, id))
+    .orderBy(asc(setupPrice.id))
+  return {
+    ProductID: id,
+    ProductVariationID: first?.id ?? null,
+    QTY: Math.max(minimum, 50) * (index + 1),
+    ProductSetupPrice: setups.map((one) => ({
+      ProductSetupPriceID: one.id,
+      QTY: Math.min(one.defaultQuantity, 10),
+    })),
+    randomnumber: [...(await offeredValues(tx, id))].map(([name, values]) => ({
+      name,
+      value: values[0] ?? '',
+    })),
+  }
+}
+
+/** A portal's approver has answered wherever the order went on. */
+function decisionOf(roleId: number, status: OrderStatus, at: Date) {
+  if (roleId !== 3 || status === 'PENDING') return {}
+  const decision: 'IN REVIEW' | 'REJECTED' = status === 'REJECTED' ? 'REJECTED' : 'IN REVIEW'
+  return { decision, decidedAt: at }
+}
+
+type Filed = { orderId: number; userId: number; status: OrderStatus; goods: Goods[] }
+
+async function addFiles(db: Database, dataFolder: string, { orderId, userId, status, goods }: Filed) {
+  for (const [index, { id: lineId, productId }] of (await linesOfOrder(db, orderId)).entries()) {
+    const one = goods.find(({ id }) => id === productId)
+    const files = [await demoLogo(), ...(index === 0 && one ? [demoSheet(one)] : [])]
+    for (const file of files) await addOrderArtwork(db, dataFolder, { userId, lineId, approval: null }, file)
+    const approval = approvals[status]
+    if (approval) await addOrderArtwork(db, dataFolder, { userId, lineId, approval }, await demoProof())
+  }
+}
+
+async function reviewFirst(db: Database, userId: number, orderId: number): Promise<void> {
+  const [line] = await linesOfOrder(db, orderId)
+  const Remarks = 'Arrived a day early, and the print is crisp. Our team asked for more.'
+  await db.transaction((tx) =>
+    storeReview(tx, userId, { OrderDetailsID: line?.id ?? 0, OrderID: orderId, Rating: 5, Remarks }),
+  )
+}
+
+async function orderableGoods(db: Executor): Promise<Goods[]> {
+  const priced = db.select({ id: priceTier.productId }).from(priceTier).where(gt(priceTier.priceCents, 0))
+  return db
+    .select({ id: product.id, minimum: product.minimumQuantity, name: product.name, sku: product.sku })
+    .from(product)
+    .where(and(inArray(product.id, priced)))
+    .orderBy(desc(product.popularity), asc(product.id))
+    .limit(mostProducts)
+}

@@ -1,0 +1,43 @@
+/** Artwork that the customer is to approve: adding a file to a line of an order, and saying what became of it. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { approvalNumbers } from '../../src/domain/order-status'
+import { artwork } from '../db/schema-artwork'
+import { linesOfOrder, orderRow } from '../reads/order'
+import { addOrderArtwork, type Approval } from '../uploads/order-artwork'
+import { type Command, type Desk, wholeOf } from './desk'
+
+const approvals = Object.keys(approvalNumbers)
+const isApproval = (word: string): word is Approval => approvals.includes(word)
+
+export const artworkCommand: Command = {
+  usage: [
+    'artwork 10001 1 proof.pdf      gives line 1 of order 10001 a file to approve, which is pending',
+    'artwork 700000001 approved     says of that file: pending, approved, rejected',
+  ],
+  run: async ([first, second = '', file], desk) => {
+    const id = wholeOf(first, 'The first number')
+    if (file === undefined) return judge(id, second.toLowerCase(), desk)
+    const order = await orderRow(desk.db, id)
+    if (!order) throw new Error(`There is no order ${id}.`)
+    const line = (await linesOfOrder(desk.db, id))[wholeOf(second, 'The line') - 1]
+    if (!line) throw new Error(`Order ${id} has no line ${second}.`)
+    const name = path.basename(file)
+    const place = { userId: order.userId, lineId: line.id, approval: 'pending' as const }
+    const sent = new File([await readFile(file)], name)
+    const added = await addOrderArtwork(desk.db, desk.settings.dataFolder, place, sent)
+    desk.say(`File ${added} (${name}) waits for approval in order ${id}.`)
+  },
+}
+
+async function judge(id: number, word: string, { db, say }: Desk): Promise<void> {
+  if (!isApproval(word)) throw new Error(`A file can be ${approvals.join(', ')}, not "${word}".`)
+  const judged = await db
+    .update(artwork)
+    .set({ approve: approvalNumbers[word] })
+    .where(and(eq(artwork.id, id), eq(artwork.purpose, 'approval')))
+    .returning({ id: artwork.id })
+  if (judged.length === 0) throw new Error(`There is no file ${id} to approve.`)
+  say(`File ${id} is ${word} now.`)
+}

@@ -1,0 +1,69 @@
+/** Making coupons and ending them. */
+import { asc, eq, sql } from 'drizzle-orm'
+import { couponCode } from '../../src/domain/coupon'
+import { coupon } from '../db/schema-order'
+import { type Command, dateOf, type Desk, readWords, wholeOf } from './desk'
+
+const day = 24 * 60 * 60_000
+
+export const couponCommand: Command = {
+  usage: [
+    'coupon                         all coupons',
+    'coupon SPRING10 10             makes it, or changes it: 10 percent',
+    '  --from 2026-12-01 --until 2026-12-31 --uses 100',
+    'coupon SPRING10 end            ends it now',
+  ],
+  run: async (words, desk) => {
+    const { plain, options } = readWords(words, ['from', 'until', 'uses'])
+    const [typed, what] = plain
+    if (typed === undefined) return list(desk)
+    const name = couponCode(typed)
+    if (!/^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(name))
+      throw new Error('A coupon code has 2 to 40 letters, digits, - or _.')
+    if (what === 'end') return end(name, desk)
+    const percent = Number(what)
+    if (!/^\d{1,3}(\.\d{1,4})?$/.test(what ?? '') || percent <= 0 || percent > 100)
+      throw new Error('Say how many percent: above 0, at most 100.')
+    const uses = options.get('uses')
+    const values = {
+      percent,
+      startsAt: dayOf(options.get('from')),
+      // To the end of that day.
+      endsAt: dayOf(options.get('until'), day),
+      mostUses: uses === undefined ? null : wholeOf(uses, '--uses'),
+    }
+    await desk.db
+      .insert(coupon)
+      .values({ name, ...values })
+      .onConflictDoUpdate({ target: coupon.name, set: values })
+    desk.say(`Coupon ${name} gives ${percent}% off.`)
+  },
+}
+
+async function end(name: string, { db, say }: Desk): Promise<void> {
+  const ended = await db
+    .update(coupon)
+    .set({ endsAt: sql`now()` })
+    .where(eq(coupon.name, name))
+    .returning({ id: coupon.id })
+  if (ended.length === 0) throw new Error(`There is no coupon ${name}.`)
+  say(`Coupon ${name} has ended.`)
+}
+
+async function list({ db, say }: Desk): Promise<void> {
+  const rows = await db.select().from(coupon).orderBy(asc(coupon.name))
+  if (rows.length === 0) say('No coupons yet.')
+  for (const { name, percent, startsAt, endsAt, uses, mostUses } of rows)
+    say(
+      `${name}  ${percent}%  from ${dateOf(startsAt)} until ${dateOf(endsAt)}  used ${uses} of ${mostUses ?? 'any'}`,
+    )
+}
+
+/** The start of that day in the server's time zone. */
+function dayOf(text: string | undefined, later = 0): Date | null {
+  if (text === undefined) return null
+  const start = new Date(`${text}T00:00:00`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(start.getTime()))
+    throw new Error(`"${text}" is no date: write it like 2026-12-31.`)
+  return new Date(start.getTime() + later)
+}

@@ -1,0 +1,108 @@
+/** Looking at orders and moving them on. */
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import type { AddressFields } from '../../src/domain/address'
+import { formatAud } from '../../src/domain/money'
+import { type OrderStatus, orderStatuses } from '../../src/domain/order-status'
+import { artwork } from '../db/schema-artwork'
+import { appUser } from '../db/schema-customer'
+import { orderLine, shopOrder } from '../db/schema-order'
+import { askForApproval, linksOf, tellStatus } from '../order-mail'
+import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
+import { moveOrder } from '../writes/order-status'
+import { type Command, dateOf, type Desk, wholeOf } from './desk'
+
+const mostListed = 50
+
+export const orderCommand: Command = {
+  usage: [
+    'order                          the newest orders',
+    'order 10001                    one of them with its lines and files',
+    `order 10001 complete           moves it on and writes to the customer: ${orderStatuses.join(', ').toLowerCase()}`,
+    'order 10001 link               the links by which a portal approves or rejects it',
+    'order 10001 mail               mails these links to the portal again',
+  ],
+  run: async ([id, ...rest], desk) => {
+    if (id === undefined) return list(desk)
+    const order = await orderRow(desk.db, wholeOf(id, 'The number of an order'))
+    if (!order) throw new Error(`There is no order ${id}.`)
+    const wish = rest.join(' ').toUpperCase().replaceAll('-', ' ')
+    if (wish === '') return show(order, desk)
+    if (wish === 'LINK') return showLinks(order, desk)
+    if (wish === 'MAIL') {
+      if (!(await askForApproval(desk, order)))
+        throw new Error('This customer has no portal e-mail: see "user EMAIL portal-email ADDRESS".')
+      return desk.say('Mailed.')
+    }
+    const status = orderStatuses.find((one) => one === wish || one === `IN ${wish}`)
+    if (!status) throw new Error(`An order cannot be "${rest.join(' ')}", but ${orderStatuses.join(', ')}.`)
+    await move(order, status, desk)
+  },
+}
+
+async function move({ id }: OrderRow, status: OrderStatus, desk: Desk): Promise<void> {
+  const { order, isNew } = await desk.db.transaction((tx) => moveOrder(tx, id, status))
+  if (!isNew) return desk.say(`Order ${id} is ${status} already.`)
+  await tellStatus(desk, order)
+  desk.say(`Order ${id} is ${status} now, and the customer is told.`)
+}
+
+async function list({ db, say }: Desk): Promise<void> {
+  const rows = await db
+    .select({ order: shopOrder, email: appUser.email })
+    .from(shopOrder)
+    .leftJoin(appUser, eq(appUser.id, shopOrder.userId))
+    .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
+    .limit(mostListed)
+  if (rows.length === 0) say('No orders yet.')
+  for (const { order, email } of rows) say(`${headOf(order)}  ${email ?? '(account gone)'}`)
+}
+
+async function show(order: OrderRow, { db, settings, say }: Desk): Promise<void> {
+  say(headOf(order))
+  say(
+    `PO# ${order.poNumber}${order.couponName ? `, coupon ${order.couponName} (${order.couponPercent}%)` : ''}`,
+  )
+  say(`Bill to: ${placeOf(order.billing)}`)
+  say(`Ship to: ${placeOf(order.shipping)}`)
+  for (const [index, line] of (await linesOfOrder(db, order.id)).entries()) {
+    const options = line.options.map(({ name, value }) => `${name}: ${value}`).join(', ')
+    say(`${index + 1}. ${line.quantity} x ${line.productName} ${options} at ${formatAud(line.eachCents)}`)
+    if (line.brief) say(`   Brief: ${line.brief.replaceAll('\n', '\n   ')}`)
+  }
+  const files = await db
+    .select({ file: artwork })
+    .from(artwork)
+    .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
+    .where(and(eq(orderLine.orderId, order.id), isNotNull(artwork.storedAt)))
+    .orderBy(asc(artwork.id))
+  for (const { file } of files)
+    say(
+      `File ${file.id}: ${file.name} (${file.purpose}) in ${settings.dataFolder}/uploads/artwork/${file.file}`,
+    )
+}
+
+async function showLinks(order: OrderRow, desk: Desk): Promise<void> {
+  const { approve, reject } = await linksOf(desk, order.id)
+  desk.say(`Approve: ${approve}`)
+  desk.say(`Reject:  ${reject}`)
+}
+
+function placeOf({
+  customerName,
+  line1,
+  line2,
+  city,
+  state,
+  postcode,
+  country,
+  ...contact
+}: AddressFields): string {
+  const town = `${city} ${state} ${postcode}`
+  return [customerName, line1, line2, town, country, contact.email, contact.mobileNumber]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function headOf({ id, createdAt, status, totalCents }: OrderRow): string {
+  return `${id}  ${dateOf(createdAt)}  ${status.padEnd(13)} ${formatAud(totalCents)}`
+}

@@ -1,0 +1,121 @@
+/** Customers as the operator sees them: making one, giving one a role, a portal, a way back in. */
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { roleOf, roles } from '../../src/domain/role'
+import { looksLikeEmail } from '../../src/domain/contact-details'
+import { appUser } from '../db/schema-customer'
+import { portal, portalMember } from '../db/schema-portal'
+import { resetMinutes } from '../mail/letters'
+import { hashPassword } from '../passwords'
+import { closeSessions } from '../session'
+import { openReset } from '../writes/password'
+import { type Command, type Desk, readWords } from './desk'
+
+const mostListed = 50
+const roleNames = Object.keys(roles)
+
+export const userCommand: Command = {
+  usage: [
+    'user                           the newest customers',
+    'user add EMAIL --name "Dana Buyer" --role vipUser --mobile "0400 000 000"',
+    `user EMAIL role wholesaler     ${roleNames.join(', ')}, or their numbers`,
+    'user EMAIL portal-email ADDRESS   who approves the orders of a portal user',
+    'user EMAIL portal SLUG         makes a member of that portal; no-portal SLUG: not any more',
+    'user EMAIL link                a link for a new password; sign-out: ends all sessions',
+  ],
+  run: async (words, desk) => {
+    const { plain, options } = readWords(words, ['name', 'role', 'mobile'])
+    const [first, second, third] = plain
+    if (first === undefined) return list(desk)
+    if (first === 'add') return add(emailOf(second), options, desk)
+    const email = emailOf(first)
+    const [user] = await desk.db.select().from(appUser).where(eq(appUser.email, email))
+    if (!user) throw new Error(`There is no customer ${email}.`)
+    await change({ user, what: second, value: third }, desk)
+  },
+}
+
+type User = typeof appUser.$inferSelect
+type Change = { user: User; what: string | undefined; value: string | undefined }
+
+async function change({ user, what, value }: Change, desk: Desk): Promise<void> {
+  const { db, say } = desk
+  const set = (fields: Partial<User>) => db.update(appUser).set(fields).where(eq(appUser.id, user.id))
+  if (what === 'role') {
+    const roleId = roleIdOf(value)
+    await set({ roleId, isPortal: roleId === roles.portalUser })
+    // What the role may see is decided anew at the next sign-in.
+    await closeSessions(db, user.id)
+    return say(`${user.email} is ${roleOf(roleId)} now, and is signed out everywhere.`)
+  }
+  if (what === 'portal-email') {
+    await set({ portalEmail: emailOf(value) })
+    return say(`Orders of ${user.email} are approved by ${emailOf(value)}.`)
+  }
+  if (what === 'portal' || what === 'no-portal') return join(user, what === 'portal', value ?? '', desk)
+  if (what === 'link') return giveLink(user.email, desk)
+  if (what === 'sign-out') {
+    await closeSessions(db, user.id)
+    return say(`${user.email} is signed out everywhere.`)
+  }
+  say(`${user.email}  ${user.fullName}  ${roleOf(user.roleId)}  portal e-mail: ${user.portalEmail || '-'}`)
+}
+
+async function add(email: string, options: Map<string, string>, desk: Desk): Promise<void> {
+  const roleId = roleIdOf(options.get('role') ?? 'retailer')
+  const made = await desk.db
+    .insert(appUser)
+    .values({
+      email,
+      roleId,
+      isPortal: roleId === roles.portalUser,
+      fullName: options.get('name') ?? email,
+      mobileNumber: options.get('mobile') ?? '',
+      // Nobody knows it: the link below sets one that somebody does.
+      passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
+    })
+    .onConflictDoNothing()
+    .returning({ id: appUser.id })
+  if (made.length === 0) throw new Error(`${email} has an account already.`)
+  desk.say(`${email} is a customer now (${roleOf(roleId)}).`)
+  await giveLink(email, desk)
+}
+
+async function giveLink(email: string, { db, settings, say }: Desk): Promise<void> {
+  const token = await openReset(db, email)
+  say(
+    `A password can be set for ${resetMinutes} minutes at ${new URL(`confirm_pass/${token}`, settings.publicUrl).href}`,
+  )
+}
+
+async function join(user: User, isMember: boolean, slug: string, { db, say }: Desk): Promise<void> {
+  const [found] = await db.select({ id: portal.id }).from(portal).where(eq(portal.slug, slug))
+  if (!found) throw new Error(`There is no portal "${slug}".`)
+  const row = { portalId: found.id, userId: user.id }
+  if (isMember) await db.insert(portalMember).values(row).onConflictDoNothing()
+  else
+    await db
+      .delete(portalMember)
+      .where(and(eq(portalMember.portalId, row.portalId), eq(portalMember.userId, row.userId)))
+  say(`${user.email} is ${isMember ? '' : 'not '}in ${slug}${isMember ? ' now' : ' any more'}.`)
+}
+
+async function list({ db, say }: Desk): Promise<void> {
+  const rows = await db.select().from(appUser).orderBy(desc(appUser.id)).limit(mostListed)
+  for (const { email, fullName, roleId } of rows) say(`${email}  ${fullName}  ${roleOf(roleId)}`)
+}
+
+function emailOf(word: string | undefined): string {
+  const email = (word ?? '').trim().toLowerCase()
+  if (!looksLikeEmail(email)) throw new Error(`"${word ?? ''}" is no e-mail address.`)
+  return email
+}
+
+function roleIdOf(word: string | undefined): number {
+  const wanted = (word ?? '').toLowerCase().replaceAll(/[\s-]/g, '')
+  const found = Object.entries(roles).find(([name, id]) =>
+    [name.toLowerCase(), name.toLowerCase().replace('user', ''), String(id)].includes(wanted),
+  )
+  if (!found) throw new Error(`There is no role "${word ?? ''}", but ${roleNames.join(', ')}.`)
+  return found[1]
+}

@@ -1,0 +1,51 @@
+/** The seed's orders: every demo account has one in every state, with artwork that opens. */
+import { expect, test } from 'vitest'
+import { orderStatuses } from '../../src/domain/order-status'
+import { createDemoAccounts, demoAccounts } from '../../server/db/seed/demo-accounts'
+import { createDemoOrders, demoCoupon, waitingDemoOrder } from '../../server/db/seed/demo-orders'
+import { askCoupon, orderOf, storedOrder } from './order-calls'
+import { ownDatabase } from './own-database'
+import { type Customer, openProvider, quiet, signedIn } from './provider'
+import { smallCatalogue } from './small-catalogue'
+
+const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const { db, get, fetch } = provider
+await createDemoAccounts(db)
+await createDemoOrders(db, quiet.dataFolder)
+
+const accountOf = async (roleId: number): Promise<Customer> => ({
+  userId: 0,
+  email: '',
+  headers: await signedIn(provider, roleId),
+})
+
+test.each(demoAccounts.map(({ roleId, role }) => [role, roleId] as const))('%s', async (_, roleId) => {
+  const account = await accountOf(roleId)
+  const { Data } = (await (await get('order/', account.headers)).json()) as {
+    Data: { OrderID: number; Status: string }[]
+  }
+  expect(Data.map(({ Status }) => Status)).toEqual([...orderStatuses])
+  for (const { OrderID, Status } of Data) {
+    const order = await orderOf(provider, account, OrderID)
+    expect(order.OrderDetails.every(({ Brief }) => Brief.length > 10)).toBe(true)
+    const approvals = order.OrderArtworkAttachment.map(({ Approve }) => Approve)
+    expect(new Set(approvals)).toEqual(
+      new Set(Status === 'PENDING' ? [] : [Status === 'IN REVIEW' ? 2 : Status === 'REJECTED' ? 0 : 1]),
+    )
+    expect(order.OrderCustomerAttachment.length).toBeGreaterThan(order.OrderDetails.length)
+    for (const { Attachment } of [...order.OrderCustomerAttachment, ...order.OrderArtworkAttachment])
+      expect((await fetch(`/${Attachment}`)).status).toBe(200)
+    expect(order.CouponName).toBe(Status === 'SHIPPED' ? demoCoupon.name : '')
+    expect((await storedOrder(db, OrderID)).needsApproval).toBe(roleId === 3)
+    expect(order.ProductReview).toHaveLength(roleId === 2 && Status === 'COMPLETE' ? 1 : 0)
+  }
+})
+
+test('one of the portal’s waits, the coupon holds, and a second seed adds nothing', async () => {
+  const waiting = await waitingDemoOrder(db)
+  expect(await storedOrder(db, waiting ?? 0)).toMatchObject({ status: 'PENDING', needsApproval: true })
+  expect((await askCoupon(provider, await accountOf(1), demoCoupon.name)).status).toBe(200)
+  await createDemoOrders(db, quiet.dataFolder)
+  const { Data } = await (await get('order/', (await accountOf(1)).headers)).json()
+  expect(Data).toHaveLength(orderStatuses.length)
+})

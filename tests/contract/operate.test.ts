@@ -1,0 +1,224 @@
+/** The operator's commands: orders, artwork, coupons and customers. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { appUser } from '../../server/db/schema-customer'
+import { artworkCommand } from '../../server/operate/artwork'
+import { couponCommand } from '../../server/operate/coupon'
+import { orderCommand } from '../../server/operate/order'
+import { userCommand } from '../../server/operate/user'
+import { plainPdf, png } from './artwork-calls'
+import { typed } from './desk'
+import { askCoupon, orderOf, placeOrder } from './order-calls'
+import { ownDatabase } from './own-database'
+import { newPortal } from './portal-calls'
+import { type Customer, newCustomer, openProvider } from './provider'
+import { smallCatalogue } from './small-catalogue'
+
+const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const { db, letters, get, post } = provider
+const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-desk-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let customer: Customer
+beforeEach(async () => {
+  customer = await newCustomer(provider)
+})
+const order = (words: string) => typed(provider, orderCommand, words)
+const coupon = (words: string) => typed(provider, couponCommand, words)
+const user = (words: string | string[]) => typed(provider, userCommand, words)
+
+describe('order', () => {
+  test('moves an order on and tells the customer, once', async () => {
+    const id = await placeOrder(provider, customer)
+    letters.length = 0
+    for (const [word, status] of [
+      ['in review', 'IN REVIEW'],
+      ['production', 'IN PRODUCTION'],
+      ['SHIPPED', 'SHIPPED'],
+      ['complete', 'COMPLETE'],
+      ['in-production', 'IN PRODUCTION'],
+      ['rejected', 'REJECTED'],
+      ['pending', 'PENDING'],
+    ]) {
+      expect(await order(`${id} ${word}`)).toEqual([
+        `Order ${id} is ${status} now, and the customer is told.`,
+      ])
+      expect((await orderOf(provider, customer, id)).Status).toBe(status)
+    }
+    expect(letters.map(({ to, subject }) => [to, subject])[3]).toEqual([
+      customer.email,
+      `Your Showfloor order ${id}: COMPLETE`,
+    ])
+    expect(await order(`${id} pending`)).toEqual([`Order ${id} is PENDING already.`])
+    expect(letters).toHaveLength(7)
+  })
+
+  test('lists and shows', async () => {
+    const id = await placeOrder(provider, customer)
+    expect((await order(''))[0]).toMatch(new RegExp(`^${id}  .*PENDING +\\$459\\.53  ${customer.email}$`))
+    const shown = (await order(`${id}`)).join('\n')
+    expect(shown).toContain('PO# PO-77')
+    expect(shown).toContain('Ship to: Depot, 2 Dock Rd, Gate 4, Melbourne VIC 3000, Australia')
+    expect(shown).toContain('1. 25 x Summit Steel Bottle')
+  })
+
+  test('gives the portal’s links, and mails them when there is somebody to mail to', async () => {
+    const id = await placeOrder(provider, customer)
+    const [approve, reject] = await order(`${id} link`)
+    expect(approve).toMatch(/^Approve: https:\/\/shop\.example\/order-status\/U2FsdGVkX1/)
+    expect(reject).toMatch(/^Reject: {2}https/)
+    await expect(order(`${id} mail`)).rejects.toThrow('This customer has no portal e-mail')
+    await user(`${customer.email} portal-email Brand@Portal.example`)
+    letters.length = 0
+    expect(await order(`${id} mail`)).toEqual(['Mailed.'])
+    expect(letters).toMatchObject([
+      { to: 'brand@portal.example', link: expect.stringContaining('/order-status/') },
+    ])
+  })
+
+  test.each(['999999', 'x', '0', '-1', '1e3'])('there is no order %s', async (id) => {
+    await expect(order(`${id} complete`)).rejects.toThrow(/There is no order|must be a whole number/)
+  })
+
+  test('no status of its own making', async () => {
+    const id = await placeOrder(provider, customer)
+    await expect(order(`${id} finished`)).rejects.toThrow(
+      'An order cannot be "finished", but PENDING, IN REVIEW',
+    )
+  })
+})
+
+describe('artwork', () => {
+  const put = (name: string, content: string | Uint8Array) => {
+    writeFileSync(path.join(folder, name), content)
+    return path.join(folder, name)
+  }
+  const artwork = (...words: string[]) => typed(provider, artworkCommand, words)
+
+  test('waits in the order for approval, and is approved or rejected', async () => {
+    const id = await placeOrder(provider, customer)
+    const [said = ''] = await artwork(String(id), '1', put('proof one.pdf', plainPdf))
+    const fileId = /^File (\d+) /.exec(said)?.[1] ?? ''
+    const approveNow = async () => (await orderOf(provider, customer, id)).OrderArtworkAttachment
+    const [file] = await approveNow()
+    expect(file).toMatchObject({ Approve: 2, Attachment: expect.stringMatching(/\/proof one\.pdf$/) })
+    expect(await (await provider.fetch(`/${encodeURI(file?.Attachment ?? '')}`)).text()).toBe(plainPdf)
+    for (const [word, number] of [
+      ['approved', 1],
+      ['rejected', 0],
+      ['pending', 2],
+    ] as const) {
+      await artwork(fileId, word)
+      expect((await approveNow())[0]?.Approve).toBe(number)
+    }
+    expect((await order(`${id}`)).at(-1)).toContain(`File ${fileId}: proof one.pdf (approval) in `)
+  })
+
+  test('says what it cannot do', async () => {
+    const id = String(await placeOrder(provider, customer))
+    const good = put('proof.png', await png())
+    await expect(artwork('999999', '1', good)).rejects.toThrow('There is no order 999999.')
+    await expect(artwork(id, '2', good)).rejects.toThrow(`Order ${id} has no line 2.`)
+    await expect(artwork(id, '1', path.join(folder, 'nowhere.png'))).rejects.toThrow('ENOENT')
+    await expect(artwork(id, '1', put('a.svg', '<svg/>'))).rejects.toThrow('a.svg is an SVG')
+    await expect(artwork('999999', 'approved')).rejects.toThrow('There is no file 999999')
+    await expect(artwork('999999', 'maybe')).rejects.toThrow('not "maybe"')
+    expect((await orderOf(provider, customer, Number(id))).OrderArtworkAttachment).toEqual([])
+  })
+})
+
+describe('coupon', () => {
+  const statusOf = async (code: string) => {
+    const reply = await askCoupon(provider, customer, code)
+    return (await reply.json()) as { ErrorMessage?: string; Data?: { Value: number } }
+  }
+
+  test('makes, changes and ends one', async () => {
+    expect(await coupon('spring10 12.5 --uses 2 --from 2020-01-01 --until 2999-12-31')).toEqual([
+      'Coupon SPRING10 gives 12.5% off.',
+    ])
+    expect((await statusOf('spring10')).Data?.Value).toBe(12.5)
+    await coupon('SPRING10 20')
+    expect((await statusOf('spring10')).Data?.Value).toBe(20)
+    expect((await coupon('')).find((line) => line.startsWith('SPRING10'))).toMatch(
+      /20% {2}from - until - {2}used 0 of any/,
+    )
+    await coupon('SPRING10 end')
+    expect((await statusOf('spring10')).ErrorMessage).toBe('This coupon has expired.')
+  })
+
+  test('holds to the end of its last day', async () => {
+    const today = new Date()
+    const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+      .map((one) => String(one).padStart(2, '0'))
+      .join('-')
+    await coupon(`LAST-DAY 10 --from ${day} --until ${day}`)
+    expect((await statusOf('last-day')).Data?.Value).toBe(10)
+  })
+
+  test.each([
+    'ABC 0',
+    'ABC 101',
+    'ABC -5',
+    'ABC ten',
+    'ABC',
+    'A 10',
+    'NO% 10',
+    'ABC 10 --until tomorrow',
+    'ABC 10 --until 2026-13-45',
+    'ABC 10 --uses 0',
+    'ABC 10 --uses',
+    'ABC 10 --once 1',
+    'NOBODYS end',
+  ])('refuses %s', async (words) => {
+    await expect(coupon(words)).rejects.toThrow()
+  })
+})
+
+describe('user', () => {
+  test('makes a customer, whose link sets a password that signs in', async () => {
+    const email = `dana-${Date.now()}@buyer.example`
+    const said = await user(['add', email.toUpperCase(), '--name', 'Dana Buyer', '--role=vip'])
+    expect(said[0]).toBe(`${email} is a customer now (vipUser).`)
+    const token = /confirm_pass\/(\S+)$/.exec(said[1] ?? '')?.[1]
+    const body = { VerificationLink: token, Password: 'a quiet harbour' }
+    expect((await post('auth/forgotpassword/changepassword', body)).status).toBe(200)
+    const signedIn = await (await post('auth/signin', { Email: email, Password: 'a quiet harbour' })).json()
+    expect(signedIn.data).toMatchObject({ RoleID: 4, FullName: 'Dana Buyer' })
+    await expect(user(['add', email])).rejects.toThrow('has an account already')
+  })
+
+  test('gives another role, and signs out', async () => {
+    await user(`${customer.email} role wholesaler`)
+    const [stored] = await db.select().from(appUser).where(eq(appUser.id, customer.userId))
+    expect(stored).toMatchObject({ roleId: 2, isPortal: false })
+    expect((await get('cart', customer.headers)).status).toBe(401)
+    expect(await user(customer.email)).toEqual([
+      `${customer.email}  Casey Customer  wholesaler  portal e-mail: -`,
+    ])
+    expect((await user(''))[0]).toContain(customer.email)
+  })
+
+  test('brings into a portal and out of it', async () => {
+    const { slug } = await newPortal(provider, await newCustomer(provider, 3))
+    const isMember = async () => (await get(`category/getcategory/${slug}`, customer.headers)).status === 200
+    expect(await isMember()).toBe(false)
+    await user(`${customer.email} portal ${slug}`)
+    expect(await isMember()).toBe(true)
+    await user(`${customer.email} no-portal ${slug}`)
+    expect(await isMember()).toBe(false)
+    await expect(user(`${customer.email} portal nowhere`)).rejects.toThrow('There is no portal "nowhere".')
+  })
+
+  test.each([
+    'nobody@x.example',
+    'nobody',
+    'add nobody',
+    'add a@b.example --role king',
+    'add a@b.example --age 5',
+  ])('refuses %s', async (words) => {
+    await expect(user(words)).rejects.toThrow()
+  })
+})
