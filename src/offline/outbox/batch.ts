@@ -107,9 +107,7 @@ async function attempt(around: Surroundings, row: OutboxRow, { session, signal }
     })
     return { verdict: { name: 'done' }, wrote, error: null }
   } catch (error) {
-    // What is said of a session that is over is not said of this one.
-    const verdict: Verdict = around.session()?.key === session.key ? verdictOf(error) : { name: 'stopped' }
-    return { verdict, wrote, error }
+    return { verdict: verdictOf(error), wrote, error }
   }
 }
 

@@ -37,7 +37,8 @@ export function createPace({ now, random }: Surroundings): Pace {
     free: () => {
       busySince = null
     },
-    impatient: () => busySince !== null && now() - busySince > busyAtMost,
+    // Also when the clock was set back since.
+    impatient: () => busySince !== null && Math.abs(now() - busySince) > busyAtMost,
     arrived: () => {
       failures = 0
     },

@@ -78,7 +78,7 @@ export class Provider {
     if (productId.endsWith(withdrawn)) throw new RejectedFailure('This product is gone.', 'NOTFOUND', 404)
     if (this.stumbles && productId.endsWith(stumbling)) throw new RejectedFailure('It broke.', '', 500)
     if (this.mood === 'late' && this.honoursKeys) {
-      this.clock.after(20_000, () => this.carryOut(write))
+      this.clock.after(20_000, () => this.carryOutLate(write))
       throw new OfflineFailure('The shop did not answer in time.')
     }
     this.carryOut(write)
@@ -98,6 +98,14 @@ export class Provider {
     return user
   }
 
+  private carryOutLate(write: Write): void {
+    try {
+      this.carryOut(write)
+    } catch {
+      // Nobody waits for the answer any more.
+    }
+  }
+
   private carryOut({ user, method, productId, key }: Write): void {
     if (this.honoursKeys) {
       const request = `${method} ${productId}`
@@ -108,7 +116,11 @@ export class Provider {
       if (known !== undefined) return
       this.answered.set(`${user} ${key}`, request)
     }
-    if (method === 'add') this.wishesOf(user).add(productId)
-    else this.wishesOf(user).delete(productId)
+    const wishes = this.wishesOf(user)
+    // Not every provider takes a repetition for what it is.
+    if (wishes.has(productId) === (method === 'add'))
+      throw new RejectedFailure('That is so already.', 'SAME', 409)
+    if (method === 'add') wishes.add(productId)
+    else wishes.delete(productId)
   }
 }

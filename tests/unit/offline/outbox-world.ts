@@ -100,20 +100,23 @@ export class World {
 
   /** The profile first, its token after it: for a moment another tab can see the one without the other. */
   async signIn(user: string, tab: Tab): Promise<void> {
+    // Nobody types so fast that the other tabs have not heard of the last one.
+    await this.pass(5)
     tab.epoch += 1
     this.owner = user
-    await this.pass(5)
+    this.tellTabs()
+    await this.pass(Math.floor(this.random() * 100))
     Object.assign(this, { owner: user, token: this.provider.signIn(user) })
-    this.tellSignIn()
+    this.tellTabs()
   }
 
   signOut(): void {
     this.token = null
     this.owner = ''
-    this.tellSignIn()
+    this.tellTabs()
   }
 
-  private tellSignIn(): void {
+  private tellTabs(): void {
     for (const tab of this.tabs) this.after(tab, 2, () => tab.outbox.lookWho())
   }
 
