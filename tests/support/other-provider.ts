@@ -7,6 +7,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OtherOrders } from './other-orders'
 import { replyTo } from './other-replies'
 import { OtherSelling } from './other-selling'
 
@@ -28,6 +29,7 @@ export type OtherProvider = {
   seen: string[]
   /** Its cart and sessions, and how to make them fail. */
   selling: OtherSelling
+  orders: OtherOrders
   /** Milliseconds by which answers to matching calls, such as `POST cart/cart2`, are late. */
   delay: (milliseconds: number, only?: RegExp) => void
   stop: () => Promise<void>
@@ -36,10 +38,11 @@ export type OtherProvider = {
 export async function startOtherProvider(): Promise<OtherProvider> {
   const seen: string[] = []
   const selling = new OtherSelling()
+  const orders = new OtherOrders()
   const late = { milliseconds: 0, only: /./ }
   const server = http.createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`)
-    answer(request, response, selling, late).catch((error: unknown) => {
+    answer(request, response, { selling, orders }, late).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })
   })
@@ -48,6 +51,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     seen,
     selling,
+    orders,
     delay: (milliseconds, only = /./) => {
       Object.assign(late, { milliseconds, only })
     },
@@ -61,7 +65,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  selling: OtherSelling,
+  { selling, orders }: { selling: OtherSelling; orders: OtherOrders },
   late: { milliseconds: number; only: RegExp },
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
@@ -73,9 +77,10 @@ async function answer(
     parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>) : {}
   const call = `${request.method} ${api[1]}`
   const token = request.headers.authorization ?? ''
-  const { status = 200, reply } = selling.answer({ call, query: url.searchParams, body, token }) ?? {
-    reply: replyTo(call, url.searchParams, body),
-  }
+  const { status = 200, reply } = orders.answer({ call, body, token }) ??
+    selling.answer({ call, query: url.searchParams, body, token }) ?? {
+      reply: replyTo(call, url.searchParams, body),
+    }
   if (late.milliseconds > 0 && late.only.test(call))
     await new Promise((resolve) => setTimeout(resolve, late.milliseconds))
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })

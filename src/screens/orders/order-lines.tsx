@@ -29,8 +29,8 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
               </h2>
               <Details line={line} />
               <Cost line={line} />
-              {onFiles && <LineArtwork line={line} onOpen={onFiles} />}
             </div>
+            {onFiles && <LineArtwork line={line} onOpen={onFiles} />}
             {onFiles && <Review order={order} line={line} />}
           </li>
         ))}
@@ -49,18 +49,20 @@ function Name({ line: { slug, name } }: { line: OrderLine }) {
 }
 
 function Details({ line: { options, setups, brief } }: { line: OrderLine }) {
-  const rows = [
-    ...options.map(({ name, value }) => [name, value] as const),
-    ...setups.map(({ name, count }) => [name, `× ${formatCount(count)}`] as const),
-  ]
   return (
     <>
-      {rows.length > 0 && (
+      {options.length + setups.length > 0 && (
         <dl className={styles.details}>
-          {rows.map(([name, value], index) => (
+          {options.map(({ name, value }, index) => (
             <div key={index}>
               <dt>{name}</dt>
               <dd>{value}</dd>
+            </div>
+          ))}
+          {setups.map(({ name, count }, index) => (
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd className={styles.count}>× {formatCount(count)}</dd>
             </div>
           ))}
         </dl>
