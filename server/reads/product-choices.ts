@@ -35,7 +35,7 @@ export async function optionsOfVariation(
     .from(variation)
     .where(and(eq(variation.id, variationId), eq(variation.productId, productId)))
   if (!found) return null
-  return db
+  const options = await db
     .select({ name: attribute.name, value: attributeValue.value })
     .from(variationValue)
     .innerJoin(attributeValue, eq(attributeValue.id, variationValue.attributeValueId))
@@ -49,4 +49,6 @@ export async function optionsOfVariation(
     )
     .where(eq(variationValue.variationId, variationId))
     .orderBy(asc(productAttributeValue.attributePosition))
+  // One without values is not made any more.
+  return options.length > 0 ? options : null
 }

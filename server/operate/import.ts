@@ -1,0 +1,39 @@
+/** Bringing products in from a file, new ones and changed ones: all of them, or none when one is wrong. */
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { raiseCatalogueVersion } from '../db/catalogue-version'
+import { refreshProductDocuments } from '../db/product-document'
+import { refreshSearchWords } from '../db/search-words'
+import { storeProduct } from '../writes/product-import'
+import { readCsv } from './csv'
+import type { Command } from './desk'
+import { checkedProducts, unpacked } from './import-shape'
+
+export const importCommand: Command = {
+  usage: ['import products.csv            or products.json: adds products and changes those of the same SKU'],
+  run: async ([file = ''], { db, say }) => {
+    if (!/\.(csv|json)$/i.test(file)) throw new Error('Say which file: one that ends in .csv or .json.')
+    const products = checkedProducts(rowsOf(file, await readFile(file, 'utf8')))
+    const added = await db.transaction(async (tx) => {
+      // A large file takes longer than any request may.
+      await tx.execute(sql`set local statement_timeout = 0`)
+      const stored = []
+      for (const product of products) stored.push(await storeProduct(tx, product))
+      await refreshProductDocuments(
+        tx,
+        stored.map(({ id }) => id),
+      )
+      await refreshSearchWords(tx)
+      await raiseCatalogueVersion(tx)
+      return stored.filter(({ isNew }) => isNew).length
+    })
+    say(`${added} products added, ${products.length - added} changed.`)
+  },
+}
+
+function rowsOf(file: string, text: string): unknown[] {
+  if (/\.csv$/i.test(file)) return readCsv(text).map(unpacked)
+  const parsed: unknown = JSON.parse(text)
+  if (!Array.isArray(parsed)) throw new Error('The file is not a list of products.')
+  return parsed
+}

@@ -1,0 +1,205 @@
+/** Importing products: new and changed ones, from CSV and JSON, all or none. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readCsv } from '../../server/operate/csv'
+import { importCommand } from '../../server/operate/import'
+import { addTo, bottle, linesOf, setupOfBottle, wanted } from './cart-calls'
+import { typed } from './desk'
+import { ownDatabase } from './own-database'
+import { type Customer, newCustomer, openProvider } from './provider'
+import { smallCatalogue } from './small-catalogue'
+
+const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const { get, post } = provider
+const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-import-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let customer: Customer
+beforeEach(async () => {
+  customer = await newCustomer(provider)
+})
+
+function bring(content: unknown, ending = 'json') {
+  const file = path.join(folder, `products.${ending}`)
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return typed(provider, importCommand, [file])
+}
+const productOf = async (slug: string) => {
+  const reply = await get(`product/login/${slug}`, customer.headers)
+  return reply.status === 200 ? (await reply.json()).Data : null
+}
+const markups = { retailer: 50, wholesaler: 20, portalUser: 30, vipUser: 15, saleAgent: 10 }
+const fresh = (more: object = {}) => ({
+  sku: `NEW-${Math.floor(Math.random() * 1e9)}`,
+  name: `Brand New Thing ${Math.floor(Math.random() * 1e9)}`,
+  categories: ['drinkware/bottles'],
+  prices: [
+    { from: 10, price: 4 },
+    { from: 100, price: '3.50' },
+  ],
+  markups,
+  ...more,
+})
+
+describe('JSON', () => {
+  test('adds a product that is found, priced, chosen and ordered', async () => {
+    const product = fresh({
+      description: '<p>Very <b>new</b>.</p>',
+      minimum: 10,
+      setups: [{ name: 'Print', each: 0.5, once: 40, times: 1 }],
+      attributes: [
+        { name: 'Colour', values: ['Navy', 'Lime'] },
+        { name: 'Size', values: ['S'] },
+      ],
+      variations: [
+        { sku: 'NEW-V1', values: ['Navy', 'S'], stock: 7 },
+        { sku: 'NEW-V2', values: ['Lime', 'S'] },
+      ],
+    })
+    expect(await bring([product])).toEqual(['1 products added, 0 changed.'])
+    const slug = product.name.toLowerCase().replaceAll(' ', '-')
+    const found = await productOf(slug)
+    expect(found).toMatchObject({ productSKU: product.sku, ProductType: 2, minimumqty: 10 })
+    const search = await post('product/search', { Search: product.sku })
+    expect((await search.json()).Data.Product).toHaveLength(1)
+    const [first] = found.ProductVariationAttributeValue
+    await addTo(provider, customer, {
+      ProductID: found.ProductID,
+      ProductVariationID: first.ProductVariationID,
+      QTY: 10,
+    })
+    // 4.00 + 50 %, and freight 15 / 10.
+    expect((await linesOf(provider, customer))[0]?.BasePrice).toBe('7.50')
+  })
+
+  test('changes only what is said, and keeps what carts know', async () => {
+    const lineId = await addTo(provider, customer, {
+      ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }],
+    })
+    const before = await productOf('summit-steel-bottle')
+    const changed = {
+      sku: 'SB-1002',
+      prices: [{ from: 25, price: 11 }],
+      setups: [
+        { name: 'Laser set-up', each: 0.6, once: 45, times: 1 },
+        { name: 'Second position', each: 1, once: 0 },
+      ],
+    }
+    expect(await bring([changed])).toEqual(['0 products added, 1 changed.'])
+    const after = await productOf('summit-steel-bottle')
+    expect(after.ProductUnbrandedPrice).toMatchObject([{ QTY: 25, Retailer: 61.11 }])
+    expect(after.ProductSetupPrice.map((one: { SetupName: string }) => one.SetupName)).toEqual([
+      'Laser set-up',
+      'Second position',
+    ])
+    const { ProductUnbrandedPrice: _, ProductSetupPrice: __, ...same } = after
+    expect(before).toMatchObject(same)
+    // 11.00 + 61.11 % is 17.72; the set-up 0.60 + 45 / 25; freight 0.60.
+    expect(await linesOf(provider, customer)).toMatchObject([
+      { CartID: lineId, ProductID: bottle.id, BasePrice: '20.72', CartSetupPrice: [{ QTY: 1 }] },
+    ])
+    await bring([{ sku: 'SB-1002', name: 'Summit Steel Bottle', markups: { ...markups, retailer: 0 } }])
+    expect((await linesOf(provider, customer))[0]?.BasePrice).toBe('14.00')
+  })
+
+  test('a variation that is left out cannot be chosen any more', async () => {
+    const options = [{ name: 'Size', values: ['S', 'M'] }]
+    const all = [
+      { sku: 'A', values: ['S'] },
+      { sku: 'B', values: ['M'] },
+    ]
+    const product = fresh({ attributes: options, variations: all })
+    await bring([product])
+    const slug = product.name.toLowerCase().replaceAll(' ', '-')
+    const before = await productOf(slug)
+    const [a, b] = before.ProductVariationAttributeValue
+    const asked = { FullName: 'Dana', Email: 'd@x.example', MobileNumber: '0400 000 000', QTY: 1 }
+    const body = { ...asked, ProductID: before.ProductID, ProductVariationID: b.ProductVariationID }
+    expect((await post('product/requestquote', body)).status).toBe(200)
+    await bring([{ sku: product.sku, attributes: options, variations: all.slice(0, 1) }])
+    expect((await productOf(slug)).ProductVariationAttributeValue).toEqual([a])
+    const line = wanted({
+      ProductID: before.ProductID,
+      ProductVariationID: b.ProductVariationID,
+      QTY: 10,
+    })
+    expect((await post('cart/cart2', line, customer.headers)).status).toBe(422)
+  })
+
+  test.each([
+    ['no markups', fresh({ markups: undefined }), 'it needs a name, categories, prices and markups'],
+    [
+      'no such category',
+      fresh({ categories: ['drinkware/nowhere'] }),
+      'there is no category "drinkware/nowhere"',
+    ],
+    ['a slug that is taken', fresh({ slug: 'cafe-tote' }), 'the slug cafe-tote belongs to BG-3001'],
+    ['a price that is none', fresh({ prices: [{ from: 1, price: 'free' }] }), 'prices.0.price'],
+    ['a word that nobody knows', fresh({ colour: 'red' }), 'colour'],
+    ['a picture from elsewhere', fresh({ pictures: ['https://evil.example/a.png'] }), 'pictures.0'],
+    [
+      'a variation of nothing',
+      fresh({ attributes: [{ name: 'Size', values: ['S'] }], variations: [{ sku: 'X', values: ['XXL'] }] }),
+      'does not name one value of each attribute',
+    ],
+    ['no SKU', fresh({ sku: '' }), 'sku'],
+  ])('%s: nothing of the file is stored', async (_, wrong, words) => {
+    const good = fresh()
+    await expect(bring([good, wrong])).rejects.toThrow(words)
+    expect(await productOf(good.name.toLowerCase().replaceAll(' ', '-'))).toBeNull()
+  })
+
+  test('a file that is none', async () => {
+    await expect(bring('{"sku":"A"}')).rejects.toThrow('not a list')
+    await expect(bring('[')).rejects.toThrow()
+    await expect(bring('', 'txt')).rejects.toThrow('.csv or .json')
+    const one = fresh()
+    await expect(bring([one, one])).rejects.toThrow('is there twice')
+  })
+})
+
+describe('CSV', () => {
+  test('says the same in packed cells', async () => {
+    const file = [
+      'sku;name;description;categories;prices;markups;setups;attributes;variations;minimum',
+      [
+        'CSV-1',
+        '"Sheet ""A"", large"',
+        '"<p>Line one\nline; two</p>"',
+        '"drinkware/bottles; bags/totes"',
+        '"10=4.00; 100=3.50"',
+        '"retailer=50; wholesaler=20; portalUser=30; vipUser=15; saleAgent=10"',
+        'Print=0.50|40.00|1',
+        '"Colour=Navy|Lime; Size=S"',
+        '"CSV-1-N=Navy|S:7; CSV-1-L=Lime|S"',
+        '10',
+      ].join(';'),
+      '',
+    ].join('\r\n')
+    expect(await bring(file, 'csv')).toEqual(['1 products added, 0 changed.'])
+    const found = await productOf('sheet-a-large')
+    expect(found).toMatchObject({
+      productname: 'Sheet "A", large',
+      ProductUnbrandedPrice: [
+        { QTY: 10, Retailer: 50 },
+        { QTY: 100, Retailer: 50 },
+      ],
+      ProductSetupPrice: [{ SetupName: 'Print', Default: 1 }],
+    })
+    expect(found.ProductVariationAttributeValue).toHaveLength(4)
+    expect(await bring('sku,prices\nCSV-1,10=5.00', 'csv')).toEqual(['0 products added, 1 changed.'])
+  })
+
+  test('reads cells as spreadsheets write them', () => {
+    expect(readCsv('\ufeffA,b\r\n"x, ""y""",\n\n1,2,3\n')).toEqual(
+      [
+        { a: 'x, "y"', b: '' },
+        { a: '1', b: '2', undefined: undefined },
+      ].map(({ a, b }) => ({ a, b })),
+    )
+    expect(readCsv('a\tb\n1\t2')).toEqual([{ a: '1', b: '2' }])
+    expect(readCsv('')).toEqual([])
+    expect(() => readCsv('a\n"x')).toThrow('never closed')
+  })
+})
