@@ -1,4 +1,5 @@
 /** How the other provider sells: sign-in, member calls, cart and requests, in its own style; state per server. */
+import { OtherKeeping } from './other-keeping'
 import { memberProduct, pricesOf, product, total } from './other-products'
 import { tile, tiles } from './other-replies'
 import { oracleFigure } from './price-oracle'
@@ -27,9 +28,13 @@ const refused = (ErrorCode: string, ErrorMessage: string): OtherAnswer => ({
   reply: { ErrorCode, ErrorMessage },
 })
 
+const membersOnly = /^(GET|POST|DELETE) (product\/login|product\/addwishlist|cart|portal|myaccount)(\/|$)/
+
 export class OtherSelling {
   /** Requests for quotes and samples, as they came. */
   readonly asked: Record<string, unknown>[] = []
+  /** Wishlists and portals. */
+  readonly keeping = new OtherKeeping()
   #lines: Line[] = []
   #nextId = 900
   #failures = 0
@@ -53,13 +58,17 @@ export class OtherSelling {
       this.asked.push({ kind: ask[1], ...body })
       return { reply: { Message: `We ring you about your ${ask[1]}.` } }
     }
-    if (!/^(GET|POST|DELETE) (product\/login|cart)(\/|$)/.test(call) || call === 'GET cart/getgst')
-      return null
+    const isPublic = !membersOnly.test(call) || call === 'GET cart/getgst'
+    // A section may be somebody's portal; without a token it is what everybody may see.
+    if (isPublic && (token === '' || !call.startsWith('GET category/'))) return null
     // Whoever has no session at all is told otherwise than whoever had one.
     if (token === '') return refused('LOGIN', 'Please log in first.')
     const role = /^role(\d)-/.exec(token)?.[1]
     if (role === undefined || this.#ended) return refused('INVALIDTOKEN', 'Log in again.')
-    return this.#member(call, Number(role), { query, body, token })
+    return (
+      this.keeping.answer(call, Number(role), query) ??
+      (isPublic ? null : this.#member(call, Number(role), { query, body, token }))
+    )
   }
 
   #signIn({ Email, Password }: Record<string, unknown>): OtherAnswer {

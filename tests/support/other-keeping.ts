@@ -1,0 +1,83 @@
+/** What the other provider keeps for its customers, in shapes of its own: wishlists, and a portal for role 3. */
+import { tile, tiles } from './other-replies'
+
+export type OtherKept = { status?: number; reply: unknown }
+
+export const otherPortal = { slug: 'blue-mutual', name: 'Blue Mutual', first: 'Sub 2' }
+
+const portalInfo = {
+  PortalID: 'p-1',
+  PortalName: 'Blue <b>Mutual</b><img src=x onerror="window.hacked=5">',
+  PortalBanner: 'pictures/blue-mutual-banner.svg',
+  PortalImage: null,
+  Description: '<p>For <i>members</i><script>window.hacked=6</script></p>',
+}
+const part = (id: number) => ({
+  SubCategoryID: `${70 + id}`,
+  SubCategoryName: `Sub <i>${id}</i>`,
+  Slug: `sub-${id}`,
+})
+/** One as a row of the map, one by itself, one that is broken. */
+const parts = [{ PortalID: 'p-1', SubCategory: [part(2)] }, part(3), { SubCategoryID: 79 }]
+
+export class OtherKeeping {
+  #wishes = new Map<number, number[]>()
+
+  /** Null where the call is none of these. */
+  answer(call: string, role: number, query: URLSearchParams): OtherKept | null {
+    if (call === 'POST portal/portalAuth') return this.#portals(role)
+    const wish = /^(GET|DELETE) product\/addwishlist\/(\d+)$/.exec(call)
+    if (wish) return this.#wish(role, wish[1] === 'GET', Number(wish[2]))
+    if (/^GET myaccount\/getwishlist\/?$/.test(call)) return { reply: { data: { data: this.#list(role) } } }
+    return role === 3 ? inPortal(call, query) : null
+  }
+
+  wishesOf(role: number): number[] {
+    return this.#wishes.get(role) ?? []
+  }
+
+  #portals(role: number): OtherKept {
+    if (role !== 3) return { reply: { ErrorCode: 'NOPORTAL', ErrorMessage: 'You have no portal.' } }
+    return {
+      reply: { Data: { data: { ...portalInfo, Slug: otherPortal.slug, PortalCategoryMapList: parts } } },
+    }
+  }
+
+  /** Whoever adds twice, or removes what is not there, is refused. */
+  #wish(role: number, wanted: boolean, id: number): OtherKept {
+    const before = this.wishesOf(role)
+    if (before.includes(id) === wanted)
+      return { reply: { ErrorCode: 'AGAIN', ErrorMessage: 'It is so already.' } }
+    this.#wishes.set(role, wanted ? [...before, id] : before.filter((other) => other !== id))
+    return { reply: { status: 200, Message: 'Noted' } }
+  }
+
+  /** Null for none, an object for one. */
+  #list(role: number): unknown {
+    const [only, ...more] = this.wishesOf(role).map((id) => {
+      const { ProductID, ProductName, ProductImage, Slug } = tile(id)
+      return { ProductID, ProductName, ProductImage, Slug }
+    })
+    if (!only) return null
+    return more.length === 0 ? only : [only, { ProductName: 'nobody' }, ...more]
+  }
+}
+
+function inPortal(call: string, query: URLSearchParams): OtherKept | null {
+  const { slug } = otherPortal
+  if (call === `GET category/categoryProduct/${slug}`) {
+    const page = tiles(Number(query.get('page') ?? 1), Number(query.get('limit') ?? 24))
+    return { reply: { data: { data: page.data, totalPages: page.totalPages } } }
+  }
+  if (call === `GET category/getcategory/${slug}`) {
+    const { PortalID, PortalName, PortalBanner } = portalInfo
+    return {
+      reply: { data: [{ CategoryID: PortalID, CategoryName: PortalName, CategoryBanner: PortalBanner }] },
+    }
+  }
+  const sub = new RegExp(`^GET category/getsubcategory/${slug}/sub-([23])$`).exec(call)
+  if (!sub) return null
+  return {
+    reply: { data: { data: part(Number(sub[1])), portalInfo: [portalInfo], PortalCategoryMapList: parts } },
+  }
+}
