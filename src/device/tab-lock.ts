@@ -1,12 +1,22 @@
 /** A turn that only one tab of this shop has at a time. */
 
 /**
- * Runs when no other tab has the turn; resolves to null when one has. Where the browser knows no locks (plain http) every
- * tab gets it: what must not happen twice needs a lease besides.
+ * Runs when no other tab has the turn; resolves to null when one has. Where the browser knows no locks (plain http), or
+ * gives none, every tab gets it: what must not happen twice needs a lease besides.
  */
 export async function inTurn<T>(name: string, run: () => Promise<T>): Promise<T | null> {
-  if (!('locks' in navigator)) return run()
-  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : null))
+  let begun = false
+  const begin = () => {
+    begun = true
+    return run()
+  }
+  if (!('locks' in navigator)) return begin()
+  try {
+    return await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? begin() : null))
+  } catch (error) {
+    if (begun) throw error
+    return begin()
+  }
 }
 
 /** Runs after those tabs that have the turn now, but waits `patience` ms at most: a tab may sleep with it. */

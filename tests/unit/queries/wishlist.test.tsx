@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+/** Hearts as screens see them: the provider's list, with what waits on this device laid over it. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Sent = { method: string; path: string; token: string | null; key: string | null }
+
+const cap = { productId: '7', name: 'Cap', slug: 'cap', image: null }
+
+/** The provider: one list per token's user, none at all while `down`. */
+let lists: Record<string, string[]>
+let sent: Sent[]
+let down: boolean
+let refusesTokens: boolean
+let modules: Awaited<ReturnType<typeof load>>
+let invalidTokens: (string | null)[]
+let seen: boolean[]
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  lists = { A: ['1'], B: [] }
+  sent = []
+  seen = []
+  invalidTokens = []
+  down = false
+  refusesTokens = false
+  modules = await load()
+})
+afterEach(async () => {
+  cleanup()
+  await modules.flushSaved()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function load() {
+  const { connectTransport } = await import('../../../src/api/request')
+  const { createQueryClient } = await import('../../../src/query-client')
+  const account = await import('../../../src/offline/account')
+  const identity = await import('../../../src/offline/identity')
+  const wishlist = await import('../../../src/queries/wishlist')
+  const { startOutboxWith } = await import('../../../src/queries/outbox')
+  const { useWaitingCount } = await import('../../../src/offline/outbox/waiting')
+  const { flushSaved } = await import('../../../src/offline/saved-reads')
+  const client = createQueryClient((token) => invalidTokens.push(token))
+  connectTransport({ token: identity.currentToken, fetch: answer })
+  return { client, account, identity, wishlist, startOutboxWith, useWaitingCount, flushSaved }
+}
+
+async function answer(url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  const path = url.replace('/frontend/api/', '')
+  const token = headers.get('Authorization')
+  if (down) throw new TypeError('Failed to fetch')
+  sent.push({ method: init.method ?? 'GET', path, token, key: headers.get('Idempotency-Key') })
+  if (refusesTokens) return reply({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in.' })
+  const user = token?.split(' ')[2] ?? ''
+  const list = lists[user] ?? []
+  const [, id = ''] = /addwishlist\/(.+)/.exec(path) ?? []
+  if (path.startsWith('myaccount/getwishlist'))
+    return reply({ Data: list.map((ProductID) => ({ ProductID, ProductName: `No. ${ProductID}` })) })
+  lists[user] = init.method === 'DELETE' ? list.filter((known) => known !== id) : [id, ...list]
+  return reply({ Message: 'Done.' })
+}
+
+const reply = (body: object) =>
+  new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
+
+function signIn(user: string): void {
+  localStorage.setItem('UserID', user)
+  localStorage.setItem('token', `token of ${user}`)
+  act(() => modules.account.accountChanged())
+}
+
+function signOut(): void {
+  localStorage.clear()
+  modules.client.clear()
+  act(() => modules.account.accountChanged())
+}
+
+function show() {
+  const { wishlist, useWaitingCount, client, startOutboxWith } = modules
+  const state = { has: false, waits: false, count: 0, ids: ['?'] as string[] | undefined }
+  function Heart() {
+    const { list, has, waiting } = wishlist.useWishes()
+    const count = useWaitingCount()
+    Object.assign(state, {
+      has: has('7'),
+      waits: waiting('7'),
+      count,
+      ids: list?.value.map(({ productId }) => productId),
+    })
+    seen.push(has('7'))
+    return null
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Heart />
+    </QueryClientProvider>,
+  )
+  startOutboxWith(client)
+  return state
+}
+
+const press = (wanted: boolean) => act(() => modules.wishlist.setWish(cap, wanted))
+const networkIsBack = () => act(() => window.dispatchEvent(new Event('online')))
+const writes = () => sent.filter(({ path }) => path.startsWith('product/'))
+
+test('a visitor has no wishlist: nothing is asked, nothing kept', async () => {
+  const state = show()
+  await expect(modules.wishlist.setWish(cap, true)).rejects.toMatchObject({ name: 'NotKeptFailure' })
+  expect(state).toEqual({ has: false, waits: false, count: 0, ids: undefined })
+  expect(sent).toEqual([])
+})
+
+test('a heart is on at once, is sent with its key, and never falls back', async () => {
+  signIn('A')
+  const state = show()
+  await waitFor(() => expect(state.ids).toEqual(['1']))
+  await press(true)
+  expect(state).toMatchObject({ has: true, ids: ['7', '1'] })
+  await waitFor(() => expect(state.count).toBe(0))
+  await waitFor(() => expect(modules.client.isFetching()).toBe(0))
+  expect(state).toEqual({ has: true, waits: false, count: 0, ids: ['7', '1'] })
+  expect(writes()).toEqual([
+    {
+      method: 'GET',
+      path: 'product/addwishlist/7',
+      token: 'token of A',
+      key: expect.stringMatching(/^[\da-f-]{36}$/),
+    },
+  ])
+  expect(lists['A']).toEqual(['7', '1'])
+  expect(seen.lastIndexOf(false)).toBeLessThan(seen.indexOf(true))
+  await press(false)
+  await waitFor(() => expect(lists['A']).toEqual(['1']))
+})
+
+test('without a network it waits, and goes when there is one', async () => {
+  signIn('A')
+  const state = show()
+  await waitFor(() => expect(state.ids).toEqual(['1']))
+  down = true
+  await press(true)
+  expect(state).toMatchObject({ has: true, waits: true, count: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await press(false)
+  expect(state, 'taken back before it was sent').toMatchObject({ has: false, waits: false, count: 0 })
+  await press(true)
+  down = false
+  await networkIsBack()
+  await waitFor(() => expect(lists['A']).toEqual(['7', '1']))
+  await waitFor(() => expect(state).toMatchObject({ has: true, waits: false, count: 0 }))
+  expect(writes()).toHaveLength(1)
+})
+
+test('another customer of the device sees, counts and sends nothing of it', async () => {
+  signIn('A')
+  const state = show()
+  await waitFor(() => expect(state.ids).toEqual(['1']))
+  down = true
+  await press(true)
+  await act(() => modules.identity.endIdentity())
+  await waitFor(() => expect(state).toEqual({ has: false, waits: false, count: 0, ids: undefined }))
+  modules.client.clear()
+  down = false
+  signIn('B')
+  await networkIsBack()
+  await waitFor(() => expect(state.ids).toEqual([]))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(state).toMatchObject({ has: false, waits: false, count: 0 })
+  expect(writes()).toEqual([])
+  signOut()
+  signIn('A')
+  await waitFor(() => expect(lists['A']).toEqual(['7', '1']))
+  expect(writes().map(({ token }) => token)).toEqual(['token of A'])
+})
+
+test('a refused token is told to the one ear, and what waits is sent after the next sign-in', async () => {
+  signIn('A')
+  const state = show()
+  await waitFor(() => expect(state.ids).toEqual(['1']))
+  refusesTokens = true
+  await press(true)
+  await waitFor(() => expect(invalidTokens).toContain('token of A'))
+  await waitFor(() => expect(state).toMatchObject({ has: true, waits: true, count: 1 }))
+  const asked = sent.length
+  await networkIsBack()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(sent.length, 'nothing more is asked with it').toBe(asked)
+  signOut()
+  refusesTokens = false
+  signIn('A')
+  await waitFor(() => expect(lists['A']).toEqual(['7', '1']))
+})
+
+test('a device that cannot keep it says so, and nothing is sent', async () => {
+  signIn('A')
+  const state = show()
+  await waitFor(() => expect(state.ids).toEqual(['1']))
+  const { IDBObjectStore } = await import('fake-indexeddb')
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError')
+  })
+  await expect(modules.wishlist.setWish(cap, true)).rejects.toMatchObject({
+    name: 'NotKeptFailure',
+    message: expect.stringContaining('could not save'),
+  })
+  expect(state).toMatchObject({ has: false, waits: false, count: 0 })
+  expect(writes()).toEqual([])
+})
+
+test('before it is started it keeps and shows, but sends nothing', async () => {
+  signIn('A')
+  const started = modules.startOutboxWith
+  modules.startOutboxWith = () => {}
+  const state = show()
+  await press(true)
+  expect(state).toMatchObject({ has: true, waits: true, count: 1 })
+  await networkIsBack()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(writes()).toEqual([])
+  started(modules.client)
+  await waitFor(() => expect(lists['A']).toEqual(['7', '1']))
+})
