@@ -119,7 +119,7 @@ export function unpacked(row: Record<string, string>): object {
     ...(variations
       ? {
           variations: pairs(variations).map(([sku, cell]) => {
-            const [values = '', quantity = '0'] = splitOnce(cell, ':')
+            const [values, quantity] = splitOnce(cell, ':')
             return { sku, values: values.split('|'), stock: quantity || '0' }
           }),
         }

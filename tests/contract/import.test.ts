@@ -192,12 +192,10 @@ describe('CSV', () => {
   })
 
   test('reads cells as spreadsheets write them', () => {
-    expect(readCsv('\ufeffA,b\r\n"x, ""y""",\n\n1,2,3\n')).toEqual(
-      [
-        { a: 'x, "y"', b: '' },
-        { a: '1', b: '2', undefined: undefined },
-      ].map(({ a, b }) => ({ a, b })),
-    )
+    expect(readCsv('\ufeffA,b\r\n"x, ""y""",\n\n1,2,3\n')).toEqual([
+      { a: 'x, "y"', b: '' },
+      { a: '1', b: '2' },
+    ])
     expect(readCsv('a\tb\n1\t2')).toEqual([{ a: '1', b: '2' }])
     expect(readCsv('')).toEqual([])
     expect(() => readCsv('a\n"x')).toThrow('never closed')
