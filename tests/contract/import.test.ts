@@ -1,5 +1,5 @@
 /** Importing products: new and changed ones, from CSV and JSON, all or none. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -189,6 +189,20 @@ describe('CSV', () => {
     })
     expect(found.ProductVariationAttributeValue).toHaveLength(4)
     expect(await bring('sku,prices\nCSV-1,10=5.00', 'csv')).toEqual(['0 products added, 1 changed.'])
+  })
+
+  test('the example in the README is one', async () => {
+    const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
+    const [, example = ''] = /```csv\n([^`]+)```/.exec(readme) ?? []
+    expect(await bring(example, 'csv')).toEqual(['1 products added, 0 changed.'])
+    expect(await productOf('harbour-mug')).toMatchObject({
+      minimumqty: 25,
+      ProductType: 2,
+      ProductUnbrandedPrice: [
+        { QTY: 25, Price: 6.4, Retailer: 60 },
+        { QTY: 250, Price: 5.1, Retailer: 60 },
+      ],
+    })
   })
 
   test('reads cells as spreadsheets write them', () => {
