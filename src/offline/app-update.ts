@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { ownScriptUrl } from '../device/trusted-types'
 import { privateReferrer } from '../domain/picture'
+import { currentEpoch, signedIn } from './identity'
 
 const checkEvery = 60 * 60 * 1000
 
@@ -59,18 +60,24 @@ function setReady(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** On the very first visit the pictures came before the worker: it fetches them again, from the browser's own cache. */
+/**
+ * On the very first visit the pictures came before the worker: it fetches them again, from the browser's own cache.
+ * Where somebody is or was signed in, only those on the page that are for everybody.
+ */
 function handOverPictures(): void {
-  // Those that are not for everybody stay out.
-  const isPrivate = new Set(
-    [...document.images]
-      .filter((image) => image.referrerPolicy === privateReferrer)
-      .map(({ currentSrc }) => currentSrc),
-  )
-  const urls = performance
+  const urls = signedIn() || currentEpoch() > 0 ? publicPicturesHere() : picturesLoaded()
+  void worker?.messageSW({ type: 'KEEP_PICTURES', urls })
+}
+
+function picturesLoaded(): string[] {
+  return performance
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'img')
     .map((entry) => entry.name)
-    .filter((url) => !isPrivate.has(url))
-  void worker?.messageSW({ type: 'KEEP_PICTURES', urls })
+}
+
+function publicPicturesHere(): string[] {
+  return [...document.images]
+    .filter(({ referrerPolicy, currentSrc }) => referrerPolicy !== privateReferrer && currentSrc !== '')
+    .map(({ currentSrc }) => currentSrc)
 }
