@@ -1,6 +1,7 @@
 /** The customer's picture, or the initials where there is none, or none that this device can show. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { privateReferrer } from '../../domain/picture'
 import { initialsOf } from '../../domain/profile'
 import { pictureQuery, pictureUrl } from '../../queries/profile'
 import styles from './profile-picture.module.css'
@@ -22,6 +23,7 @@ function Kept({ url, fullName }: { url: string; fullName: string }) {
   return (
     <img
       src={source}
+      referrerPolicy={privateReferrer}
       alt={fullName === '' ? 'You' : `Picture of ${fullName}`}
       width={112}
       height={112}

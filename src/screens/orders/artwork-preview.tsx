@@ -1,5 +1,6 @@
 /** A look at a file in a frame of 95 % of the width (A §2). What cannot be shown here can still be opened. */
 import { useState } from 'react'
+import { privateReferrer } from '../../domain/picture'
 import styles from './artwork-dialog.module.css'
 
 export type Look = 'picture' | 'document' | 'none'
@@ -29,5 +30,13 @@ export function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
       </p>
     )
   }
-  return <img src={url} alt={`Preview of ${name}`} className={styles.frame} onError={() => setFailed(true)} />
+  return (
+    <img
+      src={url}
+      alt={`Preview of ${name}`}
+      referrerPolicy={privateReferrer}
+      className={styles.frame}
+      onError={() => setFailed(true)}
+    />
+  )
 }
