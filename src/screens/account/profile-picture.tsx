@@ -1,6 +1,6 @@
 /** The customer's picture, and choosing another: what is wrong with a file is said before it is sent (A §2). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
 import { pictureProblem } from '../../domain/profile'
 import { useConnectivity } from '../../offline/connectivity'
@@ -12,7 +12,14 @@ import styles from './profile-picture.module.css'
 
 const offlineReason = 'You are offline. A new picture needs a connection.'
 
-export function ProfilePicture({ path, fullName }: { path: string; fullName: string }) {
+type ProfilePictureProps = {
+  path: string
+  fullName: string
+  /** Stands beside the picture, before what can be done with it. */
+  children: ReactNode
+}
+
+export function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
   const offline = useConnectivity() === 'offline'
   const [problem, setProblem] = useState<string | null>(null)
   /** How often it was tried without a network: the reason is said each time. */
@@ -50,6 +57,7 @@ export function ProfilePicture({ path, fullName }: { path: string; fullName: str
   return (
     <div className={styles.picture}>
       <OwnPicture path={path} fullName={fullName} />
+      {children}
       <div className={styles.actions}>
         <input
           ref={input}

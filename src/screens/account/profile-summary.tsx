@@ -13,12 +13,13 @@ export function ProfileSummary() {
   const hidden = useCustomerView()
   return (
     <section aria-label="Your account" className={styles.summary}>
-      <ProfilePicture path={picture} fullName={fullName} />
-      <div className={styles.words}>
-        <p className={styles.name}>{fullName || email}</p>
-        {fullName !== '' && <p>{email}</p>}
-        {!hidden && <p className={styles.role}>{roleTitles[role]}</p>}
-      </div>
+      <ProfilePicture path={picture} fullName={fullName}>
+        <div className={styles.words}>
+          <p className={styles.name}>{fullName || email}</p>
+          {fullName !== '' && <p>{email}</p>}
+          {!hidden && <p className={styles.role}>{roleTitles[role]}</p>}
+        </div>
+      </ProfilePicture>
       <div className={styles.ways}>
         <Link to="/$" params={{ _splat: 'order_list' }} className={buttonClass('quiet')}>
           Your orders
