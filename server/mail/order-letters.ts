@@ -13,7 +13,7 @@ export type OrderedLine = { productName: string; quantity: number; eachCents: nu
 export function orderPlacedLetter(to: string, shop: string, order: OrderRow, lines: OrderedLine[]): Letter {
   const link = pageOf(shop, `order_detail/${order.id}`)
   const next = order.needsApproval
-    ? 'It waits for approval: we have written to whoever approves your orders.'
+    ? 'It waits to be approved by whoever approves the orders of your portal.'
     : 'We will look at your artwork and write to you when it goes on.'
   return letter(to, `Your Showfloor order ${order.id}`, link, [
     `Thank you for your order ${order.id}. ${next}`,
