@@ -58,6 +58,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   const session = await signIn(email, password, await deviceId())
   const { roleId, profile, message, mustChangePassword } = session
   if (!admitted.includes(roleId)) {
+    void closeSession(session.token)
     throw new RejectedFailure('This account cannot sign in here. Please call us.', 'ROLE', 403)
   }
   const next = { userId: profile['UserID'] ?? '', roleId }
