@@ -70,3 +70,8 @@ export function isKnownFailure(error: unknown): error is Error {
     MissingFailure,
   ].some((kind) => error instanceof kind)
 }
+
+/** Whether a write may have been carried out all the same: there was no answer, or none that can be read. */
+export function isAnswerLost(error: unknown): boolean {
+  return error instanceof OfflineFailure || error instanceof ContractFailure
+}

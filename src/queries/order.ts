@@ -3,7 +3,8 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { fetchOrder, fetchOrders, placeOrder } from '../api/order'
 import { type NewReview, sendReview } from '../api/review'
 import type { NewOrder } from '../domain/checkout'
-import { MissingFailure } from '../domain/failure'
+import { isAnswerLost, MissingFailure } from '../domain/failure'
+import { ownAnswer } from '../offline/own-answer'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 
@@ -21,21 +22,26 @@ export async function loadOrder(queryClient: QueryClient, id: string): Promise<v
   }
 }
 
-/** One order however often it is sent with one key. A lost answer may stand for an order: all of it is asked anew. */
+/** One order however often it is sent with one key. After a lost answer nobody knows yet what became of the cart. */
 export const placeOrderMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['order', 'place'],
     mutationFn: ({ order, key }: { order: NewOrder; key: string }) => placeOrder(order, key),
-    onSettled: () => {
-      for (const { queryKey } of [ordersQuery(), cartQuery(), cartCountQuery()])
-        void queryClient.invalidateQueries({ queryKey })
+    onSettled: (_id, error) => {
+      if (!isAnswerLost(error)) orderedAnew(queryClient)
     },
   })
+
+/** What an order changes, and what a refused one was refused for. */
+export function orderedAnew(queryClient: QueryClient): void {
+  for (const { queryKey } of [ordersQuery(), cartQuery(), cartCountQuery()])
+    void queryClient.invalidateQueries({ queryKey })
+}
 
 export const reviewMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['review', 'send'],
-    mutationFn: sendReview,
+    mutationFn: (review: NewReview) => ownAnswer(() => sendReview(review)),
     onSettled: (_answer, _error, { orderId, productId }: NewReview) => {
       void queryClient.invalidateQueries({ queryKey: ['reviews', productId] })
       return queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })

@@ -14,6 +14,8 @@ export type Detail = {
   isordergrid: number
   NumberRating: number
   stockDescription: { description: string; quantity: number }[]
+  ProductType: number
+  ProductAttribute: unknown[]
 }
 type TilePage = { Data: Tile[]; totalPages: number }
 type Hits = { Data: { Product: Tile[]; SubCategory: unknown[] }; totalPages: number }

@@ -26,6 +26,8 @@ export function CheckoutScreen() {
   const { data, error, isFetching, refetch } = useQuery(cartQuery())
   /** Its number. The cart empties with the order; until the page changes its form must not come back. */
   const [placed, setPlaced] = useState<string | null>(null)
+  /** The cart that was ordered, while nobody knows whether the order arrived: it may be empty by now. */
+  const [ordered, setOrdered] = useState<Dated<CartGroup[]> | null>(null)
   if (placed !== null) return <OrderDone order={placed} />
   if (!data) {
     return (
@@ -40,16 +42,24 @@ export function CheckoutScreen() {
       </Page>
     )
   }
-  return data.value.length === 0 ? <Empty /> : <Filled cart={data} onPlaced={setPlaced} />
+  const cart = ordered ?? data
+  if (cart.value.length === 0) return <Empty />
+  return <Filled cart={cart} onPlaced={setPlaced} onKnown={(isKnown) => setOrdered(isKnown ? null : cart)} />
 }
 
-function Filled({ cart, onPlaced }: { cart: Dated<CartGroup[]>; onPlaced: (order: string) => void }) {
+type FilledProps = {
+  cart: Dated<CartGroup[]>
+  onPlaced: (order: string) => void
+  onKnown: (isKnown: boolean) => void
+}
+
+function Filled({ cart, onPlaced, onKnown }: FilledProps) {
   const groups = cart.value
   const shortfall = useShortfall(groups)
   const checkout = useCheckoutForm(shortfall?.words ?? null)
   const coupon = useAppliedCoupon()
   const total = useCartTotal(groups, coupon)
-  const placing = useOrderPlacing({ total, coupon, onPlaced })
+  const placing = useOrderPlacing({ total, coupon, onPlaced, onKnown })
   const { form } = checkout
   return (
     <Page>

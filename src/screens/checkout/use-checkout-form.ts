@@ -18,11 +18,14 @@ export type Checkout = {
 
 /** `shortfall` is what is said of a line below its minimum, or null. */
 export function useCheckoutForm(shortfall: string | null): Checkout {
-  const billing = useQuery(addressesQuery('billing')).data?.value ?? []
-  const shipping = useQuery(addressesQuery('shipping')).data?.value ?? []
+  const billing = useQuery(addressesQuery('billing'))
+  const shipping = useQuery(addressesQuery('shipping'))
+  const saved = { billing: billing.data?.value ?? [], shipping: shipping.data?.value ?? [] }
+  // One list alone does not tell whether the two differ.
+  const areHere = !billing.isPending && !shipping.isPending
   /** Null until it was looked for. */
   const [draft, setDraft] = useState<CheckoutDraft | null>(null)
-  const start = startOf(billing.at(-1), shipping.at(-1))
+  const start = areHere ? startOf(saved.billing.at(-1), saved.shipping.at(-1)) : startOf(undefined, undefined)
   const form = useForm(withDraft(start, draft), (fields) => problemsOf(fields, shortfall))
   const { typed } = form
 
@@ -41,7 +44,7 @@ export function useCheckoutForm(shortfall: string | null): Checkout {
 
   return {
     form,
-    saved: { billing, shipping },
+    saved,
     differs: form.fields.differs === ticked,
     setDiffers: (differs) => form.change('differs', differs ? ticked : ''),
     choose: (address) => {

@@ -1,4 +1,5 @@
 /** From the filled form to the order, and what ends with it: the coupon and the draft (A §2). */
+import { isAnswerLost } from '../../domain/failure'
 import { keepCheckoutDraft } from '../../offline/checkout-draft'
 import { clearCoupon } from '../../offline/coupon'
 import { showToast } from '../../ui/toast'
@@ -7,9 +8,15 @@ import type { CartTotal } from '../../widgets/cart-total'
 import { billingOf, type CheckoutForm, shippingOf } from './checkout-fields'
 import { usePlaceOrder } from './use-place-order'
 
-type OrderPlacing = { total: CartTotal; coupon: AppliedCoupon | null; onPlaced: (order: string) => void }
+type OrderPlacing = {
+  total: CartTotal
+  coupon: AppliedCoupon | null
+  onPlaced: (order: string) => void
+  /** Whether it is known what became of the last attempt. */
+  onKnown: (isKnown: boolean) => void
+}
 
-export function useOrderPlacing({ total, coupon, onPlaced }: OrderPlacing) {
+export function useOrderPlacing({ total, coupon, onPlaced, onKnown }: OrderPlacing) {
   const place = usePlaceOrder()
   return {
     send: (fields: CheckoutForm) =>
@@ -22,6 +29,9 @@ export function useOrderPlacing({ total, coupon, onPlaced }: OrderPlacing) {
         // Also one whose worth is not known here: the provider reckons, and says so when the total is another.
         couponName: coupon?.code ?? '',
         couponPercent: total.couponPercent,
+      }).catch((error: unknown) => {
+        onKnown(!isAnswerLost(error))
+        throw error
       }),
     onSent: (order: string) => {
       clearCoupon()
