@@ -70,6 +70,11 @@ test.each([
   ['/search/thing', 'Results for “thing”'],
   ['/product/thing-7', 'Thing 7 & Co'],
   ['/signin', 'Sign in'],
+  ['/login', 'Sign in'],
+  ['/signup', 'Create an account'],
+  ['/signup?step=2', 'Create an account'],
+  ['/forgot_pass', 'Forgot your password?'],
+  ['/confirm_pass/link', 'Set a new password'],
   ['/compare', 'Compare products'],
 ])('%s is headed %s', async (path, heading) => {
   const { headings, html } = await open(path)
