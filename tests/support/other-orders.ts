@@ -36,7 +36,7 @@ export class OtherOrders {
   #take(body: Record<string, unknown>): OtherAnswer {
     this.said.push(body)
     if (!body['Rating']) return refused('Stars, please.')
-    this.#review = { OrderDetailsID: '31', Rating: String(body['Rating']), Remarks: body['Remarks'] }
+    this.#review = { OrderDetailsID: '31', Rating: `${Number(body['Rating'])}`, Remarks: body['Remarks'] }
     return { reply: { Data: { Message: 'Ta.' } } }
   }
 

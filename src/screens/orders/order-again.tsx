@@ -52,7 +52,7 @@ function Result({ added, of, missed }: { added: number; of: number; missed: Miss
   return (
     <div className={styles.result}>
       <p>
-        {added} of {of} {of === 1 ? 'line is' : 'lines are'} in your cart, at today’s price.
+        {added} of {of} {of === 1 ? 'line was' : 'lines were'} added to your cart, at today’s price.
       </p>
       {missed.length > 0 && (
         <>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
+import { useId } from 'react'
 import { type OrderLink, linkApproves } from '../../domain/order-link'
 import type { Order } from '../../domain/order'
 import { useSignedIn } from '../../offline/account'
@@ -39,18 +40,23 @@ export function OrderLinkScreen({ hash }: { hash: string }) {
 
 function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const offline = useConnectivity() === 'offline'
+  const id = useId()
   return (
     <Notice
       tone="error"
       title="Not sent"
       actions={
-        <Button aria-disabled={offline} onClick={() => !offline && onRetry()}>
+        <Button
+          aria-disabled={offline}
+          aria-describedby={offline ? id : undefined}
+          onClick={() => !offline && onRetry()}
+        >
           Retry
         </Button>
       }
     >
       <p>{reason} Your decision has not been confirmed.</p>
-      {offline && <p>You are offline. Please try again when the network is back.</p>}
+      {offline && <p id={id}>You are offline. Please try again when the network is back.</p>}
     </Notice>
   )
 }

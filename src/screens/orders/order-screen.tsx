@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { AccountFrame } from '../../widgets/account-frame'
 import { PrintButton } from '../../widgets/print-button'
+import { PrintedAddress } from '../../widgets/printed-address'
 import { ScreenPlaceholder } from '../../widgets/screen-placeholder'
 import { OrderAgain } from './order-again'
 import { OrderFacts } from './order-facts'
@@ -41,6 +42,9 @@ export function OrderScreen({ id }: { id: string }) {
           <OrderLines order={order} onFiles={renewFiles} />
           <OrderSummaryBox order={order} />
         </div>
+        <p className={styles.address}>
+          <PrintedAddress path={`/order_detail/${id}`} />
+        </p>
       </div>
     </AccountFrame>
   )

@@ -85,7 +85,7 @@ export function useOrderAgain(order: Order): OrderAgainState {
     setProgress({ step: 'done', added: added.length, of, missed })
     const [first] = added
     if (missed.length > 0)
-      showToast('warning', `Order ${order.id}: ${added.length} of ${of} lines are in your cart.`)
+      showToast('warning', `Order ${order.id}: ${added.length} of ${of} lines were added to your cart.`)
     if (!first || !here.current) return
     const name = added.length === 1 ? first.ordered.name : `${added.length} lines of order ${order.id}`
     openCartPanel({ name, image: first.ordered.image, lines: added.length === 1 ? [first.line] : [] })

@@ -66,7 +66,7 @@ const missed = () =>
 
 test('all lines go into the cart, in their order, with quantities and set-ups as before, at today’s price', async () => {
   await again()
-  expect(await screen.findByText('3 of 3 lines are in your cart, at today’s price.')).toBeTruthy()
+  expect(await screen.findByText('3 of 3 lines were added to your cart, at today’s price.')).toBeTruthy()
   expect(puts()).toMatchObject([
     { ProductID: 1, QTY: 250, BasePrice: 6.5, ProductSetupPrice: [{ ProductSetupPriceID: 31, QTY: 2 }] },
     { ProductID: 2, QTY: 250, BasePrice: 5.5, ProductSetupPrice: [] },
@@ -80,7 +80,7 @@ test('what is gone, on request, or refused is named with its reason, and the res
   products['thing-1'] = { status: 404, body: { ErrorMessage: 'This product was not found.' } }
   products['thing-3'] = offer(3, { ProductUnbrandedPrice: [] })
   await again()
-  await screen.findByText('1 of 3 lines are in your cart, at today’s price.')
+  await screen.findByText('1 of 3 lines were added to your cart, at today’s price.')
   expect(missed()).toEqual(['thing-1: It is not sold any more.', 'thing-3: Its price is on request now.'])
   expect(screen.getByText('In the panel: thing-2')).toBeTruthy()
 })
@@ -91,7 +91,7 @@ test('a refusal of one line does not keep the next from being tried', async () =
       ? { status: 422, body: { ErrorCode: 'X', ErrorMessage: 'No stock left.' } }
       : { body: { Message: 'Added.' } }
   await again()
-  await screen.findByText('2 of 3 lines are in your cart, at today’s price.')
+  await screen.findByText('2 of 3 lines were added to your cart, at today’s price.')
   expect(puts().map(({ ProductID }) => ProductID)).toEqual([1, 2, 3])
   expect(missed()).toEqual(['thing-2: No stock left.'])
 })
@@ -99,7 +99,7 @@ test('a refusal of one line does not keep the next from being tried', async () =
 test('without an answer nothing more is sent', async () => {
   added = (id) => (id === 2 ? undefined : { body: { Message: 'Added.' } })
   await again()
-  await screen.findByText('1 of 3 lines are in your cart, at today’s price.')
+  await screen.findByText('1 of 3 lines were added to your cart, at today’s price.')
   expect(puts().map(({ ProductID }) => ProductID)).toEqual([1, 2])
   expect(missed()).toEqual([
     'thing-2: The shop did not answer. Please look into your cart before you try again.',
@@ -117,10 +117,10 @@ test.each(['Yes', 'No'])('what is in the cart already is asked about: %s', async
   added = () => ({ body: { Message: 'Replaced.' } })
   fireEvent.click(within(asked).getByRole('button', { name: answer }))
   if (answer === 'Yes') {
-    await screen.findByText('3 of 3 lines are in your cart, at today’s price.')
+    await screen.findByText('3 of 3 lines were added to your cart, at today’s price.')
     expect(puts('cart')).toMatchObject([{ ProductID: 2, QTY: 250 }])
   } else {
-    await screen.findByText('2 of 3 lines are in your cart, at today’s price.')
+    await screen.findByText('2 of 3 lines were added to your cart, at today’s price.')
     expect(puts('cart')).toEqual([])
     expect(missed()).toEqual(['thing-2: It is in your cart already, which was not changed.'])
   }
@@ -148,7 +148,7 @@ test('left before a question could be asked: told, and nothing is replaced', asy
   const { router } = await again()
   await act(() => router.navigate({ to: '/compare' }))
   await act(async () => go())
-  await screen.findByText('Order 12: 0 of 3 lines are in your cart.')
+  await screen.findByText('Order 12: 0 of 3 lines were added to your cart.')
   expect(puts('cart')).toEqual([])
 })
 
