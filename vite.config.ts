@@ -70,6 +70,14 @@ export default defineConfig({
               // Else it takes along what lists need too, such as domain/money, and every list waits for all of it.
               includeDependenciesRecursively: false,
             },
+            // What waits on a customer's device to be sent: hearts and the wishlist share it, visitors never need it.
+            {
+              name: 'outbox',
+              test: /\/src\/(domain\/(outbox|wishlist)|device\/(owned-rows|page-return|tab-lock)|offline\/outbox\/[\w-]+|(api|queries)\/(outbox|wishlist))\./,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // What forms and the account's pages share.
             {
               name: 'account',
