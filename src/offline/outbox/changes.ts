@@ -68,17 +68,17 @@ export function claim(
   if (heldUntil(rows, now) > now) return null
   const [next] = heads(rows)
     .filter((row) => dueAt(row, now, hinted) <= now)
-    .toSorted((a, b) => triedAt(a) - triedAt(b) || a.seq - b.seq)
+    // One that fails again and again does not keep the others from their turn.
+    .toSorted((a, b) => failuresOf(a) - failuresOf(b) || a.seq - b.seq)
   if (!next) return null
   const state: RowState = { name: 'inflight', lease, until: now + leaseFor, sentBefore: next.sent }
   // Should this be the last that is heard of it, it counts as sent.
-  return { ...next, sent: true, state }
+  return { ...next, attempts: failuresOf(next), sent: true, state }
 }
 
-/** One that fails again and again does not keep those from their turn who were not tried yet. */
-function triedAt({ state }: OutboxRow): number {
-  if (state.name === 'retry') return state.at
-  return state.name === 'inflight' ? state.until : 0
+/** Who took a row and was not heard of again got nowhere. */
+function failuresOf({ attempts, state }: OutboxRow): number {
+  return attempts + (state.name === 'inflight' ? 1 : 0)
 }
 
 type Settling = {

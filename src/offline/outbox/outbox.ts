@@ -85,8 +85,7 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     const end = await batch(session, limit)
     running = null
     if (end === 'busy') pace.busy()
-    else pace.free()
-    if (end !== 'busy' && end?.name === 'later') pace.failed()
+    else if (end?.name === 'later') pace.failed()
     if (again) await run()
     else look()
   }
@@ -104,7 +103,9 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
       const send = async () => ({
         verdict: await inTime(around, limit, runBatch(around, { ...news, done }, plan)),
       })
-      const end = pace.impatient() ? await send() : await around.alone(send)
+      const own = await around.alone(send)
+      if (own) pace.free()
+      const end = own ?? (pace.impatient() ? await send() : null)
       if (!end) {
         hinted ||= plan.hinted
         return 'busy'

@@ -12,7 +12,7 @@ export type Pace = {
   busy: () => void
   /** This tab had it. */
   free: () => void
-  /** Whether to go on without a turn: the leases of the rows will do. */
+  /** Whether to go on without the turn: the leases of the rows will do. */
   impatient: () => boolean
   arrived: () => void
   /** There is reason to try at once. */

@@ -140,15 +140,15 @@ const pressing = fc
     wanted: fc.boolean(),
     knowsList: fc.boolean(),
     after: fc.constantFrom(0, 10, 30, 100, 300, 600),
-    then: fc.constantFrom('nothing else', 'nothing else', ...Object.keys(meanwhile)),
+    event: fc.constantFrom('nothing else', 'nothing else', ...Object.keys(meanwhile)),
   })
-  .map(({ index, product, wanted, knowsList, after, then }) =>
+  .map(({ index, product, wanted, knowsList, after, event }) =>
     step(
-      `tab ${index}: ${wanted ? 'add' : 'remove'} ${product}${knowsList ? '' : ' blindly'}, ${after} ms: ${then}`,
+      `tab ${index}: ${wanted ? 'add' : 'remove'} ${product}${knowsList ? '' : ' blindly'}, ${after} ms: ${event}`,
       async (world, model) => {
         const tab = world.reopened(index)
         await press({ world, model, tab }, [product, wanted, knowsList], after)
-        await meanwhile[then]?.(world, tab)
+        await meanwhile[event]?.(world, tab)
       },
     ),
   )
@@ -168,8 +168,18 @@ const signingIn = fc.tuple(tabIndex, fc.constantFrom(...users)).map(([index, use
   }),
 )
 
+/** What is named more than once happens more often. */
 const commands: fc.Arbitrary<Step>[] = [
-  ...[pressing, pressing, pressing, pressing, passing, passing, passing, moodChange, moodChange, signingIn],
+  pressing,
+  pressing,
+  pressing,
+  pressing,
+  passing,
+  passing,
+  passing,
+  moodChange,
+  moodChange,
+  signingIn,
   fc.constant(step('sign out', (world) => world.signOut())),
   fc.constant(step('token expires', (world) => world.provider.expire(world.token ?? ''))),
   fc.tuple(tabIndex, fc.integer({ min: 1, max: 12 })).map(([index, steps]) =>

@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/failure'
 
 /**
- * `portal`: a page where JSON was due. `odd`: JSON of somebody else. `refuses`: 401 without INVALIDTOKEN.
+ * `portal`: a page where JSON was due. `odd`: JSON of somebody else. `busy`: not for a minute. `refuses`: 401 without INVALIDTOKEN.
  * `lost`: a write is done and its answer is lost. `late`: the same, and it is done only 20 s later.
  */
 export const moods = [
@@ -90,7 +90,7 @@ export class Provider {
     if (this.mood === 'portal') throw new OfflineFailure('A page came where the shop should have answered.')
     if (this.mood === 'odd') throw new ContractFailure('GET x', '', 'something else came')
     if (this.mood === 'failing') throw new RejectedFailure('Something broke.', '', 503)
-    if (this.mood === 'busy') throw new RejectedFailure('Too many.', '', 429)
+    if (this.mood === 'busy') throw new RejectedFailure('Too many.', '', 429, 60_000)
     if (this.mood === 'refuses') throw new RejectedFailure('Not you.', '', 401)
     const user = this.tokens.get(token)
     if (user === undefined) throw new InvalidTokenFailure('Please sign in.', token)

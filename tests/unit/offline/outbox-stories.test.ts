@@ -1,0 +1,115 @@
+/** Particular things that happen to the outbox, told step by step. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Tab, World } from './outbox-world'
+
+let world: World
+let tabs: [Tab, Tab]
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  world = new World({ honoursKeys: false, locks: false, clockJumps: false, seed: 1 })
+  tabs = [world.reopened(0), world.reopened(1)]
+  for (const tab of tabs) tab.outbox.start()
+  await world.signIn('A', tabs[0])
+  await world.pass(100)
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function press(tab: Tab, product: string, wanted: boolean): Promise<void> {
+  const kept = tab.press(product, wanted, true)
+  await world.pass(25)
+  await kept
+}
+const until = async (happened: () => boolean) => {
+  for (let ms = 0; ms < 1000 && !happened(); ms += 1) await world.pass(1)
+}
+const sent = () => world.provider.writes.map(({ method, productId }) => `${method} ${productId}`)
+const states = () => world.rowsOf('A').map(({ entity, state }) => `${entity} ${state.name}`)
+
+test('a tab that slept in the middle does not go on with what others have finished', async () => {
+  await press(tabs[0], 'mug', true)
+  await until(() => world.provider.callers.length === 1)
+  tabs[0].frozen = true
+  await world.pass(60_000)
+  await press(tabs[1], 'mug', false)
+  await world.pass(5000)
+  expect(sent()).toEqual(['add mug', 'remove mug'])
+  tabs[0].frozen = false
+  await world.pass(60_000)
+  expect(sent()).toEqual(['add mug', 'remove mug'])
+  expect(states()).toEqual([])
+  expect(world.faults).toEqual([])
+})
+
+test('a lost answer has one effect, and the change is not taken back by it', async () => {
+  world.provider.mood = 'lost'
+  await press(tabs[0], 'mug', true)
+  await world.pass(1000)
+  expect(states()).toEqual(['mug retry'])
+  world.provider.mood = 'well'
+  await world.pass(10_000)
+  expect(states()).toEqual([])
+  expect(sent()).toEqual(['add mug'])
+  expect([...world.provider.wishesOf('A')]).toEqual(['mug'])
+})
+
+test('a pause that the provider asks for is kept by every tab, whatever is pressed', async () => {
+  world.provider.mood = 'busy'
+  await press(tabs[0], 'mug', true)
+  await world.pass(1000)
+  world.provider.mood = 'well'
+  await press(tabs[1], 'pen', true)
+  for (const tab of tabs) tab.outbox.wake()
+  await world.pass(50_000)
+  expect(world.provider.callers).toEqual([])
+  await world.pass(20_000)
+  expect(sent()).toEqual(['add mug', 'add pen'].toReversed())
+  expect(states()).toEqual([])
+})
+
+test('a refused session stops everything until the same customer signs in, and nothing is counted', async () => {
+  world.provider.mood = 'refuses'
+  await press(tabs[0], 'mug', true)
+  await press(tabs[1], 'pen', true)
+  await world.pass(1000)
+  expect(states().toSorted()).toEqual(['mug blocked', 'pen pending'])
+  world.provider.mood = 'well'
+  for (const tab of tabs) tab.outbox.wake()
+  await world.pass(600_000)
+  expect(world.provider.callers).toEqual([])
+  expect(world.rowsOf('A').map(({ attempts }) => attempts)).toEqual([0, 0])
+  await world.signIn('B', tabs[1])
+  await world.pass(600_000)
+  expect(world.provider.callers).toEqual([])
+  await world.signIn('A', tabs[1])
+  await world.pass(30_000)
+  expect(states()).toEqual([])
+  expect(sent().toSorted()).toEqual(['add mug', 'add pen'])
+})
+
+test('without a network only one row is tried at a time, less and less often, and at once when there may be one', async () => {
+  world.provider.mood = 'offline'
+  const tried = vi.spyOn(world.provider, 'list')
+  await press(tabs[0], 'mug', true)
+  await press(tabs[0], 'pen', true)
+  await world.pass(3_600_000)
+  const anHour = tried.mock.calls.length
+  expect(anHour).toBeGreaterThan(12)
+  expect(anHour).toBeLessThan(80)
+  world.provider.mood = 'well'
+  tabs[1].outbox.wake()
+  await world.pass(5000)
+  expect(states()).toEqual([])
+})
+
+test('who signs in while something is under way sends nothing of it', async () => {
+  await press(tabs[0], 'mug', true)
+  await until(() => world.provider.callers.length === 1)
+  await world.signIn('B', tabs[1])
+  await world.pass(120_000)
+  expect(sent()).toEqual([])
+  expect(tabs.map((tab) => tab.outbox.rows())).toEqual([[], []])
+  await world.signIn('A', tabs[1])
+  await world.pass(50_000)
+  expect(world.provider.writes).toMatchObject([{ user: 'A', productId: 'mug' }])
+})
