@@ -34,12 +34,9 @@ export const uploadPictureMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['profile-picture'],
     mutationFn: async (file: File) => {
-      const { path, message } = await ownAnswer(async () => {
-        const sent = await sendPicture(file)
-        const url = fileUrl(sent.path)
-        if (url !== null) await queryClient.prefetchQuery(pictureQuery(url))
-        return sent
-      })
+      const { path, message } = await ownAnswer(() => sendPicture(file))
+      const url = fileUrl(path)
+      if (url !== null) await ownAnswer(() => queryClient.prefetchQuery(pictureQuery(url)))
       keepPicture(path)
       return message
     },

@@ -40,6 +40,11 @@ export function AddressList({ kind }: { kind: AddressKind }) {
         />
       )}
       {list?.length === 0 && <p className={styles.empty}>No {name} saved yet.</p>}
+      {removal.offline && list && list.length > 0 && (
+        <p id={reasonId} className={styles.offline}>
+          {offlineReason}
+        </p>
+      )}
       {list && list.length > 0 && (
         <ol className={styles.cards}>
           {list.map((address, index) => (
@@ -53,16 +58,6 @@ export function AddressList({ kind }: { kind: AddressKind }) {
             />
           ))}
         </ol>
-      )}
-      {removal.offline && list && list.length > 0 && (
-        <p
-          key={removal.pressed}
-          id={reasonId}
-          role={removal.pressed > 0 ? 'alert' : undefined}
-          className={styles.offline}
-        >
-          {offlineReason}
-        </p>
       )}
       <Link to={addresses[kind]} params={{ id: undefined }} className={buttonClass('quiet')}>
         <Plus aria-hidden="true" size={18} />

@@ -13,8 +13,6 @@ export type AddressRemoval = {
   /** The id of the address that is being removed. */
   pending: string | null
   offline: boolean
-  /** How often it was tried without a network: the reason is said each time. */
-  pressed: number
   ask: (address: SavedAddress) => void
   confirm: () => void
   cancel: () => void
@@ -27,7 +25,6 @@ export const offlineReason =
 export function useAddressRemoval(kind: AddressKind, onGone: () => void): AddressRemoval {
   const offline = useConnectivity() === 'offline'
   const [asked, setAsked] = useState<SavedAddress | null>(null)
-  const [pressed, setPressed] = useState(0)
   const button = useRef<Element | null>(null)
   const removing = useMutation({
     ...removeAddressMutation(useQueryClient(), kind),
@@ -42,10 +39,9 @@ export function useAddressRemoval(kind: AddressKind, onGone: () => void): Addres
     asked,
     pending,
     offline,
-    pressed,
     ask: (address) => {
       if (pending !== null) return
-      if (offline) return setPressed(pressed + 1)
+      if (offline) return showToast('warning', offlineReason)
       button.current = document.activeElement
       setAsked(address)
     },
