@@ -3,7 +3,7 @@ import { barriers } from '../../support/axe'
 import { expect, screenReady, test } from '../../support/fixtures'
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
 import { cartPanel, emailOf, otherCartLines, otherPassword } from '../../support/other-shopper'
-import { signIn, signInAs } from '../../support/sign-in'
+import { askAs, demoTokenOf, signIn, signInAs } from '../../support/sign-in'
 
 const vip = 4
 
@@ -80,6 +80,7 @@ test('on paper there is the order and nothing else', async ({ page, door }) => {
 })
 
 test('ordering again puts the lines into the cart', async ({ page, door }) => {
+  await emptyCart(door.url)
   await signInAs(page, door.url, vip)
   await page.goto(`${door.url}/order_list`)
   await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
@@ -90,6 +91,18 @@ test('ordering again puts the lines into the cart', async ({ page, door }) => {
     page.getByText(/^(\d) of \1 lines? (was|were) added to your cart, at today’s price\.$/),
   ).toBeVisible()
 })
+
+type Cart = { Data: { Carts: { CartID: number }[] }[] }
+
+async function emptyCart(origin: string): Promise<void> {
+  const token = await demoTokenOf(origin, vip)
+  const { Data } = await askAs<Cart>(origin, token, 'cart')
+  for (const { CartID } of Data.flatMap(({ Carts }) => Carts))
+    await fetch(`${origin}/frontend/api/cart/${CartID}`, {
+      method: 'DELETE',
+      headers: { Authorization: token },
+    })
+}
 
 test.describe('another provider', () => {
   let other: OtherProvider
