@@ -93,6 +93,7 @@ function Cost({ line }: { line: OrderLine }) {
 }
 
 function Review({ order, line }: { order: Order; line: OrderLine }) {
+  // What was written can still be read when the provider says that nothing is left to review.
   if (line.review && isComplete(order)) return <LineReview review={line.review} />
   return mayReview(order, line) ? <ReviewForm orderId={order.id} line={line} /> : null
 }
