@@ -13,7 +13,7 @@ export const couponQuery = (code: string) =>
     read: (signal) => checkCoupon(code, signal),
   })
 
-/** Asks about a typed code, and keeps one that holds. */
+/** Asks about a typed code, and keeps one that holds. Resolves to false when whoever asked is not here any more. */
 export const applyCouponMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['coupon', 'apply'],
@@ -21,9 +21,9 @@ export const applyCouponMutation = (queryClient: QueryClient) =>
       const code = typed.trim()
       const epoch = currentEpoch()
       const percent = await checkCoupon(code)
-      // Asked by somebody who is not here any more.
-      if (epoch !== currentEpoch()) return
+      if (epoch !== currentEpoch()) return false
       queryClient.setQueryData(couponQuery(code).queryKey, percent)
       keepCoupon(code)
+      return true
     },
   })

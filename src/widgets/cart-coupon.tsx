@@ -35,7 +35,7 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
     underWay.current = true
     setProblem(undefined)
     try {
-      await applying.mutateAsync(typed)
+      if (!(await applying.mutateAsync(typed))) return
       setTyped('')
       if (isTold) showToast('success', 'Coupon Is Applied')
     } catch (error) {
