@@ -31,6 +31,7 @@ test('step two: every message of both addresses, one after the other', async ({ 
   await openSecondStep(page, door.url)
   await expectSlips(page, billingForm)
   await expectWrong(page, billingForm)
+  await fillIn(page, billingForm.good)
   await page.getByLabel('I have a different shipping address').check()
   await expectSlips(page, bothAddressesForm)
   await expectWrong(page, bothAddressesForm)
