@@ -75,7 +75,7 @@ async function take(around: Surroundings, news: BatchNews, batch: Batch): Promis
     taken.push(row)
     return { put: [row], drop: [] }
   })
-  return taken[0] ?? null
+  return taken.at(-1) ?? null
 }
 
 type Attempt = { verdict: Verdict; wrote: boolean; error: unknown }

@@ -87,6 +87,23 @@ test('a refused session stops everything until the same customer signs in, and n
   expect(sent().toSorted()).toEqual(['add mug', 'add pen'])
 })
 
+test('a page that is opened anew tries once with the session that was refused', async () => {
+  world.provider.mood = 'refuses'
+  await press(tabs[0], 'mug', true)
+  await world.pass(1000)
+  const asked = vi.spyOn(world.provider, 'list')
+  tabs[0].die()
+  world.reopened(0)
+  await world.pass(600_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(states()).toEqual(['mug blocked'])
+  world.provider.mood = 'well'
+  tabs[1].die()
+  world.reopened(1)
+  await world.pass(10_000)
+  expect(states()).toEqual([])
+})
+
 test('without a network only one row is tried at a time, less and less often, and at once when there may be one', async () => {
   world.provider.mood = 'offline'
   const tried = vi.spyOn(world.provider, 'list')
