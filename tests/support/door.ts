@@ -5,8 +5,8 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** `captive`: a hotel's sign-in page; `error`: 500; `hang`: never answers; `cut`: half of the JSON. */
-export type Weather = 'fine' | 'captive' | 'error' | 'hang' | 'cut'
+/** `captive`: a hotel's sign-in page; `error`: 500; `hang`: never answers; `cut`: half of the JSON; `empty`: 204. */
+export type Weather = 'fine' | 'captive' | 'error' | 'hang' | 'cut' | 'empty'
 
 export type Door = {
   url: string
@@ -33,6 +33,10 @@ export async function openDoor(target: string): Promise<Door> {
     const body = await readBody(request)
     const spoilt = url.startsWith('/frontend/') && weather.only.test(url) ? weather.kind : 'fine'
     if (spoilt === 'hang') return
+    if (spoilt === 'empty') {
+      response.writeHead(204).end()
+      return
+    }
     if (spoilt === 'captive') {
       response
         .writeHead(200, { 'content-type': 'text/html' })

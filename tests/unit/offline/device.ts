@@ -16,6 +16,26 @@ export function newDevice(): Storage {
   return storage
 }
 
+/** Tabs that hear each other and no tab of an earlier test, which nothing closes. Before `identity` is imported. */
+export function ownChannels(): void {
+  const open = new Set<OwnChannel>()
+  class OwnChannel {
+    onmessage: ((event: { data: unknown }) => void) | null = null
+    constructor(readonly name: string) {
+      open.add(this)
+    }
+    postMessage(data: unknown): void {
+      for (const other of open) {
+        if (other !== this && other.name === this.name) setTimeout(() => other.onmessage?.({ data }))
+      }
+    }
+    close(): void {
+      open.delete(this)
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', OwnChannel)
+}
+
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choicesKey, databases, identityChannel, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/identity'
-import { databaseNames, memoryStorage, newDevice, savedKeys, signInAs } from './device'
+import { databaseNames, memoryStorage, newDevice, ownChannels, savedKeys, signInAs } from './device'
 
 let identity: typeof import('../../../src/offline/identity')
 let saved: typeof import('../../../src/offline/saved-reads')
@@ -19,6 +19,7 @@ let answer: (profile: object) => void
 
 beforeEach(async () => {
   storage = newDevice()
+  ownChannels()
   session = memoryStorage()
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('navigator', {})

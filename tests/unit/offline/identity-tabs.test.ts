@@ -1,7 +1,7 @@
 /** What a tab does when an identity begins or ends in another one, or ended while it slept. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choicesKey, identityChannel, localKeys } from '../../../src/device/storage-names'
-import { memoryStorage, newDevice, signInAs } from './device'
+import { memoryStorage, newDevice, ownChannels, signInAs } from './device'
 
 let identity: typeof import('../../../src/offline/identity')
 let storage: Storage
@@ -11,6 +11,7 @@ let otherTab: BroadcastChannel
 
 beforeEach(async () => {
   storage = newDevice()
+  ownChannels()
   session = memoryStorage()
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('document', new EventTarget())
