@@ -59,33 +59,9 @@ export default defineConfig({
             },
             // The rest of the first script, so that the group below never pulls a part of it out.
             { name: 'shell', tags: ['$initial'], test: /\/src\//, priority: 2 },
-            // What two or more screens share, in one file: small files each cost a turn on a slow line.
-            { name: 'screens', test: /\/src\//, minShareCount: 2, priority: 1 },
-            // What only product, cart and compare need of it: home and lists do not wait for that.
-            {
-              name: 'selling',
-              test: /\/src\/(domain\/(price|quote|cart|carton|order|quantity|size-order|variation|swatch)|api\/(price-list|product|cart|review|product-wire)\.|queries\/(cart|gst|product)\.|ui\/(swatch|dialog)|widgets\/cart|screens\/product)/,
-              minShareCount: 2,
-              priority: 2,
-              // Else it takes along what lists need too, such as domain/money, and every list waits for all of it.
-              includeDependenciesRecursively: false,
-            },
-            // What waits on a customer's device to be sent: hearts and the wishlist share it, visitors never need it.
-            {
-              name: 'outbox',
-              test: /\/src\/(domain\/(outbox|wishlist)|device\/(owned-rows|page-return|tab-lock)|offline\/outbox\/[\w-]+|(api|queries)\/(outbox|wishlist))\./,
-              minShareCount: 2,
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
-            // What forms and the account's pages share.
-            {
-              name: 'account',
-              test: /\/src\/(screens\/(account|orders)|widgets\/(form|account|address|sign-in)|ui\/(field|use-form|error-summary|password-field)|domain\/(address|password|profile|sign-in|sign-up|web-address)|offline\/(device-id|profile|sign-in)|(api|queries)\/(address|password|profile|session|sign-up)\.)/,
-              minShareCount: 2,
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
+            // What many screens share, with all that it needs, so that no two files ever wait for each other. The rest is
+            // split by who needs it: no screen waits for another's code, and no list of names has to be kept.
+            { name: 'common', test: /\/src\//, minShareCount: 5, priority: 1 },
           ],
         },
       },
