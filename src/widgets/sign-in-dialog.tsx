@@ -6,10 +6,8 @@ import { IconButton } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { SignInForm, useSignInForm } from './sign-in-form'
 import { SignInNotice } from './sign-in-notice'
-import { aroundOpener, showOfSignIn, useSignInShown } from './sign-in-state'
+import { aroundOpener, closeSignInDialog, showOfSignIn, useSignInShown } from './sign-in-state'
 import styles from './sign-in-dialog.module.css'
-
-const close = () => showOfSignIn(null)
 
 export function SignInDialog() {
   const shown = useSignInShown()
@@ -19,10 +17,10 @@ export function SignInDialog() {
   useFocusAround(open)
   return (
     <>
-      <Dialog open={open} onClose={close} labelledBy={id}>
+      <Dialog open={open} onClose={closeSignInDialog} labelledBy={id}>
         <Content id={id} />
       </Dialog>
-      {shown === 'new-password' && <SignInNotice onDone={close} />}
+      {shown === 'new-password' && <SignInNotice onDone={() => showOfSignIn(null)} />}
     </>
   )
 }
@@ -38,7 +36,7 @@ function Content({ id }: { id: string }) {
       <SignInForm form={form} stays onSignedIn={() => void router.invalidate()} />
       {/* Last, so that the first field takes the focus. */}
       <div className={styles.close}>
-        <IconButton label="Close" onClick={close}>
+        <IconButton label="Close" onClick={closeSignInDialog}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -51,7 +49,7 @@ function useClosedOnNewPage(open: boolean): void {
   const page = useRouterState({ select: (state) => state.location.pathname })
   const shownOn = useRef(page)
   useEffect(() => {
-    if (open && shownOn.current !== page) close()
+    if (open && shownOn.current !== page) closeSignInDialog()
     shownOn.current = page
   }, [open, page])
 }

@@ -14,6 +14,11 @@ export function showOfSignIn(next: Shown, opener?: Element): void {
   for (const listener of listeners) listener()
 }
 
+/** What came after the dialog stays: the dialog's own end is heard of later. */
+export function closeSignInDialog(): void {
+  if (shown === 'dialog') showOfSignIn(null)
+}
+
 export function useSignInShown(): Shown {
   return useSyncExternalStore(
     subscribe,

@@ -144,24 +144,34 @@ test('without a network the form waits, says so, and keeps what was typed', asyn
   await expect(customer(page)).toBeVisible()
 })
 
-test('a provider that wants another password says so, with a way to change it', async ({ page, door }) => {
-  await page.route('**/auth/signin', async (route) => {
-    const answer = await route.fetch()
-    const reply = await answer.json()
-    await route.fulfill({
-      response: answer,
-      json: { ...reply, data: { ...reply.data, IsChangePassword: 1 } },
+for (const way of ['page', 'dialog']) {
+  test(`by ${way}: a provider that wants another password says so, with a way to change it`, async ({
+    page,
+    door,
+  }) => {
+    await page.route('**/auth/signin', async (route) => {
+      const answer = await route.fetch()
+      const reply = await answer.json()
+      await route.fulfill({
+        response: answer,
+        json: { ...reply, data: { ...reply.data, IsChangePassword: 1 } },
+      })
     })
+    if (way === 'page') await page.goto(`${door.url}/signin`)
+    else {
+      await openProduct(page, door.url)
+      await page.getByRole('link', { name: 'Sign in to see them' }).click()
+    }
+    await fillAndSend(page, emailOf(1))
+    const notice = page.getByRole('region', { name: /Please choose a new password/ })
+    await expect(notice).toBeVisible()
+    await expect(customer(page)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await notice.getByRole('link', { name: 'Change password' }).click()
+    await expect(page).toHaveURL(/\/change_password$/)
+    await expect(notice).toHaveCount(0)
   })
-  await page.goto(`${door.url}/signin`)
-  await fillAndSend(page, emailOf(1))
-  const notice = page.getByRole('region', { name: /Please choose a new password/ })
-  await expect(notice).toBeVisible()
-  expect(await barriers(page)).toEqual([])
-  await notice.getByRole('link', { name: 'Change password' }).click()
-  await expect(page).toHaveURL(/\/change_password$/)
-  await expect(notice).toHaveCount(0)
-})
+}
 
 test.describe('the dialog', () => {
   for (const width of [360, 1280]) {

@@ -203,6 +203,17 @@ describe('the dialog', () => {
     expect([loads, path()]).toEqual([1, '/product/cup'])
   })
 
+  test('a wish for another password outlives it', async () => {
+    provider.answer = answering(() => admitted({ IsChangePassword: 1 }))
+    await openHere()
+    fireEvent.click(link())
+    const box = await dialog()
+    signIn()
+    await waitFor(() => expect(box.hasAttribute('open')).toBe(false))
+    fireEvent(box, new Event('close'))
+    expect(screen.getByText('Please choose a new password.')).toBeTruthy()
+  })
+
   test('a refusal stands in it; its links close it', async () => {
     provider.answer = answering(() => Response.json({ ErrorMessage: 'No.' }, { status: 401 }))
     const { path } = await openHere()
