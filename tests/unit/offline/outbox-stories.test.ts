@@ -36,7 +36,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   async (seed) => {
     await begin(seed)
     const kept = tabs[0].press('mug', true, true)
-    await until(() => world.provider.callers.length === 1)
+    await until(() => world.underWay.get('A') === 1)
     await kept
     tabs[0].frozen = true
     await world.pass(60_000)
