@@ -159,10 +159,27 @@ describe('a sign-in that is under way when somebody signs out', () => {
 
   test('and one that is begun while an end is not through yet comes after it', async () => {
     await visitOfA()
+    const drop = indexedDB.deleteDatabase.bind(indexedDB)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce((name) => {
+      const request = new EventTarget() as IDBOpenDBRequest
+      void held.then(() => {
+        drop(name).addEventListener('success', (event) => request.onsuccess?.(event))
+      })
+      return request
+    })
+    const whoIsThere: (string | null)[] = []
+    steps.goToSignIn.mockImplementation(() => whoIsThere.push(identity.currentToken()))
     const ending = identity.endIdentity()
     const { beginning } = await beginB()
     answer({})
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    goOn()
     await Promise.all([ending, beginning])
+    expect(whoIsThere).toEqual([null])
     expect(storage.getItem(localKeys.token)).toBe('token-of-b')
     expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
   })

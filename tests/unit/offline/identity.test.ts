@@ -112,6 +112,18 @@ test('two calls are one end', async () => {
   expect(goToSignIn).toHaveBeenCalledTimes(2)
 })
 
+test('somebody who signs in in another tab before all is dropped stays signed in', async () => {
+  signInAs('7')
+  await visited('7')
+  const drop = indexedDB.deleteDatabase.bind(indexedDB)
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
+    signInAs('8')
+    return drop(name)
+  })
+  await identity.endIdentity()
+  expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
+})
+
 test('every private partition goes; public copies and unsent work stay', async () => {
   const partitions = [await visited('7'), await visited('8')]
   await set('home', 'public', openStore(databases.savedReads('anon')))

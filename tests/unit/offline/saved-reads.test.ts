@@ -170,6 +170,38 @@ describe('when the identity ends', () => {
     },
   )
 
+  test('a write that the device held back until all was dropped is undone', async () => {
+    const partition = identity.currentPartition()
+    const open = indexedDB.open.bind(indexedDB)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const slow = vi.fn((name: string) => {
+      const request = new EventTarget() as IDBOpenDBRequest
+      void held.then(() => {
+        const opening = open(name)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('records')
+        opening.onsuccess = (event) => {
+          Object.assign(request, { result: opening.result })
+          request.onsuccess?.(event)
+        }
+      })
+      return request
+    })
+    vi.spyOn(indexedDB, 'open').mockImplementation((name) =>
+      name === databases.savedReads(partition) ? slow(name) : open(name),
+    )
+    reads.saveRead('member', 'wishlist', copy('private'))
+    const writing = reads.flushSaved()
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled())
+    await identity.endIdentity()
+    goOn()
+    await writing
+    vi.restoreAllMocks()
+    expect(await savedKeys(partition)).toEqual([])
+  })
+
   test('nor does a write that begins while it ends', async () => {
     const partition = identity.currentPartition()
     const ending = identity.endIdentity()
