@@ -54,7 +54,12 @@ export async function openDoor(target: string): Promise<Door> {
     pass(target, request, body, response, spoilt === 'cut')
   }
 
-  let server = http.createServer((request, response) => void handle(request, response))
+  const handleSafely = (request: IncomingMessage, response: ServerResponse) => {
+    // A browser that cancels an upload leaves half a request behind.
+    handle(request, response).catch(() => response.destroy())
+  }
+
+  let server = http.createServer(handleSafely)
   const listen = () =>
     new Promise<void>((resolve) => {
       server.on('connection', (socket) => {
@@ -83,7 +88,7 @@ export async function openDoor(target: string): Promise<Door> {
       await closed
     },
     open: async () => {
-      server = http.createServer((request, response) => void handle(request, response))
+      server = http.createServer(handleSafely)
       await listen()
     },
   }
