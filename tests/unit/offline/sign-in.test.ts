@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** Beginning an identity: who is admitted, and what is kept of the profile. */
+import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { currentIdentity, endIdentity, signedIn } from '../../../src/offline/identity'
 import { beginIdentity, pathToReturnTo } from '../../../src/offline/sign-in'
