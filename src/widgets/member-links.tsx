@@ -1,8 +1,9 @@
 /** What the header has for a customer: account, Customer view, cart with its count and panel, Logout (S §2 Header). */
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound, Eye, EyeOff, LogOut, ShoppingCart } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { whenIdle } from '../device/page-events'
 import { logOut } from '../offline/log-out'
 import { useCartCount } from '../offline/cart-count'
 import { setCustomerView, useCustomerView } from '../offline/customer-view'
@@ -16,6 +17,8 @@ const panel = lazyPiece(() => import('./cart-panel').then(({ CartPanel }) => Car
 export function MemberLinks() {
   const toggle = useRef<HTMLButtonElement>(null)
   const hidden = useCustomerView()
+  const queryClient = useQueryClient()
+  useEffect(() => whenIdle(() => sendWhatWaits(queryClient)), [queryClient])
   const showPrices = () => {
     setCustomerView(false)
     // Its own button is gone with that.
@@ -23,13 +26,7 @@ export function MemberLinks() {
   }
   return (
     <>
-      <Link
-        to="/$"
-        params={{ _splat: 'account' }}
-        className={styles.account}
-        aria-label="Account"
-        title="Account"
-      >
+      <Link to="/account" className={styles.account} aria-label="Account" title="Account">
         <CircleUserRound aria-hidden="true" size={22} />
       </Link>
       <button
@@ -113,4 +110,11 @@ function Cart() {
 function cartLabel(count: number): string {
   if (count === 0) return 'Cart'
   return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** Edits that wait on this device are a customer's: nobody else loads the code that sends them. */
+function sendWhatWaits(queryClient: QueryClient): void {
+  import('../queries/outbox')
+    .then(({ startOutboxWith }) => startOutboxWith(queryClient))
+    .catch((error: unknown) => console.warn('What waits to be sent could not be looked at.', error))
 }

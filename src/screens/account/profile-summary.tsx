@@ -21,7 +21,7 @@ export function ProfileSummary() {
         </div>
       </ProfilePicture>
       <div className={styles.ways}>
-        <Link to="/$" params={{ _splat: 'order_list' }} className={buttonClass('quiet')}>
+        <Link to="/order_list" className={buttonClass('quiet')}>
           Your orders
         </Link>
         <Link to="/saved_address" className={buttonClass('quiet')}>
