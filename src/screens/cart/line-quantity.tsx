@@ -19,6 +19,8 @@ type LineQuantityProps = {
   askToRemove: () => void
 }
 
+const waits = 'Needs a connection'
+
 export function LineQuantity(props: LineQuantityProps) {
   if (props.slug === '' || !props.changeable) return <FixedQuantity {...props} />
   return <QuantityInput {...props} />
@@ -49,14 +51,15 @@ function QuantityInput({ line, slug, others, reason, askToRemove }: LineQuantity
         inputMode="numeric"
         autoComplete="off"
         value={quantity.text}
-        hint={reason === undefined ? undefined : 'Needs a connection'}
         error={quantity.problem}
         readOnly={reason !== undefined}
         aria-disabled={reason !== undefined}
+        aria-description={reason === undefined ? undefined : waits}
         onChange={(event) => quantity.type(event.target.value)}
         onBlur={quantity.settle}
         onKeyDown={saveOnEnter}
       />
+      {reason !== undefined && <p className={styles.said}>{waits}</p>}
       <p role="status" className={styles.said}>
         {quantity.saving ? 'Saving…' : quantity.said}
       </p>
