@@ -8,15 +8,18 @@ const lastPage = 100_000
 
 type Typed = Record<string, unknown>
 
-/** The first page needs no word in the address. Plain code, as routes read addresses before any screen is here. */
+/**
+ * The first page needs no word in the address. Plain code, as routes read addresses before any screen is here. What is
+ * absent is named all the same: the router keeps what was typed of keys that are not.
+ */
 export function pageSearch({ page }: Typed): { page?: number | undefined } {
   const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 2 && page <= lastPage
-  return isPage ? { page } : {}
+  return { page: isPage ? page : undefined }
 }
 
 type Sort = Exclude<ProductSort, ''>
 
 export function sortedPageSearch(typed: Typed): { page?: number | undefined; sort?: Sort | undefined } {
   const sort = productSorts.find((one) => one === typed['sort'])
-  return { ...pageSearch(typed), ...(sort ? { sort } : {}) }
+  return { ...pageSearch(typed), sort }
 }
