@@ -133,13 +133,9 @@ async function storePrices(tx: Executor, productId: number, { sku, prices, marku
   const columns = markups ?? first
   if (!columns) throw new Error(`${sku} has no markups yet: give them with the prices.`)
   const { admin, retailer, wholesaler, portalUser, vipUser, saleAgent } = columns
+  const own = { productId, admin, retailer, wholesaler, portalUser, vipUser, saleAgent }
   const tiers = prices ?? old.map(({ quantity, priceCents }) => ({ from: quantity, price: priceCents }))
-  const rows = tiers.map(({ from, price }) => ({
-    productId,
-    quantity: from,
-    priceCents: price,
-    ...{ admin, retailer, wholesaler, portalUser, vipUser, saleAgent },
-  }))
+  const rows = tiers.map(({ from, price }) => ({ ...own, quantity: from, priceCents: price }))
   await tx.delete(priceTier).where(eq(priceTier.productId, productId))
   if (rows.length > 0) await tx.insert(priceTier).values(rows)
 }

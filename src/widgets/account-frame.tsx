@@ -1,5 +1,5 @@
 /** The account area: its menu beside, or above, what one of its pages shows (A §2 "Account area"). */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Page } from '../ui/page'
 import { DocumentHead } from './document-head'
 import { ShellLink } from './shell-link'
@@ -21,11 +21,18 @@ type AccountFrameProps = {
 }
 
 export function AccountFrame({ title, hasProblems = false, children }: AccountFrameProps) {
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the menu is a row that is wider than the page.
+    menu.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [title])
   return (
     <Page>
       <DocumentHead title={hasProblems ? `Error: ${title}` : title} />
       <div className={styles.frame}>
-        <nav aria-label="Account" className={styles.menu}>
+        <nav ref={menu} aria-label="Account" className={styles.menu}>
           <ul>
             {entries.map(({ href, label }) => (
               <li key={href}>

@@ -16,6 +16,7 @@ import { priceTier, setupPrice, variation } from '../schema-pricing'
 import { product } from '../schema-product'
 import { momentAt } from './dates'
 import { demoAccounts } from './demo-accounts'
+import { demoBilling, demoShipping, saveDemoAddresses } from './demo-addresses'
 import { demoLogo, demoProof, demoSheet } from './demo-artwork'
 
 /** Known to everybody, like the demo accounts. */
@@ -48,6 +49,7 @@ export async function createDemoOrders(db: Database, dataFolder: string): Promis
   for (const [place, { email }] of demoAccounts.entries()) {
     const [user] = await db.select().from(appUser).where(eq(appUser.email, email))
     if (!user) continue
+    await saveDemoAddresses(db, user)
     // The last state is the oldest order.
     for (const [age, status] of orderStatuses.entries()) {
       const chosen = [goods[next % goods.length], goods[(next + 7) % goods.length]].slice(0, 1 + (next % 2))
@@ -97,22 +99,9 @@ async function order(tx: Executor, user: User, goods: Goods[], withCoupon: boole
     await storeBrief(tx, { userId: user.id, lineId }, briefs[index] ?? '')
   }
   const caller = { userId: user.id, roleId: user.roleId, tokenHash: '' }
-  const place = {
-    customerName: user.fullName,
-    country: 'Australia',
-    state: 'NSW',
-    city: 'Sydney',
-    postcode: '2000',
-  }
   return placeOrder(tx, caller, {
-    billing: {
-      ...place,
-      line1: '1 Harbour Street',
-      line2: '',
-      email: user.email,
-      mobileNumber: user.mobileNumber,
-    },
-    shipping: { ...place, line1: '20 Dock Road', line2: 'Gate 4', email: '', mobileNumber: '' },
+    billing: demoBilling(user),
+    shipping: demoShipping(user),
     poNumber: `PO-${user.id}-${goods[0]?.sku ?? ''}`,
     couponName: withCoupon ? demoCoupon.name : '',
     seenTotalCents: null,
