@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+/** The checkout with a shop that refuses, is silent, or knows no keys: what is sent, and that it is one order. */
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { endIdentity } from '../../../src/offline/identity'
+import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './order-stage'
+import { detailReply } from './product-fixture'
+
+let customers = 0
+afterEach(async () => {
+  await endIdentity()
+  clearStage()
+})
+
+const place = { Country: 'Australia', State: 'NSW', City: 'Sydney', Zipcode: '2000', Address2: 'Dock 3' }
+const address = (prefix: 'B' | 'S', line1: string) =>
+  Object.fromEntries(
+    Object.entries({ ...place, CustomerName: 'Dana', Address1: line1 }).map(([name, text]) => [
+      prefix + name,
+      text,
+    ]),
+  )
+const billing = {
+  UserBillingAddressID: 1,
+  ...address('B', '1 Harbour St'),
+  BEmail: 'dana@acme.example',
+  BMobileNumber: '0400 000 000',
+}
+const line = { CartID: 3, ProductID: 7, ProductName: 'Alpine flask', QTY: 100, BasePrice: '2.00' }
+
+type Shop = {
+  shipping: object[]
+  minimum: number
+  orders: object[]
+  /** What `POST order` answers; an order may be stored all the same. */
+  place: () => Reply
+}
+
+/** A customer with one line of $200.00 in the cart, on the checkout's page. */
+async function open(changes: Partial<Shop> = {}) {
+  const shop: Shop = {
+    shipping: [{ UserShippingAddressID: 2, ...address('S', '1 Harbour St') }],
+    minimum: 25,
+    orders: [],
+    place: () => ({ body: { Message: 'Done', Data: { OrderID: 12 } } }),
+    ...changes,
+  }
+  customers += 1
+  signInHere(customers)
+  const sent = provider((call) => answer(shop, call))
+  const page = await openPage('/checkout')
+  await waitFor(() => expect(field('Address 1').value).toBe('1 Harbour St'))
+  return { shop, sent, ...page }
+}
+
+function answer(shop: Shop, call: string): Reply {
+  const [method, path = ''] = call.split(' ')
+  if (call === 'POST order') return shop.place()
+  if (path.startsWith('order')) return { body: { Data: shop.orders } }
+  if (method === 'GET' && path === 'cart')
+    return { body: { Data: [{ Slug: 'alpine-flask', Carts: [line] }] } }
+  if (path.startsWith('myaccount/getbilling'))
+    return { body: { Data: [{ ...billing, BAddress1: 'Old' }, billing] } }
+  if (path.startsWith('myaccount/getshipping')) return { body: { Data: shop.shipping } }
+  if (path.startsWith('product/')) return { body: detailReply({ minimumqty: shop.minimum }) }
+  if (path.startsWith('cart/getgst')) return { body: { Data: { Rate: 10 } } }
+  if (path === 'CouponCode') return { status: 500, body: { ErrorMessage: 'Later.' } }
+  return { body: { Data: [], CartCount: 1, Message: '' } }
+}
+
+const group = (name: string) => within(screen.getByRole('group', { name }))
+const field = (label: string) => group('Billing Address').getByLabelText<HTMLInputElement>(label)
+const placed = (sent: Sent[]) => sent.filter(({ call }) => call === 'POST order')
+
+function order() {
+  fireEvent.change(screen.getByLabelText('PO#'), { target: { value: 'PO 7' } })
+  press()
+}
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Place Order' }))
+
+test('the last saved entries are filled in, and where both agree the order goes there', async () => {
+  const { sent, path } = await open()
+  expect(screen.queryByRole('group', { name: 'Shipping Address' })).toBeNull()
+  order()
+  await waitFor(() => expect(path()).toBe('/thanks_order'), { timeout: 3000 })
+  expect(placed(sent)).toHaveLength(1)
+  expect(placed(sent)[0]?.body).toMatchObject({
+    BAddress1: '1 Harbour St',
+    BAddress2: 'Dock 3',
+    SAddress1: '1 Harbour St',
+    SZipcode: '2000',
+    ponumber: 'PO 7',
+    Totalprice: 220,
+    GSTAmount: 20,
+    GSTText: '10',
+    SpliteOrder: false,
+    PaymentMethod: 'Credit Card',
+  })
+})
+
+test('where they differ the box is ticked, and another of the saved ones can be chosen', async () => {
+  const shipping = [
+    { UserShippingAddressID: 2, ...address('S', '8 Pier Rd') },
+    { UserShippingAddressID: 3, ...address('S', '9 Quay Rd') },
+  ]
+  const { sent } = await open({ shipping })
+  expect(screen.getByLabelText<HTMLInputElement>('I Have a Different Shipping Address').checked).toBe(true)
+  const there = group('Shipping Address')
+  expect(there.getByLabelText<HTMLInputElement>('Address 1').value).toBe('9 Quay Rd')
+  fireEvent.click(there.getByRole('button', { name: 'Change address' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Use 8 Pier Rd/ }))
+  expect(there.getByLabelText<HTMLInputElement>('Address 1').value).toBe('8 Pier Rd')
+  order()
+  await waitFor(() => expect(placed(sent)).toHaveLength(1))
+  expect(placed(sent)[0]?.body).toMatchObject({ BAddress1: '1 Harbour St', SAddress1: '8 Pier Rd' })
+})
+
+test('a product below its minimum is not ordered, and is named', async () => {
+  const { sent } = await open({ minimum: 250 })
+  await screen.findByText('Alpine flask: Please add at least 250 Quantity')
+  order()
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' })
+  expect(within(summary).getByRole('link').textContent).toBe('Please add at least 250 Quantity')
+  expect(placed(sent)).toEqual([])
+})
+
+test('a code whose worth nobody knows just now goes along: the provider reckons', async () => {
+  localStorage.setItem('coupon', 'FAIR')
+  const { sent } = await open()
+  order()
+  await waitFor(() => expect(placed(sent)).toHaveLength(1))
+  expect(placed(sent)[0]?.body).toMatchObject({ CouponName: 'FAIR', CouponValue: 0, Totalprice: 220 })
+  expect(localStorage.getItem('coupon')).toBeNull()
+})
+
+test('a refusal is said in the provider’s words, and nothing typed is lost', async () => {
+  const { path } = await open({
+    place: () => ({ status: 409, body: { ErrorMessage: 'Prices have changed.' } }),
+  })
+  order()
+  expect((await screen.findAllByText('Prices have changed.')).length).toBeGreaterThan(0)
+  expect(screen.getByLabelText<HTMLInputElement>('PO#').value).toBe('PO 7')
+  expect(path()).toBe('/checkout')
+})
+
+test('an order that was stored though its answer was lost is found, and not placed again', async () => {
+  const { shop, sent, path } = await open()
+  shop.place = () => {
+    shop.orders.push({ OrderID: 31, Totalprice: '220.00', Status: 'PENDING' })
+    return undefined
+  }
+  order()
+  await waitFor(() => expect(path()).toBe('/thanks_order'), { timeout: 3000 })
+  expect(placed(sent)).toHaveLength(1)
+  expect(screen.getByText('31')).toBeTruthy()
+})
+
+test('one that never arrived is sent again under the same words, and another customer’s older one is not taken for it', async () => {
+  const older = { OrderID: 30, Totalprice: '220.00', Status: 'COMPLETE' }
+  const { shop, sent, path } = await open({ orders: [older], place: () => undefined })
+  order()
+  await screen.findAllByText(/We did not hear whether your order arrived/)
+  expect(path()).toBe('/checkout')
+  shop.place = () => ({ body: { OrderID: 32 } })
+  press()
+  await waitFor(() => expect(path()).toBe('/thanks_order'), { timeout: 3000 })
+  const [first, second] = placed(sent)
+  expect(second?.body).toEqual(first?.body)
+  expect(placed(sent)).toHaveLength(2)
+})
