@@ -1,15 +1,13 @@
 /** Signing in (CONTRACT "sign-in"). */
 import * as v from 'valibot'
 import { request } from './request'
-import { textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from './wire'
+import { enveloped, textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from './wire'
 import { writeDeadline } from './write-deadline'
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
 
-const SignInReply = v.object({
-  token: wireText,
-  Message: textOrEmpty,
-  data: wireOne(
+const Profile = enveloped(
+  wireOne(
     v.pipe(
       v.objectWithRest({ RoleID: wireNumber }, v.unknown()),
       v.transform((profile) => ({
@@ -19,7 +17,13 @@ const SignInReply = v.object({
       })),
     ),
   ),
-})
+)
+/** The token beside the profile's envelope. */
+const SignInReply = v.pipe(
+  v.looseObject({}),
+  v.transform((reply) => ({ ...reply, data: reply })),
+  v.object({ token: wireText, Message: textOrEmpty, data: Profile }),
+)
 
 export type Session = {
   token: string

@@ -25,6 +25,19 @@ test('sends a tidy e-mail and the password as it is; keeps plain values of the p
   expect(asked[0]?.headers.get('X-Device-Id')).toBe('this-device')
 })
 
+test.each([
+  [{ Data: { RoleID: 2, UserID: 7 } }],
+  [{ Data: [{ RoleID: 2, UserID: 7 }] }],
+  [{ data: { data: { RoleID: 2, UserID: 7 } } }],
+])('the profile comes in any envelope: %j', async (envelope) => {
+  replying({ token: 'secret', Message: 'Welcome', ...envelope })
+  expect(await signIn('jo@acme.com.au', 'x')).toMatchObject({
+    token: 'secret',
+    roleId: 2,
+    message: 'Welcome',
+  })
+})
+
 test('a wrong password is told in the provider’s words', async () => {
   replying({ ErrorMessage: 'Wrong e-mail or password' })
   await expect(signIn('jo@acme.com.au', 'x')).rejects.toEqual(
