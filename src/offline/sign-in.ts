@@ -74,12 +74,12 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   return { message, mustChangePassword }
 }
 
-/** The token last: with it somebody is signed in. */
+/** The token last: with it somebody is signed in, and nobody without knowing who and in which role. */
 function keep({ token, profile }: Session): boolean {
   for (const name of kept) {
     const value = profile[name]
     if (value === undefined) removeLocal(name)
-    else writeLocal(name, value)
+    else if (!writeLocal(name, value)) return false
   }
   return writeLocal(localKeys.token, token)
 }

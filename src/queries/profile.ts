@@ -22,6 +22,8 @@ export const saveProfileMutation = () =>
 export const changePasswordMutation = () =>
   mutationOptions({
     mutationKey: ['password'],
+    // Holds passwords: nothing of them stays in memory once nobody looks.
+    gcTime: 0,
     mutationFn: async (fields: PasswordFields) => {
       const message = await ownAnswer(() => sendPassword(fields))
       notePasswordChanged()

@@ -234,6 +234,18 @@ describe('a device that keeps nothing', () => {
     expect([storage.getItem('FullName'), storage.getItem(localKeys.token)]).toEqual(['Bo', 'token-of-b'])
   })
 
+  test('nobody is signed in whose role cannot be kept', async () => {
+    const write = storage.setItem.bind(storage)
+    storage.setItem = (key, value) => {
+      if (key === localKeys.roleId) throw new DOMException('full', 'QuotaExceededError')
+      write(key, value)
+    }
+    const { beginning } = await beginB()
+    answer({})
+    await expect(beginning).rejects.toThrow(/keeps nothing/)
+    expect(storage.length).toBe(0)
+  })
+
   test('a local storage that takes nothing is said to, and the session is closed', async () => {
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
