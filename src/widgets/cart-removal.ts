@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CartLine, optionsText } from '../domain/cart'
-import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
+import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { useConnectivity } from '../offline/connectivity'
 import { removeLineMutation } from '../queries/cart'
 import { showToast } from '../ui/toast'
@@ -79,5 +79,7 @@ function isGone(error: unknown): boolean {
 
 function words(error: unknown): string {
   if (error instanceof OfflineFailure) return `${error.message} The line may still be in your cart.`
+  if (error instanceof ContractFailure)
+    return 'The shop’s answer could not be read. The line may be gone all the same.'
   return error instanceof RejectedFailure ? error.message : 'This line could not be removed.'
 }

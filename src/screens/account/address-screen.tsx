@@ -27,7 +27,8 @@ function SavedAddressScreen({ kind, id }: { kind: AddressKind; id: string }) {
   const list = useQuery(addressesQuery(kind))
   const own = useQuery(addressQuery(kind, id))
   const saved = own.data?.value ?? list.data?.value.find((address) => address.id === id)
-  if (own.error instanceof MissingFailure) return <AddressMissing kind={kind} />
+  // Once it was here its form stays: what is typed in it must not go with an address that was removed meanwhile.
+  if (own.error instanceof MissingFailure && !own.data) return <AddressMissing kind={kind} />
   if (saved) return <AddressForm title={title} kind={kind} id={id} saved={saved} />
   return (
     <AccountFrame title={title}>

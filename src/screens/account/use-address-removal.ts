@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AddressKind, SavedAddress } from '../../domain/address'
-import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
 import { useConnectivity } from '../../offline/connectivity'
 import { removeAddressMutation } from '../../queries/address'
 import { showToast } from '../../ui/toast'
@@ -62,5 +62,7 @@ export function useAddressRemoval(kind: AddressKind, onGone: () => void): Addres
 
 function wordsOf(error: unknown): string {
   if (error instanceof OfflineFailure) return `${error.message} The address may still be in your list.`
+  if (error instanceof ContractFailure)
+    return 'The shop’s answer could not be read. The address may be gone all the same.'
   return error instanceof RejectedFailure ? error.message : 'This address could not be removed.'
 }

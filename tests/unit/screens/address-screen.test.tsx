@@ -198,6 +198,16 @@ describe('a saved one', () => {
     expect(screen.queryByLabelText('Zip Code')).toBeNull()
   })
 
+  test('one that is removed meanwhile keeps what is typed', async () => {
+    provider.answer = (call) => Response.json({ Data: call.endsWith('/7') ? billing(7) : [billing(7)] })
+    const { client } = await open('billing', '7')
+    await screen.findByLabelText('City')
+    type('City', 'Hobart')
+    provider.answer = () => refusal(404, 'This address was not found.', 'NOTFOUND')
+    await act(() => client.refetchQueries({ queryKey: ['address'] }))
+    expect(field('City').value).toBe('Hobart')
+  })
+
   test('trouble is named, and Retry asks again', async () => {
     provider.answer = () => refusal(500, 'The shop is being restocked.')
     await open('billing', '7')
