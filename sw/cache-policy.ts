@@ -62,5 +62,5 @@ export function ruleFor(asked: Asked, hosts: Hosts): Rule | null {
 export const notScreens = [
   /^\/(frontend|service|media|templates|uploads|assets|icons)\//,
   // A file of the provider's, unless the dot is part of a search, a slug or a document that a screen shows.
-  /^\/(?!(search|pdfview|product|category)\/).*\.(pdf|png|webp|jpe?g|gif|svg|ico|txt|xml|json|webmanifest|m?js|css|map)$/i,
+  /^\/(?!(search|pdfview|product|category)\/).*\.(pdf|png|webp|jpe?g|jpe|tiff?|hei[cf]|gif|svg|ico|txt|xml|json|webmanifest|m?js|css|map)$/i,
 ]

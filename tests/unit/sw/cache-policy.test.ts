@@ -111,6 +111,8 @@ test.each([
   ['/robots.txt', false],
   ['/icons/192.png', false],
   ['/files/mug.PDF', false],
+  ['/Attachments/logo.tif', false],
+  ['/Attachments/logo.HEIC', false],
   ['/pdfview/files/mug.pdf', true],
   ['/search/node.js', true],
 ])('%s is a screen: %s', (path, screen) => {
