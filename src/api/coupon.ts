@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { couponActive } from '../domain/coupon'
 import { type Dated, mapDated } from '../domain/dated'
 import { RejectedFailure } from '../domain/failure'
+import { MessageReply } from './message'
 import { refusal } from './reply'
 import { request } from './request'
-import { enveloped, textOrEmpty, wireNumber, wireOne } from './wire'
+import { enveloped, wireNumber, wireOne } from './wire'
 
 const CouponValue = enveloped(wireOne(v.object({ Value: wireNumber })))
 const CouponReply = v.pipe(
@@ -13,7 +14,7 @@ const CouponReply = v.pipe(
   v.transform((reply) => {
     const value = v.safeParse(CouponValue, reply)
     return {
-      message: v.parse(textOrEmpty, reply['Message']),
+      message: v.parse(MessageReply, reply),
       percent: value.success ? value.output.Value : null,
     }
   }),

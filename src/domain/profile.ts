@@ -29,7 +29,7 @@ export function profileErrors(
   if (birthDate !== '' && !isDay(birthDate)) errors.birthDate = 'Invalid date of birth'
   else if (birthDate > today) errors.birthDate = 'The date of birth is in the future'
   if (gender !== '' && !genders.some((one) => one === gender)) errors.gender = 'Gender is Male or Female'
-  if (bio.length > longestBio) errors.bio = `Bio can have at most ${longestBio} characters`
+  if (bio.trim().length > longestBio) errors.bio = `Bio can have at most ${longestBio} characters`
   return errors
 }
 

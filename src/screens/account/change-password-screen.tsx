@@ -1,7 +1,7 @@
 /** A new password for who knows the old one (A §2, §5 "Change password"). */
 import { useMutation } from '@tanstack/react-query'
 import { changePasswordErrors } from '../../domain/change-password'
-import { shortestPassword } from '../../domain/password'
+import { passwordHint } from '../../domain/password'
 import { useContact } from '../../offline/contact'
 import { changePasswordMutation } from '../../queries/profile'
 import { PasswordField } from '../../ui/password-field'
@@ -12,7 +12,6 @@ import styles from './account-form.module.css'
 import { useAnswerToasts } from './use-answer-toasts'
 
 const blank = { current: '', next: '', again: '' }
-const hint = `At least ${shortestPassword} characters. A few words that do not belong together are easy to remember and hard to guess.`
 
 export function ChangePasswordScreen() {
   const { email } = useContact()
@@ -36,7 +35,12 @@ export function ChangePasswordScreen() {
         {/* For the browser's own store of passwords: whose this one is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current Password" autoComplete="current-password" {...form.field('current')} />
-        <PasswordField label="New Password" autoComplete="new-password" hint={hint} {...form.field('next')} />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint={passwordHint}
+          {...form.field('next')}
+        />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('again')} />
       </Form>
     </AccountFrame>

@@ -7,6 +7,7 @@ import { useWishlist } from '../../queries/wishlist-page'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 import { AccountFrame } from '../../widgets/account-frame'
 import { CartQuestion } from '../../widgets/cart-question'
 import { LoadProblem } from './load-problem'
@@ -67,7 +68,8 @@ function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void 
   }
   if (error) return <LoadProblem title="Your wishlist could not be loaded" error={error} onRetry={onRetry} />
   return (
-    <div className={styles.late} aria-busy="true">
+    <div className={styles.late}>
+      <VisuallyHidden role="status">Loading your wishlist</VisuallyHidden>
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} className={styles['late-card']} />
       ))}
