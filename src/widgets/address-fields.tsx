@@ -17,7 +17,7 @@ type InputsProps<F extends AddressFields | PlaceFields> = {
   /** Which of the browser's own addresses is offered. */
   kind: AddressKind
   /** Of the form. One that has two addresses gives `(name) => form.field(`billing.${name}`)`. */
-  field: (name: keyof F) => ReturnType<FormState<AddressFields>['field']>
+  field: (name: keyof F) => ReturnType<FormState<AddressFields>['field']> & { hint?: string | undefined }
   /** Where a form calls a field by another name than A §2 "Address form". */
   labels?: Partial<Record<keyof F, string>>
 }
@@ -53,8 +53,8 @@ export function PlaceInputs({ kind, field, labels = {} }: InputsProps<PlaceField
           label={labels.postcode ?? 'Zip Code'}
           autoComplete={`${kind} postal-code`}
           inputMode={australian ? 'numeric' : undefined}
-          hint={postcodeHint(country.value, postcode.value)}
           {...postcode}
+          hint={postcodeHint(country.value, postcode.value)}
         />
       </div>
       <Field

@@ -1,23 +1,21 @@
 /** Step two: where invoices go, and parcels if that is another place (A §2). */
+import type { AddressKind, PlaceFields } from '../../domain/address'
 import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
 import { showToast } from '../../ui/toast'
 import type { FormState } from '../../ui/use-form'
+import { PlaceInputs } from '../../widgets/address-fields'
 import { Form } from '../../widgets/form'
-import type { Addresses, Which } from './sign-up-fields'
+import type { Addresses } from './sign-up-fields'
 import styles from './sign-up.module.css'
 
-const countries = ['Australia', 'New Zealand']
-const states = [
-  'Australian Capital Territory',
-  'New South Wales',
-  'Northern Territory',
-  'Queensland',
-  'South Australia',
-  'Tasmania',
-  'Victoria',
-  'Western Australia',
-]
+/** What A §5 calls the fields here. */
+const labels = {
+  customerName: 'Customer name',
+  postcode: 'Postcode',
+  line1: 'Address 1',
+  line2: 'Address 2',
+}
+const hints: Partial<PlaceFields> = { customerName: 'A person or a business.', line2: 'Optional' }
 
 type SignUpAddressesProps = {
   form: FormState<Addresses>
@@ -41,7 +39,7 @@ export function SignUpAddresses({ form, send, onSent, onBack }: SignUpAddressesP
         </Button>
       }
     >
-      <Place which="billing" title="Billing address" form={form} />
+      <Place kind="billing" title="Billing address" form={form} />
       <label className={styles.check}>
         <input
           type="checkbox"
@@ -52,60 +50,22 @@ export function SignUpAddresses({ form, send, onSent, onBack }: SignUpAddressesP
         />
         I have a different shipping address
       </label>
-      {apart.value !== '' && <Place which="shipping" title="Shipping address" form={form} />}
-      <Offered id="countries" words={countries} />
-      <Offered id="states" words={states} />
+      {apart.value !== '' && <Place kind="shipping" title="Shipping address" form={form} />}
     </Form>
   )
 }
 
-type PlaceProps = { which: Which; title: string; form: FormState<Addresses> }
+type PlaceProps = { kind: AddressKind; title: string; form: FormState<Addresses> }
 
-function Place({ which, title, form }: PlaceProps) {
+function Place({ kind, title, form }: PlaceProps) {
   return (
     <fieldset className={styles.place}>
       <legend>{title}</legend>
-      <Field
-        label="Customer name"
-        hint="A person or a business."
-        autoComplete={`${which} name`}
-        {...form.field(`${which}.customerName`)}
-      />
-      <div className={styles.pair}>
-        <Field
-          label="Country"
-          list="countries"
-          autoComplete={`${which} country-name`}
-          {...form.field(`${which}.country`)}
-        />
-        <Field
-          label="State"
-          list="states"
-          autoComplete={`${which} address-level1`}
-          {...form.field(`${which}.state`)}
-        />
-      </div>
-      <div className={styles.pair}>
-        <Field label="City" autoComplete={`${which} address-level2`} {...form.field(`${which}.city`)} />
-        <Field label="Postcode" autoComplete={`${which} postal-code`} {...form.field(`${which}.postcode`)} />
-      </div>
-      <Field label="Address 1" autoComplete={`${which} address-line1`} {...form.field(`${which}.line1`)} />
-      <Field
-        label="Address 2"
-        hint="Optional"
-        autoComplete={`${which} address-line2`}
-        {...form.field(`${which}.line2`)}
+      <PlaceInputs
+        kind={kind}
+        field={(name) => ({ hint: hints[name], ...form.field(`${kind}.${name}`) })}
+        labels={labels}
       />
     </fieldset>
-  )
-}
-
-function Offered({ id, words }: { id: string; words: string[] }) {
-  return (
-    <datalist id={id}>
-      {words.map((word) => (
-        <option key={word}>{word}</option>
-      ))}
-    </datalist>
   )
 }

@@ -1,5 +1,5 @@
 /** The two steps of signing up as forms: what they start with, what is wrong with them, what becomes of them. */
-import type { PlaceFields } from '../../domain/address'
+import type { AddressKind, PlaceFields } from '../../domain/address'
 import { type NewAccount, personalErrors, signUpAddressErrors } from '../../domain/sign-up'
 import type { FieldErrors } from '../../ui/use-form'
 
@@ -17,8 +17,7 @@ export const emptyPerson = {
 export type Person = typeof emptyPerson
 
 type PlaceName = keyof PlaceFields
-export type Which = 'billing' | 'shipping'
-type AddressName = `${Which}.${PlaceName}`
+type AddressName = `${AddressKind}.${PlaceName}`
 
 /** `apart` is 'yes' with a different shipping address. */
 export type Addresses = Record<AddressName | 'apart', string>
@@ -54,7 +53,7 @@ function personOf({ type, ...person }: Person) {
   return { ...person, roleId: type === '' ? null : Number(type) }
 }
 
-function placeOf(fields: Addresses, which: Which): PlaceFields {
+function placeOf(fields: Addresses, which: AddressKind): PlaceFields {
   return {
     customerName: fields[`${which}.customerName`],
     country: fields[`${which}.country`],
@@ -66,11 +65,11 @@ function placeOf(fields: Addresses, which: Which): PlaceFields {
   }
 }
 
-function errorsOf(which: Which, errors: Partial<PlaceFields>): FieldErrors<Addresses> {
+function errorsOf(which: AddressKind, errors: Partial<PlaceFields>): FieldErrors<Addresses> {
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${which}.${name}`, message]))
 }
 
-function emptyPlace<W extends Which>(which: W) {
+function emptyPlace<W extends AddressKind>(which: W) {
   return Object.fromEntries(placeNames.map((name) => [`${which}.${name}`, ''])) as Record<
     `${W}.${PlaceName}`,
     string
