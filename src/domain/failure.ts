@@ -71,7 +71,8 @@ export function isKnownFailure(error: unknown): error is Error {
   ].some((kind) => error instanceof kind)
 }
 
-/** Whether a write may have been carried out all the same: there was no answer, or none that can be read. */
+/** Whether a write may have been carried out all the same: no answer, none that can be read, or a gateway's own. */
 export function isAnswerLost(error: unknown): boolean {
+  if (error instanceof RejectedFailure) return error.status >= 500
   return error instanceof OfflineFailure || error instanceof ContractFailure
 }

@@ -4,6 +4,7 @@ import { fetchOrder, fetchOrders, placeOrder } from '../api/order'
 import { type NewReview, sendReview } from '../api/review'
 import type { NewOrder } from '../domain/checkout'
 import { isAnswerLost, MissingFailure } from '../domain/failure'
+import type { OrderSummary } from '../domain/order'
 import { ownAnswer } from '../offline/own-answer'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
@@ -26,11 +27,22 @@ export async function loadOrder(queryClient: QueryClient, id: string): Promise<v
 export const placeOrderMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['order', 'place'],
-    mutationFn: ({ order, key }: { order: NewOrder; key: string }) => placeOrder(order, key),
+    mutationFn: ({ order, key }: { order: NewOrder; key: string }) => ownAnswer(() => placeOrder(order, key)),
     onSettled: (_id, error) => {
       if (!isAnswerLost(error)) orderedAnew(queryClient)
     },
   })
+
+/** The orders as the provider has them at this moment, past every copy. */
+export async function ordersNow(queryClient: QueryClient): Promise<OrderSummary[]> {
+  const now = await queryClient.fetchQuery({
+    queryKey: ['orders', 'now'],
+    queryFn: ({ signal }) => fetchOrders(signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return now.value
+}
 
 /** What an order changes, and what a refused one was refused for. */
 export function orderedAnew(queryClient: QueryClient): void {

@@ -33,20 +33,24 @@ type FieldProps = {
 export function useForm<F extends Fields>(initial: F, check: (fields: F) => FieldErrors<F>): FormState<F> {
   const formId = useId()
   const [typed, setTyped] = useState<Partial<F>>({})
-  const [errors, setErrors] = useState<FieldErrors<F>>({})
+  /** Fields that were wrong at the last attempt and have not been typed in since. */
+  const [accused, setAccused] = useState<readonly string[]>([])
   const [refusals, setRefusals] = useState(0)
   const fields = { ...initial, ...typed }
+  // As things are now: what another field made right, or took off the page, is wrong no more.
+  const found: FieldErrors<F> = accused.length > 0 ? check(fields) : {}
+  const errorOf = (name: keyof F & string) => (accused.includes(name) ? found[name] : undefined)
   const idOf = (name: string) => `${formId}-${name}`
 
   const change = (name: keyof F & string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }))
-    setErrors((before) => ({ ...before, [name]: undefined }))
+    setAccused((before) => before.filter((other) => other !== name))
   }
   return {
     fields,
     typed,
     problems: Object.keys(initial).flatMap((name) => {
-      const message = errors[name]
+      const message = errorOf(name)
       return message === undefined ? [] : [{ id: idOf(name), message }]
     }),
     refusals,
@@ -54,20 +58,21 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
       id: idOf(name),
       name,
       value: fields[name],
-      error: errors[name],
+      error: errorOf(name),
       onChange: (event) => change(name, event.target.value),
     }),
     change,
     passes: () => {
-      const found = check(fields)
-      setErrors(found)
-      const isRight = Object.values(found).every((message) => message === undefined)
-      if (!isRight) setRefusals((before) => before + 1)
-      return isRight
+      const wrong = Object.entries(check(fields)).flatMap(([name, message]) =>
+        message === undefined ? [] : [name],
+      )
+      setAccused(wrong)
+      if (wrong.length > 0) setRefusals((before) => before + 1)
+      return wrong.length === 0
     },
     reset: () => {
       setTyped({})
-      setErrors({})
+      setAccused([])
     },
   }
 }

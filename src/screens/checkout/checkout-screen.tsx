@@ -69,7 +69,7 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
         <div className={styles.order}>
           <CartSummary groups={groups} copy={cart} coupon={coupon}>
             <CheckoutLines groups={groups} shortfall={shortfall} place={form.field('quantity')} />
-            <CartCoupon label="Discount code" isTold />
+            <CartCoupon label="Discount code" isTold={false} />
           </CartSummary>
         </div>
         <CheckoutForm checkout={checkout} {...placing} />

@@ -32,7 +32,8 @@ const line = { CartID: 3, ProductID: 7, ProductName: 'Alpine flask', QTY: 100, B
 type Shop = {
   shipping: object[]
   minimum: number
-  orders: object[]
+  /** Null: its list of orders fails. */
+  orders: object[] | null
   /** What `POST order` answers; an order may be stored all the same. */
   place: () => Reply
 }
@@ -57,7 +58,8 @@ async function open(changes: Partial<Shop> = {}) {
 function answer(shop: Shop, call: string): Reply {
   const [method, path = ''] = call.split(' ')
   if (call === 'POST order') return shop.place()
-  if (path.startsWith('order')) return { body: { Data: shop.orders } }
+  if (path.startsWith('order'))
+    return shop.orders ? { body: { Data: shop.orders } } : { status: 500, body: { ErrorMessage: 'Later.' } }
   if (method === 'GET' && path === 'cart')
     return { body: { Data: [{ Slug: 'alpine-flask', Carts: [line] }] } }
   if (path.startsWith('myaccount/getbilling'))
@@ -147,7 +149,7 @@ test('a refusal is said in the provider’s words, and nothing typed is lost', a
 test('an order that was stored though its answer was lost is found, and not placed again', async () => {
   const { shop, sent, path } = await open()
   shop.place = () => {
-    shop.orders.push({ OrderID: 31, Totalprice: '220.00', Status: 'PENDING' })
+    shop.orders?.push({ OrderID: 31, Totalprice: '220.00', Status: 'PENDING' })
     return undefined
   }
   order()
@@ -168,4 +170,39 @@ test('one that never arrived is sent again under the same words, and another cus
   const [first, second] = placed(sent)
   expect(second?.body).toEqual(first?.body)
   expect(placed(sent)).toHaveLength(2)
+})
+
+test('a gateway that gives up may have passed the order on: it is looked for', async () => {
+  const { shop, sent, path } = await open()
+  shop.place = () => {
+    shop.orders?.push({ OrderID: 33, Totalprice: '220.00', Status: 'PENDING' })
+    return { status: 502, body: { ErrorMessage: 'Bad gateway' } }
+  }
+  order()
+  await waitFor(() => expect(path()).toBe('/thanks_order'), { timeout: 3000 })
+  expect(placed(sent)).toHaveLength(1)
+})
+
+test('a provider whose list of orders fails takes orders all the same, and none is guessed', async () => {
+  const { shop, sent, path } = await open({ orders: null, place: () => undefined })
+  order()
+  await screen.findAllByText(/We did not hear whether your order arrived/)
+  shop.orders = [{ OrderID: 9, Totalprice: '220.00', Status: 'COMPLETE' }]
+  shop.place = () => ({ body: { OrderID: 34 } })
+  press()
+  await waitFor(() => expect(path()).toBe('/thanks_order'), { timeout: 3000 })
+  expect(placed(sent)).toHaveLength(2)
+  expect(screen.getByText('34')).toBeTruthy()
+})
+
+test('what is wrong with a shipping address is wrong no more when there is none', async () => {
+  await open()
+  const box = screen.getByLabelText('I Have a Different Shipping Address')
+  fireEvent.click(box)
+  fireEvent.change(group('Shipping Address').getByLabelText('City'), { target: { value: '' } })
+  order()
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' })
+  expect(within(summary).getByRole('link').textContent).toBe('City is required')
+  fireEvent.click(box)
+  expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull()
 })
