@@ -250,6 +250,26 @@ describe('hostile files: each its own words, and nothing is kept', () => {
     expect(filesNow()).toBe(before)
   })
 
+  test('more than it takes, in pieces and without saying how much comes', async () => {
+    const piece = new TextEncoder().encode('x'.repeat(1024 * 1024))
+    let taken = 0
+    const body = new ReadableStream({
+      pull(stream) {
+        taken += 1
+        if (taken > 60) stream.close()
+        else stream.enqueue(piece)
+      },
+    })
+    const headers = { ...customer.headers, 'Content-Type': 'multipart/form-data; boundary=b' }
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const reply = await fetch('/frontend/api/cart/addattchment', init)
+    expect([reply.status, (await reply.json()).ErrorMessage]).toEqual([
+      413,
+      'Please send at most 50 MB at once, or file by file.',
+    ])
+    expect(taken).toBeLessThan(60)
+  })
+
   test.each([
     ['../../a.pdf', 'a.pdf'],
     ['..\\..\\windows\\a.pdf', 'a.pdf'],
