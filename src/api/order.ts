@@ -31,16 +31,15 @@ export async function fetchOrder(id: string, signal?: AbortSignal): Promise<Date
 }
 
 /** A reply may name the order, in whatever envelope; success is any answer that is no refusal (A §7). */
-const PlacedReply = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.transform((reply) => {
-    const inner = [reply, reply['Data'], reply['data']].find(
-      (one) => typeof one === 'object' && one !== null && 'OrderID' in one,
-    )
-    const named = v.safeParse(v.object({ OrderID: textOrEmpty }), inner)
-    return named.success ? named.output.OrderID : ''
-  }),
-)
+const PlacedReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(orderIdIn))
+
+/** '' where nothing names it; of a list the first is looked at. */
+function orderIdIn(part: unknown): string {
+  const one: unknown = Array.isArray(part) ? part[0] : part
+  if (typeof one !== 'object' || one === null) return ''
+  const own = 'OrderID' in one ? v.parse(textOrEmpty, one.OrderID) : ''
+  return own || orderIdIn('Data' in one ? one.Data : null) || orderIdIn('data' in one ? one.data : null)
+}
 
 /**
  * Places the order of what is in the cart, once however often it is sent with one key. Resolves to its number, or ''

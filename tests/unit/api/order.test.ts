@@ -155,12 +155,18 @@ describe('placing an order', () => {
     })
   })
 
-  test.each([[{ OrderID: 12 }], [{ data: { OrderID: '12' } }]])('%j names it', async (reply) => {
+  test.each([
+    [{ OrderID: 12 }],
+    [{ data: { OrderID: '12' } }],
+    [{ Data: [{ OrderID: 12 }] }],
+    [{ data: { data: { OrderID: 12 } } }],
+    [{ Message: 'Done', data: { Data: [{ OrderID: 12 }] } }],
+  ])('%j names it', async (reply) => {
     replying(reply)
     expect(await placeOrder(order, 'key-1')).toBe('12')
   })
 
-  test.each([[{ Message: 'Done' }], [{ Data: [] }], [{}]])(
+  test.each([[{ Message: 'Done' }], [{ Data: [] }], [{ Data: { OrderID: null, data: 7 } }], [{}]])(
     '%j does not name it, but is success',
     async (reply) => {
       replying(reply)
