@@ -8,6 +8,7 @@ import { RejectedFailure } from '../domain/failure'
 import { returnPath, type SignInFields } from '../domain/sign-in'
 import { deviceId } from './device-id'
 import { currentEpoch, currentToken, turnOver } from './identity'
+import { forgetOthersBriefs } from './kept-briefs'
 import { forgetOthersChoices } from './kept-choices'
 import { closeSession } from './log-out'
 
@@ -70,6 +71,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
     throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)
   }
   forgetOthersChoices()
+  forgetOthersBriefs()
   if (before !== null && before !== session.token) void closeSession(before)
   return { message, mustChangePassword }
 }

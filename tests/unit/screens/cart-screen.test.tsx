@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkNow } from '../../../src/offline/connectivity'
 import { endIdentity } from '../../../src/offline/identity'
 import { setCustomerView } from '../../../src/offline/customer-view'
+import { logOut } from '../../../src/offline/log-out'
 import {
   briefOf,
   enter,
@@ -31,9 +32,9 @@ afterEach(async () => {
   toast.remove()
   shop.answers = {}
   await checkNow()
-  // What was typed belongs to this test's customer.
   await endIdentity()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -281,6 +282,30 @@ describe('a brief', () => {
     await act(() => router.navigate({ to: '/cart' }))
     const again = await screen.findByRole('group', { name: 'Alpine flask, Colour: Navy' })
     expect(briefOf(again).value).toBe('Gold ink')
+  })
+
+  test('is there again after a session that ended in the middle of it, for its own customer only', async () => {
+    const { navy } = await openFilled()
+    fireEvent.change(briefOf(navy), { target: { value: 'Gold ink' } })
+    const owner = localStorage.getItem('UserID') ?? ''
+    const field = briefOf(navy)
+    await act(async () => {
+      const ended = endIdentity()
+      // The page is still there for a moment.
+      fireEvent.change(field, { target: { value: 'Nobody’s' } })
+      await ended
+    })
+    const briefFor = async (userId: string) => {
+      cleanup()
+      localStorage.setItem('token', 'another')
+      localStorage.setItem('UserID', userId)
+      localStorage.setItem('RoleID', '1')
+      return briefOf((await openFilled()).navy).value
+    }
+    expect(await briefFor('somebody else')).toBe('')
+    expect(await briefFor(owner)).toBe('Gold ink')
+    await act(() => logOut())
+    expect(await briefFor(owner)).toBe('')
   })
 
   test('over its limit it is not sent, nor cut', async () => {
