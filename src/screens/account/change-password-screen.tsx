@@ -5,11 +5,11 @@ import { passwordHint } from '../../domain/password'
 import { useContact } from '../../offline/contact'
 import { changePasswordMutation } from '../../queries/profile'
 import { PasswordField } from '../../ui/password-field'
+import { useAnswerToasts } from '../../ui/use-answer-toasts'
 import { useForm } from '../../ui/use-form'
 import { AccountFrame } from '../../widgets/account-frame'
 import { Form } from '../../widgets/form'
 import styles from './account-form.module.css'
-import { useAnswerToasts } from './use-answer-toasts'
 
 const blank = { current: '', next: '', again: '' }
 

@@ -4,11 +4,11 @@ import { genders, longestBio } from '../../domain/profile'
 import { shopContact } from '../../domain/shop-contact'
 import { saveProfileMutation } from '../../queries/profile'
 import { Field, Select, TextArea } from '../../ui/field'
+import { useAnswerToasts } from '../../ui/use-answer-toasts'
 import { useSettled } from '../../ui/use-settled'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { Form } from '../../widgets/form'
 import styles from './account-form.module.css'
-import { useAnswerToasts } from './use-answer-toasts'
 import { today, type useProfileForm } from './use-profile-form'
 
 /** From so many characters before the end on, those that are left are counted. */

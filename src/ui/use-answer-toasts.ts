@@ -1,7 +1,7 @@
 /** What became of a form, as toasts beside the words on the page (A §8). */
 import { useRef } from 'react'
-import { dismissToast } from '../../ui/dismiss-toast'
-import { showToast } from '../../ui/toast'
+import { dismissToast } from './dismiss-toast'
+import { showToast } from './toast'
 
 /** A refusal stands until it is dismissed, or until it is not true any more. */
 export function useAnswerToasts() {
