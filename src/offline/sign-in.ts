@@ -62,9 +62,12 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
     void closeSession(session.token)
     throw new RejectedFailure('This account cannot sign in here. Please call us.', 'ROLE', 403)
   }
-  const next = { userId: profile['UserID'] ?? '', roleId }
+  // Who is without a number is told apart by the address, else all of one role would share what is kept on a device.
+  const userId = profile['UserID'] || email.trim().toLowerCase()
+  const next = { userId, roleId }
   // One tab after the other, so that nobody's profile stands beside another one's token.
-  const turn = () => turnOver(epoch, next, () => keep(session))
+  const turn = () =>
+    turnOver(epoch, next, () => keep(session.token, { ...profile, [localKeys.userId]: userId }))
   const outcome = await afterOthers(signInTurn, patience, turn)
   if (outcome !== 'begun') {
     void closeSession(session.token)
@@ -77,7 +80,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
 }
 
 /** The token last: with it somebody is signed in, and nobody without knowing who and in which role. */
-function keep({ token, profile }: Session): boolean {
+function keep(token: string, profile: Session['profile']): boolean {
   for (const name of kept) {
     const value = profile[name]
     if (value === undefined) removeLocal(name)

@@ -2,7 +2,7 @@
 /** Beginning an identity: who is admitted, and what is kept of the profile. */
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { currentIdentity, endIdentity, signedIn } from '../../../src/offline/identity'
+import { currentIdentity, currentPartition, endIdentity, signedIn } from '../../../src/offline/identity'
 import { beginIdentity, pathToReturnTo } from '../../../src/offline/sign-in'
 import { rememberLastVisited } from '../../../src/device/session-store'
 import { RejectedFailure } from '../../../src/domain/failure'
@@ -44,6 +44,21 @@ test('keeps known values only, and none of an earlier customer', async () => {
     DOB: '1980-01-01',
   })
 })
+
+test.each([[{ UserID: undefined }], [{ UserID: null }], [{ UserID: '' }]])(
+  'customers of one role with %j share nothing: the e-mail tells who it is',
+  async (profile) => {
+    const partitions = []
+    for (const email of [' Jo@Acme.com.au', 'jo@acme.com.au', 'bo@acme.com.au']) {
+      replying(reply(profile))
+      await beginIdentity({ ...fields, email })
+      expect(currentIdentity()).toEqual({ userId: email.trim().toLowerCase(), roleId: 1 })
+      partitions.push(currentPartition())
+    }
+    expect(partitions[0]).toBe(partitions[1])
+    expect(partitions[1]).not.toBe(partitions[2])
+  },
+)
 
 test('an answer that comes after somebody signed out keeps nothing', async () => {
   provider(async () => {
