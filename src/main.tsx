@@ -1,5 +1,6 @@
 /** The one wiring file: identity → boot snapshot → query client → router → service worker. */
 import { StrictMode } from 'react'
+import { CancelledError } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { connectTransport } from './api/request'
 import { isKnownFailure } from './domain/failure'
@@ -72,6 +73,8 @@ whenIdle(() => {
 
 /** A failure that has a screen of its own is logged as such; only what is ours to mend counts as an error. */
 function logCaught(error: unknown): void {
+  // Read for somebody who has just signed out.
+  if (error instanceof CancelledError) return
   if (isKnownFailure(error)) console.warn(error.message)
   else console.error(error)
 }
