@@ -6,34 +6,21 @@ import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
 import { Refusal } from '../errors'
-import { Line, refuseFirst } from '../given-text'
+import { refuseFirst } from '../given-text'
 import { noAddress } from '../reads/address'
 import { WireId } from '../request-input'
+import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'
 
 /** Of each kind, for one customer. */
-export const mostAddresses = 50
+const mostAddresses = 50
 
 const Id = v.optional(v.nullable(WireId), null)
 /** Address2 is taken on creation as well (CONTRACT). Both kinds in one shape: only the own fields are read. */
 export const AddressRequest = v.object({
   UserBillingAddressID: Id,
-  BCustomerName: Line,
-  BCountry: Line,
-  BState: Line,
-  BCity: Line,
-  BZipcode: Line,
-  BAddress1: Line,
-  BAddress2: Line,
-  BEmail: Line,
-  BMobileNumber: Line,
+  ...BillingFields.entries,
   UserShippingAddressID: Id,
-  SCustomerName: Line,
-  SCountry: Line,
-  SState: Line,
-  SCity: Line,
-  SZipcode: Line,
-  SAddress1: Line,
-  SAddress2: Line,
+  ...ShippingFields.entries,
 })
 type Request = v.InferOutput<typeof AddressRequest>
 type Place = { userId: number; kind: AddressKind }
@@ -83,30 +70,7 @@ const isOwn = (userId: number, kind: AddressKind, id: number | null) =>
   and(eq(address.id, id ?? 0), eq(address.userId, userId), eq(address.kind, kind))
 
 function checked(kind: AddressKind, request: Request): AddressFields {
-  const fields =
-    kind === 'billing'
-      ? {
-          customerName: request.BCustomerName,
-          country: request.BCountry,
-          state: request.BState,
-          city: request.BCity,
-          postcode: request.BZipcode,
-          line1: request.BAddress1,
-          line2: request.BAddress2,
-          email: request.BEmail,
-          mobileNumber: request.BMobileNumber,
-        }
-      : {
-          customerName: request.SCustomerName,
-          country: request.SCountry,
-          state: request.SState,
-          city: request.SCity,
-          postcode: request.SZipcode,
-          line1: request.SAddress1,
-          line2: request.SAddress2,
-          email: '',
-          mobileNumber: '',
-        }
+  const fields = kind === 'billing' ? billingOf(request) : shippingOf(request)
   refuseFirst(addressErrors(kind, fields))
   return fields
 }

@@ -8,24 +8,11 @@ import { type CheckoutErrors, checkoutErrors } from '../../src/domain/checkout'
 import { centsOf } from '../../src/domain/money'
 import { invalid } from '../errors'
 import { Line, refuseFirst } from '../given-text'
+import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'
 
 export const OrderRequest = v.object({
-  BCustomerName: Line,
-  BCountry: Line,
-  BState: Line,
-  BCity: Line,
-  BZipcode: Line,
-  BAddress1: Line,
-  BAddress2: Line,
-  BEmail: Line,
-  BMobileNumber: Line,
-  SCustomerName: Line,
-  SCountry: Line,
-  SState: Line,
-  SCity: Line,
-  SZipcode: Line,
-  SAddress1: Line,
-  SAddress2: Line,
+  ...BillingFields.entries,
+  ...ShippingFields.entries,
   ponumber: Line,
   CouponName: Line,
   Totalprice: v.optional(v.nullable(v.union([v.number(), v.string()])), null),
@@ -45,7 +32,7 @@ export type WantedOrder = {
 
 /** Refuses with the first thing that is wrong, in the order of the form. */
 export function wantedOrder(request: Request): WantedOrder {
-  const billing = billingOf(request)
+  const billing = { ...billingOf(request), email: request.BEmail.toLowerCase() }
   const given = shippingOf(request)
   const isGiven = Object.values(given).some((text) => text !== '')
   const shipping = isGiven ? given : { ...billing, email: '', mobileNumber: '' }
@@ -78,31 +65,3 @@ function seenTotal(sent: number | string | null): number | null {
 }
 
 const isYes = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'true'
-
-function billingOf(request: Request): AddressFields {
-  return {
-    customerName: request.BCustomerName,
-    country: request.BCountry,
-    state: request.BState,
-    city: request.BCity,
-    postcode: request.BZipcode,
-    line1: request.BAddress1,
-    line2: request.BAddress2,
-    email: request.BEmail.toLowerCase(),
-    mobileNumber: request.BMobileNumber,
-  }
-}
-
-function shippingOf(request: Request): AddressFields {
-  return {
-    customerName: request.SCustomerName,
-    country: request.SCountry,
-    state: request.SState,
-    city: request.SCity,
-    postcode: request.SZipcode,
-    line1: request.SAddress1,
-    line2: request.SAddress2,
-    email: '',
-    mobileNumber: '',
-  }
-}

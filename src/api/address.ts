@@ -3,64 +3,34 @@ import * as v from 'valibot'
 import type { AddressFields, AddressKind, SavedAddress } from '../domain/address'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
+import {
+  BillingFieldsWire,
+  billingOnWire,
+  ShippingFieldsWire,
+  shippingOnWire,
+  toBilling,
+  toShipping,
+} from './address-wire'
 import { orMissing } from './category'
 import { MessageReply } from './message'
 import { request } from './request'
-import { enveloped, idOnWire, textOrEmpty, wireId, wireList, wireOneOrNone } from './wire'
+import { enveloped, idOnWire, wireId, wireList, wireOneOrNone } from './wire'
 import { writeDeadline } from './write-deadline'
 
 const BillingWire = v.pipe(
-  v.object({
-    UserBillingAddressID: wireId,
-    BCustomerName: textOrEmpty,
-    BCountry: textOrEmpty,
-    BState: textOrEmpty,
-    BCity: textOrEmpty,
-    BZipcode: textOrEmpty,
-    BAddress1: textOrEmpty,
-    BAddress2: textOrEmpty,
-    BEmail: textOrEmpty,
-    BMobileNumber: textOrEmpty,
-  }),
+  v.object({ UserBillingAddressID: wireId, ...BillingFieldsWire.entries }),
   v.transform(
-    (wire): SavedAddress => ({
-      id: wire.UserBillingAddressID,
-      kind: 'billing',
-      customerName: wire.BCustomerName,
-      country: wire.BCountry,
-      state: wire.BState,
-      city: wire.BCity,
-      postcode: wire.BZipcode,
-      line1: wire.BAddress1,
-      line2: wire.BAddress2,
-      email: wire.BEmail,
-      mobileNumber: wire.BMobileNumber,
-    }),
+    (wire): SavedAddress => ({ id: wire.UserBillingAddressID, kind: 'billing', ...toBilling(wire) }),
   ),
 )
 
 const ShippingWire = v.pipe(
-  v.object({
-    UserShippingAddressID: wireId,
-    SCustomerName: textOrEmpty,
-    SCountry: textOrEmpty,
-    SState: textOrEmpty,
-    SCity: textOrEmpty,
-    SZipcode: textOrEmpty,
-    SAddress1: textOrEmpty,
-    SAddress2: textOrEmpty,
-  }),
+  v.object({ UserShippingAddressID: wireId, ...ShippingFieldsWire.entries }),
   v.transform(
     (wire): SavedAddress => ({
       id: wire.UserShippingAddressID,
       kind: 'shipping',
-      customerName: wire.SCustomerName,
-      country: wire.SCountry,
-      state: wire.SState,
-      city: wire.SCity,
-      postcode: wire.SZipcode,
-      line1: wire.SAddress1,
-      line2: wire.SAddress2,
+      ...toShipping(wire),
       email: '',
       mobileNumber: '',
     }),
@@ -116,31 +86,11 @@ export async function removeAddress(kind: AddressKind, id: string): Promise<stri
 }
 
 function billingBody(id: string | null, fields: AddressFields): object {
-  return {
-    ...(id === null ? {} : { UserBillingAddressID: idOnWire(id) }),
-    BCustomerName: fields.customerName.trim(),
-    BCountry: fields.country.trim(),
-    BState: fields.state.trim(),
-    BCity: fields.city.trim(),
-    BZipcode: fields.postcode.trim(),
-    BAddress1: fields.line1.trim(),
-    BAddress2: fields.line2.trim(),
-    BEmail: fields.email.trim().toLowerCase(),
-    BMobileNumber: fields.mobileNumber.trim(),
-  }
+  return { ...(id === null ? {} : { UserBillingAddressID: idOnWire(id) }), ...billingOnWire(fields) }
 }
 
 function shippingBody(id: string | null, fields: AddressFields): object {
-  return {
-    ...(id === null ? {} : { UserShippingAddressID: idOnWire(id) }),
-    SCustomerName: fields.customerName.trim(),
-    SCountry: fields.country.trim(),
-    SState: fields.state.trim(),
-    SCity: fields.city.trim(),
-    SZipcode: fields.postcode.trim(),
-    SAddress1: fields.line1.trim(),
-    SAddress2: fields.line2.trim(),
-  }
+  return { ...(id === null ? {} : { UserShippingAddressID: idOnWire(id) }), ...shippingOnWire(fields) }
 }
 
 const pathOf = (kind: AddressKind, id: string) => `myaccount/get${kind}/${encodeURIComponent(id)}`

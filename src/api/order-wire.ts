@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { approvalOf, type Order, type OrderFile, type OrderLine, type OrderSummary } from '../domain/order'
 import { htmlToText } from '../domain/rich-text'
+import { BillingFieldsWire, ShippingFieldsWire, toBilling, toShipping } from './address-wire'
 import { fileUrl } from './hosts'
 import { nameOfFile, wireOptions } from './line-wire'
 import { numberOr, textOrEmpty, wireCount, wireId, wireList, wireNumber, wireOne, wireText } from './wire'
@@ -37,22 +38,8 @@ export const OrderWire = v.object({
   ...SummaryWire.entries,
   PaymentMethod: textOrEmpty,
   ponumber: textOrEmpty,
-  SCustomerName: textOrEmpty,
-  SCountry: textOrEmpty,
-  SState: textOrEmpty,
-  SCity: textOrEmpty,
-  SAddress1: textOrEmpty,
-  SAddress2: textOrEmpty,
-  SZipcode: textOrEmpty,
-  BCustomerName: textOrEmpty,
-  BCountry: textOrEmpty,
-  BState: textOrEmpty,
-  BCity: textOrEmpty,
-  BAddress1: textOrEmpty,
-  BAddress2: textOrEmpty,
-  BZipcode: textOrEmpty,
-  BEmail: textOrEmpty,
-  BMobileNumber: textOrEmpty,
+  ...ShippingFieldsWire.entries,
+  ...BillingFieldsWire.entries,
   CouponName: textOrEmpty,
   CouponValue: numberOr(0),
   GSTAmount: centsOrNull,
@@ -82,26 +69,8 @@ export function toOrder(wire: Wire): Order {
     ...toSummary(wire),
     paymentMethod: wire.PaymentMethod,
     purchaseOrder: wire.ponumber,
-    shipping: {
-      customerName: wire.SCustomerName,
-      country: wire.SCountry,
-      state: wire.SState,
-      city: wire.SCity,
-      postcode: wire.SZipcode,
-      line1: wire.SAddress1,
-      line2: wire.SAddress2,
-    },
-    billing: {
-      customerName: wire.BCustomerName,
-      country: wire.BCountry,
-      state: wire.BState,
-      city: wire.BCity,
-      postcode: wire.BZipcode,
-      line1: wire.BAddress1,
-      line2: wire.BAddress2,
-      email: wire.BEmail,
-      mobileNumber: wire.BMobileNumber,
-    },
+    shipping: toShipping(wire),
+    billing: toBilling(wire),
     lines: wire.OrderDetails.map((detail) => toLine(detail, wire)),
     couponName: wire.CouponName,
     couponPercent: Math.max(0, Math.min(100, wire.CouponValue)),

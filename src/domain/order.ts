@@ -1,4 +1,5 @@
 /** Orders as the shop speaks of them (A §2 "Order detail", A §3). Amounts are integer cents. */
+import type { AddressFields, PlaceFields } from './address'
 import { percentOf } from './money'
 import { approvalNumbers, reviewableStatus } from './order-status'
 import type { LineOption } from './cart'
@@ -10,16 +11,6 @@ export type OrderSummary = {
   /** As the provider writes it: other providers have other words. */
   status: string
   totalCents: number | null
-}
-
-export type OrderPlace = {
-  customerName: string
-  country: string
-  state: string
-  city: string
-  postcode: string
-  line1: string
-  line2: string
 }
 
 export type Approval = 'Pending' | 'Approved' | 'Reject' | 'Status not available'
@@ -49,8 +40,8 @@ export type OrderLine = {
 export type Order = OrderSummary & {
   paymentMethod: string
   purchaseOrder: string
-  shipping: OrderPlace
-  billing: OrderPlace & { email: string; mobileNumber: string }
+  shipping: PlaceFields
+  billing: AddressFields
   lines: OrderLine[]
   couponName: string
   /** Percent points of the subtotal; 0 without a coupon. */

@@ -1,6 +1,7 @@
 /** What an order says besides its lines: number, date, status, payment, and where things go. */
 import type { ReactNode } from 'react'
-import type { Order, OrderPlace } from '../../domain/order'
+import type { PlaceFields } from '../../domain/address'
+import type { Order } from '../../domain/order'
 import { OrderStatusChip } from './order-status-chip'
 import { OrderTime } from './order-time'
 import styles from './order-facts.module.css'
@@ -45,7 +46,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Place({ title, place, children }: { title: string; place: OrderPlace; children?: ReactNode }) {
+function Place({ title, place, children }: { title: string; place: PlaceFields; children?: ReactNode }) {
   const { customerName, line1, line2, city, state, postcode, country } = place
   const lines = [customerName, line1, line2, [city, state, postcode].filter(Boolean).join(' '), country]
   return (
