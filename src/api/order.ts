@@ -31,7 +31,10 @@ export async function fetchOrder(id: string, signal?: AbortSignal): Promise<Date
 }
 
 /** A reply may name the order, in whatever envelope; success is any answer that is no refusal (A §7). */
-const PlacedReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(orderIdIn))
+const PlacedReply = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((reply) => orderIdIn(reply)),
+)
 
 /** '' where nothing names it; of a list the first is looked at. */
 function orderIdIn(part: unknown): string {
