@@ -9,6 +9,7 @@ import { useCartCount } from '../offline/cart-count'
 import { setCustomerView, useCustomerView } from '../offline/customer-view'
 import { cartCountQuery } from '../queries/cart'
 import { lazyPiece } from '../ui/lazy-piece'
+import { showToast } from '../ui/toast'
 import { closeCartPanel, openCartPanel, useCartPanel } from './cart-panel-state'
 import styles from './member-links.module.css'
 
@@ -115,6 +116,6 @@ function cartLabel(count: number): string {
 /** Edits that wait on this device are a customer's: nobody else loads the code that sends them. */
 function sendWhatWaits(queryClient: QueryClient): void {
   import('../queries/outbox')
-    .then(({ startOutboxWith }) => startOutboxWith(queryClient))
+    .then(({ startOutboxWith }) => startOutboxWith(queryClient, (problem) => showToast('error', problem)))
     .catch((error: unknown) => console.warn('What waits to be sent could not be looked at.', error))
 }

@@ -15,6 +15,8 @@ import type { Session, Surroundings } from './surroundings'
 export type BatchNews = {
   /** The provider has said that it is there, and its row is gone from the device. Comes before the rows without it. */
   done: (row: OutboxRow) => void
+  /** The provider refused it for good. Comes before the rows of which it is one. */
+  dead: (row: OutboxRow, reason: string) => void
   /** Rows as they are after each step. `changed`: other tabs have to hear of it. */
   kept: (owner: string, rows: readonly OutboxRow[], changed: boolean) => void
   /** The provider did not accept the session. */
@@ -41,7 +43,12 @@ export async function runBatch(around: Surroundings, news: BatchNews, batch: Bat
     const { verdict, wrote, error } = await attempt(around, row, batch)
     const { now, random, kinds } = around
     const settling = { verdict, wrote, mark: batch.session.mark, kinds, now: now(), random: random() }
-    const tell = verdict.name === 'done' ? () => news.done(row) : undefined
+    const tell = (rows: readonly OutboxRow[]) => {
+      if (verdict.name === 'done') news.done(row)
+      // Gone from the rows it is of no interest any more, or somebody else's to tell.
+      const isDead = rows.some(({ id, state }) => id === row.id && state.name === 'dead')
+      if (verdict.name === 'dead' && isDead) news.dead(row, verdict.reason)
+    }
     await change(around, news, batch, (rows) => settle(rows, row, settling), tell)
     if (verdict.name === 'sign-in') news.refused(error)
     if (verdict.name !== 'done' && verdict.name !== 'dead') return verdict
@@ -54,7 +61,7 @@ async function change(
   news: BatchNews,
   { session: { owner } }: Batch,
   plan: (rows: readonly OutboxRow[]) => Change,
-  tell?: () => void,
+  tell?: (rows: readonly OutboxRow[]) => void,
 ): Promise<void> {
   let changed = false
   const rows = await changeRows(owner, (stored) => {
@@ -62,7 +69,7 @@ async function change(
     changed = planned.put.length + planned.drop.length > 0
     return planned
   })
-  tell?.()
+  tell?.(rows)
   news.kept(owner, rows, changed)
 }
 

@@ -48,6 +48,10 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
       if (isHere(row.owner)) ears.done(row)
       ears.tell(`done ${row.id}`)
     },
+    dead: (row, reason) => {
+      if (isHere(row.owner)) ears.dead(row, reason)
+      ears.tell(`dead ${row.id} ${reason}`)
+    },
     kept: (owner, stored, changed) => {
       if (isHere(owner)) {
         shown = { owner, rows: readable(around.kinds, stored) }
@@ -175,9 +179,10 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
   }
 
   const hear = (message: string) => {
-    const [, id] = /^done (.+)$/.exec(message) ?? []
+    const [, end, id, reason = ''] = /^(done|dead) (\S+) ?(.*)$/s.exec(message) ?? []
     const row = rows().find((candidate) => candidate.id === id)
-    if (row) ears.done(row)
+    if (row && end === 'done') ears.done(row)
+    if (row && end === 'dead') ears.dead(row, reason)
     if (message === 'drained') ears.drained()
     if (message === 'changed') void load()
   }

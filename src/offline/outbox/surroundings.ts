@@ -43,6 +43,8 @@ export type OutboxEars = {
   shown: () => void
   /** The provider has this edit now, whichever tab sent it. */
   done: (row: OutboxRow) => void
+  /** The provider refused this edit for good, in the words of `reason`, whichever tab sent it. */
+  dead: (row: OutboxRow, reason: string) => void
   /** Some edits are done, whichever tab sent them: what the provider has is to be read again. */
   drained: () => void
   /** The provider did not accept the session. */

@@ -18,13 +18,15 @@ import { currentSession } from './session'
 export type OutboxWires = {
   /** The provider has this edit now: what the page knows of it follows. */
   done: (row: OutboxRow) => void
+  /** The provider refused it for good: whoever wished it has to hear of it. */
+  dead: (row: OutboxRow, reason: string) => void
   /** Some are done: reads that show them are made again. */
   drained: () => void
   /** The provider did not accept the session. */
   refused: (error: unknown) => void
 }
 
-let wires: OutboxWires = { done: () => {}, drained: () => {}, refused: () => {} }
+let wires: OutboxWires = { done: () => {}, dead: () => {}, drained: () => {}, refused: () => {} }
 const listeners = new Set<() => void>()
 let outbox: Outbox | null = null
 const none: readonly OutboxRow[] = []
@@ -81,6 +83,7 @@ function open(): Outbox {
         for (const listener of listeners) listener()
       },
       done: (row) => wires.done(row),
+      dead: (row, reason) => wires.dead(row, reason),
       drained: () => wires.drained(),
       refused: (error) => wires.refused(error),
       tell: channel.tell,

@@ -1,5 +1,6 @@
 /** Particular things that happen to the outbox, told step by step. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withdrawn } from './outbox-provider'
 import { type Tab, World } from './outbox-world'
 
 let world: World
@@ -61,6 +62,21 @@ test('a lost answer has one effect, and the change is not taken back by it', asy
   expect(states()).toEqual([])
   expect(sent()).toEqual(['add mug'])
   expect([...world.provider.wishesOf('A')]).toEqual(['mug'])
+})
+
+test('a refusal for good is told once in every tab, in the provider’s words, unless the wish was changed since', async () => {
+  const told = () => tabs.map(({ refusals }) => refusals)
+  await press(tabs[0], withdrawn, true)
+  await world.pass(60_000)
+  expect(states()).toEqual([`${withdrawn} dead`])
+  const refusal = `${withdrawn}: This product is gone.`
+  expect(told()).toEqual([[refusal], [refusal]])
+  const kept = tabs[0].press(`another ${withdrawn}`, true, true)
+  await until(() => world.underWay.get('A') === 1)
+  await kept
+  await press(tabs[0], `another ${withdrawn}`, false)
+  await world.pass(60_000)
+  expect(told()).toEqual([[refusal], [refusal]])
 })
 
 test('a pause that the provider asks for is kept by every tab, whatever is pressed', async () => {

@@ -138,6 +138,8 @@ export class Tab {
   /** Dies after so many more steps. */
   stepsLeft = Number.POSITIVE_INFINITY
   readonly outbox: Outbox
+  /** What this tab was told of edits that were refused for good. */
+  readonly refusals: string[] = []
   readonly session: () => Session | null
   readonly index: number
   private readonly world: World
@@ -172,6 +174,10 @@ export class Tab {
         shown: () => this.checkShown(),
         done: (row) => {
           if (row.owner !== this.session()?.owner) world.faults.push('told of another’s edit')
+        },
+        dead: (row, reason) => {
+          if (row.owner !== this.session()?.owner) world.faults.push('told of another’s edit')
+          this.refusals.push(`${row.entity}: ${reason}`)
         },
         drained: () => {},
         refused: (error) => {

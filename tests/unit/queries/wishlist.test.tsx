@@ -17,6 +17,10 @@ let refusesTokens: boolean
 let modules: Awaited<ReturnType<typeof load>>
 let invalidTokens: (string | null)[]
 let seen: boolean[]
+/** What the customer was told. */
+let told: string[]
+/** Why nothing is let in, or ''. */
+let refusal: string
 
 beforeEach(async () => {
   vi.resetModules()
@@ -26,6 +30,8 @@ beforeEach(async () => {
   lists = { A: ['1'], B: [] }
   sent = []
   seen = []
+  told = []
+  refusal = ''
   invalidTokens = []
   down = false
   refusesTokens = false
@@ -65,6 +71,7 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
   const [, id = ''] = /addwishlist\/(.+)/.exec(path) ?? []
   if (path.startsWith('myaccount/getwishlist'))
     return reply({ Data: list.map((ProductID) => ({ ProductID, ProductName: `No. ${ProductID}` })) })
+  if (refusal !== '') return reply({ ErrorCode: 'NOTFOUND', ErrorMessage: refusal })
   lists[user] = init.method === 'DELETE' ? list.filter((known) => known !== id) : [id, ...list]
   return reply({ Message: 'Done.' })
 }
@@ -104,7 +111,7 @@ function show() {
       <Heart />
     </QueryClientProvider>,
   )
-  startOutboxWith(client)
+  startOutboxWith(client, (problem) => told.push(problem))
   return state
 }
 
@@ -216,6 +223,17 @@ test('a device that cannot keep it says so, and nothing is sent', async () => {
   expect(writes()).toEqual([])
 })
 
+test('a wish that is refused for good is taken back with a word: whose, and why', async () => {
+  signIn('A')
+  const state = show()
+  refusal = 'This product is not sold any more.'
+  await press(true)
+  await waitFor(() =>
+    expect(told).toEqual(['Cap could not be added to your wishlist: This product is not sold any more.']),
+  )
+  await waitFor(() => expect(state).toMatchObject({ has: false, waits: false }))
+})
+
 test('before it is started it keeps and shows, but sends nothing', async () => {
   signIn('A')
   const started = modules.startOutboxWith
@@ -226,6 +244,6 @@ test('before it is started it keeps and shows, but sends nothing', async () => {
   await networkIsBack()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(writes()).toEqual([])
-  started(modules.client)
+  started(modules.client, () => {})
   await waitFor(() => expect(lists['A']).toEqual(['7', '1']))
 })
