@@ -4,6 +4,7 @@ import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../
 import type { NewLine } from '../domain/cart'
 import { keepCartCount } from '../offline/cart-count'
 import { currentEpoch } from '../offline/identity'
+import { ownAnswer } from '../offline/own-answer'
 import { readQuery } from './read-query'
 
 export const cartQuery = () => readQuery({ key: ['cart'], scope: 'member', read: fetchCart })
@@ -14,9 +15,8 @@ export const cartCountQuery = () =>
     key: ['cart-count'],
     scope: 'member',
     read: async (signal) => {
-      const epoch = currentEpoch()
-      const count = await fetchCartCount(signal)
-      if (epoch === currentEpoch()) keepCartCount(count.value)
+      const count = await ownAnswer(() => fetchCartCount(signal))
+      keepCartCount(count.value)
       return count
     },
   })

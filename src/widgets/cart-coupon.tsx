@@ -35,7 +35,7 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
     underWay.current = true
     setProblem(undefined)
     try {
-      if (!(await applying.mutateAsync(typed))) return
+      await applying.mutateAsync(typed)
       setTyped('')
       if (isTold) showToast('success', 'Coupon Is Applied')
     } catch (error) {

@@ -131,13 +131,17 @@ test.each<[string, Reply]>([
   expect(keptCoupon()).toBe('FAIR')
 })
 
-test('an answer that comes after the end of the session keeps nothing', async () => {
+test.each([
+  ['the end of the session', () => endIdentity()],
+  // This one has not heard of it yet.
+  ['somebody else’s sign-in in another tab', async () => {}],
+])('an answer that comes after %s keeps nothing', async (_, happens) => {
   let answer: (reply: Reply) => void = () => {}
   shop.answers[ask] = () => new Promise<Reply>((resolve) => (answer = resolve))
   await openFilled()
   apply('FAIR')
   await waitFor(() => expect(asked()).toHaveLength(1))
-  await act(() => endIdentity())
+  await act(happens)
   localStorage.setItem('token', 'of another')
   await act(async () => answer(active))
   expect(localStorage.getItem('coupon')).toBeNull()

@@ -41,6 +41,20 @@ test('the count is asked for on load, stored, and shown in the badge and the nam
   expect(asked.filter((path) => path === 'cart/getcartcount')).toHaveLength(1)
 })
 
+test('a count that comes when somebody else has signed in in another tab is not kept', async () => {
+  let answer: (reply: object) => void = () => {}
+  const late = new Promise<object>((resolve) => (answer = resolve))
+  asked = provider((path) => (path === 'cart/getcartcount' ? late : undefined))
+  await stage(<MemberLinks />)
+  await waitFor(() => expect(asked).toContain('cart/getcartcount'))
+  localStorage.setItem('token', 'of another')
+  await act(async () => {
+    answer({ status: 200, CartCount: 3 })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  expect(localStorage.getItem('cartItemCount')).toBeNull()
+})
+
 test('another tab changes the count; rubbish counts as none; from 100 on the badge says 99+', async () => {
   count = undefined
   localStorage.setItem('cartItemCount', '1')
