@@ -1,5 +1,5 @@
 /** Placing orders, reading them, and the answer of a portal's approver (A §2, §7). */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { countedCaller } from '../counted-caller'
 import { answerOnce, keysOf } from '../idempotency'
@@ -29,6 +29,10 @@ const LinkRequest = v.object({
 export function orderRoutes(context: ProviderContext): Hono {
   const { db, settings } = context
   const callerOf = countedCaller(context, callsPerMinute)
+  const oneOrder = async (c: Context) => {
+    const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
+    return sendPrivate(c, JSON.stringify({ Data: await wholeOrder(db, order) }))
+  }
   const routes = new Hono()
   if (settings.rateLimits)
     routes.use('/orderStatusPortalUser', limitDevices(answersPerMinute, settings.trustProxy))
@@ -38,14 +42,8 @@ export function orderRoutes(context: ProviderContext): Hono {
         const { userId } = await callerOf(c)
         return sendPrivate(c, JSON.stringify({ Data: await listOrders(db, userId) }))
       })
-      .get('/:id', async (c) => {
-        const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
-        return sendPrivate(c, JSON.stringify({ Data: await wholeOrder(db, order) }))
-      })
-      .get('/updated/:id', async (c) => {
-        const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
-        return sendPrivate(c, JSON.stringify({ Data: await wholeOrder(db, order) }))
-      })
+      .get('/:id', oneOrder)
+      .get('/updated/:id', oneOrder)
       .post('/', async (c) => {
         const caller = await callerOf(c)
         const request = await jsonBodyOf(c, OrderRequest)

@@ -44,7 +44,7 @@ export async function fetchWishes(signal?: AbortSignal): Promise<Dated<WishedPro
 }
 
 /** How a write is sent by the outbox: perhaps again, and not longer than somebody waits for it. */
-export type WriteOptions = { signal?: AbortSignal; idempotencyKey?: string }
+type WriteOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /** Puts a product in. It writes, though the contract makes it a GET. */
 export async function addWish(productId: string, options: WriteOptions = {}): Promise<void> {

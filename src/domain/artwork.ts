@@ -9,7 +9,7 @@ export const mostArtworks = 10
 export const mostArtworkBytes = 100 * megabyte
 export const mostArtworkPixels = 50_000_000
 
-export const artworkTypes = [
+const artworkTypes = [
   { type: 'image/png', endings: ['png'] },
   { type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe'] },
   { type: 'image/webp', endings: ['webp'] },

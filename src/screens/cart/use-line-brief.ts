@@ -25,7 +25,7 @@ export type LineBrief = {
 /** `told`: the button was pressed for it. */
 type Attempt = { text: string; told: boolean }
 
-export const briefNeedsNetwork = 'Saving a brief needs a connection. What you typed stays here until then.'
+const briefNeedsNetwork = 'Saving a brief needs a connection. What you typed stays here until then.'
 
 export function useLineBrief(line: CartLine, offline: boolean): LineBrief {
   const queryClient = useQueryClient()
