@@ -1,15 +1,12 @@
 /** What the cart comes to, and the way to it. In customer view only the way. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { pricesAsOf } from '../domain/age'
-import { type CartGroup, lineCents } from '../domain/cart'
+import type { CartGroup } from '../domain/cart'
 import type { Dated } from '../domain/dated'
-import { orderTotal } from '../domain/order-total'
-import { usualGstPercent } from '../domain/quote'
 import { useCustomerView } from '../offline/customer-view'
-import { gstQuery } from '../queries/gst'
 import { Amount } from '../ui/amount'
 import { buttonClass } from '../ui/button'
+import { useCartTotal } from './cart-total'
+import { PriceAge } from './price-age'
 import styles from './cart-panel-total.module.css'
 
 type CartPanelTotalProps = { groups: CartGroup[]; copy: Dated<unknown> }
@@ -27,11 +24,7 @@ export function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
 }
 
 function Totals({ groups, copy }: CartPanelTotalProps) {
-  const { data: gst } = useQuery(gstQuery())
-  const costs = groups.flatMap(({ lines }) => lines.map(lineCents))
-  const known = costs.filter((cents) => cents !== null)
-  const { subtotalCents, totalCents } = orderTotal(known, 0, gst?.value ?? usualGstPercent)
-  const age = pricesAsOf(copy, Date.now())
+  const { subtotalCents, totalCents, onRequest } = useCartTotal(groups, null)
   return (
     <>
       <dl className={styles.sums}>
@@ -48,10 +41,8 @@ function Totals({ groups, copy }: CartPanelTotalProps) {
           </dd>
         </div>
       </dl>
-      {known.length < costs.length && (
-        <p className={styles.note}>Without the lines whose price is on request</p>
-      )}
-      {age !== null && <p className={styles.note}>{age}</p>}
+      {onRequest > 0 && <p className={styles.note}>Without the lines whose price is on request</p>}
+      <PriceAge copy={copy} />
     </>
   )
 }
