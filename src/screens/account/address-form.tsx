@@ -1,7 +1,6 @@
 /** The form of an address, new or saved. What was typed stays until the provider has it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import {
   addressErrors,
   type AddressFields,
@@ -13,6 +12,7 @@ import { saveAddressMutation } from '../../queries/address'
 import { buttonClass } from '../../ui/button'
 import { showToast } from '../../ui/toast'
 import { useForm } from '../../ui/use-form'
+import { useIsHere } from '../../ui/use-is-here'
 import { useWriteKey } from '../../ui/use-write-key'
 import { AccountFrame } from '../../widgets/account-frame'
 import { ContactInputs, PlaceInputs } from '../../widgets/address-fields'
@@ -64,16 +64,4 @@ export function AddressForm({ title, kind, id, saved }: AddressFormProps) {
       </Form>
     </AccountFrame>
   )
-}
-
-/** Whether this is still on the page. */
-function useIsHere(): () => boolean {
-  const here = useRef(false)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
-  return () => here.current
 }

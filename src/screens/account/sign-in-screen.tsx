@@ -1,23 +1,17 @@
 /** The sign-in page (A §2, §5, §8). */
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { sessionEnd } from '../../offline/account'
 import { pathToReturnTo } from '../../offline/sign-in'
 import { showToast } from '../../ui/toast'
+import { useIsHere } from '../../ui/use-is-here'
 import { SignInForm, useSignInForm } from '../../widgets/sign-in-form'
 import { SignInFrame } from '../../widgets/sign-in-frame'
 
 export function SignInScreen() {
   const router = useRouter()
   const form = useSignInForm()
-  /** Somebody who went on meanwhile is not led away from there. */
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
   useEffect(() => {
     if (sessionEnd.untold) showToast('warning', 'Your session has ended. Please sign in again.')
     const told = () => {
@@ -29,8 +23,8 @@ export function SignInScreen() {
   }, [])
 
   const goOn = () => {
-    // Back does not come here again.
-    if (isHere.current) void router.navigate({ href: pathToReturnTo(), replace: true })
+    // Somebody who went on meanwhile is not led away from there. Back does not come here again.
+    if (isHere()) void router.navigate({ href: pathToReturnTo(), replace: true })
   }
   return (
     <SignInFrame

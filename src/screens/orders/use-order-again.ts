@@ -1,6 +1,6 @@
 /** "Order again" as one story: looked up as it is today, sent line by line, and what became of each (ACCEPTANCE U66). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NewLine } from '../../domain/cart'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
 import type { Order, OrderLine } from '../../domain/order'
@@ -9,6 +9,7 @@ import { useConnectivity } from '../../offline/connectivity'
 import { addLinesMutation } from '../../queries/cart'
 import { todaysOffer } from '../../queries/order-again'
 import { showToast } from '../../ui/toast'
+import { useIsHere } from '../../ui/use-is-here'
 import { openCartPanel } from '../../widgets/cart-panel-state'
 
 type Wanted = { ordered: OrderLine; line: NewLine }
@@ -39,13 +40,7 @@ export function useOrderAgain(order: Order): OrderAgainState {
   const adding = useMutation(addLinesMutation(queryClient))
   const [progress, setProgress] = useState<Progress>({ step: 'idle' })
   const underWay = useRef(false)
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
 
   /** A provider that refuses one line may take the next; one that does not answer is not asked for more. */
   const send = async (wanted: Wanted[], replaces: boolean, outcome: Outcome) => {
@@ -86,7 +81,7 @@ export function useOrderAgain(order: Order): OrderAgainState {
     const [first] = added
     if (missed.length > 0)
       showToast('warning', `Order ${order.id}: ${added.length} of ${of} lines were added to your cart.`)
-    if (!first || !here.current) return
+    if (!first || !isHere()) return
     const name = added.length === 1 ? first.ordered.name : `${added.length} lines of order ${order.id}`
     openCartPanel({ name, image: first.ordered.image, lines: added.length === 1 ? [first.line] : [] })
   }
@@ -115,7 +110,7 @@ export function useOrderAgain(order: Order): OrderAgainState {
       }),
     )
     await send(found.flat(), false, outcome)
-    if (outcome.existing.length > 0 && here.current) setProgress({ step: 'asking', ...outcome })
+    if (outcome.existing.length > 0 && isHere()) setProgress({ step: 'asking', ...outcome })
     else finish(kept(outcome))
   }
   const today = async (ordered: OrderLine): Promise<NewLine | string> => {
