@@ -10,8 +10,8 @@ import {
   postcodeHint,
 } from '../domain/address'
 import { Field } from '../ui/field'
+import row from '../ui/pair.module.css'
 import type { FormState } from '../ui/use-form'
-import styles from './address-fields.module.css'
 
 type InputsProps<F extends AddressFields | PlaceFields> = {
   /** Which of the browser's own addresses is offered. */
@@ -35,7 +35,7 @@ export function PlaceInputs({ kind, field, labels = {} }: InputsProps<PlaceField
         autoComplete={`${kind} name`}
         {...field('customerName')}
       />
-      <div className={styles.pair}>
+      <div className={row.pair}>
         <Field
           label={labels.country ?? 'Country'}
           autoComplete={`${kind} country-name`}
@@ -86,7 +86,7 @@ export function PlaceInputs({ kind, field, labels = {} }: InputsProps<PlaceField
 /** How to reach who pays; a billing address has these besides. */
 export function ContactInputs({ kind, field, labels = {} }: InputsProps<AddressFields>) {
   return (
-    <div className={styles.pair}>
+    <div className={row.pair}>
       <Field
         label={labels.email ?? 'Email'}
         type="email"

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { forgotErrors } from '../../domain/sign-in'
 import { askForLinkMutation } from '../../queries/password'
+import notice from '../../ui/error-summary.module.css'
 import { Field } from '../../ui/field'
 import { showToast } from '../../ui/toast'
 import { useForm } from '../../ui/use-form'
@@ -10,7 +11,7 @@ import { Form } from '../../widgets/form'
 import { ShellLink } from '../../widgets/shell-link'
 import { rememberEmail, typedEmail } from '../../widgets/sign-in-email'
 import { SignInFrame } from '../../widgets/sign-in-frame'
-import styles from './forgot-password-screen.module.css'
+import styles from './sign-up.module.css'
 
 /** A §9. */
 const toastFor = 4000
@@ -52,7 +53,7 @@ export function ForgotPasswordScreen() {
           {...form.field('account')}
         />
       </Form>
-      <p className={styles.back}>
+      <p className={styles.elsewhere}>
         <ShellLink href="/signin">Back to sign in</ShellLink>
       </p>
     </SignInFrame>
@@ -64,7 +65,7 @@ function Confirmation({ sent: { account, words } }: { sent: Sent }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} role="status" tabIndex={-1} className={styles.sent}>
+    <div ref={box} role="status" tabIndex={-1} className={notice.done}>
       <h2>Check your mail</h2>
       <p>{words || `A link is on its way to ${account}, if there is such an account.`}</p>
       <p>Nothing there after some minutes? Look among the unwanted mail, or send it again.</p>

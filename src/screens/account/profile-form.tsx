@@ -4,6 +4,7 @@ import { genders, longestBio } from '../../domain/profile'
 import { shopContact } from '../../domain/shop-contact'
 import { saveProfileMutation } from '../../queries/profile'
 import { Field, Select, TextArea } from '../../ui/field'
+import row from '../../ui/pair.module.css'
 import { useAnswerToasts } from '../../ui/use-answer-toasts'
 import { useSettled } from '../../ui/use-settled'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -34,7 +35,7 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
       className={styles.wide}
     >
       <Field label="Full name" autoComplete="name" {...form.field('fullName')} />
-      <div className={styles.pair}>
+      <div className={row.pair}>
         <div>
           <Field label="Email" type="email" autoComplete="email" readOnly {...form.field('email')} />
           <p className={styles.aside}>
@@ -43,7 +44,7 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
         </div>
         <Field label="Mobile number" type="tel" autoComplete="tel" {...form.field('mobileNumber')} />
       </div>
-      <div className={styles.pair}>
+      <div className={row.pair}>
         <Field
           label="Date of birth"
           type="date"

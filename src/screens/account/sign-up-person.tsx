@@ -2,6 +2,7 @@
 import { passwordHint } from '../../domain/password'
 import { customerTypes } from '../../domain/sign-up'
 import { Field, Select } from '../../ui/field'
+import row from '../../ui/pair.module.css'
 import { PasswordField } from '../../ui/password-field'
 import type { FormState } from '../../ui/use-form'
 import { Form } from '../../widgets/form'
@@ -15,7 +16,7 @@ export function SignUpPerson({ form, onDone }: { form: FormState<Person>; onDone
   return (
     <>
       <Form form={form} submit="Continue" online={false} send={() => Promise.resolve()} onSent={onDone}>
-        <div className={styles.pair}>
+        <div className={row.pair}>
           <Field label="Full name" autoComplete="name" {...form.field('fullName')} />
           <Field label="Mobile number" type="tel" autoComplete="tel" {...form.field('mobileNumber')} />
         </div>
@@ -29,7 +30,7 @@ export function SignUpPerson({ form, onDone }: { form: FormState<Person>; onDone
           spellCheck={false}
           {...form.field('email')}
         />
-        <div className={styles.pair}>
+        <div className={row.pair}>
           <Field
             label="Business name"
             hint={optional}
@@ -38,7 +39,7 @@ export function SignUpPerson({ form, onDone }: { form: FormState<Person>; onDone
           />
           <Field label="Industry name" hint={optional} {...form.field('industryName')} />
         </div>
-        <div className={styles.pair}>
+        <div className={row.pair}>
           <Field
             label="Web address"
             hint={optional}
@@ -64,7 +65,7 @@ export function SignUpPerson({ form, onDone }: { form: FormState<Person>; onDone
           {...form.field('password')}
         />
       </Form>
-      <p className={styles.known}>
+      <p className={styles.elsewhere}>
         You have an account? <ShellLink href="/signin">Sign in</ShellLink>
       </p>
     </>
