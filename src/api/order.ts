@@ -4,6 +4,7 @@ import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import type { Order, OrderSummary } from '../domain/order'
 import type { NewOrder } from '../domain/checkout'
+import { billingOnWire, shippingOnWire } from './address-wire'
 import { orMissing } from './category'
 import { OrderWire, SummaryWire, toOrder, toSummary } from './order-wire'
 import { request } from './request'
@@ -51,22 +52,8 @@ function orderIdIn(part: unknown): string {
 export async function placeOrder(order: NewOrder, idempotencyKey: string): Promise<string> {
   const { billing, shipping, total } = order
   const body = {
-    BCustomerName: billing.customerName,
-    BCountry: billing.country,
-    BState: billing.state,
-    BCity: billing.city,
-    BAddress1: billing.line1,
-    BAddress2: billing.line2,
-    BZipcode: billing.postcode,
-    BEmail: billing.email.toLowerCase(),
-    BMobileNumber: billing.mobileNumber,
-    SCustomerName: shipping.customerName,
-    SCountry: shipping.country,
-    SState: shipping.state,
-    SCity: shipping.city,
-    SAddress1: shipping.line1,
-    SAddress2: shipping.line2,
-    SZipcode: shipping.postcode,
+    ...billingOnWire(billing),
+    ...shippingOnWire(shipping),
     // What was shown; the provider reckons its own (CONTRACT "Money").
     Totalprice: total.totalCents / 100,
     PaymentMethod: 'Credit Card',
