@@ -5,7 +5,7 @@ import { type Dated, mapDated } from '../domain/dated'
 import { RejectedFailure } from '../domain/failure'
 import { htmlToText } from '../domain/rich-text'
 import { fileUrl } from './hosts'
-import { nameOfFile, wireOptions } from './line-wire'
+import { lineName, nameOfFile, wireOptions } from './line-wire'
 import { refusal } from './reply'
 import { request } from './request'
 import {
@@ -33,7 +33,7 @@ const ArtworkWire = v.object({ CartAttachmentID: wireId, Attachment: wireText })
 const LineWire = v.object({
   CartID: wireId,
   ProductID: wireId,
-  ProductName: wireText,
+  ProductName: textOrEmpty,
   QTY: wireCount,
   BasePrice: v.fallback(v.nullish(wireCents), null),
   randomnumber: wireOptions,
@@ -118,7 +118,7 @@ function toLine(wire: v.InferOutput<typeof LineWire>): CartLine {
   return {
     id: wire.CartID,
     productId: wire.ProductID,
-    name: htmlToText(wire.ProductName),
+    name: lineName(wire.ProductName, wire.ProductID),
     quantity: wire.QTY,
     eachCents: wire.BasePrice ?? null,
     options: wire.randomnumber,

@@ -28,6 +28,11 @@ function parsed(input: unknown): unknown {
   }
 }
 
+/** A product without its name is still what was ordered. */
+export function lineName(name: string, productId: string): string {
+  return htmlToText(name) || `Product ${productId}`.trim()
+}
+
 /** The last part of a path is what people know a file by. */
 export function nameOfFile(path: string): string {
   const last = path.split(/[?#]/)[0]?.split('/').at(-1) ?? path

@@ -4,7 +4,7 @@ import { approvalOf, type Order, type OrderFile, type OrderLine, type OrderSumma
 import { htmlToText } from '../domain/rich-text'
 import { BillingFieldsWire, ShippingFieldsWire, toBilling, toShipping } from './address-wire'
 import { fileUrl } from './hosts'
-import { nameOfFile, wireOptions } from './line-wire'
+import { lineName, nameOfFile, wireOptions } from './line-wire'
 import { numberOr, textOrEmpty, wireCount, wireId, wireList, wireNumber, wireOne, wireText } from './wire'
 import { centsOrNull } from './wire-money'
 
@@ -20,7 +20,7 @@ const ProductWire = v.object({ Slug: textOrEmpty, ProductImage: textOrEmpty })
 const DetailWire = v.object({
   OrderDetailsID: wireId,
   ProductID: v.fallback(wireId, ''),
-  ProductName: wireText,
+  ProductName: textOrEmpty,
   QTY: wireCount,
   ProductPrice: centsOrNull,
   Brief: textOrEmpty,
@@ -88,7 +88,7 @@ function toLine(detail: v.InferOutput<typeof DetailWire>, order: Wire): OrderLin
   return {
     id,
     productId: detail.ProductID,
-    name: htmlToText(detail.ProductName),
+    name: lineName(detail.ProductName, detail.ProductID),
     slug: detail.Product.Slug,
     image: fileUrl(detail.Product.ProductImage),
     options: detail.randomnumber,

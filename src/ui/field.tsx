@@ -1,6 +1,6 @@
 /** Labelled inputs with a hint and their error beside them. */
 import {
-  type InputHTMLAttributes,
+  type ComponentPropsWithRef,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -15,7 +15,7 @@ type Labelled = {
   error?: string | undefined
 }
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & Labelled
+type FieldProps = ComponentPropsWithRef<'input'> & Labelled
 
 export function Field(props: FieldProps) {
   const { frame, own, input } = useFrame(props)

@@ -1,6 +1,6 @@
 /** How many of a line, which is saved by itself; in words where the shop does not offer the line as it is. */
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { CartLine } from '../../domain/cart'
 import { formatCount } from '../../domain/quantity'
 import { Field } from '../../ui/field'
@@ -40,13 +40,23 @@ function FixedQuantity({ line, slug }: LineQuantityProps) {
 }
 
 function QuantityInput({ line, slug, others, reason, askToRemove }: LineQuantityProps) {
-  const quantity = useLineQuantity(line, { slug, others, askToRemove })
-  const saveOnEnter = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') quantity.settle()
+  const input = useRef<HTMLInputElement>(null)
+  const ask = () => {
+    // The question gives the focus back to where it was.
+    input.current?.focus()
+    askToRemove()
+  }
+  const quantity = useLineQuantity(line, { slug, others, askToRemove: ask })
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Else the same key answers the question that it opens.
+    event.preventDefault()
+    quantity.settle()
   }
   return (
     <div className={styles.quantity}>
       <Field
+        ref={input}
         label="Quantity"
         inputMode="numeric"
         autoComplete="off"

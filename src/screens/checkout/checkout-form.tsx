@@ -1,6 +1,5 @@
 /** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (A §2 "Checkout"). */
 import type { SavedAddress } from '../../domain/address'
-import { longestPurchaseOrder } from '../../domain/checkout'
 import { Field } from '../../ui/field'
 import { ContactInputs, PlaceInputs } from '../../widgets/address-fields'
 import { Form } from '../../widgets/form'
@@ -45,7 +44,6 @@ export function CheckoutForm({ checkout, send, onSent, onRefused }: CheckoutForm
           label="PO#"
           hint="Your purchase order or order reference number. It stands on the order and in our mails."
           autoComplete="off"
-          maxLength={longestPurchaseOrder}
           {...form.field('purchaseOrder')}
         />
       </div>

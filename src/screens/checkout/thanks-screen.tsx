@@ -1,6 +1,7 @@
 /** After an order: its number, and what happens next (A §2 "Static pages"). */
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useSignedIn } from '../../offline/account'
 import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'
@@ -10,6 +11,9 @@ import styles from './thanks-screen.module.css'
 /** `order` is its number, '' where the provider did not say it. */
 export function ThanksScreen({ order }: { order: string }) {
   const signedIn = useSignedIn()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => title.current?.focus(), [])
   return (
     <Page>
       <DocumentHead title="Thank you" />
@@ -17,7 +21,9 @@ export function ThanksScreen({ order }: { order: string }) {
         <div className={styles.picture}>
           <PackageCheck aria-hidden="true" size={72} strokeWidth={1.25} />
         </div>
-        <h1>Thank You for Your Order!</h1>
+        <h1 ref={title} tabIndex={-1}>
+          Thank You for Your Order!
+        </h1>
         <p>Your order has been successfully placed. We appreciate your business.</p>
         {order !== '' && (
           <p className={styles.number}>
@@ -28,16 +34,24 @@ export function ThanksScreen({ order }: { order: string }) {
           We check your artwork, send you a proof to approve, and print after that. Each step comes by mail.
         </p>
         <div className={styles.actions}>
-          {signedIn && order !== '' && (
-            <Link to="/order_detail/$id" params={{ id: order }} className={buttonClass()}>
-              See the order
-            </Link>
-          )}
+          {signedIn && <OrderLink order={order} />}
           <Link to="/" className={buttonClass('quiet')}>
             Continue shopping
           </Link>
         </div>
       </div>
     </Page>
+  )
+}
+
+function OrderLink({ order }: { order: string }) {
+  return order === '' ? (
+    <Link to="/order_list" className={buttonClass()}>
+      Your orders
+    </Link>
+  ) : (
+    <Link to="/order_detail/$id" params={{ id: order }} className={buttonClass()}>
+      See the order
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 /** The lines of an order: what it is, how many, for how much, and what was sent with it (A §2 "Order detail"). */
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { isComplete, mayReview, type Order, type OrderLine, orderLineCents } from '../../domain/order'
 import { formatCount } from '../../domain/quantity'
 import { useCustomerView } from '../../offline/customer-view'
@@ -93,7 +94,18 @@ function Cost({ line }: { line: OrderLine }) {
 }
 
 function Review({ order, line }: { order: Order; line: OrderLine }) {
+  const place = useRef<HTMLDivElement>(null)
   // What was written can still be read when the provider says that nothing is left to review.
-  if (line.review && isComplete(order)) return <LineReview review={line.review} />
-  return mayReview(order, line) ? <ReviewForm orderId={order.id} line={line} /> : null
+  const written = isComplete(order) ? line.review : null
+  if (!written && !mayReview(order, line)) return null
+  return (
+    <div ref={place} tabIndex={-1}>
+      {written ? (
+        <LineReview review={written} />
+      ) : (
+        // The form leaves the page with the focus on it.
+        <ReviewForm orderId={order.id} line={line} onDone={() => place.current?.focus()} />
+      )}
+    </div>
+  )
 }

@@ -11,13 +11,16 @@ import styles from './line-review.module.css'
 
 const blank = { rating: '0', remarks: '' }
 
-export function ReviewForm({ orderId, line }: { orderId: string; line: OrderLine }) {
+type ReviewFormProps = { orderId: string; line: OrderLine; onDone: () => void }
+
+export function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
   const form = useForm(blank, () => ({}))
   const sending = useMutation(reviewMutation(useQueryClient()))
   const toasts = useAnswerToasts()
   const onSent = (message: string) => {
     toasts.sent(message || 'Thank you for your review.')
     form.reset()
+    onDone()
   }
   return (
     <section className={`${styles.review} ${styles.form}`} aria-label={`Review of ${line.name}`}>

@@ -16,7 +16,7 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
     if ((await page.locator('dialog[open], a[href="#main"]:focus').count()) === 0)
       expect(await placeOfFocus(page.locator('html')), await focused(page)).not.toBe('covered by the header')
   }
-  throw new Error(`Tab never came to ${goal}`)
+  throw new Error(`Tab never came to ${goal.toString()}`)
 }
 
 const sizes = [
