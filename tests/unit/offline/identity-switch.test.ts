@@ -1,6 +1,12 @@
 /** Signing in over somebody, and answers that were on their way when an identity began or ended. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { briefsKey, choicesKey, databases, identityChannel, localKeys } from '../../../src/device/storage-names'
+import {
+  briefsKey,
+  choicesKey,
+  databases,
+  identityChannel,
+  localKeys,
+} from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/identity'
 import { databaseNames, memoryStorage, newDevice, ownChannels, savedKeys, signInAs } from './device'
 
