@@ -141,6 +141,8 @@ test('an ended session on Add to cart clears the device and asks to sign in', as
   await signInAs(page, 1)
   await open(page, 7)
   await expect(order(page)).toContainText(figure(7, 1, 250, 'line'))
+  // Else a read behind the page hears of it before the button is pressed.
+  await page.waitForLoadState('networkidle')
   other.selling.endSessions()
   await add(page).click()
   await expect(page).toHaveURL(/\/signin$/)
