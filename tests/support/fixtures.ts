@@ -43,7 +43,14 @@ export const test = base.extend<Fixtures>({
 
 /** Waits until the service worker is in charge of the page. */
 export async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const inCharge = () => navigator.serviceWorker.controller !== null
+  try {
+    await page.waitForFunction(inCharge, undefined, { timeout: 12_000 })
+  } catch {
+    // Pages that are left at once may cut its installation short: the next visit begins it anew.
+    await page.reload()
+    await page.waitForFunction(inCharge)
+  }
 }
 
 /** Waits until the current screen, not a placeholder, is shown. */

@@ -49,8 +49,8 @@ async function signedInWithPrices(page: Page, door: Door): Promise<{ slug: strin
     await screenReady(page)
   }
   await openPricing(page, door.url, second.Slug)
-  await openPricing(page, door.url, first.Slug)
   await controlled(page)
+  await openPricing(page, door.url, first.Slug)
   const price = await unitPrice(door.url, first.Slug, wholesaler)
   await expect(page.getByRole('tabpanel')).toContainText(price)
   return { slug: first.Slug, price }
