@@ -15,8 +15,8 @@ import { CartPanelLines } from './cart-panel-lines'
 import { type Added, closeCartPanel, useCartPanel } from './cart-panel-state'
 import { CartPanelTotal } from './cart-panel-total'
 import { CartProblem, CartRetry } from './cart-problem'
-import { CartQuestion } from './cart-question'
-import { lineName, type Removal, useRemoval } from './cart-removal'
+import { type Removal, useRemoval } from './cart-removal'
+import { CartRemoveQuestion } from './cart-remove-question'
 import styles from './cart-panel.module.css'
 
 export function CartPanel() {
@@ -30,16 +30,7 @@ export function CartPanel() {
       <Dialog open={open} onClose={closeCartPanel} labelledBy={id} look="sheet-end">
         <Content id={id} title={title} added={added} removal={removal} />
       </Dialog>
-      <CartQuestion
-        open={removal.asked !== null}
-        title="Remove this line from the cart?"
-        yes="OK"
-        no="Cancel"
-        onYes={removal.confirm}
-        onNo={removal.cancel}
-      >
-        <p>{removal.asked && lineName(removal.asked)}</p>
-      </CartQuestion>
+      <CartRemoveQuestion removal={removal} />
     </>
   )
 }

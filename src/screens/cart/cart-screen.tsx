@@ -8,7 +8,8 @@ import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'
 import { CartProblem } from '../../widgets/cart-problem'
 import { CartQuestion } from '../../widgets/cart-question'
-import { lineName, useRemoval } from '../../widgets/cart-removal'
+import { useRemoval } from '../../widgets/cart-removal'
+import { CartRemoveQuestion } from '../../widgets/cart-remove-question'
 import { DocumentHead } from '../../widgets/document-head'
 import { CartContent } from './cart-content'
 import { CartPlaceholder } from './cart-placeholder'
@@ -37,16 +38,7 @@ export function CartScreen() {
       {data && groups.length > 0 && (
         <CartContent copy={data} offline={offline} removal={removal} artworkRemoval={artworkRemoval} />
       )}
-      <CartQuestion
-        open={removal.asked !== null}
-        title="Remove this line from the cart?"
-        yes="OK"
-        no="Cancel"
-        onYes={removal.confirm}
-        onNo={removal.cancel}
-      >
-        <p>{removal.asked && lineName(removal.asked)}</p>
-      </CartQuestion>
+      <CartRemoveQuestion removal={removal} />
       <CartQuestion
         open={artworkRemoval.asked !== null}
         title="Remove this file?"
