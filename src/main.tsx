@@ -15,7 +15,16 @@ import { createQueryClient } from './query-client'
 import { loaderUntil } from './device/first-loader'
 import './ui/tokens.css'
 
-connectTransport({ token: currentToken, onOutcome: noteOutcome })
+connectTransport({
+  token: currentToken,
+  onOutcome: noteOutcome,
+  keptAnswer: async (call, isLost) => {
+    if (!isLost && connectivity() === 'online') return null
+    // Without its code nothing of it can be had.
+    const saved = await import('./offline/catalogue/kept-answer').catch(() => null)
+    return saved && saved.keptAnswer(call)
+  },
+})
 
 const queryClient = createQueryClient((token) => endSession(token, router.latestLocation.href))
 restoreBootSnapshot(queryClient)

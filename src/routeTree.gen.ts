@@ -17,6 +17,8 @@ import { Route as MemberRouteImport } from './routes/_member'
 import { Route as CompareRouteImport } from './routes/compare'
 import { Route as Forgot_passRouteImport } from './routes/forgot_pass'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as OfflineRouteImport } from './routes/offline'
+import { Route as ScanRouteImport } from './routes/scan'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -77,6 +79,16 @@ const Forgot_passRoute = Forgot_passRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ScanRoute = ScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopRoute = ShopRouteImport.update({
@@ -201,6 +213,8 @@ export interface FileRoutesByFullPath {
   '/compare': typeof CompareRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/login': typeof LoginRoute
+  '/offline': typeof OfflineRoute
+  '/scan': typeof ScanRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -232,6 +246,8 @@ export interface FileRoutesByTo {
   '/compare': typeof CompareRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/login': typeof LoginRoute
+  '/offline': typeof OfflineRoute
+  '/scan': typeof ScanRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -265,6 +281,8 @@ export interface FileRoutesById {
   '/compare': typeof CompareRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/login': typeof LoginRoute
+  '/offline': typeof OfflineRoute
+  '/scan': typeof ScanRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -298,6 +316,8 @@ export interface FileRouteTypes {
     | '/compare'
     | '/forgot_pass'
     | '/login'
+    | '/offline'
+    | '/scan'
     | '/shop'
     | '/signin'
     | '/signup'
@@ -329,6 +349,8 @@ export interface FileRouteTypes {
     | '/compare'
     | '/forgot_pass'
     | '/login'
+    | '/offline'
+    | '/scan'
     | '/shop'
     | '/signin'
     | '/signup'
@@ -361,6 +383,8 @@ export interface FileRouteTypes {
     | '/compare'
     | '/forgot_pass'
     | '/login'
+    | '/offline'
+    | '/scan'
     | '/shop'
     | '/signin'
     | '/signup'
@@ -394,6 +418,8 @@ export interface RootRouteChildren {
   CompareRoute: typeof CompareRoute
   Forgot_passRoute: typeof Forgot_passRoute
   LoginRoute: typeof LoginRoute
+  OfflineRoute: typeof OfflineRoute
+  ScanRoute: typeof ScanRoute
   ShopRoute: typeof ShopRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
@@ -464,6 +490,20 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/scan': {
+      id: '/scan'
+      path: '/scan'
+      fullPath: '/scan'
+      preLoaderRoute: typeof ScanRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop': {
@@ -663,6 +703,8 @@ const rootRouteChildren: RootRouteChildren = {
   CompareRoute: CompareRoute,
   Forgot_passRoute: Forgot_passRoute,
   LoginRoute: LoginRoute,
+  OfflineRoute: OfflineRoute,
+  ScanRoute: ScanRoute,
   ShopRoute: ShopRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,

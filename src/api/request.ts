@@ -3,7 +3,7 @@
  * apart (CONTRACT) and checks the reply against its schema. It knows no router, no toast and no cache.
  */
 import type { Dated } from '../domain/dated'
-import { OfflineFailure } from '../domain/failure'
+import { isAnswerLost, OfflineFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
 import { apiUrl, takesOwnHeaders } from './hosts'
 import { type Answer, checkReply, isShopsOwnWord, readReply, type ReplySchema } from './reply'
@@ -11,12 +11,23 @@ import { type Answer, checkReply, isShopsOwnWord, readReply, type ReplySchema } 
 /** `answered`: the shop itself spoke, if only to refuse. `no-answer`: anything that leaves this open. */
 export type Outcome = 'answered' | 'no-answer'
 
+/** A call as the saved catalogue is asked about it; `path` is relative to `frontend/api/`. */
+export type ReadCall = { method: string; path: string; body: unknown; asMember: boolean }
+
+/** A reply that was saved: as the provider wrote it, and when, in epoch ms. */
+export type KeptReply = { reply: unknown; at: number }
+
 export type Transport = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** The signed-in customer's token, or null. */
   token: () => string | null
   /** Told of every outcome, so that connectivity is judged by real requests. */
   onOutcome: (outcome: Outcome) => void
+  /**
+   * What this device saved on purpose. `isLost`: the shop was asked and did not answer; else it is worth asking.
+   * Null when there is nothing, or when the shop had better be asked first.
+   */
+  keptAnswer: (call: ReadCall, isLost: boolean) => Promise<KeptReply | null>
   now: () => number
   /** Milliseconds until the reply's head must be here, and until all of it must be. */
   headDeadline: number
@@ -27,6 +38,7 @@ let transport: Transport = {
   fetch: (url, init) => globalThis.fetch(url, init),
   token: () => null,
   onOutcome: () => {},
+  keptAnswer: () => Promise.resolve(null),
   now: () => Date.now(),
   headDeadline: 4000,
   bodyDeadline: 10_000,
@@ -59,7 +71,8 @@ export type RequestOptions = {
 }
 
 /**
- * Sends one call and returns its checked reply with the provider's date.
+ * Sends one call and returns its checked reply with the provider's date. Where the shop does not answer, or is known not
+ * to, what was saved on purpose stands in.
  * `path` is relative to `frontend/api/`. Throws InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure;
  * an abort by `signal` throws the signal's reason.
  */
@@ -68,6 +81,32 @@ export async function request<T>(
   path: string,
   schema: ReplySchema<T>,
   options: RequestOptions = {},
+): Promise<Dated<T>> {
+  const call = { method, path, body: options.body, asMember: options.asMember === true }
+  const kept = async (isLost: boolean) => {
+    const found = await transport.keptAnswer(call, isLost)
+    if (!found) return null
+    return { value: checkReply(found.reply, schema, `${method} ${path}`), at: found.at, fresh: false }
+  }
+  const atOnce = await kept(false)
+  if (atOnce) return atOnce
+  try {
+    const asked = await ask(method, path, schema, options)
+    if (asked.fresh) return asked
+    const saved = await kept(true)
+    return saved && saved.at > asked.at ? saved : asked
+  } catch (error) {
+    const saved = isAnswerLost(error) ? await kept(true) : null
+    if (saved) return saved
+    throw error
+  }
+}
+
+async function ask<T>(
+  method: string,
+  path: string,
+  schema: ReplySchema<T>,
+  options: RequestOptions,
 ): Promise<Dated<T>> {
   const token = options.token ?? transport.token()
   const answer = await exchange(method, path, options)

@@ -26,6 +26,12 @@ export const databases = {
   savedReads: (partition: string) => `showfloor-reads-${partition}`,
   /** Unsent work, sealed by user: it outlives a logout. */
   outbox: 'showfloor-outbox',
+  /** Which generation of the saved catalogue is in use and which is being made. */
+  catalogue: 'showfloor-catalogue',
+  /** One saved catalogue, public; it is made whole beside the one in use. */
+  catalogueGeneration: (generation: number) => `showfloor-catalogue-g${generation}`,
+  /** Own prices of the saved catalogue. */
+  cataloguePrices: (partition: string) => `showfloor-prices-${partition}`,
 } as const
 
 /** Cache Storage caches of the service worker; the precache has Workbox's own name. */
@@ -33,6 +39,8 @@ export const cacheNames = {
   reads: 'showfloor-reads-v1',
   pictures: 'showfloor-pictures-v1',
   templates: 'showfloor-templates-v1',
+  /** Pictures of the saved catalogue: they stay until it is removed. */
+  cataloguePictures: 'showfloor-catalogue-pictures-v1',
 } as const
 
 /** BroadcastChannel on which tabs tell each other of a changed identity, and the lock of the tab that signs in. */
@@ -42,6 +50,10 @@ export const signInTurn = 'showfloor-sign-in'
 /** BroadcastChannel on which tabs tell each other what became of unsent work, and the lock of the tab that sends it. */
 export const outboxChannel = 'showfloor-outbox'
 export const outboxTurn = 'outbox-drain'
+
+/** BroadcastChannel on which tabs tell each other of a catalogue being saved, and the lock of the tab that saves it. */
+export const catalogueChannel = 'showfloor-catalogue'
+export const catalogueTurn = 'showfloor-catalogue'
 
 /** Raised by hand when the shape of stored reads changes; never the build's hash (a deploy must not empty devices). */
 export const savedShape = 2

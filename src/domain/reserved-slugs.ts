@@ -28,6 +28,7 @@ const reserved = new Set([
   'product',
   'products',
   'saved_address',
+  'scan',
   'search',
   'shipping_address',
   'shop',

@@ -1,0 +1,64 @@
+/** The offline catalogue: what was chosen to be saved, how far saving is, and what is on the device (ACCEPTANCE U59). */
+
+/** `small` is the tile's picture at 320 px, `large` every picture of a product at 640 px. */
+export type PackPictures = 'none' | 'small' | 'large'
+
+export type PackChoice = {
+  /** Slugs of the chosen categories; null is everything. */
+  categories: string[] | null
+  pictures: PackPictures
+}
+
+export type Count = { done: number; of: number }
+
+/** What saving is busy with: pages of lists, product details, own prices, pictures. */
+export type PackPhase = 'lists' | 'products' | 'prices' | 'pictures'
+
+/**
+ * Why saving does not go on just now. By itself it goes on after `network`, `sign-in-page` (a hall's network wants a
+ * sign-in first) and `busy` (the shop asks to be left alone); after `asked` and `storage` a person decides.
+ */
+export type PackPause = 'network' | 'sign-in-page' | 'busy' | 'asked' | 'storage'
+
+/** A saving under way, or one that stopped. Bytes are of text and pictures as received, not the disk's. */
+export type PackJob = {
+  generation: number
+  choice: PackChoice
+  /** Null while it runs. */
+  pause: PackPause | null
+  phase: PackPhase
+  /** Epoch ms. */
+  startedAt: number
+  lists: Count
+  products: Count
+  prices: Count
+  pictures: Count
+  /** Products per chosen category, by slug. */
+  categories: Record<string, Count>
+  bytes: number
+  /** Slugs that the shop lists but does not give. */
+  missing: string[]
+  /** After `storage`: how many products would fit, with the pictures chosen and without. */
+  fits: { withPictures: number; withoutPictures: number } | null
+}
+
+/** A catalogue that was saved whole. */
+export type Pack = {
+  generation: number
+  choice: PackChoice
+  /** Epoch ms: from when it is, and when it was whole. */
+  startedAt: number
+  finishedAt: number
+  products: number
+  pictures: Count
+  categories: Record<string, Count>
+  bytes: number
+  missing: string[]
+  /** The provider's own name of the state that it was made from, where it offers a bulk read. */
+  version: string | null
+}
+
+/** Own prices that were saved with it. Null while nobody is signed in, or when none were saved. */
+export type PackPrices = { products: number; at: number }
+
+export type PackEstimate = { products: number; bytes: number; pictures: number; seconds: number }
