@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { prerenderShell } from './server/build/prerender-shell'
 import { cssModuleName } from './server/build/css-module-name'
+import { plainImport } from './server/build/plain-import'
 import { webManifest } from './server/build/web-manifest'
 
 export default defineConfig({
@@ -21,6 +22,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    plainImport(),
     prerenderShell(),
     VitePWA({
       strategies: 'injectManifest',
@@ -46,7 +48,6 @@ export default defineConfig({
     manifest: true,
     // One small file: no route waits for a style sheet of its own.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

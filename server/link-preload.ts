@@ -27,6 +27,8 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
   const { db, replies, settings } = context
   const data = (path: string) =>
     `<${settings.apiHost}/frontend/api/${path}>; rel=preload; as=fetch; crossorigin`
+  const withHtml = /^\/(category|product)\//.test(url.pathname)
+  const code = await codeLinks(settings.distFolder, url.pathname, withHtml)
   const links: string[] = []
   const [room, segment, ...rest] = url.pathname.split('/').slice(1)
   const slug = keyOfText(decode(segment ?? ''))
@@ -35,9 +37,8 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
     const first = v.safeParse(Slides, parse(home.bytes))
     const picture = first.success ? first.output.Data.Sliders[0]?.background_image : undefined
     links.push(data('HomePageSetting/'), ...image(settings.imageHost, picture, sliderSizes))
-    links.push(...(await codeLinks(settings.distFolder, 'index', false)))
   }
-  if (slug === '' || rest.length > 0) return links
+  if (slug === '' || rest.length > 0) return [...links, ...code]
   const name = encodeURIComponent(slug)
   if (room === 'category') {
     const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
@@ -46,15 +47,13 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
       links.push(...image(settings.imageHost, await banner(context, slug), headingSizes))
     }
     if (slug !== 'new') links.push(data(`category/categoryProduct/${name}?page=${page}&limit=24`))
-    links.push(...(await codeLinks(settings.distFolder, 'category.$slug', true)))
   }
   if (room === 'product') {
     const picture = await firstPicture(context, slug)
     if (picture !== null)
       links.push(data(`product/${name}`), ...image(settings.imageHost, picture, gallerySizes))
-    links.push(...(await codeLinks(settings.distFolder, 'product.$slug', true)))
   }
-  return links
+  return [...links, ...code]
 }
 
 async function banner({ db, replies }: ProviderContext, slug: string): Promise<string | undefined> {

@@ -21,6 +21,8 @@ writeFileSync(
   path.join(distFolder, '.vite', 'manifest.json'),
   JSON.stringify({
     'src/routes/shop.tsx?tsr-split=component': { file: 'assets/shop.js' },
+    'src/routes/_member.order_detail.$id.tsx?tsr-split=component': { file: 'assets/order.js' },
+    'src/routes/$.tsx?tsr-split=component': { file: 'assets/missing.js' },
     'src/routes/index.tsx?tsr-split=component': { file: 'assets/home.js', imports: ['_app.js', '_tiles.js'] },
     '_app.js': { file: 'assets/app-1.js' },
     '_tiles.js': { file: 'assets/tiles.js', imports: ['_app.js'] },
@@ -97,6 +99,9 @@ describe('Link preload', () => {
     expect(link).toContain('</assets/home.js>; rel=modulepreload')
     expect(link).toContain('</assets/tiles.js>; rel=modulepreload')
     expect(link).not.toMatch(/app-1|shop\.js/)
+    expect(await links('/Shop')).toContain('</assets/shop.js>; rel=modulepreload')
+    expect(await links('/order_detail/7')).toContain('</assets/order.js>; rel=modulepreload')
+    expect(await links('/no/such/page')).not.toContain('modulepreload')
   })
 
   test('a category and the page asked for', async () => {

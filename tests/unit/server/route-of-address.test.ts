@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { routeOfAddress } from '../../../server/route-of-address'
+
+const routes = readdirSync(fileURLToPath(new URL('../../../src/routes', import.meta.url))).map((file) =>
+  file.replace(/\.tsx$/, ''),
+)
+
+test.each([
+  ['/', 'index'],
+  ['/signin', 'signin'],
+  ['/CART/', '_member.cart'],
+  ['/saved_address', '_member.saved_address'],
+  ['/billing_address', '_member.billing_address.{-$id}'],
+  ['/billing_address/7', '_member.billing_address.{-$id}'],
+  ['/products/new', 'products.new'],
+  ['/product/harbour-polo', 'product.$slug'],
+  ['/category/bags', 'category.$slug'],
+  ['/mugs', '$slug'],
+  ['/mugs/large', '$categorySlug.$subcategorySlug'],
+  ['/no/such/page', null],
+])('%s is drawn by %s', (address, route) => {
+  expect(routeOfAddress(routes, address)).toBe(route)
+})
