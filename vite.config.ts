@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { prerenderShell } from './server/build/prerender-shell'
 import { cssModuleName } from './server/build/css-module-name'
+import { noRequire } from './server/build/no-require'
 import { plainImport } from './server/build/plain-import'
 import { webManifest } from './server/build/web-manifest'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     }),
     react(),
     plainImport(),
+    noRequire(),
     prerenderShell(),
     VitePWA({
       strategies: 'injectManifest',
@@ -40,6 +42,10 @@ export default defineConfig({
       },
     }),
   ],
+  // React has had the hook for long.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   css: { modules: { generateScopedName: cssModuleName } },
   build: {
     target: 'es2022',

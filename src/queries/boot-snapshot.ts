@@ -1,10 +1,10 @@
 /**
  * A handful of public reads in localStorage, restored synchronously before the first render (DESIGN §3). It is
  * disposable: losing it costs one wait. The stock subscription would dehydrate the whole cache at every event, so the
- * snapshot is built by hand from the boot queries only.
+ * snapshot is built, and put back, by hand from the boot queries only; that is lighter to load, too.
  */
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
-import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
+import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { localKeys, savedShape } from '../device/storage-names'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
@@ -19,12 +19,13 @@ export function restoreBootSnapshot(queryClient: QueryClient): boolean {
   const snapshot = readSnapshot()
   if (!snapshot || snapshot.buster !== buster) return false
   const queries = snapshot.clientState.queries.filter(isRestorable)
-  for (const query of queries) {
-    query.state.data = { ...(query.state.data as Dated<unknown>), fresh: false }
+  for (const { queryKey, state } of queries) {
+    const saved = state.data as Dated<unknown>
+    const query = queryClient.getQueryCache().build(queryClient, { queryKey, meta: { scope: 'public' } })
+    queryClient.setQueryData(queryKey, { ...saved, fresh: false }, { updatedAt: saved.at })
     // What is restored paints first and is asked for again behind it.
-    query.state.isInvalidated = true
+    query.invalidate()
   }
-  hydrate(queryClient, { mutations: [], queries })
   return queries.length > 0
 }
 
@@ -66,21 +67,22 @@ function fencedStore() {
 
 const buster = `shape-${savedShape}`
 
-function bootState(queryClient: QueryClient) {
-  const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: (query) =>
-      query.state.data !== undefined && isBootQuery(query.queryKey, query.meta?.['scope']),
-    shouldDehydrateMutation: () => false,
+function bootState(queryClient: QueryClient): DehydratedState {
+  const all = queryClient.getQueryCache().findAll({
+    predicate: ({ queryKey, meta, state }) =>
+      state.data !== undefined && isBootQuery(queryKey, meta?.['scope']),
   })
   // The envelope around the queries needs a little room, too.
   let room = mostCharacters - 200
-  const queries = state.queries.filter((query) => {
-    const length = JSON.stringify(query).length + 1
-    if (length > room) return false
-    room -= length
-    return true
-  })
-  return { ...state, queries }
+  const queries = all
+    .map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state, dehydratedAt: Date.now() }))
+    .filter((query) => {
+      const length = JSON.stringify(query).length + 1
+      if (length > room) return false
+      room -= length
+      return true
+    })
+  return { mutations: [], queries }
 }
 
 function isBootQuery(key: readonly unknown[], scope: unknown): boolean {
