@@ -74,6 +74,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es' },
   server: {
     port: 5173,
     proxy: {

@@ -31,7 +31,7 @@ export function shellPolicy({ apiHost, imageHost }: Hosts, styleHashes: string[]
     .join('; ')
 }
 
-/** The service worker: it fetches what it keeps, and runs no script but its own. */
+/** A worker, of the browser or of a page: it fetches what it keeps, and runs no script but the shop's own. */
 export function workerPolicy({ apiHost, imageHost }: Hosts): string {
   const hosts = [...new Set(["'self'", apiHost, imageHost].filter(Boolean))].join(' ')
   return `default-src 'none'; script-src 'self'; connect-src ${hosts}`

@@ -24,7 +24,7 @@ export function staticShop(context: ProviderContext): Hono {
       const name = pathOf(c)
       // A page that was open during an update still asks for the last build's pieces.
       const file = (await findFile(distFolder, name)) ?? (await findFile(previousDistFolder, name))
-      return file ? sendFile(c, file, forAYear) : missing(c)
+      return file ? sendFile(c, file, { ...forAYear, ...policyOf(context, name, file) }) : missing(c)
     })
     .get('*', async (c) => {
       const name = pathOf(c)
@@ -56,10 +56,13 @@ async function sendShell(c: Context, context: ProviderContext): Promise<Response
   })
 }
 
-/** The page that the service worker keeps carries the shell's policy with it; the worker itself may only fetch. */
+/** A worker obeys the policy of its own script, not the page's. Built ones are named after their `…-worker.ts`. */
+const isWorker = /^\/(sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
+
+/** The page that the service worker keeps carries the shell's policy with it; a worker may only fetch. */
 function policyOf({ settings }: ProviderContext, name: string, file: StaticFile): Record<string, string> {
   if (name === '/app.html') return { 'Content-Security-Policy': shellPolicy(settings, styleHashes(file)) }
-  return name === '/sw.js' ? { 'Content-Security-Policy': workerPolicy(settings) } : {}
+  return isWorker.test(name) ? { 'Content-Security-Policy': workerPolicy(settings) } : {}
 }
 
 const hashesOf = new WeakMap<StaticFile, string[]>()

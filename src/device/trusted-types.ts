@@ -4,9 +4,15 @@ type Rules = { createScriptURL: (url: string) => string; createScript: (json: st
 type Policy = { createScriptURL: (url: string) => unknown; createScript: (json: string) => unknown }
 type PolicyFactory = { createPolicy: (name: string, rules: Rules) => Policy }
 
+/** What the build makes of a `…-worker.ts`; it names the file by its content. */
+const builtWorker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
+/** The same, as the development server gives it. */
+const rawWorker = /^\/src\/[\w/-]+-worker\.ts\?worker_file&type=module$/
+
 const rules: Rules = {
   createScriptURL: (url) => {
-    if (url !== '/sw.js') throw new TypeError(`Not a script of this shop: ${url}`)
+    const isOurs = url === '/sw.js' || builtWorker.test(url) || (import.meta.env.DEV && rawWorker.test(url))
+    if (!isOurs) throw new TypeError(`Not a script of this shop: ${url}`)
     return url
   },
   // Whatever passes is JSON, which runs nothing wherever it stands.
@@ -22,6 +28,11 @@ let policy: Policy | undefined
 export function ownScriptUrl(path: '/sw.js'): string {
   // The DOM's types still say string where a TrustedScriptURL is passed.
   return ownPolicy().createScriptURL(path) as string
+}
+
+/** The same for a worker that a page starts; `url` as `?worker&url` gives it. */
+export function workerScriptUrl(url: string): string {
+  return ownPolicy().createScriptURL(url) as string
 }
 
 /** JSON as the content of a data block. Throws a SyntaxError for anything but JSON. */

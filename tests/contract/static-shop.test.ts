@@ -30,6 +30,8 @@ writeFileSync(
 )
 writeFileSync(path.join(distFolder, 'manifest.webmanifest'), '{}')
 writeFileSync(path.join(distFolder, 'assets', 'app-1.js'), script)
+writeFileSync(path.join(distFolder, 'assets', 'reader-worker-1.js'), 'self')
+writeFileSync(path.join(previousDistFolder, 'assets', 'reader-worker-0.js'), 'self')
 writeFileSync(path.join(previousDistFolder, 'assets', 'app-0.js'), 'old')
 writeFileSync(path.join(folder, 'secret.txt'), 'secret')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -145,6 +147,26 @@ describe('files', () => {
       const etag = reply.headers.get('ETag') ?? ''
       expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304)
     }
+  })
+
+  test.each(['/sw.js', '/assets/reader-worker-1.js', '/assets/reader-worker-0.js'])(
+    '%s may fetch from the shop, and run its own scripts only',
+    async (url) => {
+      const elsewhere = openProvider({
+        distFolder,
+        previousDistFolder,
+        apiHost: 'https://api.example',
+        imageHost: 'https://img.example',
+      })
+      expect((await elsewhere.fetch(url)).headers.get('Content-Security-Policy')).toBe(
+        "default-src 'none'; script-src 'self'; connect-src 'self' https://api.example https://img.example",
+      )
+    },
+  )
+
+  test('a script that is no worker has no policy to fetch with', async () => {
+    const policy = (await fetch('/assets/app-1.js')).headers.get('Content-Security-Policy')
+    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
   test('are sent packed, before and after they were packed on disk', async () => {

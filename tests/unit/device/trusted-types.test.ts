@@ -1,6 +1,6 @@
 /** The one Trusted Types policy: our own worker, and data blocks that run nothing. */
-import { expect, test } from 'vitest'
-import { dataBlockText, ownScriptUrl } from '../../../src/device/trusted-types'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dataBlockText, ownScriptUrl, workerScriptUrl } from '../../../src/device/trusted-types'
 
 test('lets our own worker pass', () => {
   expect(ownScriptUrl('/sw.js')).toBe('/sw.js')
@@ -12,6 +12,40 @@ test.each(['https://evil.example/sw.js', '//evil.example/sw.js', '/sw.js?x', 'da
     expect(() => ownScriptUrl(url as '/sw.js')).toThrow(TypeError)
   },
 )
+
+afterEach(() => vi.unstubAllEnvs())
+
+const built = '/assets/reader-worker-D_f-yhW9.js'
+const raw = '/src/offline/catalogue/reader-worker.ts?worker_file&type=module'
+
+test("lets the build's workers pass, and while developing the raw ones, too", () => {
+  expect(workerScriptUrl(built)).toBe(built)
+  expect(workerScriptUrl(raw)).toBe(raw)
+  vi.stubEnv('DEV', false)
+  expect(workerScriptUrl(built)).toBe(built)
+  expect(() => workerScriptUrl(raw)).toThrow(TypeError)
+})
+
+test.each([
+  `https://evil.example${built}`,
+  `//evil.example${built}`,
+  `/media${built}`,
+  '/assets/reader-D_f-yhW9.js',
+  '/assets/../uploads/reader-worker-1.js',
+  '/assets/%2e%2e/uploads/reader-worker-1.js',
+  '/assets/..%5creader-worker-1.js',
+  `${built}?x`,
+  `${built}#x`,
+  `${built}\n`,
+  ` ${built}`,
+  'blob:https://shop.example/1',
+  'data:text/javascript,1',
+  '/src/../uploads/x-worker.ts?worker_file&type=module',
+  `${raw}&x`,
+  '',
+])('refuses %j as a worker', (url) => {
+  expect(() => workerScriptUrl(url)).toThrow(TypeError)
+})
 
 test('a data block is JSON that cannot end its own element', () => {
   const text = dataBlockText(JSON.stringify({ name: '</script><script>alert(1)</script>' }))
