@@ -20,7 +20,7 @@ const TierWire = v.object({
   SaleAgent: percent,
 })
 
-const SetupWire = v.object({
+export const SetupWire = v.object({
   ProductSetupPriceID: wireId,
   UnitPrice: v.fallback(wireCents, 0),
   SetupPrice: v.fallback(wireCents, 0),
@@ -50,6 +50,11 @@ const columns = {
   vipUser: 'VIPUser',
   saleAgent: 'SaleAgent',
 } as const
+
+/** What of a tier's row a role may see. */
+export function tierColumns(role: RoleName): string[] {
+  return ['QTY', 'Price', ...visibleMarkups(role).map((name) => columns[name])]
+}
 
 /** The price list of one role. Other roles' markups end here, before anything can store them (S §6). */
 export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: RoleName): OwnPrices {
