@@ -67,7 +67,10 @@ export function callName(method: string, path: string): string {
   return `${method} ${path}`
 }
 
-/** In database `cataloguePrices(partition)`: → KeptPrices by slug, and `mark` → { at }. */
+/** In database `cataloguePrices(partition)`: → KeptPrices by slug, and under this key → PricesMark. */
+export const pricesMarkKey = ['mark']
+/** `at`: epoch ms of the oldest of them. */
+export type PricesMark = { at: number; products: number }
 export type KeptPrices = {
   at: number
   /** The price fields of `product/login/{slug}`, with the columns that the own role sees and no others. */

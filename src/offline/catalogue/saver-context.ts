@@ -8,8 +8,11 @@ import type { RoleName } from '../../domain/role'
 import type { Mark, Raw } from './layout'
 import type { PackStore } from './pack-store'
 
-/** The customer who is signed in on this device, whose own prices may be saved. */
-export type Member = { token: string; partition: string; role: RoleName }
+/**
+ * The customer who is signed in on this device, whose own prices may be saved (price-member.ts). `epoch` is the stored
+ * one of that moment: while it is another one, nothing of this customer may be written.
+ */
+export type Member = { token: string; partition: string; role: RoleName; epoch: number }
 
 export type Call = {
   method: 'GET' | 'POST'

@@ -1,0 +1,43 @@
+/** Whose own prices may be saved just now: told to the saver by the page, as a worker cannot see who is signed in. */
+import { onLocalChange } from '../../device/local-changes'
+import { currentPartition, currentRole, currentToken } from '../identity'
+import { storedEpoch } from '../partitions'
+import type { Member } from './saver-context'
+
+/**
+ * The epoch is read before the token: whoever signs out later raises it, and finds what was written since. Null also
+ * where the device keeps no epoch, as then nothing private could be undone.
+ */
+export async function memberNow(): Promise<Member | null> {
+  try {
+    const epoch = await storedEpoch()
+    const token = currentToken()
+    return token === null ? null : { token, partition: currentPartition(), role: currentRole(), epoch }
+  } catch {
+    return null
+  }
+}
+
+/** Hears null at once when somebody else is here, or nobody, and then who it is. Returns how to stop. */
+export function onMemberChange(hear: (member: Member | null) => void): () => void {
+  let known = whoIsHere()
+  let isOver = false
+  const look = () => {
+    const here = whoIsHere()
+    if (here === known) return
+    known = here
+    hear(null)
+    void memberNow().then((member) => {
+      if (!isOver && member !== null && whoIsHere() === here) hear(member)
+    })
+  }
+  const stop = onLocalChange(look)
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+function whoIsHere(): string {
+  return `${currentPartition()} ${currentToken()}`
+}
