@@ -1,5 +1,6 @@
 /** Pictures and templates: the kept copy first, else the network; offline another width of the same picture will do. */
-import { pictureAt } from '../src/domain/picture'
+import { cacheNames } from '../src/device/storage-names'
+import { pictureAt, pictureWidth } from '../src/domain/picture'
 import { trim } from './trim'
 
 type FileRule = { kind: string; cache: string; most: number }
@@ -14,14 +15,14 @@ export async function answerFile(
 ): Promise<Response> {
   const cache = await caches.open(rule.cache).catch(() => null)
   if (!cache) return fetch(request)
-  const kept = await cache.match(request.url, { ignoreVary: true }).catch(() => undefined)
+  const kept = (await saved(request.url, [rule.cache])) ?? (await fromCatalogue(request.url, rule))
   if (kept) return kept
   try {
     const answer = await fetch(request)
     if (isKeepable(answer, rule.kind)) waitUntil(keep(cache, request.url, answer.clone(), rule.most))
     return answer
   } catch (error) {
-    const other = await otherWidth(cache, request.url)
+    const other = await otherWidth(request.url, rule)
     if (other) return other
     throw error
   }
@@ -31,7 +32,7 @@ export async function answerFile(
 export async function keepPictures(urls: string[], rule: FileRule): Promise<void> {
   const cache = await caches.open(rule.cache)
   for (const url of urls) {
-    if (await cache.match(url, { ignoreVary: true })) continue
+    if (await saved(url, [rule.cache, cacheNames.cataloguePictures])) continue
     try {
       const answer = await fetch(url, { mode: 'cors', credentials: 'same-origin' })
       if (isKeepable(answer, rule.kind)) await keep(cache, url, answer, rule.most)
@@ -60,9 +61,33 @@ async function keep(cache: Cache, url: string, answer: Response, most: number): 
   }
 }
 
-async function otherWidth(cache: Cache, url: string): Promise<Response | undefined> {
-  for (const width of [640, 1280, 320]) {
-    const kept = await cache.match(pictureAt(url, width), { ignoreVary: true })
+const widths = [640, 1280, 320]
+
+/** A picture of the saved catalogue, which this worker never trims; a wider one will do as well, without asking. */
+async function fromCatalogue(url: string, rule: FileRule): Promise<Response | undefined> {
+  if (rule.kind !== 'picture') return undefined
+  const wanted = pictureWidth(url)
+  const urls = widths.filter((width) => wanted && width > wanted).map((width) => pictureAt(url, width))
+  return firstSaved([url, ...urls], [cacheNames.cataloguePictures])
+}
+
+async function otherWidth(url: string, rule: FileRule): Promise<Response | undefined> {
+  const urls = widths.map((width) => pictureAt(url, width))
+  return firstSaved(urls, [rule.cache, cacheNames.cataloguePictures])
+}
+
+async function firstSaved(urls: string[], names: string[]): Promise<Response | undefined> {
+  for (const url of urls) {
+    const kept = await saved(url, names)
+    if (kept) return kept
+  }
+  return undefined
+}
+
+/** Not by opening the cache, which would make one that is not there. */
+async function saved(url: string, names: string[]): Promise<Response | undefined> {
+  for (const cacheName of names) {
+    const kept = await caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined)
     if (kept) return kept
   }
   return undefined

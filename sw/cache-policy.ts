@@ -42,12 +42,15 @@ type Asked = {
   destination: string
   authorised: boolean
   referrerPolicy?: string
+  cache?: string
 }
 
 /** The rule for a request, or null when the service worker keeps out of it. */
 export function ruleFor(asked: Asked, hosts: Hosts): Rule | null {
-  const { method, url, destination, authorised, referrerPolicy } = asked
+  const { method, url, destination, authorised, referrerPolicy, cache } = asked
   if (authorised || url.searchParams.has(probeParameter)) return null
+  // Whoever saves the catalogue keeps the answer himself.
+  if (cache === 'no-store') return null
   const api = `${hosts.api}/frontend/api/`
   if (url.href.startsWith(api)) {
     const path = `${url.origin}${url.pathname}`.slice(api.length)

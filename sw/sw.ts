@@ -36,6 +36,7 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('type' in message)) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (message.type === 'TAKE_CHARGE') event.waitUntil(self.clients.claim())
   if (message.type === 'KEEP_PICTURES' && 'urls' in message && Array.isArray(message.urls)) {
     event.waitUntil(keepShown(message.urls.filter((url) => typeof url === 'string')))
   }
@@ -50,7 +51,7 @@ async function keepShown(urls: string[]): Promise<void> {
 }
 
 function ruleOf(request: Request, url: URL) {
-  const { method, destination, referrerPolicy } = request
+  const { method, destination, referrerPolicy, cache } = request
   const authorised = request.headers.has('authorization')
-  return ruleFor({ method, url, destination, authorised, referrerPolicy }, hosts)
+  return ruleFor({ method, url, destination, authorised, referrerPolicy, cache }, hosts)
 }

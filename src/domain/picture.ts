@@ -16,6 +16,12 @@ export function pictureSrcSet(url: string): string | undefined {
   return [320, 640, 1280].map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
 }
 
+/** Width in px that the URL says of itself, or null. */
+export function pictureWidth(url: string): number | null {
+  const width = widthSegment.exec(url)?.[1]
+  return width ? Number(width) : null
+}
+
 /** The URL of the picture at one width in px (320, 640 or 1280). */
 export function pictureAt(url: string, width: number): string {
   return url.replace(widthSegment, `/w${width}/`)

@@ -9,6 +9,8 @@ import { privateReferrer } from '../domain/picture'
 import { currentEpoch, signedIn } from './identity'
 
 const checkEvery = 60 * 60 * 1000
+/** Milliseconds until an installation that was cut short is begun again; each time twice as long. */
+const firstPause = 10_000
 
 let worker: Workbox | null = null
 let ready = false
@@ -17,18 +19,32 @@ const listeners = new Set<() => void>()
 /** Registers the worker and looks for a new version every hour, for screens that never close. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  if (navigator.serviceWorker.controller === null) {
+    navigator.serviceWorker.addEventListener('controllerchange', handOverPictures, { once: true })
+  }
+  await install(firstPause)
+  setInterval(() => void worker?.update().catch(() => {}), checkEvery)
+}
+
+async function install(pause: number): Promise<void> {
+  const again = () => void setTimeout(() => void install(pause * 2), pause)
   worker = new Workbox(ownScriptUrl('/sw.js'))
   worker.addEventListener('waiting', () => setReady(true))
-  worker.addEventListener('activated', ({ isUpdate }) => {
-    if (!isUpdate) handOverPictures()
-  })
   try {
-    await worker.register()
+    const registration = await worker.register()
+    if (!registration || navigator.serviceWorker.controller !== null) return
+    // It claimed the pages while this one was still on its way.
+    registration.active?.postMessage({ type: 'TAKE_CHARGE' })
+    // Perhaps begun by a page that was left: Workbox hears nothing of that one.
+    const first = registration.installing
+    first?.addEventListener('statechange', () => {
+      if (first.state === 'redundant' && !registration.active) again()
+    })
   } catch (error) {
     console.warn('This browser does not let the shop work offline.', error)
-    return
+    // The script did not come; whatever else it is will be the same the next time.
+    if (error instanceof TypeError) again()
   }
-  setInterval(() => void worker?.update().catch(() => {}), checkEvery)
 }
 
 /** Whether a new version waits to be accepted. */
@@ -66,7 +82,7 @@ function setReady(next: boolean): void {
  */
 function handOverPictures(): void {
   const urls = signedIn() || currentEpoch() > 0 ? publicPicturesHere() : picturesLoaded()
-  void worker?.messageSW({ type: 'KEEP_PICTURES', urls })
+  navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_PICTURES', urls })
 }
 
 function picturesLoaded(): string[] {

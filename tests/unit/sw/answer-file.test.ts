@@ -1,6 +1,7 @@
 /** Pictures and templates through the service worker: kept when whole and of their kind. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerFile, keepPictures } from '../../../sw/answer-file'
+import { cacheNames } from '../../../src/device/storage-names'
 import { type World, workerWorld } from './worker-world'
 
 const pictures = { kind: 'picture', cache: 'pictures', most: 10 }
@@ -74,6 +75,45 @@ test('without a network and any width it fails like fetch', async () => {
   await world.put('pictures', 'https://img.example/w320/cap.webp', file('cap', 'image/webp'))
   answer = down
   await expect(ask()).rejects.toThrow('Failed to fetch')
+})
+
+const catalogue = cacheNames.cataloguePictures
+
+test('a picture of the saved catalogue is not asked for again, nor one that is there wider', async () => {
+  await world.put(catalogue, url, file('saved', 'image/webp'))
+  expect(await (await ask()).text()).toBe('saved')
+  expect(await (await ask(pictures, 'https://img.example/w320/mug.webp')).text()).toBe('saved')
+  await world.settled()
+  expect(asked).toEqual([])
+  expect(world.kept()).toEqual([`${catalogue} ${url}`])
+})
+
+test('a narrower one of the catalogue stands in only without a network', async () => {
+  await world.put(catalogue, 'https://img.example/w320/mug.webp', file('small', 'image/webp'))
+  answer = down
+  expect(await (await ask()).text()).toBe('small')
+  answer = () => file('mug', 'image/webp')
+  expect(await (await ask()).text()).toBe('mug')
+  expect(asked).toEqual([url, url])
+})
+
+test('the catalogue has nothing to say to templates', async () => {
+  const template = 'https://img.example/t/mug.pdf'
+  await world.put(catalogue, template, file('x', 'application/pdf'))
+  answer = () => file('pdf', 'application/pdf')
+  expect(await (await ask(templates, template)).text()).toBe('pdf')
+})
+
+test('a full cache of pictures is trimmed, the catalogue is not', async () => {
+  for (let n = 0; n < 120; n += 1)
+    await world.put(catalogue, `https://img.example/${n}`, file('x', 'image/webp'))
+  answer = () => file('mug', 'image/webp')
+  for (let n = 0; n < 120; n += 1) {
+    await ask(pictures, `https://img.example/new-${n}.webp`)
+    await world.settled()
+  }
+  expect(world.kept().filter((one) => one.startsWith(catalogue))).toHaveLength(120)
+  expect(world.kept().filter((one) => one.startsWith('pictures')).length).toBeLessThan(70)
 })
 
 test('a cache that cannot be used does not keep a picture back', async () => {

@@ -7,8 +7,14 @@ const hosts = { page: 'https://shop.example', api: 'https://api.example', images
 const ask = (
   method: string,
   url: string,
-  { destination = '', authorised = false, referrerPolicy = 'strict-origin-when-cross-origin' } = {},
-) => ruleFor({ method, url: new URL(url), destination, authorised, referrerPolicy }, hosts)?.kind ?? null
+  {
+    destination = '',
+    authorised = false,
+    referrerPolicy = 'strict-origin-when-cross-origin',
+    cache = 'default',
+  } = {},
+) =>
+  ruleFor({ method, url: new URL(url), destination, authorised, referrerPolicy, cache }, hosts)?.kind ?? null
 const api = (path: string) => `https://api.example/frontend/api/${path}`
 
 const reads = [
@@ -38,6 +44,16 @@ test.each(reads)('%s %s is not kept with a token, nor from another host', (metho
   expect(ask(method, `https://evil.example/frontend/api/${path}`)).toBeNull()
   expect(ask(method, `https://api.example.evil.example/frontend/api/${path}`)).toBeNull()
   expect(ask(method === 'GET' ? 'POST' : 'GET', api(`x${path}`))).toBeNull()
+})
+
+test.each(reads)('%s %s is not touched when the page keeps the answer itself', (method, path) => {
+  expect(ask(method, api(path), { cache: 'no-store' })).toBeNull()
+  expect(ask(method, api(path), { cache: 'reload' })).toBe('read')
+})
+
+test('nor is a picture', () => {
+  const url = 'https://img.example/media/mug.webp'
+  expect(ask('GET', url, { destination: 'image', cache: 'no-store' })).toBeNull()
 })
 
 test.each([

@@ -24,7 +24,9 @@ export function workerWorld(answer: (request: Request) => Response | Promise<Res
       delete: async (key: RequestInfo | URL) => store.delete(urlOf(key)),
     }
   }
-  vi.stubGlobal('caches', { open })
+  const match = async (key: RequestInfo | URL, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
+    stores.get(cacheName)?.get(urlOf(key))?.clone()
+  vi.stubGlobal('caches', { open, match })
   vi.stubGlobal('self', { location: { origin: 'https://shop.example' } })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
     answer(input instanceof Request ? input : new Request(input, init)),
