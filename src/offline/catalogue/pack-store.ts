@@ -6,6 +6,8 @@ export type PackStore = {
   get: <T>(key: IDBValidKey) => Promise<T | undefined>
   /** Records in the order of their keys. */
   all: <T>(range: IDBKeyRange) => Promise<T[]>
+  /** `most` of them at once, with their keys: for what would be too much in one piece. */
+  some: <T>(range: IDBKeyRange, most: number) => Promise<[key: IDBValidKey, value: T][]>
   keys: (range: IDBKeyRange) => Promise<IDBValidKey[]>
   /** Rejects with QuotaExceededError (DOMException) when the device is full; nothing of it is kept then. */
   commit: (puts: [key: IDBValidKey, value: unknown][], drops?: IDBValidKey[]) => Promise<void>
@@ -17,6 +19,17 @@ export function openPackStore(databaseName: string): PackStore {
   return {
     get: (key) => store('readonly', (records) => promisifyRequest(records.get(key))),
     all: (range) => store('readonly', (records) => promisifyRequest(records.getAll(range))),
+    some: <T>(range: IDBKeyRange, most: number) =>
+      store('readonly', async (records) => {
+        const [keys, values] = await Promise.all([
+          promisifyRequest(records.getAllKeys(range, most)),
+          promisifyRequest<T[]>(records.getAll(range, most)),
+        ])
+        return keys.flatMap((key, index) => {
+          const value = values[index]
+          return value === undefined ? [] : ([[key, value]] satisfies [IDBValidKey, T][])
+        })
+      }),
     keys: (range) => store('readonly', (records) => promisifyRequest(records.getAllKeys(range))),
     commit: (puts, drops = []) =>
       store('readwrite', (records) => {

@@ -1,0 +1,53 @@
+/** Commits of a saving: those that come while one is under way share the next transaction, and the mark goes along. */
+import { type Mark, packKeys } from './layout'
+import type { PackStore } from './pack-store'
+import { type SavingContext, StorageFullFailure } from './saver-context'
+
+type Waiting = {
+  puts: [key: IDBValidKey, value: unknown][]
+  drops: IDBValidKey[]
+  change: ((mark: Mark) => Partial<Mark>) | undefined
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/** `stored` is the mark as it lies in the store. */
+export function createCommits(store: PackStore, stored: Mark): Pick<SavingContext, 'commit' | 'mark'> {
+  let kept = stored
+  let waiting: Waiting[] = []
+  let isWriting = false
+
+  const write = async () => {
+    isWriting = true
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      const next = batch.reduce((mark, { change }) => (change ? { ...mark, ...change(mark) } : mark), kept)
+      const puts = batch.flatMap((one) => one.puts)
+      const drops = batch.flatMap((one) => one.drops)
+      try {
+        await store.commit(next === kept ? puts : [...puts, [packKeys.mark(), next]], drops)
+        kept = next
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        for (const { reject } of batch) reject(asStorageFull(error))
+      }
+    }
+    isWriting = false
+  }
+
+  return {
+    mark: () => kept,
+    commit: (puts, change, drops = []) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ puts, drops, change, resolve, reject })
+        if (!isWriting) void write()
+      }),
+  }
+}
+
+/** A full device, in the saving's own words; anything else as it is. */
+export function asStorageFull(error: unknown): unknown {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  return isFull ? new StorageFullFailure('This device is full.', { cause: error }) : error
+}
