@@ -56,3 +56,12 @@ export function dropDatabase(name: string): Promise<void> {
     request.onerror = () => reject(request.error)
   })
 }
+
+/** Only looks, as opening a database makes it. True where the browser cannot say. */
+export async function databaseExists(name: string): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some((known) => known.name === name)
+  } catch {
+    return true
+  }
+}
