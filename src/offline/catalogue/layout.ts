@@ -47,11 +47,23 @@ export type Mark = {
   startedAt: number
   /** Pages of each list that is walked page by page; it is whole when it has as many pieces. */
   pages: Record<string, number>
-  /** Bulk read: where to go on, and the state of the provider that it shows; null when it is read page by page. */
-  bulk: { cursor: string; version: string } | null
+  /** Of a bulk read; null when the catalogue is read page by page. */
+  bulk: BulkMark | null
   /** Of an update: which generation it began from, and whether that is copied. */
   from: { generation: number; copied: boolean } | null
   bytes: number
+  /** Names of reads (`callName`) that the shop refused: they are not asked for again. */
+  refused: string[]
+}
+
+export type BulkMark = {
+  /** Where to go on; '' is the beginning. */
+  cursor: string
+  /** The provider's state at its first page: what changed while it was read comes with the next update. */
+  version: string
+  /** Slugs of the categories that it was asked for; null is everything. */
+  categories: string[] | null
+  isWhole: boolean
 }
 
 /** Names of lists, the same as those of the calls that read them. */

@@ -29,6 +29,8 @@ export type Asking = {
 }
 
 export type Asker = Pick<SavingContext, 'ask' | 'askStream'> & {
+  /** Resolves when nothing is under way any more. */
+  idle: () => Promise<void>
   /** Anything that is asked of the shop's hosts, in a slot: `send` is tried until it resolves or is refused for good. */
   inSlot: <A, T>(send: () => Promise<A>, keep: (answer: A) => Promise<T>) => Promise<T>
 }
@@ -43,6 +45,7 @@ const mostStumbles = 4
 export function createAsker({ line, slots, signal, paused, refused }: Asking): Asker {
   let free = slots
   const queue: (() => void)[] = []
+  const idlers: (() => void)[] = []
   /** The pause under way. */
   let pausing: Promise<void> | null = null
   let failures = 0
@@ -53,8 +56,9 @@ export function createAsker({ line, slots, signal, paused, refused }: Asking): A
   }
   const giveBack = () => {
     const next = queue.shift()
-    if (next) next()
-    else free += 1
+    if (next) return next()
+    free += 1
+    if (free === slots) for (const tell of idlers.splice(0)) tell()
   }
 
   /** All that asks waits for it; only its beginner knows why. */
@@ -126,9 +130,14 @@ export function createAsker({ line, slots, signal, paused, refused }: Asking): A
 
   return {
     inSlot,
+    idle: () => (free === slots ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
     ask: (call, keep) =>
       inSlot(
-        () => line.call(toLine(call), signal),
+        async () => {
+          const answer = await line.call(toLine(call), signal)
+          call.check?.(answer.reply)
+          return answer
+        },
         (answer) => keep({ ...answer, at: line.now() }),
       ),
     askStream: (callNow, read) =>

@@ -21,6 +21,8 @@ export type Call = {
   body?: unknown
   /** Asks with this customer's token; without it nobody's is sent. */
   member?: Member
+  /** Throws ContractFailure for a reply that is none, so that the shop is asked again. */
+  check?: (reply: unknown) => void
 }
 
 /** A reply as the shop wrote it; `bytes` as received, `at` in epoch ms. */

@@ -1,0 +1,59 @@
+/**
+ * An update takes over what did not change: details of products whose tile is the same as before, with their reviews.
+ * The oldest tenth is asked for all the same, as a detail may change without its tile.
+ */
+import { reviewsPath } from '../../api/saver-wire'
+import { hash53 } from '../../domain/identity'
+import { eachDetail, eachTile } from './kept-products'
+import { callName, type KeptAnswer, keysOf, type Mark, packKeys, type Raw } from './layout'
+import type { PackStore } from './pack-store'
+import type { SavingContext } from './saver-context'
+
+/** Details per transaction. */
+const batchSize = 200
+
+export async function copyUnchanged(context: SavingContext): Promise<void> {
+  const { before, store } = context
+  const { from } = context.mark()
+  if (!before || !from || from.copied) return
+  const then = await tileMarks(before)
+  const now = await tileMarks(store)
+  const partsAt = (await before.get<Mark>(packKeys.mark()))?.startedAt ?? 0
+  const oldest = await oldestTenth(before, partsAt)
+  const present = new Set((await store.keys(keysOf('detail'))).map((key) => JSON.stringify(key)))
+
+  let batch: [IDBValidKey, unknown][] = []
+  await eachDetail(before, partsAt, async (slug, kept) => {
+    const isSame = now.has(slug) && now.get(slug) === then.get(slug)
+    if (!isSame || kept.detail === null || oldest.has(slug)) return
+    if (present.has(JSON.stringify(packKeys.detail(slug)))) return
+    batch.push([packKeys.detail(slug), kept], ...(await reviewsOf(before, kept.detail)))
+    if (batch.length < batchSize) return
+    context.signal.throwIfAborted()
+    await context.commit(batch)
+    batch = []
+  })
+  await context.commit(batch, (mark) => ({ from: mark.from && { ...mark.from, copied: true } }))
+}
+
+async function tileMarks(store: PackStore): Promise<Map<string, string>> {
+  const marks = new Map<string, string>()
+  await eachTile(store, (slug, tile) => marks.set(slug, hash53(JSON.stringify(tile))))
+  return marks
+}
+
+/** The same at each try, as the generation in use does not change. */
+async function oldestTenth(store: PackStore, partsAt: number): Promise<Set<string>> {
+  const ages: [slug: string, at: number][] = []
+  await eachDetail(store, partsAt, (slug, { at }) => void ages.push([slug, at]))
+  const byAge = ages.toSorted(([, a], [, b]) => a - b)
+  return new Set(byAge.slice(0, Math.ceil(ages.length / 10)).map(([slug]) => slug))
+}
+
+async function reviewsOf(store: PackStore, detail: Raw): Promise<[IDBValidKey, unknown][]> {
+  const path = reviewsPath(detail)
+  if (path === null) return []
+  const key = packKeys.answer(callName('GET', path))
+  const kept = await store.get<KeptAnswer>(key)
+  return kept ? [[key, kept]] : []
+}
