@@ -7,7 +7,7 @@ import { PriceListWire, SetupWire, tierColumns } from './price-list'
 import { DetailWire } from './product-wire'
 import { TileWire } from './tile'
 
-type Raw = Record<string, unknown>
+export type Raw = Record<string, unknown>
 
 const tileKeys = new Set(Object.keys(TileWire.entries))
 const detailKeys = new Set(Object.keys(DetailWire.entries))

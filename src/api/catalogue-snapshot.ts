@@ -1,0 +1,119 @@
+/** The bulk read of a provider that offers one (README): where to ask, and what its lines say. */
+import { publicAnswer, publicDetail, publicTile, type Raw } from './catalogue-wire'
+
+export type ListName =
+  | { of: 'category'; slug: string }
+  | { of: 'subcategory'; id: string; sort: '' | 'newest' }
+  | { of: 'new-arrivals' }
+
+export type SnapshotLine =
+  /** Of all pages together. `isFull`: everything; else what changed since the version that was named. */
+  | { says: 'snapshot'; version: string; isFull: boolean; products: number; bytes: number }
+  | { says: 'answer'; method: string; path: string; reply: unknown }
+  | { says: 'list'; list: ListName; slugs: string[] }
+  | { says: 'product'; slug: string; tile: Raw; detail: Raw }
+  | { says: 'gone'; slug: string }
+  | { says: 'next'; cursor: string }
+  | { says: 'done' }
+  /** Of a later edition of the bulk read: no fault. */
+  | { says: 'something-new' }
+
+export type SnapshotQuery = {
+  /** Only what changed since this version. */
+  since?: string | null
+  /** Slugs; null is everything. */
+  categories: string[] | null
+  /** The cursor that ended the page before. */
+  after?: string
+  /** Nothing but how much it is. */
+  countOnly?: boolean
+}
+
+/** Path of the read, relative to `frontend/api/`. */
+export function snapshotPath({ since, categories, after, countOnly }: SnapshotQuery): string {
+  return `catalogue/snapshot${queryOf({
+    since,
+    categories: categories?.join(','),
+    after,
+    limit: countOnly ? '0' : null,
+  })}`
+}
+
+/** As `?a=b`, without those that say nothing. */
+export function queryOf(parameters: Record<string, string | null | undefined>): string {
+  const said = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+}
+
+/** Null for a line that is malformed. Products and answers are cut to what everybody may see. */
+export function readSnapshotLine(line: string): SnapshotLine | null {
+  const said = parsed(line)
+  if (said === null) return null
+  const { Snapshot, Product, List, Answer, Gone, Next, Done } = said
+  if (isObject(Product)) return productOf(Product)
+  if (isObject(Snapshot)) return snapshotOf(Snapshot)
+  if (isObject(List)) return listOf(List)
+  if (isObject(Answer)) return answerOf(Answer)
+  if (Gone !== undefined) return nameOf(Gone) === '' ? null : { says: 'gone', slug: nameOf(Gone) }
+  if (Next !== undefined) return nameOf(Next) === '' ? null : { says: 'next', cursor: nameOf(Next) }
+  if (isObject(Done)) return { says: 'done' }
+  const known = [Snapshot, Product, List, Answer, Done]
+  return 'ErrorCode' in said || 'ErrorMessage' in said || known.some((part) => part !== undefined)
+    ? null
+    : { says: 'something-new' }
+}
+
+export function parsed(line: string): Raw | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** A slug, a cursor or a version: text, or a number. */
+export function nameOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+export function isObject(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function countOf(value: unknown): number {
+  const count = Number(value)
+  return Number.isFinite(count) && count > 0 ? Math.round(count) : 0
+}
+
+function productOf({ Tile, Detail }: Raw): SnapshotLine | null {
+  const tile = publicTile(Tile)
+  const detail = publicDetail(Detail)
+  return tile && detail && { says: 'product', slug: nameOf(tile['Slug']), tile, detail }
+}
+
+function snapshotOf({ Version, Full, Products, Bytes }: Raw): SnapshotLine | null {
+  const version = nameOf(Version)
+  if (version === '') return null
+  // What is not said to be a part is everything.
+  const isFull = !(Full === false || Full === 0 || nameOf(Full).toLowerCase() === 'false' || Full === '0')
+  return { says: 'snapshot', version, isFull, products: countOf(Products), bytes: countOf(Bytes) }
+}
+
+function answerOf({ Method, Path, Reply }: Raw): SnapshotLine | null {
+  const path = nameOf(Path)
+  if (path === '' || typeof Reply !== 'object' || Reply === null || 'ErrorCode' in Reply) return null
+  return { says: 'answer', method: nameOf(Method) || 'GET', path, reply: publicAnswer(Reply) }
+}
+
+function listOf({ Category, SubCategoryID, Sort, NewArrivals, Slugs }: Raw): SnapshotLine | null {
+  if (!Array.isArray(Slugs)) return null
+  const slugs = Slugs.map(nameOf).filter(Boolean)
+  const said = (list: ListName): SnapshotLine => ({ says: 'list', list, slugs })
+  if (nameOf(Category) !== '') return said({ of: 'category', slug: nameOf(Category) })
+  if (NewArrivals === true) return said({ of: 'new-arrivals' })
+  const id = nameOf(SubCategoryID)
+  if (id === '') return null
+  const sort = nameOf(Sort)
+  return sort === '' || sort === 'newest' ? said({ of: 'subcategory', id, sort }) : { says: 'something-new' }
+}

@@ -1,0 +1,52 @@
+/** Of an update in bulk: from what it can begin, and the copy of it to which what changed is applied. */
+import { keysOf, type Mark, packKeys } from './layout'
+import type { SavingContext } from './saver-context'
+
+/** Records that are copied at once; one holds up to 50 products. */
+const atOnce = 20
+
+/** The version that the catalogue in use shows. Null where it was not read in bulk, or with another choice. */
+export async function versionInUse({ before, choice, mark }: SavingContext): Promise<string | null> {
+  if (before === null || mark().from === null) return null
+  const old = (await before.get<Mark>(packKeys.mark()))?.bulk
+  if (!old?.isWhole || nameOf(old.categories) !== nameOf(choice.categories)) return null
+  return old.version
+}
+
+/**
+ * Copies what an update does not send again: products, and their reviews. Lists and every other answer come with each
+ * update, so that those of a category that is no more do not stay.
+ */
+export async function copyInUse(context: SavingContext): Promise<void> {
+  const { before, commit, signal } = context
+  if (before === null || context.mark().from?.copied) return
+  const ranges = [keysOf('tiles'), keysOf('details'), keysOf('detail'), keysOf('answer')]
+  const keys = (await Promise.all(ranges.map((range) => before.keys(range)))).flat().filter(isCopied)
+  for (let from = 0; from < keys.length; from += atOnce) {
+    signal.throwIfAborted()
+    const some = keys.slice(from, from + atOnce)
+    const values = await Promise.all(some.map((key) => before.get(key)))
+    await commit(some.map((key, index) => [key, values[index]]))
+  }
+  await commit([], ({ from }) => ({ from: from && { ...from, copied: true } }))
+}
+
+/** Forgets all that is there of the generation that is being made. */
+export async function startAfresh({ store, commit }: SavingContext): Promise<void> {
+  const parts = ['tiles', 'details', 'detail', 'list', 'answer']
+  const keys = (await Promise.all(parts.map((part) => store.keys(keysOf(part))))).flat()
+  await commit(
+    [],
+    ({ from }) => ({ pages: {}, bulk: null, bytes: 0, from: from && { ...from, copied: false } }),
+    keys,
+  )
+}
+
+function isCopied(key: IDBValidKey): boolean {
+  const [kind, call]: unknown[] = Array.isArray(key) ? key : []
+  return kind !== 'answer' || (typeof call === 'string' && call.startsWith('GET product_review/'))
+}
+
+function nameOf(categories: string[] | null): string {
+  return JSON.stringify(categories?.toSorted() ?? null)
+}

@@ -1,0 +1,126 @@
+/**
+ * Saves the catalogue by the bulk read of a provider that offers one: page after page, each committed with the cursor
+ * that it ends with. A page that was cut off is used as far as it came, and asked for again from its beginning.
+ */
+import { snapshotPath } from '../../api/catalogue-snapshot'
+import { ContractFailure, RejectedFailure } from '../../domain/failure'
+import { type Beginning, NoBulkFailure, type PageEnd, readPage } from './bulk-page'
+import { type BulkProgress, followBulk } from './bulk-progress'
+import { copyInUse, startAfresh, versionInUse } from './bulk-update'
+import { type BulkWriter, openBulkWriter } from './bulk-writer'
+import type { BulkMark, Mark } from './layout'
+import { readBeginning } from './bulk-estimate'
+import type { SavingContext } from './saver-context'
+
+/** How often a page is asked for anew that the shop could not give, though it gave others. */
+const mostRounds = 4
+
+/**
+ * Resolves to true when all of the catalogue but its pictures is in the store. False where the provider has no bulk
+ * read, or none that can be used: then nothing of it is in the store. Throws what `askStream` and `commit` throw.
+ */
+export async function saveInBulk(context: SavingContext): Promise<boolean> {
+  const { bulk, pages } = context.mark()
+  if (bulk?.isWhole) return true
+  // It is being read page by page, and goes on so.
+  if (bulk === null && Object.keys(pages).length > 0) return false
+  try {
+    const since = await updateFrom(context)
+    if ((await readPages(context, since)) === 'afresh') await readPages(context, null)
+    return true
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (context.mark().bulk !== null || context.mark().from?.copied) await startAfresh(context)
+    return false
+  }
+}
+
+/** The version from which an update begins, whose copy is in the store then. Null: all of the catalogue is read. */
+async function updateFrom(context: SavingContext): Promise<string | null> {
+  const since = await versionInUse(context)
+  const { bulk, from } = context.mark()
+  if (since === null || from === null) return null
+  if (from.copied) return since
+  if (bulk !== null) return null
+  const path = snapshotPath({ since, categories: context.choice.categories, countOnly: true })
+  const beginning = await context.askStream(() => ({ method: 'GET', path }), readBeginning)
+  if (beginning.isFull) return null
+  await copyInUse(context)
+  return since
+}
+
+/** `afresh`: the provider does not know that version any more, and nothing is in the store. */
+async function readPages(context: SavingContext, since: string | null): Promise<'whole' | 'afresh'> {
+  const writer = await openBulkWriter(context)
+  const progress = await followBulk(context, writer, since !== null)
+  try {
+    const end = await followPages(context, { writer, progress, since })
+    await writer.settled()
+    if (end === 'whole') progress.end()
+    else await startAfresh(context)
+    return end
+  } finally {
+    await writer.settled()
+  }
+}
+
+type Reading = { writer: BulkWriter; progress: BulkProgress; since: string | null }
+
+async function followPages(context: SavingContext, reading: Reading): Promise<'whole' | 'afresh'> {
+  const seen = new Set<string>()
+  let cursor = context.mark().bulk?.cursor ?? ''
+  for (;;) {
+    seen.add(cursor)
+    const end = await readOnePage(context, { ...reading, cursor })
+    if (end === 'unread') return 'afresh'
+    if (end.cursor === null) return 'whole'
+    if (seen.has(end.cursor)) throw new NoBulkFailure('The pages of the bulk read go round in a circle.')
+    cursor = end.cursor
+  }
+}
+
+async function readOnePage(context: SavingContext, reading: Reading & { cursor: string }): Promise<PageEnd> {
+  const { writer, progress, since, cursor } = reading
+  const { categories } = context.choice
+  const path = snapshotPath({ since, categories, after: cursor })
+  const begin = async ({ version, isFull, products }: Beginning) => {
+    if (since !== null && isFull) return false
+    progress.begin(products, cursor === '')
+    if (context.mark().bulk === null)
+      await context.commit([], () => ({ bulk: { cursor: '', version, categories, isWhole: false } }))
+    return true
+  }
+  const names: string[] = []
+  const onList = (name: string, slugs: string[]) => {
+    names.push(name)
+    progress.list(name, slugs)
+  }
+  const end = (next: string | null) => {
+    const bytes = progress.takeBytes()
+    return (mark: Mark): Partial<Mark> => ({
+      bytes: mark.bytes + bytes,
+      pages: { ...mark.pages, ...Object.fromEntries(names.map((name) => [name, 1])) },
+      bulk: mark.bulk && ahead(mark.bulk, next),
+    })
+  }
+  const steps = { begin, onList, end, onBytes: progress.bytes, onProducts: progress.products }
+  for (let round = 1; ; round += 1) {
+    try {
+      return await context.askStream(
+        () => ({ method: 'GET', path }),
+        (streamed) => readPage(streamed, writer, steps),
+      )
+    } catch (error) {
+      const isStumble = error instanceof RejectedFailure && !error.meansMissing
+      if (!isStumble || context.mark().bulk === null || round >= mostRounds) throw error
+    }
+  }
+}
+
+function ahead(bulk: BulkMark, cursor: string | null): BulkMark {
+  return cursor === null ? { ...bulk, isWhole: true } : { ...bulk, cursor }
+}
+
+function isRefusal(error: unknown): boolean {
+  return [NoBulkFailure, RejectedFailure, ContractFailure, RangeError].some((kind) => error instanceof kind)
+}
