@@ -117,7 +117,11 @@ export const DetailWire = v.object({
   InformationContain: textOrEmpty,
 })
 
-/** With what a signed-in caller is told besides. */
-export const MemberDetailWire = v.object({ ...DetailWire.entries, ...PriceListWire.entries })
+/** With what a signed-in caller is told besides. Where that is not known on this device, there are no tiers, not even none. */
+export const MemberDetailWire = v.object({
+  ...DetailWire.entries,
+  ...PriceListWire.entries,
+  ProductUnbrandedPrice: v.optional(PriceListWire.entries.ProductUnbrandedPrice),
+})
 
 export type ProductDetailWire = v.InferOutput<typeof DetailWire>

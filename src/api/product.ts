@@ -24,15 +24,22 @@ export async function fetchProduct(slug: string, signal?: AbortSignal): Promise<
   return { ...reply, value: await toProduct(known(reply.value, slug), slug) }
 }
 
-/** What a customer is told: the product as everybody sees it, and apart from it the own prices. */
-export type MemberDetail = { product: Product; prices: OwnPrices }
+/**
+ * What a customer is told: the product as everybody sees it, and apart from it the own prices; null where this device
+ * knows the product only.
+ */
+export type MemberDetail = { product: Product; prices: OwnPrices | null }
 
 /** One product for the signed-in customer, with prices of `role` only. Throws MissingFailure for an unknown slug. */
 export async function fetchMemberDetail(slug: string, role: RoleName): Promise<Dated<MemberDetail>> {
   const path = `product/login/${encodeURIComponent(slug)}`
   const reply = await orMissing(request('GET', path, MemberDetailReply, { asMember: true }))
   const wire = known(reply.value, slug)
-  return { ...reply, value: { product: await toProduct(wire, slug), prices: toPriceList(wire, role) } }
+  const { ProductUnbrandedPrice: tiers } = wire
+  // A shop that says nothing of prices has none; a copy was perhaps saved without them.
+  const areKnown = reply.fresh || tiers !== undefined
+  const prices = areKnown ? toPriceList({ ...wire, ProductUnbrandedPrice: tiers ?? [] }, role) : null
+  return { ...reply, value: { product: await toProduct(wire, slug), prices } }
 }
 
 function known<T>(found: T | null, slug: string): T {

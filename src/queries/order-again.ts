@@ -1,6 +1,7 @@
 /** What ordering again needs to know of a product: as it is today, not as this device remembers it. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
+import { OfflineFailure } from '../domain/failure'
 import type { OwnPrices } from '../domain/price'
 import type { Product } from '../domain/product'
 import { priceListQuery, productQuery } from './product'
@@ -19,5 +20,7 @@ export async function todaysOffer(queryClient: QueryClient, slug: string): Promi
 /** The first answer may be the copy on this device: then the provider's own is waited for. */
 async function answered<T>(ask: () => Promise<Dated<T>>): Promise<Dated<T>> {
   const first = await ask()
-  return first.fresh ? first : ask()
+  const answer = first.fresh ? first : await ask()
+  if (!answer.fresh) throw new OfflineFailure('The shop did not answer.')
+  return answer
 }

@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fetchMemberDetail, fetchProduct, type MemberDetail } from '../api/product'
 import { fetchReviews } from '../api/review'
 import { type Dated, mapDated } from '../domain/dated'
-import { MissingFailure } from '../domain/failure'
+import { MissingFailure, OfflineFailure } from '../domain/failure'
+import type { OwnPrices } from '../domain/price'
 import type { ProductPage, ProductTile } from '../domain/product'
 import { currentEpoch, currentPartition, currentRole, signedIn } from '../offline/identity'
 import { readQuery } from './read-query'
@@ -21,7 +22,7 @@ export const priceListQuery = (slug: string) =>
   readQuery({
     key: ['price-list', slug],
     scope: 'member',
-    read: async () => mapDated(await memberDetail(slug), ({ prices }) => prices),
+    read: async () => mapDated(await memberDetail(slug), ({ prices }) => knownPrices(prices)),
   })
 
 /** Product and prices come in one reply: two reads of one moment share it. */
@@ -34,6 +35,12 @@ function memberDetail(slug: string): Promise<Dated<MemberDetail>> {
   const asked = fetchMemberDetail(slug, currentRole()).finally(() => underWay.delete(key))
   underWay.set(key, asked)
   return asked
+}
+
+/** A product of the saved catalogue can be looked at without them. */
+function knownPrices(prices: OwnPrices | null): OwnPrices {
+  if (prices === null) throw new OfflineFailure('Own prices of this product are not saved on this device.')
+  return prices
 }
 
 export const reviewsQuery = (productId: string, page: number) =>

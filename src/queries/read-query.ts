@@ -43,7 +43,8 @@ function savedCopyFirst<T>(scope: ReadScope): QueryPersister<Dated<T>, readonly 
     // Another tab may change who is signed in while the provider answers.
     const owner = currentPartition()
     const answer = await askProvider(() => queryFn(context), shown === undefined)
-    if (!answer.fresh && shown && shown.at >= answer.at) return { ...shown, fresh: false }
+    // Of two copies the newer one counts. One of the same time may hold more, as of a catalogue that was being saved.
+    if (!answer.fresh && shown && shown.at > answer.at) return { ...shown, fresh: false }
     if (epoch === currentEpoch() && owner === currentPartition())
       saveRead(scope, query.queryHash, { ...answer, fresh: true })
     return answer

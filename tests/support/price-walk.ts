@@ -10,7 +10,7 @@ import { connectTransport } from '../../src/api/request'
 import { lineCents, type NewLine } from '../../src/domain/cart'
 import { RejectedFailure } from '../../src/domain/failure'
 import { mayBeOrdered, pickedLine } from '../../src/domain/order-choice'
-import { preselected } from '../../src/domain/price'
+import { type OwnPrices, preselected } from '../../src/domain/price'
 import { quoteOf } from '../../src/domain/quote'
 import { largestQuantity } from '../../src/domain/quantity'
 import { roleOf } from '../../src/domain/role'
@@ -35,7 +35,7 @@ export type Walked = {
   mismatches: string[]
 }
 
-type Known = MemberDetail & { raw: RawPrices }
+type Known = { product: MemberDetail['product']; prices: OwnPrices; raw: RawPrices }
 
 /** Quantities of each product: the minimum, a break, one less, two by chance. */
 export const stepsOfWalk = 5
@@ -62,7 +62,7 @@ export async function walkPrices({ fetch, slugs, tokens, ...options }: WalkOptio
     await each(slugs, async (slug) => {
       const { value } = await fetchMemberDetail(slug, roleOf(roleId))
       const { Data } = JSON.parse(replies.get(slug) ?? '{}') as { Data: RawPrices }
-      products.push({ ...value, raw: Data })
+      if (value.prices) products.push({ product: value.product, prices: value.prices, raw: Data })
     })
     const steps = options.withOtherSetups ? stepsOfWalk + 1 : stepsOfWalk
     for (let step = 0; step < steps; step++) await walkStep(walked, products, roleId, step)

@@ -1,6 +1,7 @@
 /** Reading one product: its role-neutral part and nothing else. */
 import { expect, test } from 'vitest'
 import { fetchMemberDetail, fetchProduct } from '../../../src/api/product'
+import { connectTransport } from '../../../src/api/request'
 import { ContractFailure, MissingFailure, RejectedFailure } from '../../../src/domain/failure'
 import { replying } from './answers'
 
@@ -193,12 +194,23 @@ test('discounts, thousands with commas, and tiers that are none', async () => {
   const tier = (QTY: unknown, Price: unknown, Retailer: unknown = 40) => ({ QTY, Price, Retailer })
   const read = async (...ProductUnbrandedPrice: object[]) => {
     replying({ Data: { ...detail, ProductUnbrandedPrice } }, 200, 'secret')
-    const { tiers } = (await fetchMemberDetail('mug', 'retailer')).value.prices
-    return tiers.map(({ quantity, cents, markups }) => [quantity, cents, markups.retailer])
+    const { prices } = (await fetchMemberDetail('mug', 'retailer')).value
+    return prices?.tiers.map(({ quantity, cents, markups }) => [quantity, cents, markups.retailer])
   }
   expect(await read(tier('1,000', '1,250.00'), tier(500, 5, '-10'), tier(500, 4), tier(1, 0))).toEqual([
     [500, 500, -10],
     [1000, 125_000, 40],
   ])
   expect(await read(tier(1, 0), tier(25, '0.00'), tier(50, 'call us'))).toEqual([])
+})
+
+test('a copy that was saved without prices knows none; a shop that names none has none', async () => {
+  const { ProductUnbrandedPrice: _tiers, ...bare } = detail
+  replying({ Data: bare }, 200, 'secret')
+  expect((await fetchMemberDetail('mug', 'retailer')).value.prices).toMatchObject({ tiers: [] })
+  const keptAnswer = async () => ({ reply: { Data: bare }, at: 5 })
+  connectTransport({ keptAnswer })
+  const kept = await fetchMemberDetail('mug', 'retailer')
+  connectTransport({ keptAnswer: async () => null })
+  expect(kept).toMatchObject({ at: 5, fresh: false, value: { product: { name: 'Mug & lid' }, prices: null } })
 })

@@ -79,7 +79,7 @@ describe('with a saved copy', () => {
 
   test.each([
     [5, dated('saved', 10, false), dated('saved', 10)],
-    [10, dated('saved', 10, false), dated('saved', 10)],
+    [10, dated('kept', 10, false), dated('kept', 10)],
     [15, dated('kept', 15, false), dated('kept', 15)],
   ])('the worker’s copy of %i against the shown one of 10', async (at, onScreen, onDevice) => {
     await saved(dated('saved', 10))
