@@ -45,6 +45,9 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
         {menuEntries.map((entry) => (
           <Entry key={entry.label} entry={entry} />
         ))}
+        <ShellLink href="/scan" className={styles.entry}>
+          Scan a product
+        </ShellLink>
         <AccountEntries onLoggedOut={onClose} />
       </nav>
     </Dialog>

@@ -1,5 +1,6 @@
 /** Search results, 12 a page (S §2 Search box, §9). */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { mapDated } from '../../domain/dated'
 import { searchQuery } from '../../queries/search'
 import { Breadcrumb } from '../../ui/breadcrumb'
@@ -38,6 +39,9 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
           />
         )
       )}
+      <p>
+        Have the product at hand? <Link to="/scan">Scan its code or type its SKU</Link>.
+      </p>
     </Page>
   )
 }
