@@ -41,6 +41,8 @@ export const cacheNames = {
   templates: 'showfloor-templates-v1',
   /** Pictures of the saved catalogue: they stay until it is removed. */
   cataloguePictures: 'showfloor-catalogue-pictures-v1',
+  /** Held while a catalogue is saved, to be given back when the device is full. */
+  spareRoom: 'showfloor-spare-room',
 } as const
 
 /** BroadcastChannel on which tabs tell each other of a changed identity, and the lock of the tab that signs in. */

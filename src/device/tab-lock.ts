@@ -34,3 +34,16 @@ export async function afterOthers<T>(name: string, patience: number, run: () => 
     return begin()
   }
 }
+
+/** Resolves when no tab has the turn, which may be never. Rejects when `signal` is aborted. */
+export async function whenFree(name: string, signal: AbortSignal): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(name, { signal, mode: 'shared' }, () => {})
+  else
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+}
+
+/** Whether some tab has the turn. False where the browser does not say. */
+export async function isTaken(name: string): Promise<boolean> {
+  const known = 'locks' in navigator ? await navigator.locks.query() : null
+  return known?.held?.some((lock) => lock.name === name) ?? false
+}

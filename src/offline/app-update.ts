@@ -4,6 +4,8 @@
  */
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
+import { databaseExists } from '../device/database'
+import { databases } from '../device/storage-names'
 import { ownScriptUrl } from '../device/trusted-types'
 import { privateReferrer } from '../domain/picture'
 import { currentEpoch, signedIn } from './identity'
@@ -18,6 +20,7 @@ const listeners = new Set<() => void>()
 
 /** Registers the worker and looks for a new version every hour, for screens that never close. */
 export async function registerWorker(): Promise<void> {
+  void goOnSaving()
   if (!('serviceWorker' in navigator)) return
   if (navigator.serviceWorker.controller === null) {
     navigator.serviceWorker.addEventListener('controllerchange', handOverPictures, { once: true })
@@ -45,6 +48,13 @@ async function install(pause: number): Promise<void> {
     // The script did not come; whatever else it is will be the same the next time.
     if (error instanceof TypeError) again()
   }
+}
+
+/** A saving of the catalogue that was cut short goes on; only looking for one makes no database. */
+async function goOnSaving(): Promise<void> {
+  if (!(await databaseExists(databases.catalogue))) return
+  const saving = await import('./catalogue/catalogue-state').catch(() => null)
+  await saving?.goOnIfAlone()
 }
 
 /** Whether a new version waits to be accepted. */

@@ -1,5 +1,12 @@
 /** The offline catalogue from a screen's side: what is on the device, what is under way, and the buttons (ACCEPTANCE U59). */
-import type { Pack, PackChoice, PackEstimate, PackJob, PackPrices } from '../../domain/catalogue-pack'
+import { useSyncExternalStore } from 'react'
+import type { Pack, PackChoice, PackJob, PackPrices } from '../../domain/catalogue-pack'
+import { catalogueTurn } from '../../device/storage-names'
+import { afterOthers } from '../../device/tab-lock'
+import { currentCatalogue, followCatalogue, lookAtCatalogue, tellSavers } from './catalogue-state'
+import { carryOut, type SaverWish } from './saving-tab'
+
+export { estimatePack } from './estimate'
 
 export type CatalogueState = {
   /** False until the device was asked: then nothing is known yet. */
@@ -11,33 +18,58 @@ export type CatalogueState = {
   elsewhere: boolean
 }
 
+const unknown: CatalogueState = { known: false, pack: null, job: null, prices: null, elsewhere: false }
+
 /** Follows every tab's saving. */
 export function useCatalogue(): CatalogueState {
-  return { known: false, pack: null, job: null, prices: null, elsewhere: false }
+  return useSyncExternalStore(followCatalogue, currentCatalogue, () => unknown)
 }
 
 /** Begins to save, or goes on where a saving with the same choice stopped. */
 export async function saveCatalogue(choice: PackChoice): Promise<void> {
-  void choice
+  await begin({ name: 'save', choice })
 }
 
 /** Saves anew what changed since, with the choice of the catalogue in use. */
-export async function updateCatalogue(): Promise<void> {}
+export async function updateCatalogue(): Promise<void> {
+  await begin({ name: 'update' })
+}
 
 /** Also of a saving in another tab. */
-export async function pauseSaving(): Promise<void> {}
+export async function pauseSaving(): Promise<void> {
+  await end('pause')
+}
 
-export async function resumeSaving(): Promise<void> {}
+export async function resumeSaving(): Promise<void> {
+  await begin({ name: 'go-on', byPerson: true })
+}
 
 /** Ends a saving under way; the catalogue in use stays. */
-export async function cancelSaving(): Promise<void> {}
+export async function cancelSaving(): Promise<void> {
+  await end('cancel')
+}
 
 /** Takes the catalogue, its prices and its pictures off this device. */
-export async function removeCatalogue(): Promise<void> {}
+export async function removeCatalogue(): Promise<void> {
+  await end('remove')
+}
 
-/** What a choice would take, from counts and a sample of the shop's. Throws as `request` does. */
-export async function estimatePack(choice: PackChoice, signal?: AbortSignal): Promise<PackEstimate> {
-  void choice
-  signal?.throwIfAborted()
-  return { products: 0, bytes: 0, pictures: 0, seconds: 0 }
+/** How long the tab that saves may take to let go, in ms. */
+const patience = 5000
+
+async function begin(wish: SaverWish): Promise<void> {
+  await letGo('pause')
+  await carryOut(wish).begun
+  await lookAtCatalogue()
+}
+
+async function end(how: 'pause' | 'cancel' | 'remove'): Promise<void> {
+  await letGo(how === 'pause' ? 'pause' : 'stop')
+  await carryOut({ name: how }).over
+  await lookAtCatalogue()
+}
+
+async function letGo(how: 'pause' | 'stop'): Promise<void> {
+  tellSavers(how)
+  await afterOthers(catalogueTurn, patience, () => Promise.resolve())
 }

@@ -61,15 +61,17 @@ export async function eachTile(store: PackStore, run: (slug: string, tile: Raw) 
   })
 }
 
-/** Records whose keys begin with `kind`, some at a time. */
-async function eachRecord<T>(
+type EachRecord = <T>(
   store: PackStore,
   kind: string,
   run: (key: IDBValidKey, value: T) => Promise<void> | void,
-): Promise<void> {
+) => Promise<void>
+
+/** Records whose keys begin with `kind`, some at a time. */
+const eachRecord: EachRecord = async (store, kind, run) => {
   let range = keysOf(kind)
   for (;;) {
-    const records = await store.some<T>(range, atOnce)
+    const records = await store.some<Parameters<typeof run>[1]>(range, atOnce)
     for (const [key, value] of records) await run(key, value)
     const last = records.at(-1)
     if (!last || records.length < atOnce) return

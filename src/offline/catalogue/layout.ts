@@ -51,7 +51,9 @@ export type Mark = {
   bulk: BulkMark | null
   /** Of an update: which generation it began from, and whether that is copied. */
   from: { generation: number; copied: boolean } | null
+  /** Of text, as received. */
   bytes: number
+  pictureBytes: number
   /** Names of reads (`callName`) that the shop refused: they are not asked for again. */
   refused: string[]
 }

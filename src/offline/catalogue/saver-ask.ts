@@ -63,13 +63,13 @@ export function createAsker({ line, slots, signal, paused, refused }: Asking): A
 
   /** All that asks waits for it; only its beginner knows why. */
   const pause = (why: PackPause, wait: number | null) => {
-    pausing ??= rest(why, wait).finally(() => {
+    pausing ??= restFor(why, wait).finally(() => {
       pausing = null
     })
     return pausing
   }
 
-  const rest = async (why: PackPause, wait: number | null) => {
+  const restFor = async (why: PackPause, wait: number | null) => {
     paused(why)
     for (let asked = wait ?? 0; ; asked = 0) {
       failures += 1
@@ -107,7 +107,7 @@ export function createAsker({ line, slots, signal, paused, refused }: Asking): A
 
   const answerTo = async <A>(send: () => Promise<A>): Promise<A> => {
     for (let stumbles = 1; ; stumbles += 1) {
-      while (pausing) await pausing
+      for (let under = pausing; under !== null; under = pausing) await under
       signal.throwIfAborted()
       try {
         const answer = await send()

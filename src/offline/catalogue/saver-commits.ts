@@ -22,7 +22,8 @@ export function createCommits(store: PackStore, stored: Mark): Pick<SavingContex
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
-      const next = batch.reduce((mark, { change }) => (change ? { ...mark, ...change(mark) } : mark), kept)
+      let next = kept
+      for (const { change } of batch) if (change) next = { ...next, ...change(next) }
       const puts = batch.flatMap((one) => one.puts)
       const drops = batch.flatMap((one) => one.drops)
       try {

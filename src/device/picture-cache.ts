@@ -1,0 +1,50 @@
+/**
+ * Pictures of the saved catalogue, by their URLs; the service worker shows them. Also some room that is held while a
+ * catalogue is saved, and given back when the device is full, so that unsent work can still be kept.
+ */
+import { cacheNames } from './storage-names'
+
+export type PictureCache = {
+  /** Absolute URLs. */
+  urls: () => Promise<Set<string>>
+  /** Rejects with QuotaExceededError (DOMException) when the device is full. */
+  put: (url: string, picture: Blob) => Promise<void>
+  drop: (urls: string[]) => Promise<void>
+  dropAll: () => Promise<void>
+}
+
+/** Only looking does not make the cache. */
+export const pictureCache: PictureCache = {
+  urls: async () => {
+    if (!(await caches.has(cacheNames.cataloguePictures))) return new Set()
+    const cache = await caches.open(cacheNames.cataloguePictures)
+    return new Set((await cache.keys()).map(({ url }) => url))
+  },
+  put: async (url, picture) => {
+    const cache = await caches.open(cacheNames.cataloguePictures)
+    await cache.put(url, new Response(picture, { headers: { 'content-type': picture.type } }))
+  },
+  drop: async (urls) => {
+    if (urls.length === 0) return
+    const cache = await caches.open(cacheNames.cataloguePictures)
+    for (const url of urls) await cache.delete(url)
+  },
+  dropAll: async () => {
+    await caches.delete(cacheNames.cataloguePictures)
+  },
+}
+
+export type SpareRoom = { hold: () => Promise<void>; give: () => Promise<void> }
+
+const spareBytes = 2 * 1024 * 1024
+
+export const spareRoom: SpareRoom = {
+  /** Rejects with QuotaExceededError (DOMException) when there is none. */
+  hold: async () => {
+    const cache = await caches.open(cacheNames.spareRoom)
+    await cache.put('/spare-room', new Response(new Uint8Array(spareBytes)))
+  },
+  give: async () => {
+    await caches.delete(cacheNames.spareRoom)
+  },
+}

@@ -1,0 +1,25 @@
+/** Keeps the screen on while the page is in front; browsers let go of it whenever it is not. */
+
+/** Returns how to stop. Where the browser cannot, nothing happens. */
+export function keepAwake(): () => void {
+  let held: WakeLockSentinel | null = null
+  let isOver = false
+  const hold = async () => {
+    if (isOver || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    try {
+      const lock = await navigator.wakeLock.request('screen')
+      if (isOver) await lock.release()
+      else held = lock
+    } catch {
+      // A battery that runs low keeps it; the screen may go dark then.
+    }
+  }
+  const again = () => void hold()
+  document.addEventListener('visibilitychange', again)
+  again()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', again)
+    held?.release().catch(() => {})
+  }
+}

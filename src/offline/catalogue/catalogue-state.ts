@@ -1,0 +1,129 @@
+/** What this tab knows of the catalogue on the device: read again when any tab says that something changed. */
+import { type Channel, openChannel } from '../../device/channel'
+import { databaseExists } from '../../device/database'
+import { onLocalChange } from '../../device/local-changes'
+import { catalogueChannel, catalogueTurn, databases } from '../../device/storage-names'
+import { isTaken, whenFree } from '../../device/tab-lock'
+import type { Pack, PackJob, PackPrices } from '../../domain/catalogue-pack'
+import { readRecords } from './generations'
+import { openPackStore } from './pack-store'
+import { goesOnByItself } from './saver-wish'
+import { carryOut, savesHere } from './saving-tab'
+
+type State = {
+  known: boolean
+  pack: Pack | null
+  job: PackJob | null
+  prices: PackPrices | null
+  elsewhere: boolean
+}
+
+/** ms between two looks at the least. */
+const pace = 250
+
+let state: State = { known: false, pack: null, job: null, prices: null, elsewhere: false }
+let channel: Channel | null = null
+let timer: ReturnType<typeof setTimeout> | null = null
+let lastLook = 0
+let waitingForTurn: AbortController | null = null
+const listeners = new Set<() => void>()
+
+export function currentCatalogue(): State {
+  return state
+}
+
+/** Calls when it is another one. Returns how to stop. */
+export function followCatalogue(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    channel = openChannel(catalogueChannel, lookSoon)
+    lookSoon()
+  }
+  const stop = onLocalChange(lookSoon)
+  return () => {
+    stop()
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    channel?.close()
+    channel = null
+    waitingForTurn?.abort()
+    waitingForTurn = null
+  }
+}
+
+/** Whoever saves, in whichever tab, hears it. */
+export function tellSavers(what: 'pause' | 'stop'): void {
+  const line = openChannel(catalogueChannel, () => {})
+  line.tell(what)
+  line.close()
+}
+
+/** Never rejects. */
+export async function lookAtCatalogue(): Promise<void> {
+  lastLook = Date.now()
+  try {
+    state = await read()
+  } catch (error) {
+    console.warn('What is saved of the catalogue could not be read.', error)
+    state = { ...state, known: true }
+  }
+  for (const listener of listeners) listener()
+  takeOverWhenFree()
+}
+
+/** Goes on with a saving that no tab is at, when it was not stopped by a person. Never rejects. */
+export async function goOnIfAlone(): Promise<void> {
+  try {
+    if (savesHere() || !(await databaseExists(databases.catalogue))) return
+    const { job } = await readRecords(catalogue())
+    if (!job || !goesOnByItself(job.pause) || (await isTaken(catalogueTurn))) return
+    await carryOut({ name: 'go-on', byPerson: false }).begun
+  } catch (error) {
+    console.warn('Saving the catalogue could not go on.', error)
+  }
+}
+
+function lookSoon(): void {
+  if (timer) return
+  timer = setTimeout(
+    () => {
+      timer = null
+      void lookAtCatalogue()
+    },
+    Math.max(0, lastLook + pace - Date.now()),
+  )
+}
+
+async function read(): Promise<State> {
+  // Only looking makes no database.
+  if (!(await databaseExists(databases.catalogue)))
+    return { known: true, pack: null, job: null, prices: null, elsewhere: false }
+  const { pack, job } = await readRecords(catalogue())
+  return {
+    known: true,
+    pack,
+    job,
+    prices: null,
+    elsewhere: job !== null && !savesHere() && (await isTaken(catalogueTurn)),
+  }
+}
+
+/** The tab that saves may be closed or die: the next one that looks goes on. */
+function takeOverWhenFree(): void {
+  const isOthers = state.job !== null && goesOnByItself(state.job.pause) && !savesHere()
+  if (!isOthers || waitingForTurn || listeners.size === 0) return
+  const waiting = new AbortController()
+  waitingForTurn = waiting
+  whenFree(catalogueTurn, waiting.signal).then(
+    async () => {
+      await goOnIfAlone()
+      waitingForTurn = null
+      await lookAtCatalogue()
+    },
+    () => {},
+  )
+}
+
+function catalogue() {
+  return openPackStore(databases.catalogue)
+}

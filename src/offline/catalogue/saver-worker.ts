@@ -1,0 +1,88 @@
+/** The worker that saves the catalogue: wishes in, and what becomes of them out. All that it knows is in saver.ts. */
+import { callRaw, fetchPicture, probeShop, streamRaw } from '../../api/saver-call'
+import { openChannel } from '../../device/channel'
+import { pictureCache, spareRoom } from '../../device/picture-cache'
+import { catalogueChannel, catalogueTurn, databases } from '../../device/storage-names'
+import { inTurn } from '../../device/tab-lock'
+import { saveInBulk } from './bulk'
+import { openPackStore } from './pack-store'
+import { runSaving } from './saver'
+import type { Member } from './saver-context'
+import { createSleep } from './saver-sleep'
+import { takeAway } from './saver-take-away'
+import { type SaverWorld, StoppedSaving } from './saver-world'
+import type { FromSaver, ToSaver } from './saving-tab'
+
+/** Questions at once, and for somebody who pays for every byte. */
+const slots = 4
+const fewSlots = 2
+/** A tab that waited for its turn holds it for a moment. */
+const tries = 10
+const pauseBetween = 100
+
+let member: Member | null = null
+const stop = new AbortController()
+const { sleep, wake } = createSleep()
+const say = (message: FromSaver) => postMessage(message)
+
+const channel = openChannel(catalogueChannel, (message) => {
+  if (message === 'pause' || message === 'stop') stop.abort(new StoppedSaving(message === 'pause'))
+})
+
+const world: SaverWorld = {
+  catalogue: openPackStore(databases.catalogue),
+  open: openPackStore,
+  line: {
+    call: callRaw,
+    stream: streamRaw,
+    probe: probeShop,
+    sleep,
+    now: () => Date.now(),
+    random: () => Math.random(),
+  },
+  slots: savesData() ? fewSlots : slots,
+  fetchPicture,
+  pictures: pictureCache,
+  room: spareRoom,
+  member: () => member,
+  refused: ({ token }) => {
+    member = null
+    say({ kind: 'refused', token })
+  },
+  saveInBulk,
+  savePrices: () => Promise.resolve(),
+  keepPrices: () => Promise.resolve(),
+  tell: () => channel.tell('job'),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+addEventListener('online', wake)
+addEventListener('message', ({ data }: MessageEvent<ToSaver>) => {
+  if (data.kind === 'wake') wake()
+  if (data.kind === 'member') ({ member } = data)
+  if (data.kind !== 'run') return
+  ;({ member } = data)
+  carryOut(data).catch((error: unknown) => {
+    console.error('Saving the catalogue failed.', error)
+    say({ kind: 'over' })
+  })
+})
+
+async function carryOut({ wish }: Extract<ToSaver, { kind: 'run' }>): Promise<void> {
+  const inMyTurn = () => {
+    say({ kind: 'begun' })
+    const isEnd = wish.name === 'pause' || wish.name === 'cancel' || wish.name === 'remove'
+    return (isEnd ? takeAway(world, wish.name) : runSaving(world, wish, stop.signal)).then(() => true)
+  }
+  for (let left = tries; left > 0 && (await inTurn(catalogueTurn, inMyTurn)) === null; left -= 1)
+    await new Promise((resolve) => setTimeout(resolve, pauseBetween))
+  say({ kind: 'over' })
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

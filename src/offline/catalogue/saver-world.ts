@@ -1,0 +1,46 @@
+/** What the saver stands on, and what it holds while it saves. Tests put a device, a shop and a clock of their own there. */
+import type { PictureCache, SpareRoom } from '../../device/picture-cache'
+import type { PackJob, PackPause } from '../../domain/catalogue-pack'
+import type { InvalidTokenFailure } from '../../domain/failure'
+import type { OpenStore } from './generations'
+import type { PackStore } from './pack-store'
+import type { Asker, Line } from './saver-ask'
+import type { Member, SavingContext } from './saver-context'
+import type { News, Told } from './saver-news'
+
+export type SaverWorld = {
+  catalogue: PackStore
+  open: OpenStore
+  line: Line
+  /** Questions at once. */
+  slots: number
+  fetchPicture: (url: string, signal: AbortSignal) => Promise<Blob>
+  pictures: PictureCache
+  room: SpareRoom
+  member: () => Member | null
+  refused: (failure: InvalidTokenFailure) => void
+  saveInBulk: (context: SavingContext) => Promise<boolean>
+  savePrices: (context: SavingContext) => Promise<void>
+  keepPrices: SavingContext['keepPrices']
+} & Omit<Told, 'store'>
+
+export type Saving = {
+  context: SavingContext
+  asker: Asker
+  news: News
+  job: PackJob
+  /** URLs of pictures that came this time. */
+  added: string[]
+  pause: (why: PackPause | null) => void
+}
+
+/** Why a saving was stopped from outside. */
+export class StoppedSaving extends Error {
+  override name = 'StoppedSaving'
+  /** False when whoever stopped it takes it off the device. */
+  readonly isPause: boolean
+  constructor(isPause: boolean) {
+    super('Saving was stopped.')
+    this.isPause = isPause
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * One saving, from wherever it is to its end: begins or finds its generation, takes the steps, and puts it in the place
+ * of the catalogue in use when it is whole. Nothing here knows a browser.
+ */
+import { databases } from '../../device/storage-names'
+import type { Pack, PackJob, PackPause } from '../../domain/catalogue-pack'
+import { dropUnnamed, readRecords } from './generations'
+import { type Mark, packKeys } from './layout'
+import { createAsker } from './saver-ask'
+import { createCommits } from './saver-commits'
+import { type SavingContext, StorageFullFailure } from './saver-context'
+import { finish, holdRoom, rest } from './saver-end'
+import { createNews } from './saver-news'
+import { takeSteps } from './saver-steps'
+import { jobFor, type Wish } from './saver-wish'
+import type { SaverWorld, Saving } from './saver-world'
+
+/** Resolves when it is whole, or rests until a person decides. Rejects with faults of ours. */
+export async function runSaving(world: SaverWorld, wish: Wish, stop: AbortSignal): Promise<void> {
+  await dropUnnamed(world.catalogue, world.open)
+  const job = await jobFor(world, wish)
+  if (!job) return
+  // One with another choice may have made way.
+  await dropUnnamed(world.catalogue, world.open)
+  const saving = await beginSaving(world, job, stop)
+  try {
+    await saving.news.atOnce()
+    await holdRoom(world)
+    await takeSteps(world, saving)
+    await saving.news.end()
+    await finish(world, saving)
+  } catch (error) {
+    await saving.asker.idle()
+    await saving.news.end()
+    await rest(world, saving, stop.aborted ? stop.reason : error)
+  } finally {
+    await world.room.give().catch(() => {})
+    world.tell()
+  }
+}
+
+async function beginSaving(world: SaverWorld, job: PackJob, stop: AbortSignal): Promise<Saving> {
+  const { catalogue, open, line } = world
+  const { pack } = await readRecords(catalogue)
+  const store = open(databases.catalogueGeneration(job.generation))
+  const mark = (await store.get<Mark>(packKeys.mark())) ?? newMark(pack, line.now())
+  const limit = new AbortController()
+  const signal = AbortSignal.any([stop, limit.signal])
+  const news = createNews(job, { ...world, store: catalogue })
+  const pause = (why: PackPause | null) => {
+    job.pause = why
+    void news.atOnce()
+  }
+  const asker = createAsker({ line, slots: world.slots, signal, paused: pause, refused: world.refused })
+  const commits = createCommits(store, mark)
+  const bytes = mark.bytes + mark.pictureBytes
+  Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
+  const context: SavingContext = {
+    choice: job.choice,
+    generation: job.generation,
+    store,
+    before: mark.from && pack ? open(databases.catalogueGeneration(pack.generation)) : null,
+    mark: commits.mark,
+    commit: (...what) =>
+      commits.commit(...what).catch((error: unknown) => {
+        if (error instanceof StorageFullFailure) limit.abort(error)
+        throw error
+      }),
+    member: world.member,
+    ask: asker.ask,
+    askStream: asker.askStream,
+    keepPrices: world.keepPrices,
+    job,
+    tell: news.soon,
+    now: line.now,
+    signal,
+  }
+  return { context, asker, news, job, added: [], pause }
+}
+
+function newMark(pack: Pack | null, startedAt: number): Mark {
+  const from = pack && { generation: pack.generation, copied: false }
+  return { startedAt, pages: {}, bulk: null, from, bytes: 0, pictureBytes: 0, refused: [] }
+}
