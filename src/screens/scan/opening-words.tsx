@@ -1,14 +1,19 @@
 /** What became of a code that opened no product, and ways on. */
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { searchText } from '../../domain/search'
 import { buttonClass } from '../../ui/button'
 import type { Opening } from './use-product-opening'
 import styles from './scan.module.css'
 
 export function OpeningWords({ opening }: { opening: Opening }) {
+  const place = useRef<HTMLDivElement>(null)
+  // On a phone it stands below the camera's button, where nobody looks.
+  useEffect(() => {
+    if (opening.step !== 'nothing') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [opening])
   return (
-    <div role="status">
+    <div ref={place} role="status" className={styles.words}>
       <Words opening={opening} />
     </div>
   )

@@ -34,7 +34,7 @@ export function ScanScreen() {
           <CodeCamera onCode={scanned} />
         </section>
         <section aria-labelledby="scan-typed" className={styles.part}>
-          <h2 id="scan-typed">By SKU</h2>
+          <h2 id="scan-typed">By hand</h2>
           <Form form={form} send={typed} submit="Open product" online={false}>
             <Field
               {...form.field('sku')}
