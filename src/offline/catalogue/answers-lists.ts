@@ -9,7 +9,8 @@ export type Listed = { slugs: string[]; count: number }
 
 /** Of the whole shop: what of them was not chosen is not on this device. */
 const specials = new Set(['new', 'indent', 'sale'])
-const byName = new Intl.Collator('en')
+/** Small and capital letters are one, as for the shop. */
+const byName = new Intl.Collator('en', { sensitivity: 'accent' })
 
 /** A category by slug or id, or a subcategory by id, as search hits name it. */
 export async function categoryList(pack: OpenPack, key: string): Promise<Listed | null> {

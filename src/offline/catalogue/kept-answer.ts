@@ -20,8 +20,8 @@ openChannel(catalogueChannel, () => {
 /** What the saved catalogue says to a read; null when it says nothing, for whatever reason. Never rejects. */
 export async function keptAnswer(call: ReadCall): Promise<KeptReply | null> {
   const question = questionOf(call)
-  if (!question || (call.asMember && !signedIn()) || !(await hasCatalogue())) return null
   const reader = whoAsks(call)
+  if (!question || (call.asMember && !signedIn()) || !(await hasCatalogue())) return null
   const kept = await (line ??= openReaderLine()).ask({ question, reader })
   // Own prices are nobody else's, also when somebody signed out or in meanwhile.
   return reader === null || currentPartition() === reader.partition ? kept : null

@@ -90,9 +90,10 @@ async function readTiles(store: PackStore): Promise<Tiles> {
 
 function addPart(tiles: Map<string, Entry>, part: number, rows: (Raw | null)[]): void {
   rows.forEach((tile, row) => {
-    const slug = tile?.['Slug']
-    if (!tile || (typeof slug !== 'string' && typeof slug !== 'number')) return
-    tiles.set(String(slug), { slug: String(slug), tile, part, row })
+    const named = tile?.['Slug']
+    if (!tile || (typeof named !== 'string' && typeof named !== 'number')) return
+    const slug = String(named).trim()
+    tiles.set(slug, { slug, tile, part, row })
   })
 }
 

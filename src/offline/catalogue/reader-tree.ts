@@ -9,7 +9,8 @@ const Branch = v.looseObject({
   Slug: textOrEmpty,
   SubCategory: v.fallback(wireList(Leaf), []),
 })
-const Branches = enveloped(wireList(Branch))
+/** Groups have their places: one that is missing leaves a gap. */
+const Branches = enveloped(v.fallback(v.array(v.unknown()), []))
 
 export type Leaf = v.InferOutput<typeof Leaf>
 export type Branch = v.InferOutput<typeof Branch>
@@ -21,7 +22,8 @@ export type Tree = Branch[]
 export function treeOf(replies: unknown[]): Tree {
   const all = replies.flatMap((reply) => {
     const read = v.safeParse(Branches, reply)
-    return read.success ? read.output : []
+    const branches = (read.success ? read.output : []).map((one) => v.safeParse(Branch, one))
+    return branches.flatMap((branch) => (branch.success ? branch.output : []))
   })
   const named = all.filter(({ CategoryName }) => CategoryName !== '')
   return [...new Map(named.toReversed().map((branch) => [branch.CategoryID, branch])).values()].toReversed()

@@ -79,7 +79,7 @@ export function createSearchIndex(): SearchIndex {
       mark(words.get(key) ?? [], how)
       for (const ids of listWords.get(key) ?? []) mark(ids, fit.category)
     }
-    let isKnown = false
+    let isKnown = codes.has(word)
     for (const [key, ids] of words.atPrefix(word)) {
       isKnown = true
       mark(ids, key === word ? fit.word : fit.beginning)
