@@ -38,7 +38,7 @@ export async function eachDetail(
   run: (slug: string, kept: KeptDetail) => Promise<void> | void,
 ): Promise<void> {
   const alone = new Set((await store.keys(keysOf('detail'))).map((key) => JSON.stringify(key)))
-  await eachRecord<(Raw | null)[]>(store, 'details', async (key, details) => {
+  await eachRecord(store, 'details', async (key, details) => {
     const [, part] = Array.isArray(key) ? key : []
     const tiles = typeof part === 'number' ? await store.get<(Raw | null)[]>(packKeys.tiles(part)) : undefined
     for (const [index, detail] of details.entries()) {
@@ -48,7 +48,7 @@ export async function eachDetail(
       await run(slug, { at: partsAt, detail })
     }
   })
-  await eachRecord<KeptDetail>(store, 'detail', async (key, kept) => {
+  await eachRecord(store, 'detail', async (key, kept) => {
     const [, slug] = Array.isArray(key) ? key : []
     if (typeof slug === 'string') await run(slug, kept)
   })
@@ -56,22 +56,22 @@ export async function eachDetail(
 
 /** Each tile once. */
 export async function eachTile(store: PackStore, run: (slug: string, tile: Raw) => void): Promise<void> {
-  await eachRecord<(Raw | null)[]>(store, 'tiles', (_, tiles) => {
+  await eachRecord(store, 'tiles', (_, tiles) => {
     for (const tile of tiles) if (tile) run(tileSlug(tile), tile)
   })
 }
 
-type EachRecord = <T>(
-  store: PackStore,
-  kind: string,
-  run: (key: IDBValidKey, value: T) => Promise<void> | void,
-) => Promise<void>
+type Kept = { tiles: (Raw | null)[]; details: (Raw | null)[]; detail: KeptDetail }
 
 /** Records whose keys begin with `kind`, some at a time. */
-const eachRecord: EachRecord = async (store, kind, run) => {
+async function eachRecord<Kind extends keyof Kept>(
+  store: PackStore,
+  kind: Kind,
+  run: (key: IDBValidKey, value: Kept[Kind]) => Promise<void> | void,
+): Promise<void> {
   let range = keysOf(kind)
   for (;;) {
-    const records = await store.some<Parameters<typeof run>[1]>(range, atOnce)
+    const records = await store.some<Kept[Kind]>(range, atOnce)
     for (const [key, value] of records) await run(key, value)
     const last = records.at(-1)
     if (!last || records.length < atOnce) return

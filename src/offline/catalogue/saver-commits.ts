@@ -22,12 +22,13 @@ export function createCommits(store: PackStore, stored: Mark): Pick<SavingContex
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
-      let next = kept
-      for (const { change } of batch) if (change) next = { ...next, ...change(next) }
+      const next = { ...kept }
+      for (const { change } of batch) if (change) Object.assign(next, change(next))
+      const isMoved = batch.some(({ change }) => change !== undefined)
       const puts = batch.flatMap((one) => one.puts)
       const drops = batch.flatMap((one) => one.drops)
       try {
-        await store.commit(next === kept ? puts : [...puts, [packKeys.mark(), next]], drops)
+        await store.commit(isMoved ? [...puts, [packKeys.mark(), next]] : puts, drops)
         kept = next
         for (const { resolve } of batch) resolve()
       } catch (error) {
