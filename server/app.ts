@@ -14,6 +14,7 @@ import { artworkFileRoutes } from './routes/artwork-file'
 import { authRoutes } from './routes/auth'
 import { cartRoutes } from './routes/cart'
 import { cartArtworkRoutes } from './routes/cart-artwork'
+import { catalogueRoutes } from './routes/catalogue'
 import { categoryRoutes } from './routes/category'
 import { couponRoutes } from './routes/coupon'
 import { enquiryRoutes } from './routes/enquiry'
@@ -66,6 +67,7 @@ function api(context: ProviderContext): Hono {
     return (/\/auth\/profilepic\/?$/.test(c.req.path) ? picture : json)(c, next)
   })
   routes.route('/category', categoryRoutes(context))
+  routes.route('/catalogue', catalogueRoutes(context))
   routes.route('/HomePageSetting', homeRoutes(context))
   routes.route('/product', productRoutes(context))
   routes.route('/product', enquiryRoutes(context))

@@ -1,8 +1,10 @@
 /**
  * Makes what public reads send out of the product's rows: the tile, the product page and the words for
- * search. Every change of a product, its reviews, prices or sections calls this in the same transaction.
+ * search. Every change of a product, its reviews, prices or sections calls this in the same transaction. Which of
+ * them really changed, the database notes itself (product_change).
  */
 import { type SQL, sql } from 'drizzle-orm'
+import { raiseCatalogueVersion } from './catalogue-version'
 import type { Executor } from './client'
 
 /**
@@ -107,16 +109,22 @@ const words = sql`
   setweight(to_tsvector('english', unaccent(a.words)), 'C') ||
   setweight(to_tsvector('english', unaccent(p.description || ' ' || p.features::text)), 'D')`
 
-/** Refreshes the documents of these products, or of all. Does not raise the catalogue's version. */
+/** Names of the lists in reads/section.ts that a product is in by a flag. */
+const flags = sql`concat_ws(' ',
+  case when p.is_new then 'new' end, case when p.is_indent then 'indent' end, case when p.is_sale then 'sale' end)`
+
+/** Refreshes the documents of these products, or of all, and raises the catalogue's version. */
 export async function refreshProductDocuments(db: Executor, productIds: number[] | 'all'): Promise<void> {
   const which =
     productIds === 'all'
       ? sql`true`
       : sql`p.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb))`
+  // First, and in a statement of its own: two changes at once take turns here, and the second sees the first one's rows.
+  await raiseCatalogueVersion(db)
   await db.execute(sql`
-    insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, search_vector)
+    insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, flags, search_vector)
     select p.id, p.slug, (${tile})::text, (${detail})::text, f.by_role,
-      ' ' || ${skuKey(sql`p.sku`)} || ' ' || w.skus || ' ', ${words}
+      ' ' || ${skuKey(sql`p.sku`)} || ' ' || w.skus || ' ', ${flags}, ${words}
     from product p
     cross join lateral (
       select btrim(regexp_replace(p.description, '(<[^>]*>|[[:space:]])+', ' ', 'g')) as plain) d
@@ -128,7 +136,8 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
     where ${which}
     on conflict (product_id) do update set
       slug = excluded.slug, tile = excluded.tile, detail = excluded.detail,
-      from_cents = excluded.from_cents, sku_keys = excluded.sku_keys, search_vector = excluded.search_vector`)
+      from_cents = excluded.from_cents, sku_keys = excluded.sku_keys, flags = excluded.flags,
+      search_vector = excluded.search_vector`)
 }
 
 function skuKey(column: SQL): SQL {

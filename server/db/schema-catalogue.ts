@@ -66,8 +66,8 @@ export const offer = pgTable('offer', {
 })
 
 /**
- * `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue raises) and
- * `signing_secret` (signing.ts).
+ * `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue raises),
+ * `catalogue_origin` (catalogue-version.ts) and `signing_secret` (signing.ts).
  */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 

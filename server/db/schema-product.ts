@@ -1,6 +1,7 @@
 /** The product and what hangs on it for lists, search and reviews. Money is in integer cents. */
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -83,12 +84,24 @@ export const productDocument = pgTable(
     fromCents: integer('from_cents').array(),
     /** Letters and digits of the SKU and of the variations' SKUs, lower case, each between spaces. */
     skuKeys: text('sku_keys').notNull(),
+    /** Names of the lists that its flags put it into, so that a change of them counts as one of the product. */
+    flags: text().notNull().default(''),
     searchVector: tsvector('search_vector').notNull(),
   },
   (table) => [
     index('product_document_words').using('gin', table.searchVector),
     index('product_document_skus').using('gin', sql`${table.skuKeys} gin_trgm_ops`),
   ],
+)
+
+/**
+ * Every slug that ever was public, with the catalogue's version at which its tile, page or flags last really changed;
+ * it is gone when it has no document any more. Written by triggers of product_document, so that nobody can forget it.
+ */
+export const productChange = pgTable(
+  'product_change',
+  { slug: text().primaryKey(), version: bigint({ mode: 'number' }).notNull() },
+  (table) => [index('product_change_version').on(table.version)],
 )
 
 export const productSubcategory = pgTable(

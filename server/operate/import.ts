@@ -1,7 +1,6 @@
 /** Bringing products in from a file, new ones and changed ones: all of them, or none when one is wrong. */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { raiseCatalogueVersion } from '../db/catalogue-version'
 import { refreshProductDocuments } from '../db/product-document'
 import { refreshSearchWords } from '../db/search-words'
 import { storeProduct } from '../writes/product-import'
@@ -19,12 +18,12 @@ export const importCommand: Command = {
       await tx.execute(sql`set local statement_timeout = 0`)
       const stored = []
       for (const product of products) stored.push(await storeProduct(tx, product))
+      await refreshSearchWords(tx)
+      // Last, as it makes every other change of the catalogue wait.
       await refreshProductDocuments(
         tx,
         stored.map(({ id }) => id),
       )
-      await refreshSearchWords(tx)
-      await raiseCatalogueVersion(tx)
       return stored.filter(({ isNew }) => isNew).length
     })
     say(`${added} products added, ${products.length - added} changed.`)

@@ -4,7 +4,7 @@ import { answerOnce, keysOf } from '../idempotency'
 import { PublicBody, sendPrivate, sendPublic } from '../json-reply'
 import type { ProviderContext } from '../provider-context'
 import { cartGroups, countLines } from '../reads/cart'
-import { gstPercent } from '../reads/gst'
+import { gstReply } from '../reads/gst'
 import { idOf, jsonBodyOf, keyOf } from '../request-input'
 import { requireCaller } from '../session'
 import { sweepArtwork } from '../uploads/artwork-sweep'
@@ -22,7 +22,7 @@ export function cartRoutes({ db, settings }: ProviderContext): Hono {
   }
   return new Hono()
     .get('/getgst', async (c) => {
-      return sendPublic(c, new PublicBody(JSON.stringify({ Data: { Rate: await gstPercent(db) } })))
+      return sendPublic(c, new PublicBody(await gstReply(db)))
     })
     .get('/getcartcount', async (c) => {
       const { userId } = await requireCaller(db, c)

@@ -1,16 +1,13 @@
 /** The reviews of a product, ten a page, newest first (S §7), and new ones of what was ordered (A §2, §7). */
-import { count, desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { countedCaller } from '../counted-caller'
-import type { Database } from '../db/client'
-import { review } from '../db/schema-product'
 import { notFound } from '../errors'
 import { answerOnce, keysOf } from '../idempotency'
 import type { ProviderContext } from '../provider-context'
-import { clampPage, idOf, jsonBodyOf, keyOf, type Page, pageOf } from '../request-input'
+import { reviewReply, reviewsOnPage } from '../reads/review-page'
+import { clampPage, idOf, jsonBodyOf, keyOf, pageOf } from '../request-input'
 import { ReviewRequest, storeReview } from '../writes/review'
 
-const reviewsOnPage = 10
 const reviewsPerMinute = 30
 
 export function productReviewRoutes(context: ProviderContext): Hono {
@@ -21,7 +18,7 @@ export function productReviewRoutes(context: ProviderContext): Hono {
       const productId = idOf(keyOf(c, 'id'))
       if (productId === null) throw notFound('This product')
       const page = clampPage(pageOf(c, reviewsOnPage).page, reviewsOnPage)
-      return replies.send(c, `reviews ${productId} ${page.page}`, () => reviewPage(db, productId, page))
+      return replies.send(c, `reviews ${productId} ${page.page}`, () => reviewReply(db, productId, page))
     })
     .post('/', async (c) => {
       const caller = await callerOf(c)
@@ -32,27 +29,4 @@ export function productReviewRoutes(context: ProviderContext): Hono {
         return { Message, Data: { Message } }
       })
     })
-}
-
-async function reviewPage(db: Database, productId: number, page: Page): Promise<string> {
-  const [counted] = await db.select({ total: count() }).from(review).where(eq(review.productId, productId))
-  const found = await db
-    .select()
-    .from(review)
-    .where(eq(review.productId, productId))
-    .orderBy(desc(review.createdAt), desc(review.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const total = counted?.total ?? 0
-  return JSON.stringify({
-    Data: found.map((one) => ({
-      ProductReviewID: one.id,
-      User: { FullName: one.author },
-      CreatedOn: one.createdAt.toISOString(),
-      Rating: one.rating,
-      Remarks: one.remarks,
-    })),
-    totalPages: Math.ceil(total / page.limit),
-    total,
-  })
 }

@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { reviewableStatus } from '../../src/domain/order-status'
-import { raiseCatalogueVersion } from '../db/catalogue-version'
 import type { Executor } from '../db/client'
 import { refreshProductDocuments } from '../db/product-document'
 import { appUser } from '../db/schema-customer'
@@ -46,7 +45,6 @@ export async function storeReview(tx: Executor, userId: number, request: Request
   // Undoes the review as well.
   if (kept.length === 0) throw new Refusal(409, 'ALREADYREVIEWED', 'You have reviewed this already.')
   await refreshProductDocuments(tx, [productId])
-  await raiseCatalogueVersion(tx)
 }
 
 /** Somebody else's line is as unknown as one that never was; so is one whose order or product is another. */

@@ -114,6 +114,8 @@ export const matrix: Row[] = [
     '/category/getsubcategory/:category/:subcategory',
     '/category/getsubcategory/drinkware/bottles',
   ),
+  open('GET', '/catalogue/snapshot'),
+  signedIn('GET', '/catalogue/prices'),
   signedIn('POST', '/portal/portalAuth'),
   portalPage('/category/categoryProduct/:category', (slug) => `/category/categoryProduct/${slug}`),
   portalPage('/category/getcategory/:id', (slug) => `/category/getcategory/${slug}`),

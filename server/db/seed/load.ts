@@ -2,7 +2,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { scenePicturePath } from '../../pictures/picture-path'
-import { raiseCatalogueVersion } from '../catalogue-version'
 import type { Database, Executor } from '../client'
 import { refreshProductDocuments } from '../product-document'
 import * as catalogueTables from '../schema-catalogue'
@@ -45,7 +44,6 @@ export async function loadCatalogue(db: Database, catalogue: Catalogue): Promise
     await tx.execute(sql`analyze`)
     await refreshProductDocuments(tx, 'all')
     await refreshSearchWords(tx)
-    await raiseCatalogueVersion(tx)
     return true
   })
   if (isLoaded) await db.execute(sql`analyze`)

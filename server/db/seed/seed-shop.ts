@@ -1,7 +1,7 @@
 /** Fills an empty shop with the generated catalogue, the demo accounts and their orders, or empties it to start over. */
 import { getTableName, ne, sql } from 'drizzle-orm'
 import type { Settings } from '../../settings'
-import { raiseCatalogueVersion } from '../catalogue-version'
+import { beginCatalogue } from '../catalogue-version'
 import type { Database } from '../client'
 import { setting } from '../schema-catalogue'
 import { product } from '../schema-product'
@@ -30,7 +30,7 @@ export async function seedWhenEmpty(
 
 /**
  * Deletes everything, customers included. The version goes on counting, so that no instance keeps old
- * replies.
+ * replies, but as another catalogue's, because nobody knows any more what was deleted.
  */
 export async function emptyShop(db: Database): Promise<void> {
   const found = await db.execute<{ name: string }>(sql`
@@ -40,6 +40,6 @@ export async function emptyShop(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(`truncate ${names} restart identity cascade`))
     await tx.delete(setting).where(ne(setting.name, 'catalogue_version'))
-    await raiseCatalogueVersion(tx)
+    await beginCatalogue(tx)
   })
 }

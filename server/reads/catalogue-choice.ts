@@ -1,0 +1,58 @@
+/** Which products a bulk read is about: all, or those of some categories. */
+import { or, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Refusal } from '../errors'
+import { keyOfText } from '../request-input'
+import { flagLists } from './section'
+
+/** Slugs of categories, or names of flag lists; null is everything. */
+export type CatalogueChoice = string[] | null
+
+/** They travel in every cursor, and an address has its limits. */
+const longest = 4000
+
+/** What `categories=` says. What is no category chooses nothing: it may have been one yesterday. */
+export function choiceOf(text: string | undefined): CatalogueChoice {
+  if (!text?.trim()) return null
+  if (text.length > longest) throw new Refusal(400, 'VALIDATION', 'Too many categories: read everything.')
+  const slugs = text.split(',').map((slug) => keyOfText(slug.trim()))
+  return [...new Set(slugs.filter(Boolean))].toSorted()
+}
+
+/** Condition on `product p`. */
+export function isChosen(choice: CatalogueChoice): SQL {
+  if (choice === null) return sql`true`
+  const flags = choice.flatMap((slug) => flagLists.get(slug)?.products ?? [])
+  const inCategories = sql`exists (
+    select 1 from product_subcategory ps
+    join subcategory s on s.id = ps.subcategory_id join category c on c.id = s.category_id
+    where ps.product_id = p.id and c.slug = any (${sql.param(choice)}::text[]))`
+  return sql`(${or(inCategories, ...flags) ?? inCategories})`
+}
+
+/**
+ * Where a bulk read goes on, as text that only we understand. It says all that the read was asked for, so that a client
+ * cannot mix two of them up.
+ */
+export function writeCursor(place: unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+export function readCursor<T extends v.GenericSchema>(schema: T, cursor: string): v.InferOutput<T> {
+  try {
+    return v.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+  } catch {
+    throw noSuchPlace()
+  }
+}
+
+export const noSuchPlace = () =>
+  new Refusal(400, 'CURSOR', 'There is nothing to go on with here. Please begin again without `after`.')
+
+/** A slug that a page ended with. */
+export const Place = v.pipe(
+  v.string(),
+  v.check((slug) => keyOfText(slug) === slug),
+)
+export const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const Choice = v.nullable(v.pipe(v.array(Place), v.maxLength(longest)))

@@ -1,0 +1,59 @@
+/** One customer's own prices of the catalogue, page by page, as lines of NDJSON. */
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { readCatalogueState } from '../db/catalogue-version'
+import type { Executor } from '../db/client'
+import {
+  type CatalogueChoice,
+  Choice,
+  isChosen,
+  Place,
+  readCursor,
+  Whole,
+  writeCursor,
+} from './catalogue-choice'
+import { doneLine } from './catalogue-snapshot'
+import { ownPrices } from './own-prices'
+
+const productsOnPage = 1000
+
+const Cursor = v.strictTuple([Choice, Whole, Place])
+const Counted = v.tuple([v.object({ products: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) })])
+const Rows = v.array(v.object({ slug: v.string(), line: v.string() }))
+
+/** `after` '' is the beginning. */
+export type PricesPlace = { choice: CatalogueChoice; products: number; after: string }
+
+export async function beginPrices(db: Executor, choice: CatalogueChoice): Promise<PricesPlace> {
+  const found = await db.execute(sql`
+    select count(*) as products from product_document d join product p on p.id = d.product_id
+    where ${isChosen(choice)}`)
+  return { choice, products: v.parse(Counted, found.rows)[0].products, after: '' }
+}
+
+export function pricesPlace(cursor: string): PricesPlace {
+  const [choice, products, after] = readCursor(Cursor, cursor)
+  return { choice, products, after }
+}
+
+export async function priceLines(
+  db: Executor,
+  { choice, products, after }: PricesPlace,
+  roleId: number,
+): Promise<string[]> {
+  const version = await readCatalogueState(db)
+  const found = await db.execute(sql`
+    select p.slug, '{"Prices":' || (
+      jsonb_build_object('Slug', p.slug, 'add_freight', p.add_freight::int) || ${ownPrices(roleId)})::text || '}' as line
+    from product_document d join product p on p.id = d.product_id
+    where d.slug > ${after} and ${isChosen(choice)}
+    order by d.slug limit ${productsOnPage + 1}`)
+  const rows = v.parse(Rows, found.rows)
+  const shown = rows.slice(0, productsOnPage)
+  const last = rows.length > productsOnPage ? shown.at(-1)?.slug : undefined
+  return [
+    JSON.stringify({ PriceList: { Products: products } }),
+    ...shown.map(({ line }) => line),
+    last === undefined ? doneLine(version) : JSON.stringify({ Next: writeCursor([choice, products, last]) }),
+  ]
+}

@@ -1,0 +1,101 @@
+/**
+ * The public catalogue in one read, page by page, as lines of NDJSON: all of it, or what changed since a version. It is
+ * the catalogue of `version` at least: what changes while it is read may be there or not, and is among the changes since
+ * `version`.
+ */
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type CatalogueState, versionName } from '../db/catalogue-version'
+import type { Executor } from '../db/client'
+import { reviewLines } from './catalogue-answers'
+import {
+  type CatalogueChoice,
+  Choice,
+  isChosen,
+  noSuchPlace,
+  Place,
+  readCursor,
+  Whole,
+  writeCursor,
+} from './catalogue-choice'
+
+const productsOnPage = 1000
+/** What a product's line has around its texts, and roughly a review and a page of reviews around theirs. */
+const around = { product: 36, review: 140, reviews: 110 }
+
+export type Snapshot = {
+  version: CatalogueState
+  /** 0: everything. */
+  since: number
+  choice: CatalogueChoice
+  products: number
+  bytes: number
+}
+/** A snapshot with the slug after which to go on; '' is the beginning. */
+export type SnapshotPlace = { snapshot: Snapshot; after: string }
+
+const Cursor = v.strictTuple([Whole, v.string(), Whole, Choice, Whole, Whole, Place])
+const Count = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
+const Sums = v.tuple([v.object({ products: Count, bytes: Count })])
+const Rows = v.array(v.object({ slug: v.string(), id: v.nullable(v.number()), line: v.nullable(v.string()) }))
+
+/** `aroundBytes` are those of everything but products and their reviews. */
+export async function measureSnapshot(
+  db: Executor,
+  wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>,
+  aroundBytes: number,
+): Promise<Snapshot> {
+  const found = await db.execute(sql`
+    with counted as (
+      select d.product_id, octet_length(d.tile) + octet_length(d.detail) + ${around.product}::int as bytes
+      from product_change c join product_document d on d.slug = c.slug join product p on p.id = d.product_id
+      where c.version > ${wanted.since} and ${isChosen(wanted.choice)})
+    select count(*) as products, coalesce(sum(bytes), 0) + (
+      select coalesce(sum(octet_length(r.remarks) + octet_length(r.author) + ${around.review}::int), 0)
+        + count(distinct r.product_id) * ${around.reviews}::int
+      from review r where r.product_id in (select product_id from counted)) as bytes
+    from counted`)
+  const [{ products, bytes }] = v.parse(Sums, found.rows)
+  return { ...wanted, products, bytes: bytes + aroundBytes }
+}
+
+export function snapshotPlace(cursor: string, now: CatalogueState): SnapshotPlace {
+  const [number, origin, since, choice, products, bytes, after] = readCursor(Cursor, cursor)
+  // Of a shop that was emptied meanwhile: the first pages would not go with the rest.
+  if (origin !== now.origin || number > now.number) throw noSuchPlace()
+  return { snapshot: { version: { number, origin }, since, choice, products, bytes }, after }
+}
+
+export function snapshotLine({ version, since, products, bytes }: Snapshot): string {
+  const Version = versionName(version)
+  return JSON.stringify({ Snapshot: { Version, Full: since === 0, Products: products, Bytes: bytes } })
+}
+
+export function doneLine(version: CatalogueState): string {
+  return JSON.stringify({ Done: { Version: versionName(version) } })
+}
+
+/** A page's products, those that are gone, reviews, and where to go on. */
+export async function productLines(db: Executor, { snapshot, after }: SnapshotPlace): Promise<string[]> {
+  const { version, since, choice, products, bytes } = snapshot
+  // What left the chosen categories is as gone as what left the shop.
+  const withGone = since === 0 ? sql`` : sql`left`
+  const found = await db.execute(sql`
+    select c.slug, d.product_id as id, '{"Product":{"Tile":' || d.tile || ',"Detail":' || d.detail || '}}' as line
+    from product_change c ${withGone} join (
+      product_document d join product p on p.id = d.product_id and ${isChosen(choice)}) on d.slug = c.slug
+    where c.version > ${since} and c.slug > ${after}
+    order by c.slug limit ${productsOnPage + 1}`)
+  const rows = v.parse(Rows, found.rows)
+  const shown = rows.slice(0, productsOnPage)
+  const lines = shown.map(({ slug, line }) => line ?? JSON.stringify({ Gone: slug }))
+  const reviews = await reviewLines(
+    db,
+    shown.flatMap(({ id }) => id ?? []),
+  )
+  const last = rows.length > productsOnPage ? shown.at(-1)?.slug : undefined
+  if (last === undefined) return [...lines, ...reviews, doneLine(version)]
+  const { number, origin } = version
+  const Next = writeCursor([number, origin, since, choice, products, bytes, last])
+  return [...lines, ...reviews, JSON.stringify({ Next })]
+}

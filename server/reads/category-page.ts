@@ -1,0 +1,69 @@
+/** What the menu, category pages and subcategory pages are drawn from, as JSON text (S §7). */
+import type { Executor } from '../db/client'
+import { notFound } from '../errors'
+import type { Page } from '../request-input'
+import {
+  everyMenuCategory,
+  findSection,
+  findSubcategory,
+  flagCategory,
+  listCategories,
+  ofKind,
+} from './section'
+import { bestFirst, listTiles, newestFirst, pagesOf } from './tile'
+
+export async function categoriesReply(db: Executor): Promise<string> {
+  return JSON.stringify({ Data: await listCategories(db, everyMenuCategory) })
+}
+
+/** Apparel, indent, brands, sale, collections: the storefront reads them by place (S §7). */
+export async function categoryGroupsReply(db: Executor): Promise<string> {
+  const group = async (kind: 'apparel' | 'brands' | 'collections') => {
+    const [found] = await listCategories(db, ofKind(kind))
+    return found ?? { CategoryID: 0, CategoryName: '', Slug: kind, SubCategory: [] }
+  }
+  const flags = async (slug: string) => ({ ...(await flagCategory(db, slug)), SubCategory: [] })
+  const Data = await Promise.all([
+    group('apparel'),
+    flags('indent'),
+    group('brands'),
+    flags('sale'),
+    group('collections'),
+  ])
+  return JSON.stringify({ Data })
+}
+
+/** The order in which `categoryProduct/{key}` lists. */
+export const orderOfCategory = (key: string) => (key === 'new' ? newestFirst : bestFirst)
+
+export async function categoryProductsReply(db: Executor, key: string, page: Page): Promise<string> {
+  const found = await findSection(db, key)
+  if (!found) throw notFound('This category')
+  const where = { where: found.products, order: orderOfCategory(key) }
+  const { tiles, total } = await listTiles(db, { ...where, page, caller: null })
+  return `{"Data":${tiles},"totalPages":${pagesOf(total, page)},"total":${total}}`
+}
+
+/** `/{category}/new` lists new products under the category's name (S §2). */
+export async function subcategoryReply(db: Executor, categorySlug: string, slug: string): Promise<string> {
+  const found =
+    (await findSubcategory(db, categorySlug, slug)) ?? (await newInCategory(db, categorySlug, slug))
+  if (!found) throw notFound('This page')
+  return JSON.stringify({ Data: [found], portalInfo: null, PortalCategoryMapList: [] })
+}
+
+async function newInCategory(db: Executor, categorySlug: string, slug: string) {
+  const section = slug === 'new' ? (await findSection(db, categorySlug))?.category : undefined
+  if (!section) return null
+  return {
+    SubCategoryID: 'new',
+    SubCategoryName: 'New',
+    Slug: 'new',
+    SubCategoryImage: section.CategoryImage,
+    SubCategoryBanner: section.CategoryBanner,
+    Description: '',
+    CategoryID: section.CategoryID,
+    CategoryName: section.CategoryName,
+    CategorySlug: section.Slug,
+  }
+}

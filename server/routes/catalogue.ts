@@ -1,0 +1,97 @@
+/** The whole catalogue in a few replies, for storefronts that work offline: what everybody may see, and own prices. */
+import { type Context, Hono } from 'hono'
+import { pickEncoding } from '../compression'
+import { countedCaller } from '../counted-caller'
+import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
+import { contentHash, etagOf, isHeld } from '../etag'
+import { packed, sendLines } from '../ndjson-reply'
+import type { ProviderContext } from '../provider-context'
+import { byAddress, limitCalls } from '../rate-limit'
+import { answerLines } from '../reads/catalogue-answers'
+import { type CatalogueChoice, choiceOf } from '../reads/catalogue-choice'
+import { listLines } from '../reads/catalogue-lists'
+import { beginPrices, priceLines, pricesPlace } from '../reads/catalogue-prices'
+import {
+  doneLine,
+  measureSnapshot,
+  productLines,
+  type Snapshot,
+  snapshotLine,
+  snapshotPlace,
+} from '../reads/catalogue-snapshot'
+import { presentedToken } from '../session'
+import { createTurns } from '../turns'
+import { VersionCache } from '../version-cache'
+
+/** A read of 10,000 products is about ten pages, and a whole hall of tablets shares an address. */
+const pagesOfAHall = 600
+const pagesOfPrices = 300
+const keptPages = 24 * 1024 * 1024
+const keptHeads = 16 * 1024 * 1024
+/** A page is the work of a good part of a second; ordinary reads come between. */
+const pagesAtOnce = 1
+
+export function catalogueRoutes(context: ProviderContext): Hono {
+  const { db, settings } = context
+  const callerOf = countedCaller(context, pagesOfPrices)
+  const inTurn = createTurns(pagesAtOnce)
+  const pages = new VersionCache<Uint8Array>(keptPages, (bytes) => bytes.byteLength)
+  const heads = new VersionCache<string[]>(keptHeads, bytesOf)
+
+  const headOf = (version: string, choice: CatalogueChoice) =>
+    heads.get(version, JSON.stringify(choice), async () => [
+      ...(await answerLines(db)),
+      ...(await listLines(db, choice)),
+    ])
+
+  const firstLines = async (wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>, countsOnly: boolean) => {
+    const head = await headOf(versionName(wanted.version), wanted.choice)
+    const snapshot = await measureSnapshot(db, wanted, bytesOf(head))
+    const first = snapshotLine(snapshot)
+    if (countsOnly) return [first, doneLine(snapshot.version)]
+    return [first, ...head, ...(await productLines(db, { snapshot, after: '' }))]
+  }
+
+  const snapshotPage = async (c: Context): Promise<Response> => {
+    // Read before the rows: a change in between makes the page newer than its version, never older.
+    const now = await readCatalogueState(db)
+    const { after, since = '', categories, limit } = c.req.query()
+    const place = after ? snapshotPlace(after, now) : null
+    const wanted = { version: now, since: numberOf(since, now) ?? 0, choice: choiceOf(categories) }
+    const lines = async () =>
+      place
+        ? [snapshotLine(place.snapshot), ...(await productLines(db, place))]
+        : firstLines(wanted, limit === '0')
+    const key = JSON.stringify(place ? after : [wanted.since, wanted.choice, limit === '0'])
+    const encoding = pickEncoding(c.req.header('Accept-Encoding'), Number.POSITIVE_INFINITY)
+    const hash = contentHash(Buffer.from(`${versionName(now)} ${key}`))
+    const headers = {
+      ETag: etagOf(hash, encoding),
+      Vary: 'Accept-Encoding',
+      'Cache-Control': presentedToken(c) === null ? 'no-cache' : 'no-store',
+    }
+    if (isHeld(c.req.header('If-None-Match'), hash)) return c.body(null, 304, headers)
+    const make = () => inTurn(async () => packed(await lines(), encoding))
+    const isKept = encoding !== 'identity'
+    const bytes = await (isKept ? pages.get(versionName(now), `${encoding} ${key}`, make) : make())
+    return sendLines(c, bytes, encoding, headers)
+  }
+
+  const routes = new Hono()
+  if (settings.rateLimits) routes.use('/snapshot', limitCalls(pagesOfAHall, byAddress(settings.trustProxy)))
+  return routes.get('/snapshot', snapshotPage).get('/prices', async (c) => {
+    const { roleId } = await callerOf(c)
+    const { after, categories } = c.req.query()
+    const encoding = pickEncoding(c.req.header('Accept-Encoding'), Number.POSITIVE_INFINITY)
+    const bytes = await inTurn(async () => {
+      const place = after ? pricesPlace(after) : await beginPrices(db, choiceOf(categories))
+      return packed(await priceLines(db, place, roleId), encoding)
+    })
+    const headers = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' }
+    return sendLines(c, bytes, encoding, headers)
+  })
+}
+
+function bytesOf(lines: string[]): number {
+  return lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
+}
