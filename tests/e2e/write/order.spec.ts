@@ -96,7 +96,7 @@ test('colour, quantity and Add to cart by keyboard; the cart panel says what was
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('1000')
   await expect(order(page).locator('dl')).not.toHaveText(before)
-  await tabTo(page, 'button[class*="accent"]')
+  await tabTo(page, 'button:has(.lucide-shopping-cart)')
   await page.keyboard.press('Enter')
 
   await expect(panel(page)).toBeVisible({ timeout: 3000 })
@@ -137,7 +137,7 @@ test('the grid is filled, pasted into and ordered by keyboard; a second time the
   await page.keyboard.type('10')
   await expect(order(page).getByText('Total for 60')).toBeVisible()
   await expect(order(page).getByText(/3 lines/)).toBeVisible()
-  await tabTo(page, 'button[class*="accent"]')
+  await tabTo(page, 'button:has(.lucide-shopping-cart)')
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeVisible()
   await page.keyboard.press('Escape')
