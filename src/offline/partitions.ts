@@ -20,6 +20,8 @@ export function raiseStoredEpoch(): Promise<void> {
 
 /** Remembers that a private partition exists, so that a crash in a wipe can be finished at the next start. */
 export async function rememberPartition(partition: string): Promise<void> {
+  // Writing waits until it is on the disk, which each of many copies would pay for.
+  if ((await get<string[]>('partitions', meta))?.includes(partition)) return
   await update<string[]>('partitions', (known = []) => [...new Set([...known, partition])], meta)
 }
 

@@ -76,6 +76,39 @@ describe('writing', () => {
     expect(await savedRecord('anon', 'home')).toMatchObject({ saved: { value: 3 } })
   })
 
+  test('of a customer’s copies hardly waits, whatever else does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    signInAs('a')
+    const partition = identity.currentPartition()
+    reads.saveRead('public', 'home', copy(1))
+    await vi.advanceTimersByTimeAsync(100)
+    reads.saveRead('member', 'addresses', copy('own'))
+    reads.saveRead('public', 'gst', copy(10))
+    await vi.advanceTimersByTimeAsync(20)
+    await vi.waitFor(async () => expect(await savedKeys(partition)).toEqual(['addresses']))
+    expect(await savedKeys('anon')).toEqual(['gst', 'home'])
+  })
+
+  test('what waits is not put off by what comes later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    reads.saveRead('public', 'home', copy(1))
+    await vi.advanceTimersByTimeAsync(150)
+    reads.saveRead('public', 'gst', copy(10))
+    await vi.advanceTimersByTimeAsync(50)
+    await vi.waitFor(async () => expect(await savedKeys('anon')).toEqual(['gst', 'home']))
+  })
+
+  test('of a customer’s copies writes only once to the list of partitions', async () => {
+    signInAs('a')
+    const write = vi.spyOn(IDBObjectStore.prototype, 'put')
+    for (const value of [1, 2, 3]) {
+      reads.saveRead('member', 'addresses', copy(value))
+      await reads.flushSaved()
+    }
+    expect(write.mock.calls.filter(([, key]) => key === 'partitions')).toHaveLength(1)
+    expect(write.mock.calls.filter(([, key]) => key === 'addresses')).toHaveLength(3)
+  })
+
   test('does not let more than fifty wait', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (let index = 0; index < 50; index += 1) reads.saveRead('public', `read-${index}`, copy(index))
