@@ -4,6 +4,7 @@ import { barriers } from '../../support/axe'
 import { categories, categoryTiles, type Tile } from '../../support/catalogue'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/geometry'
+import { savedHere } from '../../support/saved-here'
 
 async function someTiles(origin: string): Promise<Tile[]> {
   const [category] = await categories(origin)
@@ -33,9 +34,7 @@ test('two visited products are compared and found again without a network', asyn
   await expect(page.getByRole('button', { name: 'Compare', pressed: true })).toBeVisible()
   await page.getByRole('link', { name: 'Compare 2 products' }).click()
   await expect(page.getByRole('rowheader', { name: 'Minimum order' })).toBeVisible()
-  // The write-behind of saved reads is done.
-  await page.waitForTimeout(500)
-
+  await savedHere(page, ['product', first.Slug], ['product', second.Slug])
   await door.shut()
   await page.reload()
   await screenReady(page)

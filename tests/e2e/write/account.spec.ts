@@ -5,6 +5,7 @@ import { barriers } from '../../support/axe'
 import { deviceDump, findings } from '../../support/device-dump'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'
 import { newAccount, signInAsNew } from '../../support/new-account'
+import { savedHere } from '../../support/saved-here'
 import { signIn, tokenOf } from '../../support/sign-in'
 
 const photograph = readFileSync(new URL('../../../public/icons/icon-192.png', import.meta.url))
@@ -107,7 +108,7 @@ test('a picture is uploaded, shown at once and offline, and gone from the device
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(192)
   await expect(page.getByText('Your picture was updated.')).toBeVisible()
 
-  await page.waitForTimeout(500)
+  await savedHere(page, ['profile-picture'])
   await door.shut()
   await page.reload()
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(192)

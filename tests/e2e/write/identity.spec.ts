@@ -5,6 +5,7 @@ import { anyPrice, deviceDump, findings } from '../../support/device-dump'
 import type { Weather } from '../../support/door'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'
 import { newAccount, signInAsNew } from '../../support/new-account'
+import { savedHere } from '../../support/saved-here'
 import { askAs, signIn, signInAs, tokenOf } from '../../support/sign-in'
 
 const priced = ({ unbrandedpriceshow, isordergrid }: Detail) => unbrandedpriceshow === 1 && isordergrid !== 1
@@ -17,12 +18,12 @@ async function visitPrivatePages(page: Page, origin: string): Promise<string> {
   const { Slug } = await findProduct(origin, priced)
   await page.goto(`${origin}/saved_address`)
   await expect(page.getByRole('listitem').filter({ hasText: '1 Harbour St' })).toHaveCount(2)
+  await savedHere(page, ['addresses', 'billing'], ['addresses', 'shipping'])
   await page.goto(`${origin}/product/${Slug}`)
   await expect(page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()).toBeVisible()
   await controlled(page)
   await page.getByLabel('Quantity', { exact: true }).fill('77313')
-  // Copies are written with a short delay.
-  await page.waitForTimeout(800)
+  await savedHere(page, ['product', Slug], ['price-list', Slug])
   return `/product/${Slug}`
 }
 

@@ -9,6 +9,7 @@ import { scrollsSideways } from '../../support/geometry'
 import { otherPortal } from '../../support/other-keeping'
 import { startOtherProvider } from '../../support/other-provider'
 import { emailOf, otherPassword } from '../../support/other-shopper'
+import { savedHere } from '../../support/saved-here'
 import { signIn, signInAs } from '../../support/sign-in'
 
 const roleIdOf = (name: string) => demoAccounts.findIndex(({ role }) => role === name)
@@ -167,7 +168,7 @@ test('offline a portal that was seen opens with its age, another one is not call
   await signInAs(page, door.url, portalUser)
   await openPortal(page, door)
   await controlled(page)
-  await page.waitForTimeout(600)
+  await savedHere(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
   await door.shut()
   await page.reload()
   await expect(heading(page, 'Harbour Bank')).toBeVisible()

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type Detail, findProduct } from '../../support/catalogue'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'
+import { savedHere } from '../../support/saved-here'
 import { signInAs } from '../../support/sign-in'
 
 const retailer = 1
@@ -167,7 +168,7 @@ test('without a network saved prices say from when they are, on paper too', asyn
   await signInAs(page, door.url, retailer)
   await openPricing(page, door.url, product)
   await controlled(page)
-  await page.waitForTimeout(1000)
+  await savedHere(page, ['price-list', product.Slug])
   await door.shut()
   await page.reload()
   await screenReady(page)

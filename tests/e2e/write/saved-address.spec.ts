@@ -4,6 +4,7 @@ import { goodValues } from '../../support/account-messages'
 import { barriers } from '../../support/axe'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'
 import { newAccount, signInAsNew } from '../../support/new-account'
+import { savedHere } from '../../support/saved-here'
 import { askAs } from '../../support/sign-in'
 
 type Kind = 'billing' | 'shipping'
@@ -117,7 +118,7 @@ test('without a network the lists and the form open with their age, and say what
   await page.goto(`${door.url}/saved_address`)
   await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
   await controlled(page)
-  await page.waitForTimeout(500)
+  await savedHere(page, ['addresses', 'billing'], ['addresses', 'shipping'])
   await door.shut()
   await page.reload()
   const billing = list(page, 'Billing Address')

@@ -4,6 +4,7 @@ import { categories } from '../../support/catalogue'
 import { anyPrice, deviceDump, findings } from '../../support/device-dump'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/layout-shift'
+import { savedHere } from '../../support/saved-here'
 import { demoTokenOf, signInAs } from '../../support/sign-in'
 
 const retailer = 1
@@ -83,7 +84,7 @@ test('a customer sees the own, from one request, and nothing moves', async ({ pa
   expect(await shownPrices(page)).toContainEqual(expect.stringMatching(/^From \$[\d,]+\.\d\d ex GST$/))
 
   // A later visit shows the saved copy first; its age comes and goes in a place of its own.
-  await page.waitForTimeout(500)
+  await savedHere(page, ['subcategory-products'])
   door.delay(1000, ({ url }) => url.includes('/product/login'))
   await open(page, `${door.url}${place.path}`)
   await expect(age(page)).toHaveCount(1)
@@ -98,7 +99,7 @@ test('without the shop the saved prices are there, and say from when they are', 
   await signInAs(page, door.url, wholesaler)
   await controlled(page)
   await open(page, `${door.url}${place.path}`)
-  await page.waitForTimeout(500)
+  await savedHere(page, ['subcategory-products'])
   await door.shut()
   await open(page, `${door.url}${place.path}`)
   expect(await shownPrices(page)).toEqual(own)

@@ -8,6 +8,7 @@ import { layoutShift } from '../../support/layout-shift'
 import { startOtherProvider } from '../../support/other-provider'
 import { emailOf, otherPassword } from '../../support/other-shopper'
 import { shopPlaces } from '../../support/places'
+import { savedHere } from '../../support/saved-here'
 import { askAs, demoTokenOf, signIn, signInAs } from '../../support/sign-in'
 
 // One customer, one wishlist: these go one after the other, and no other file uses it.
@@ -121,7 +122,7 @@ test('without a network it changes at once, waits with a mark, and is sent later
   await page.goto(`${door.url}${category}`)
   await expect(hearts(page)).toHaveCount(24)
   await controlled(page)
-  await page.waitForTimeout(600)
+  await savedHere(page, ['wishlist'], ['category-products'])
   await door.shut()
   const heart = hearts(page).first()
   await heart.click()
