@@ -9,12 +9,11 @@ import {
 } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen'
 import { ScreenPlaceholder } from './widgets/screen-placeholder'
-import { ScreenProblem } from './widgets/screen-problem'
+import { NotFoundPlace, ProblemPlace } from './widgets/screen-trouble'
 import { Shell } from './widgets/shell'
 import { leaveForSignIn } from './offline/account'
 import { signedIn } from './offline/identity'
 import { useHydrated } from './ui/use-hydrated'
-import { NotFound } from './widgets/not-found'
 
 /** `history` is the browser's own unless a test or the prerender gives another. */
 export function createShopRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -30,8 +29,8 @@ export function createShopRouter(queryClient: QueryClient, history?: RouterHisto
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenPlaceholder,
-    defaultErrorComponent: ScreenProblem,
-    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ProblemPlace,
+    defaultNotFoundComponent: NotFoundPlace,
     caseSensitive: false,
   })
 }

@@ -13,6 +13,7 @@ import { noteScreenShown, whenIdle } from './device/page-events'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { createQueryClient } from './query-client'
 import { loaderUntil } from './device/first-loader'
+import { fetchMissedCode, withCode } from './ui/late-code'
 import './ui/tokens.css'
 
 connectTransport({
@@ -66,6 +67,7 @@ if (!isDrawn) tree.render(app)
 // A screen that failed for want of a network recovers by itself.
 onConnectivityChange(() => {
   if (connectivity() !== 'online') return
+  fetchMissedCode()
   void queryClient.invalidateQueries({
     predicate: (query) => query.state.status === 'error' || isOldCopy(query.state.data),
   })
@@ -77,7 +79,11 @@ whenIdle(() => {
   watchConnectivity()
   void finishInterruptedWipe()
   void flushSaved()
-  if (import.meta.env.PROD) void import('./offline/app-update').then(({ registerWorker }) => registerWorker())
+  if (import.meta.env.PROD)
+    withCode(
+      () => import('./offline/app-update'),
+      ({ registerWorker }) => void registerWorker(),
+    )
 })
 
 /** A failure that has a screen of its own is logged as such; only what is ours to mend counts as an error. */

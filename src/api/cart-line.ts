@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Artwork } from '../domain/cart'
 import { RejectedFailure } from '../domain/failure'
-import { fileUrl } from './hosts'
+import { fileUrl } from './file-url'
 import { nameOfFile } from './line-wire'
 import { refusal } from './reply'
 import { request } from './request'

@@ -4,7 +4,7 @@ import { type CartGroup, type CartLine, type NewLine, productExit } from '../dom
 import { type Dated, mapDated } from '../domain/dated'
 import { RejectedFailure } from '../domain/failure'
 import { htmlToText } from '../domain/rich-text'
-import { fileUrl } from './hosts'
+import { fileUrl } from './file-url'
 import { lineName, nameOfFile, wireOptions } from './line-wire'
 import { refusal } from './reply'
 import { request } from './request'

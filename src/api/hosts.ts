@@ -1,7 +1,6 @@
-/** Where the provider is (CONTRACT "Hosts"): API host, image host, and the URLs of what it names by path. */
+/** Where the provider is (CONTRACT "Hosts"). Its files have a host of their own: file-url.ts. */
 
-const apiHost = trimSlash(import.meta.env?.VITE_API_HOST ?? '')
-const imageHost = trimSlash(import.meta.env?.VITE_IMAGE_HOST ?? '') || apiHost
+export const apiHost = trimSlash(import.meta.env?.VITE_API_HOST ?? '')
 
 /** Another origin may refuse a header that it does not know, unless it is said to know it (CONTRACT "Hosts"). */
 export function takesOwnHeaders(): boolean {
@@ -14,39 +13,7 @@ export function apiUrl(path: string): string {
   return `${apiHost}/frontend/api/${path}`
 }
 
-/** Resolves a picture, template or PDF path. Null for nothing, for other origins and for other protocols. */
-export function fileUrl(path: string | null | undefined): string | null {
-  return resolveFile(path, imageHost, globalThis.location?.origin ?? '')
-}
-
-/** Pure core of `fileUrl`: `host` is the image host ('' for the page's own), `pageOrigin` the page's origin. */
-export function resolveFile(
-  path: string | null | undefined,
-  host: string,
-  pageOrigin: string,
-): string | null {
-  const trimmed = (path ?? '').trim().replace(/\\/g, '/')
-  if (trimmed === '') return null
-  if (trimmed.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(trimmed)) {
-    const base = host || pageOrigin
-    return base !== '' && isOn(trimmed, base) ? encodePath(trimmed) : null
-  }
-  return `${host}/${encodePath(trimmed.replace(/^\/+/, ''))}`
-}
-
-/** Spaces and other characters that would break a `srcset` are escaped; what is escaped already stays. */
-function encodePath(path: string): string {
-  return path.replace(/[\s"'<>,`{}|^]/g, (character) => encodeURIComponent(character))
-}
-
-function isOn(url: string, base: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(url).protocol) && new URL(url).origin === new URL(base).origin
-  } catch {
-    return false
-  }
-}
-
-function trimSlash(host: string): string {
+/** A host as it is put before a path. */
+export function trimSlash(host: string): string {
   return host.trim().replace(/\/+$/, '')
 }

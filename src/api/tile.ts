@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { htmlToText } from '../domain/rich-text'
 import type { ProductPage, ProductTile } from '../domain/product'
 import type { Priced, TilePrices } from '../domain/tile-price'
-import { fileUrl } from './hosts'
+import { fileUrl } from './file-url'
 import { numberOr, pageOf, textOrEmpty, wireList, wireText } from './wire'
 import { wireCents } from './wire-money'
 

@@ -3,6 +3,7 @@
  * (src/api/html.ts), survives JSON storage, and is drawn by ui/safe-html without any HTML sink. CONTRACT "HTML in
  * category names and descriptions".
  */
+import { wholeCharacters } from './whole-characters'
 
 /** Elements a category or subcategory name may hold. */
 export const inlineTags = ['b', 'i', 'em', 'strong', 'br', 'sup', 'sub', 'span', 'small', 'u'] as const
@@ -98,9 +99,4 @@ const apart = new Set<RichTag>(['br', ...blockTags.filter((tag) => tag !== 'a')]
 /** Cuts text to at most `limit` characters (S §9: 150 for a description, 80 for a review) and adds an ellipsis. */
 export function snippet(text: string, limit: number): string {
   return text.length <= limit ? text : `${wholeCharacters(text.slice(0, limit)).trimEnd()}…`
-}
-
-/** Text that was cut, without the half of a character (an emoji, say) that the cut may have left at its end. */
-export function wholeCharacters(cut: string): string {
-  return cut.replace(/[\ud800-\udbff]$/, '')
 }

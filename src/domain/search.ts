@@ -1,5 +1,5 @@
 /** Search results and the rules of the search box (S §2 Search box). */
-import { type RichText, wholeCharacters } from './rich-text'
+import type { RichText } from './rich-text'
 import type { ProductTile } from './product'
 
 export type SubcategoryHit = { id: string; name: RichText; image: string | null }
@@ -8,14 +8,6 @@ export type SearchResults = {
   products: ProductTile[]
   subcategories: SubcategoryHit[]
   totalPages: number
-}
-
-/** Longest search text that is sent, in characters. */
-export const longestSearch = 100
-
-/** What is looked up for a typed text: trimmed, inner spaces folded, at most 100 characters. */
-export function searchText(typed: string): string {
-  return wholeCharacters(typed.replace(/\s+/g, ' ').trim().slice(0, longestSearch)).trim()
 }
 
 /** The one product that a search is about, when page 1 holds exactly one and there are no more pages (S §2). */

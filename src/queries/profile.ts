@@ -1,6 +1,6 @@
 /** Changes of the own account, as writes, and the picture that it shows. Online-only (DESIGN §3). */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { fileUrl } from '../api/hosts'
+import { fileUrl } from '../api/file-url'
 import { fetchPicture, sendPassword, sendPicture, sendProfile } from '../api/profile'
 import type { PasswordFields } from '../domain/change-password'
 import type { ProfileFields } from '../domain/profile'

@@ -1,8 +1,10 @@
 /**
  * A component whose code is fetched on intent. Unlike `React.lazy`, code that cannot be fetched (no network,
- * nothing precached yet) leaves the place empty instead of taking the page down, and is asked for again later.
+ * nothing precached yet) leaves the place empty instead of taking the page down, and is asked for again on
+ * the next intent, or when the network is back.
  */
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { withCode } from './late-code'
 
 export type LazyPiece<P> = {
   /** Fetches the code, once; never rejects. */
@@ -16,20 +18,16 @@ export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P
   let loading = false
   const listeners = new Set<() => void>()
 
+  const arrive = (loaded: ComponentType<P>) => {
+    piece = loaded
+    for (const listener of listeners) listener()
+  }
   const preload = () => {
     if (piece || loading) return
     loading = true
-    load()
-      .then(
-        (loaded) => {
-          piece = loaded
-          for (const listener of listeners) listener()
-        },
-        (error: unknown) => console.warn('A part of the page could not be fetched.', error),
-      )
-      .finally(() => {
-        loading = false
-      })
+    withCode(load, arrive, () => {
+      loading = false
+    })
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

@@ -1,6 +1,7 @@
 /** keen-slider behind a track of slides, loaded after the page is up; until then the track scrolls by itself. */
 import type { KeenSliderInstance, KeenSliderOptions } from 'keen-slider'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { withCode } from './late-code'
 
 /** How many slides are visible on a phone, a tablet and a desk. */
 export type Visible = { narrow: number; middle: number; wide: number }
@@ -32,10 +33,13 @@ export function useSlider(count: number, { narrow, middle, wide }: Visible, loop
   useEffect(() => {
     if (count === 0) return
     let stopped = false
-    void import('keen-slider').then(({ default: KeenSlider }) => {
-      if (stopped || !track.current) return
-      slider.current = new KeenSlider(track.current, options({ narrow, middle, wide }, loop, setView))
-    })
+    withCode(
+      () => import('keen-slider'),
+      ({ default: KeenSlider }) => {
+        if (stopped || !track.current) return
+        slider.current = new KeenSlider(track.current, options({ narrow, middle, wide }, loop, setView))
+      },
+    )
     return () => {
       stopped = true
       slider.current?.destroy()

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../device/page-events'
 import { lazyPiece } from '../ui/lazy-piece'
+import { preloadTrouble } from './screen-trouble'
 
 const toaster = lazyPiece(() => import('../ui/toaster').then(({ Toaster }) => Toaster))
 const updateOffer = lazyPiece(() => import('./update-offer').then(({ UpdateOffer }) => UpdateOffer))
@@ -10,7 +11,14 @@ export function LaterPieces() {
   const [idle, setIdle] = useState(false)
   const Toaster = toaster.usePiece(idle)
   const UpdateOffer = updateOffer.usePiece(idle)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true)
+        preloadTrouble()
+      }),
+    [],
+  )
   return (
     <>
       {Toaster && <Toaster />}

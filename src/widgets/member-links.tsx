@@ -8,6 +8,7 @@ import { logOut } from '../offline/log-out'
 import { useCartCount } from '../offline/cart-count'
 import { setCustomerView, useCustomerView } from '../offline/customer-view'
 import { cartCountQuery } from '../queries/cart'
+import { withCode } from '../ui/late-code'
 import { lazyPiece } from '../ui/lazy-piece'
 import { showToast } from '../ui/toast'
 import { closeCartPanel, openCartPanel, useCartPanel } from './cart-panel-state'
@@ -115,7 +116,8 @@ function cartLabel(count: number): string {
 
 /** Edits that wait on this device are a customer's: nobody else loads the code that sends them. */
 function sendWhatWaits(queryClient: QueryClient): void {
-  import('../queries/outbox')
-    .then(({ startOutboxWith }) => startOutboxWith(queryClient, (problem) => showToast('error', problem)))
-    .catch((error: unknown) => console.warn('What waits to be sent could not be looked at.', error))
+  withCode(
+    () => import('../queries/outbox'),
+    ({ startOutboxWith }) => startOutboxWith(queryClient, (problem) => showToast('error', problem)),
+  )
 }

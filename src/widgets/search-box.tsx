@@ -1,7 +1,7 @@
 /** The search box (S §2): a combobox whose list of hits is fetched on first use (ACCEPTANCE U5–U9). */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { searchText } from '../domain/search'
+import { searchText } from '../domain/search-text'
 import { lazyPiece } from '../ui/lazy-piece'
 import { ShellIcon } from '../ui/shell-icon'
 import { useOutsidePress } from '../ui/use-outside-press'

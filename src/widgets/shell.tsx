@@ -1,7 +1,7 @@
 /** The frame of every page: skip link, header, the screen, footer. */
 import type { MouseEvent, ReactNode } from 'react'
 import { Footer } from './footer'
-import { FreshnessBanner } from './freshness-banner'
+import { FreshnessPlace } from './freshness-place'
 import { Header } from './header'
 import { LaterPieces } from './later-pieces'
 import { PageAnnouncer } from './page-announcer'
@@ -14,7 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <FreshnessBanner />
+      <FreshnessPlace />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

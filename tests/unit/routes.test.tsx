@@ -11,6 +11,12 @@ import { replyTo } from '../support/other-replies'
 
 // This device keeps nothing, so that every route asks the provider anew.
 vi.mock('../../src/offline/saved-reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
+// A string does not wait for the code of what went wrong, as a page does.
+vi.mock('../../src/widgets/screen-trouble', async () => ({
+  ProblemPlace: (await import('../../src/widgets/screen-problem')).ScreenProblem,
+  NotFoundPlace: (await import('../../src/widgets/not-found')).NotFound,
+  preloadTrouble: () => {},
+}))
 
 let asked: string[]
 beforeEach(() => {

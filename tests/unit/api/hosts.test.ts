@@ -1,6 +1,7 @@
 /** Addresses of pictures, templates and PDFs: the image host's, and nobody else's. */
 import { expect, test } from 'vitest'
-import { apiUrl, fileUrl, resolveFile } from '../../../src/api/hosts'
+import { fileUrl, resolveFile } from '../../../src/api/file-url'
+import { apiUrl } from '../../../src/api/hosts'
 
 const host = 'https://img.example'
 const origin = 'https://shop.example'

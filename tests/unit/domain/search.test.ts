@@ -2,7 +2,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductTile } from '../../../src/domain/product'
-import { longestSearch, markMatches, onlyHit, searchText } from '../../../src/domain/search'
+import { markMatches, onlyHit } from '../../../src/domain/search'
+import { longestSearch, searchText } from '../../../src/domain/search-text'
 
 const tile = (slug: string) => ({ slug }) as ProductTile
 const found = (count: number, totalPages = 1) => ({

@@ -1,0 +1,37 @@
+/** The URLs of what the provider names by path: pictures, templates, PDFs (CONTRACT "Hosts"). */
+import { apiHost, trimSlash } from './hosts'
+
+const imageHost = trimSlash(import.meta.env?.VITE_IMAGE_HOST ?? '') || apiHost
+
+/** Resolves a picture, template or PDF path. Null for nothing, for other origins and for other protocols. */
+export function fileUrl(path: string | null | undefined): string | null {
+  return resolveFile(path, imageHost, globalThis.location?.origin ?? '')
+}
+
+/** Pure core of `fileUrl`: `host` is the image host ('' for the page's own), `pageOrigin` the page's origin. */
+export function resolveFile(
+  path: string | null | undefined,
+  host: string,
+  pageOrigin: string,
+): string | null {
+  const trimmed = (path ?? '').trim().replace(/\\/g, '/')
+  if (trimmed === '') return null
+  if (trimmed.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(trimmed)) {
+    const base = host || pageOrigin
+    return base !== '' && isOn(trimmed, base) ? encodePath(trimmed) : null
+  }
+  return `${host}/${encodePath(trimmed.replace(/^\/+/, ''))}`
+}
+
+/** Spaces and other characters that would break a `srcset` are escaped; what is escaped already stays. */
+function encodePath(path: string): string {
+  return path.replace(/[\s"'<>,`{}|^]/g, (character) => encodeURIComponent(character))
+}
+
+function isOn(url: string, base: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(url).protocol) && new URL(url).origin === new URL(base).origin
+  } catch {
+    return false
+  }
+}
