@@ -1,7 +1,7 @@
 /** Opens a product by its barcode, its QR code or a typed SKU (ACCEPTANCE U64). */
 import { useRef } from 'react'
 import { readCode, type ScannedCode, skuKey } from '../../domain/scanned-code'
-import { longestSearch } from '../../domain/search'
+import { longestSearch } from '../../domain/search-text'
 import { Field } from '../../ui/field'
 import { Page } from '../../ui/page'
 import { useForm } from '../../ui/use-form'
