@@ -1,0 +1,108 @@
+/**
+ * A browser that is killed at any moment of a saving, as often as one likes: the next one goes on, ends with the whole
+ * catalogue, and asks again for what was in flight and no more. CATALOGUE_RUNS=2000 looks longer.
+ */
+import * as fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { databases } from '../../../../src/device/storage-names'
+import type { PackChoice } from '../../../../src/domain/catalogue-pack'
+import { keysOf, packKeys } from '../../../../src/offline/catalogue/layout'
+import { openPackStore } from '../../../../src/offline/catalogue/pack-store'
+import type { Wish } from '../../../../src/offline/catalogue/saver-wish'
+import { CountingShop, Device, Life } from './saver-world'
+
+const runs = Number(process.env['CATALOGUE_RUNS'] ?? 60)
+const slots = 4
+const choice: PackChoice = { categories: null, pictures: 'small' }
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+/** Saves until it is whole; each life ends at its step. Resolves to how many died. */
+async function saveThroughDeaths(device: Device, wish: Wish, deaths: number[]): Promise<number> {
+  const goal = (await device.records()).pack?.generation
+  let died = 0
+  let next = wish
+  for (const deathAt of [...deaths, Number.POSITIVE_INFINITY]) {
+    const life = new Life(deathAt)
+    const over = device.save(next, { life }).then(() => 'over')
+    const dead = new Promise((resolve) => {
+      const look = () => (life.dead ? resolve('dead') : setTimeout(look, 1))
+      look()
+    })
+    const end = await Promise.race([over, dead])
+    if (end === 'dead') died += 1
+    // What the dead browser had begun is still written, or not, before the next one looks.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const { pack, job } = await device.records()
+    if (pack && pack.generation !== goal && !job) {
+      await device.save({ name: 'go-on', byPerson: false })
+      return died
+    }
+    next = job ? { name: 'go-on', byPerson: false } : wish
+  }
+  throw new Error('It is not whole.')
+}
+
+async function contents(device: Device): Promise<Record<string, unknown>> {
+  const { pack } = await device.records()
+  const store = openPackStore(databases.catalogueGeneration(pack?.generation ?? 0))
+  const known: [string, unknown][] = []
+  for (const [key, value] of await store.some(keysOf(), 100_000)) {
+    const name = JSON.stringify(key)
+    if (name.startsWith('["tiles"')) continue
+    if (name === JSON.stringify(packKeys.mark())) continue
+    known.push([name, JSON.stringify(value).replace(/"at":\d+/g, '"at":0')])
+  }
+  const tiles = (await store.all<{ Slug: string }[]>(keysOf('tiles'))).flat().map(({ Slug }) => Slug)
+  return { ...Object.fromEntries(known), tiles: tiles.toSorted() }
+}
+
+test('a first saving', { timeout: 120_000 }, async () => {
+  const calm = new Device(new CountingShop(14))
+  await calm.save({ name: 'save', choice })
+  const expected = await contents(calm)
+  const property = fc.asyncProperty(
+    fc.array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 4 }),
+    async (deaths) => {
+      const device = new Device(new CountingShop(14))
+      const died = await saveThroughDeaths(device, { name: 'save', choice }, deaths)
+      expect(await contents(device)).toEqual(expected)
+      expect((await device.records()).pack).toMatchObject({ products: 14, pictures: { done: 14, of: 14 } })
+      expect(device.shop.repeated().length).toBeLessThanOrEqual(slots * died)
+      expect(await device.databases()).toHaveLength(2)
+    },
+  )
+  await fc.assert(property, { numRuns: runs, endOnFailure: true })
+})
+
+test('an update leaves the catalogue in use alone until it is whole', { timeout: 120_000 }, async () => {
+  const property = fc.asyncProperty(
+    fc.array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 3 }),
+    async (deaths) => {
+      const device = new Device(new CountingShop(14))
+      await device.save({ name: 'save', choice })
+      const before = await contents(device)
+      device.shop.names.set(5, 'Renamed')
+      device.shop.gone.add(6)
+      device.shop.asked = []
+      device.clock += 5000
+      const life = new Life(deaths[0])
+      void device.save({ name: 'update' }, { life })
+      await new Promise((resolve) => {
+        const look = async () => {
+          const { job } = await device.records()
+          return life.dead || (!job && life.steps > 20) ? resolve(null) : setTimeout(() => void look(), 1)
+        }
+        void look()
+      })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      if ((await device.records()).job) expect(await contents(device)).toEqual(before)
+      await saveThroughDeaths(device, { name: 'update' }, deaths.slice(1))
+      expect((await device.records()).pack?.products).toBe(13)
+      expect(await device.databases()).toHaveLength(2)
+    },
+  )
+  await fc.assert(property, { numRuns: Math.ceil(runs / 2), endOnFailure: true })
+})
