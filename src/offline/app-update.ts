@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { databaseExists } from '../device/database'
 import { databases } from '../device/storage-names'
+import { watchInstallOffer } from '../device/install-offer'
 import { ownScriptUrl } from '../device/trusted-types'
 import { privateReferrer } from '../domain/picture'
 import { currentEpoch, signedIn } from './identity'
@@ -20,6 +21,7 @@ const listeners = new Set<() => void>()
 
 /** Registers the worker and looks for a new version every hour, for screens that never close. */
 export async function registerWorker(): Promise<void> {
+  watchInstallOffer()
   void goOnSaving()
   if (!('serviceWorker' in navigator)) return
   if (navigator.serviceWorker.controller === null) {

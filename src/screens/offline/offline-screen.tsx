@@ -1,12 +1,59 @@
-/** The offline catalogue (ACCEPTANCE U59, U60). */
+/** The offline catalogue: what is saved of the shop on this device, and whether all is ready for a show (U59, U60). */
+import { Link } from '@tanstack/react-router'
+import { useSignedIn } from '../../offline/account'
+import { useCatalogue } from '../../offline/catalogue/control'
+import { useContact } from '../../offline/contact'
+import { useDeviceFacts, useSessionEnd } from '../../offline/device-facts'
+import { useWaitingCount } from '../../offline/outbox/waiting'
+import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'
+import { useHydrated } from '../../ui/use-hydrated'
 import { DocumentHead } from '../../widgets/document-head'
+import { CatalogueCard } from './catalogue-card'
+import { ShowReady } from './show-ready'
+import styles from './offline.module.css'
 
 export function OfflineScreen() {
+  const catalogue = useCatalogue()
+  const { known, pack, job } = catalogue
+  const device = useDeviceFacts(`${pack?.generation} ${job?.pause ?? job?.phase}`)
+  const signedIn = useSignedIn()
+  const { fullName } = useContact()
+  const sessionEnd = useSessionEnd()
+  const waiting = useWaitingCount()
+  const here = useHydrated() && known && device !== null
   return (
     <Page>
-      <DocumentHead title="Offline catalogue" />
+      <DocumentHead
+        title="Offline catalogue"
+        description="Save the products of the shop on this device, and browse and search them where there is no network."
+        canonical="/offline"
+      />
       <h1>Offline catalogue</h1>
+      <p className={styles.lead}>
+        Save the shop on this device before the show. Products and search then work with no network.
+      </p>
+      <div className={styles.columns}>
+        <div>
+          <CatalogueCard catalogue={catalogue} device={here ? device : null} />
+          <p className={styles.aside}>
+            <Link to="/scan" className={buttonClass('quiet')}>
+              Scan a product
+            </Link>
+            <span>By barcode, QR code or SKU, also without a network.</span>
+          </p>
+        </div>
+        <ShowReady
+          device={here ? device : null}
+          facts={{
+            pack,
+            job,
+            customer: signedIn ? fullName : null,
+            sessionEnd,
+            waiting,
+          }}
+        />
+      </div>
     </Page>
   )
 }

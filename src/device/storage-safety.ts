@@ -1,0 +1,29 @@
+/** Whether the browser keeps what is saved here when the device runs out of space. Nothing here ever rejects. */
+
+/** Null where the browser does not say. */
+export async function isStorageProtected(): Promise<boolean | null> {
+  try {
+    return (await globalThis.navigator.storage?.persisted?.()) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Asks for it; must be called by a press, because some browsers ask the person. True when it is granted. */
+export async function protectStorage(): Promise<boolean> {
+  try {
+    return (await globalThis.navigator.storage?.persist?.()) ?? false
+  } catch {
+    return false
+  }
+}
+
+/** Bytes on the disk, of everything that this shop keeps here; null where the browser does not say. */
+export async function storageUsed(): Promise<number | null> {
+  try {
+    // Its `quota` is made up in current browsers: nothing may be reckoned from it.
+    return (await globalThis.navigator.storage?.estimate?.())?.usage ?? null
+  } catch {
+    return null
+  }
+}

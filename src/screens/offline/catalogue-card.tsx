@@ -1,0 +1,104 @@
+/** The catalogue on this device in whatever state it is: nothing yet, being saved, or saved. */
+import { useEffect, useRef, useState } from 'react'
+import { counted, pauseWords, partDone } from '../../domain/catalogue-words'
+import { clearingWords } from '../../domain/install-way'
+import { type CatalogueState, saveCatalogue } from '../../offline/catalogue/control'
+import { useConnectivity } from '../../offline/connectivity'
+import type { KnownDevice } from '../../offline/device-facts'
+import { Skeleton } from '../../ui/skeleton'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { ChoiceForm } from './choice-form'
+import type { Blocked } from './network-button'
+import { SavedPack } from './saved-pack'
+import { SavingJob } from './saving-job'
+import { useAction } from './use-action'
+import styles from './offline.module.css'
+
+const everything = { categories: null, pictures: 'small' } as const
+
+type CatalogueCardProps = {
+  catalogue: CatalogueState
+  /** Null until it is known what is on this device. */
+  device: KnownDevice | null
+}
+
+export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
+  const { pack, job, elsewhere } = catalogue
+  const heading = useRef<HTMLHeadingElement>(null)
+  const action = useAction()
+  const offline = useConnectivity() === 'offline'
+  const view = device === null ? 'loading' : job ? 'saving' : pack ? 'saved' : 'choice'
+  const { acted } = action
+  useEffect(() => {
+    // What was pressed is gone, and the focus with it.
+    if (acted.current && document.activeElement === document.body) heading.current?.focus()
+  }, [view, acted])
+
+  const hint = device !== null && !device.installed ? clearingWords(device.way) : null
+  return (
+    <section aria-labelledby="catalogue" className={styles.card}>
+      <h2 ref={heading} id="catalogue" tabIndex={-1} className={styles.heading}>
+        {view === 'saving' && (pack ? 'Updating the catalogue' : 'Saving the catalogue')}
+        {view === 'saved' && pack && `Saved ${counted(pack.products, 'product')}`}
+        {(view === 'choice' || view === 'loading') && 'What to save'}
+      </h2>
+      <Spoken catalogue={catalogue} />
+      {view === 'loading' && <Skeleton className={styles.loading} />}
+      {hint !== null && (
+        <p className={styles.reason}>
+          {hint} <a href="#ready">How to install it</a>
+        </p>
+      )}
+      {action.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {action.problem}
+        </p>
+      )}
+      {view === 'choice' && (
+        <ChoiceForm
+          initial={everything}
+          pack={null}
+          blocked={blockedBy(offline, elsewhere)}
+          onSave={(choice) => action.run('save', () => saveCatalogue(choice))}
+        />
+      )}
+      {job && view === 'saving' && (
+        <SavingJob job={job} pack={pack} elsewhere={elsewhere} offline={offline} run={action.run} />
+      )}
+      {pack && view === 'saved' && (
+        <SavedPack
+          pack={pack}
+          prices={catalogue.prices}
+          blocked={blockedBy(offline, elsewhere)}
+          run={action.run}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Why nothing can be saved now, in words; null when it can. */
+function blockedBy(offline: boolean, elsewhere: boolean): Blocked {
+  if (offline) return 'Saving needs a network, and there is none just now.'
+  return elsewhere ? 'Another tab of this shop is saving.' : null
+}
+
+/** For listeners: each quarter, each wait and the end, and nothing of what was so when the page was opened. */
+function Spoken({ catalogue: { known, job, pack } }: { catalogue: CatalogueState }) {
+  const quarter = job ? Math.floor(partDone(job) * 4) * 25 : 0
+  const words = job
+    ? job.pause
+      ? pauseWords[job.pause]
+      : `${quarter} % of the catalogue is saved.`
+    : pack
+      ? 'The catalogue is saved on this device.'
+      : ''
+  const first = useRef<string | null>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!known) return
+    if (first.current === null) first.current = words
+    else setSaid(words)
+  }, [known, words])
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>
+}

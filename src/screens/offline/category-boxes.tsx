@@ -1,0 +1,40 @@
+/** The shop's categories to be ticked, each with what is saved of it. */
+import type { Category } from '../../domain/category'
+import type { Pack, PackJob } from '../../domain/catalogue-pack'
+import { categoryWords } from '../../domain/catalogue-words'
+import { SafeHtml } from '../../ui/safe-html'
+import { Choice } from './choice'
+import styles from './offline.module.css'
+
+type CategoryBoxesProps = {
+  /** Undefined while, or when, the shop's list cannot be had. */
+  categories: Category[] | undefined
+  /** Slugs. */
+  chosen: string[]
+  pack: Pack | null
+  job: PackJob | null
+  onChange: (slugs: string[]) => void
+}
+
+export function CategoryBoxes({ categories, chosen, pack, job, onChange }: CategoryBoxesProps) {
+  if (!categories) {
+    return <p className={styles.quiet}>The list of categories is not here yet. It needs a network once.</p>
+  }
+  const toggle = (slug: string) =>
+    onChange(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug])
+  return (
+    <div role="group" aria-label="Categories" className={styles.boxes}>
+      {categories.map(({ slug, name }) => (
+        <Choice
+          key={slug}
+          type="checkbox"
+          checked={chosen.includes(slug)}
+          hint={categoryWords(slug, pack, job)}
+          onChange={() => toggle(slug)}
+        >
+          <SafeHtml text={name} />
+        </Choice>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** Whether the customer's own prices are saved with the catalogue. Nothing of it in customer view (ACCEPTANCE U63). */
+import { useLocation } from '@tanstack/react-router'
+import type { PackPrices } from '../../domain/catalogue-pack'
+import { ageWords, counted } from '../../domain/catalogue-words'
+import { useSignedIn } from '../../offline/account'
+import { useCustomerView } from '../../offline/customer-view'
+import { SignInLink } from '../../widgets/sign-in-link'
+
+export function OwnPrices({ prices, now }: { prices: PackPrices | null; now: number }) {
+  const signedIn = useSignedIn()
+  const hidden = useCustomerView()
+  const here = useLocation({ select: ({ href }) => href })
+  if (hidden) return null
+  return (
+    <>
+      <dt>Your prices</dt>
+      <dd>
+        {!signedIn && (
+          <SignInLink here={here} className="">
+            Sign in to save your prices
+          </SignInLink>
+        )}
+        {signedIn && !prices && 'Not saved yet. Update to save them.'}
+        {signedIn && prices && `${counted(prices.products, 'product')}, ${ageWords(prices.at, now)}`}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/** The saved catalogue: how old and how large it is, what is missing, and what can be done with it. */
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { Pack, PackPrices } from '../../domain/catalogue-pack'
+import { ageWords, counted, oldPackAdvice, pictureWords, sizeWords } from '../../domain/catalogue-words'
+import { nameFromSlug } from '../../domain/category'
+import { formatCount } from '../../domain/quantity'
+import { removeCatalogue, saveCatalogue, updateCatalogue } from '../../offline/catalogue/control'
+import { Button } from '../../ui/button'
+import { CartQuestion } from '../../widgets/cart-question'
+import { ChoiceForm } from './choice-form'
+import { type Blocked, BlockedReason, NetworkButton } from './network-button'
+import { OwnPrices } from './own-prices'
+import { SavedCategories } from './saved-categories'
+import type { Run } from './use-action'
+import styles from './offline.module.css'
+
+/** Of those that are missing, so many are named. */
+const mostNamed = 20
+
+type SavedPackProps = { pack: Pack; prices: PackPrices | null; blocked: Blocked; run: Run }
+
+export function SavedPack({ pack, prices, blocked, run }: SavedPackProps) {
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const now = Date.now()
+  const advice = oldPackAdvice(pack, now)
+  const { choice, pictures } = pack
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Age</dt>
+        <dd>
+          {ageWords(pack.startedAt, now)}
+          {advice !== null && <strong> {advice}</strong>}
+        </dd>
+        <dt>Products</dt>
+        <dd>
+          {choice.categories === null
+            ? 'Everything'
+            : counted(choice.categories.length, 'category', 'categories')}
+        </dd>
+        <dt>Pictures</dt>
+        <dd>
+          {choice.pictures === 'none'
+            ? 'None'
+            : `${pictureWords[choice.pictures].name}, ${formatCount(pictures.done)} of ${formatCount(pictures.of)}`}
+        </dd>
+        <dt>Size</dt>
+        <dd>{sizeWords(pack.bytes)}</dd>
+        <OwnPrices prices={prices} now={now} />
+      </dl>
+      {pack.missing.length > 0 && <Missing slugs={pack.missing} />}
+      <div className={styles.buttons}>
+        <NetworkButton blocked={blocked} reasonId={id} onPress={() => run('update', updateCatalogue)}>
+          Update
+        </NetworkButton>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      </div>
+      <BlockedReason id={id} blocked={blocked} />
+      <SavedCategories pack={pack} job={null} />
+      <details className={styles.more}>
+        <summary>Change what is saved</summary>
+        <ChoiceForm
+          initial={choice}
+          pack={pack}
+          blocked={blocked}
+          onSave={(next) => run('save', () => saveCatalogue(next))}
+        />
+      </details>
+      <CartQuestion
+        open={asking}
+        title="Remove the saved catalogue?"
+        yes="Remove"
+        no="Cancel"
+        onYes={() => {
+          setAsking(false)
+          run('remove', removeCatalogue)
+        }}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          Its products, pictures and saved prices go from this device, which frees up about{' '}
+          {sizeWords(pack.bytes)}. Changes that wait to be sent stay.
+        </p>
+      </CartQuestion>
+    </>
+  )
+}
+
+function Missing({ slugs }: { slugs: string[] }) {
+  const rest = slugs.length - mostNamed
+  return (
+    <details className={styles.more}>
+      <summary>{counted(slugs.length, 'product')} could not be saved</summary>
+      <p className={styles.quiet}>The shop lists them, but did not give their pages.</p>
+      <ul>
+        {slugs.slice(0, mostNamed).map((slug) => (
+          <li key={slug}>
+            <Link to="/product/$slug" params={{ slug }}>
+              {nameFromSlug(slug)}
+            </Link>
+          </li>
+        ))}
+        {rest > 0 && <li>and {formatCount(rest)} more</li>}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,107 @@
+/** "Ready for the show": what is ready, what is left, and what to do about it (ACCEPTANCE U60). */
+import { useLocation } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sizeWords } from '../../domain/catalogue-words'
+import { clearingWords } from '../../domain/install-way'
+import { type ReadyLine, readyLines, readySummary, type ShowFacts } from '../../domain/show-ready'
+import { askProtection, installApp, type KnownDevice } from '../../offline/device-facts'
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { SignInLink } from '../../widgets/sign-in-link'
+import { HomeScreenSteps } from './home-screen-steps'
+import styles from './offline.module.css'
+
+const icons = { done: CircleCheck, todo: CircleAlert, note: Info }
+const spoken = { done: 'Done:', todo: 'To do:', note: 'Note:' }
+
+type ShowReadyProps = {
+  /** Null until it is known. */
+  device: KnownDevice | null
+  facts: Omit<ShowFacts, 'device' | 'now'>
+}
+
+export function ShowReady({ device, facts }: ShowReadyProps) {
+  const lines = device && readyLines({ ...facts, device, now: Date.now() })
+  const summary = lines ? readySummary(lines) : 'Looking at this device…'
+  return (
+    <section id="ready" aria-labelledby="ready-title" className={styles.ready}>
+      <h2 id="ready-title" className={styles.heading}>
+        Ready for the show
+      </h2>
+      <p role="status" className={`${styles.summary} ${summary === 'Ready' ? styles.set : ''}`}>
+        {summary}
+      </p>
+      {!device || !lines ? (
+        <Skeleton className={styles.loading} />
+      ) : (
+        <>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <Line key={line.id} line={line}>
+                <Help line={line} device={device} />
+              </Line>
+            ))}
+          </ul>
+          {device.used !== null && (
+            <p className={styles.quiet}>This shop uses about {sizeWords(device.used)} on this device.</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Line({ line: { title, state, said, advice }, children }: { line: ReadyLine; children: ReactNode }) {
+  const Icon = icons[state]
+  return (
+    <li className={styles[state]}>
+      <Icon aria-hidden="true" size={24} />
+      <div>
+        <h3>
+          <VisuallyHidden>{spoken[state]} </VisuallyHidden>
+          {title}
+        </h3>
+        <p>{said}</p>
+        {advice !== null && <p>{advice}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** What helps besides words. */
+function Help({ line: { id, state }, device }: { line: ReadyLine; device: KnownDevice }) {
+  const here = useLocation({ select: ({ href }) => href })
+  if (state === 'done') return null
+  if (id === 'installed') {
+    const clearing = clearingWords(device.way)
+    return (
+      <>
+        {device.way === 'ios' && <HomeScreenSteps />}
+        {clearing !== null && <p>{clearing}</p>}
+        {device.canInstall && (
+          <Button look="quiet" onClick={() => void installApp()}>
+            Install app
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (id === 'storage' && device.storage !== 'silent') {
+    return (
+      <Button look="quiet" onClick={() => void askProtection()}>
+        Protect storage
+      </Button>
+    )
+  }
+  if (id === 'session') {
+    return (
+      <SignInLink here={here} className="">
+        Sign in
+      </SignInLink>
+    )
+  }
+  return null
+}

@@ -1,0 +1,32 @@
+/** What a choice would take, asked for when the choice has rested for a moment. */
+import { useEffect, useState } from 'react'
+import type { PackChoice } from '../../domain/catalogue-pack'
+import { estimateWords } from '../../domain/catalogue-words'
+import { estimatePack } from '../../offline/catalogue/control'
+import { useConnectivity } from '../../offline/connectivity'
+import { useSettled } from '../../ui/use-settled'
+
+/** ms */
+const rest = 400
+
+/** In words; '' of a choice of nothing. The same choice must be the same object. */
+export function useEstimate(choice: PackChoice): string {
+  const offline = useConnectivity() === 'offline'
+  const settled = useSettled(choice, rest)
+  const [reckoned, setReckoned] = useState<{ of: PackChoice; words: string } | null>(null)
+  useEffect(() => {
+    if (offline || settled.categories?.length === 0) return
+    const leaving = new AbortController()
+    const answer = (words: string) => {
+      if (!leaving.signal.aborted) setReckoned({ of: settled, words })
+    }
+    estimatePack(settled, leaving.signal).then(
+      (estimate) => answer(estimateWords(estimate)),
+      () => answer('How much that is cannot be reckoned just now. You can save it all the same.'),
+    )
+    return () => leaving.abort()
+  }, [settled, offline])
+  if (choice.categories?.length === 0) return ''
+  if (reckoned?.of === choice) return reckoned.words
+  return offline ? 'How much that is cannot be reckoned without a network.' : 'Reckoning how much that is…'
+}
