@@ -19,6 +19,13 @@ export function choiceOf(text: string | undefined): CatalogueChoice {
   return [...new Set(slugs.filter(Boolean))].toSorted()
 }
 
+const productsOnPage = 1000
+
+/** What `limit=` says: products on a page at most; 0 asks only how many there are. */
+export function pageSizeOf(limit: string | undefined): number {
+  return /^\d{1,3}$/.test(limit ?? '') ? Number(limit) : productsOnPage
+}
+
 /** Condition on `product p`. */
 export function isChosen(choice: CatalogueChoice): SQL {
   if (choice === null) return sql`true`

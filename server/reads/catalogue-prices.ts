@@ -15,8 +15,6 @@ import {
 import { doneLine } from './catalogue-snapshot'
 import { ownPrices } from './own-prices'
 
-const productsOnPage = 1000
-
 const Cursor = v.strictTuple([Choice, Whole, Place])
 const Counted = v.tuple([v.object({ products: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) })])
 const Rows = v.array(v.object({ slug: v.string(), line: v.string() }))
@@ -39,21 +37,20 @@ export function pricesPlace(cursor: string): PricesPlace {
 export async function priceLines(
   db: Executor,
   { choice, products, after }: PricesPlace,
-  roleId: number,
+  { roleId, pageSize }: { roleId: number; pageSize: number },
 ): Promise<string[]> {
-  const version = await readCatalogueState(db)
+  const first = JSON.stringify({ PriceList: { Products: products } })
+  const done = doneLine(await readCatalogueState(db))
+  if (pageSize === 0) return [first, done]
   const found = await db.execute(sql`
     select p.slug, '{"Prices":' || (
       jsonb_build_object('Slug', p.slug, 'add_freight', p.add_freight::int) || ${ownPrices(roleId)})::text || '}' as line
     from product_document d join product p on p.id = d.product_id
     where d.slug > ${after} and ${isChosen(choice)}
-    order by d.slug limit ${productsOnPage + 1}`)
+    order by d.slug limit ${pageSize + 1}`)
   const rows = v.parse(Rows, found.rows)
-  const shown = rows.slice(0, productsOnPage)
-  const last = rows.length > productsOnPage ? shown.at(-1)?.slug : undefined
-  return [
-    JSON.stringify({ PriceList: { Products: products } }),
-    ...shown.map(({ line }) => line),
-    last === undefined ? doneLine(version) : JSON.stringify({ Next: writeCursor([choice, products, last]) }),
-  ]
+  const shown = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? shown.at(-1)?.slug : undefined
+  const end = last === undefined ? done : JSON.stringify({ Next: writeCursor([choice, products, last]) })
+  return [first, ...shown.map(({ line }) => line), end]
 }

@@ -19,7 +19,6 @@ import {
   writeCursor,
 } from './catalogue-choice'
 
-const productsOnPage = 1000
 /** What a product's line has around its texts, and roughly a review and a page of reviews around theirs. */
 const around = { product: 36, review: 140, reviews: 110 }
 
@@ -76,7 +75,11 @@ export function doneLine(version: CatalogueState): string {
 }
 
 /** A page's products, those that are gone, reviews, and where to go on. */
-export async function productLines(db: Executor, { snapshot, after }: SnapshotPlace): Promise<string[]> {
+export async function productLines(
+  db: Executor,
+  { snapshot, after }: SnapshotPlace,
+  pageSize: number,
+): Promise<string[]> {
   const { version, since, choice, products, bytes } = snapshot
   // What left the chosen categories is as gone as what left the shop.
   const withGone = since === 0 ? sql`` : sql`left`
@@ -85,15 +88,15 @@ export async function productLines(db: Executor, { snapshot, after }: SnapshotPl
     from product_change c ${withGone} join (
       product_document d join product p on p.id = d.product_id and ${isChosen(choice)}) on d.slug = c.slug
     where c.version > ${since} and c.slug > ${after}
-    order by c.slug limit ${productsOnPage + 1}`)
+    order by c.slug limit ${pageSize + 1}`)
   const rows = v.parse(Rows, found.rows)
-  const shown = rows.slice(0, productsOnPage)
+  const shown = rows.slice(0, pageSize)
   const lines = shown.map(({ slug, line }) => line ?? JSON.stringify({ Gone: slug }))
   const reviews = await reviewLines(
     db,
     shown.flatMap(({ id }) => id ?? []),
   )
-  const last = rows.length > productsOnPage ? shown.at(-1)?.slug : undefined
+  const last = rows.length > pageSize ? shown.at(-1)?.slug : undefined
   if (last === undefined) return [...lines, ...reviews, doneLine(version)]
   const { number, origin } = version
   const Next = writeCursor([number, origin, since, choice, products, bytes, last])

@@ -8,7 +8,7 @@ import { packed, sendLines } from '../ndjson-reply'
 import type { ProviderContext } from '../provider-context'
 import { byAddress, limitCalls } from '../rate-limit'
 import { answerLines } from '../reads/catalogue-answers'
-import { type CatalogueChoice, choiceOf } from '../reads/catalogue-choice'
+import { type CatalogueChoice, choiceOf, pageSizeOf } from '../reads/catalogue-choice'
 import { listLines } from '../reads/catalogue-lists'
 import { beginPrices, priceLines, pricesPlace } from '../reads/catalogue-prices'
 import {
@@ -44,25 +44,26 @@ export function catalogueRoutes(context: ProviderContext): Hono {
       ...(await listLines(db, choice)),
     ])
 
-  const firstLines = async (wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>, countsOnly: boolean) => {
+  const firstLines = async (wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>, pageSize: number) => {
     const head = await headOf(versionName(wanted.version), wanted.choice)
     const snapshot = await measureSnapshot(db, wanted, bytesOf(head))
     const first = snapshotLine(snapshot)
-    if (countsOnly) return [first, doneLine(snapshot.version)]
-    return [first, ...head, ...(await productLines(db, { snapshot, after: '' }))]
+    if (pageSize === 0) return [first, doneLine(snapshot.version)]
+    return [first, ...head, ...(await productLines(db, { snapshot, after: '' }, pageSize))]
   }
 
   const snapshotPage = async (c: Context): Promise<Response> => {
     // Read before the rows: a change in between makes the page newer than its version, never older.
     const now = await readCatalogueState(db)
     const { after, since = '', categories, limit } = c.req.query()
+    const pageSize = pageSizeOf(limit)
     const place = after ? snapshotPlace(after, now) : null
     const wanted = { version: now, since: numberOf(since, now) ?? 0, choice: choiceOf(categories) }
     const lines = async () =>
       place
-        ? [snapshotLine(place.snapshot), ...(await productLines(db, place))]
-        : firstLines(wanted, limit === '0')
-    const key = JSON.stringify(place ? after : [wanted.since, wanted.choice, limit === '0'])
+        ? [snapshotLine(place.snapshot), ...(await productLines(db, place, Math.max(pageSize, 1)))]
+        : firstLines(wanted, pageSize)
+    const key = JSON.stringify([pageSize, ...(place ? [after] : [wanted.since, wanted.choice])])
     const encoding = pickEncoding(c.req.header('Accept-Encoding'), Number.POSITIVE_INFINITY)
     const hash = contentHash(Buffer.from(`${versionName(now)} ${key}`))
     const headers = {
@@ -81,11 +82,11 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   if (settings.rateLimits) routes.use('/snapshot', limitCalls(pagesOfAHall, byAddress(settings.trustProxy)))
   return routes.get('/snapshot', snapshotPage).get('/prices', async (c) => {
     const { roleId } = await callerOf(c)
-    const { after, categories } = c.req.query()
+    const { after, categories, limit } = c.req.query()
     const encoding = pickEncoding(c.req.header('Accept-Encoding'), Number.POSITIVE_INFINITY)
     const bytes = await inTurn(async () => {
       const place = after ? pricesPlace(after) : await beginPrices(db, choiceOf(categories))
-      return packed(await priceLines(db, place, roleId), encoding)
+      return packed(await priceLines(db, place, { roleId, pageSize: pageSizeOf(limit) }), encoding)
     })
     const headers = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' }
     return sendLines(c, bytes, encoding, headers)
