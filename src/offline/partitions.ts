@@ -21,15 +21,40 @@ export function raiseStoredEpoch(): Promise<void> {
 /** Remembers that a private partition exists, so that a crash in a wipe can be finished at the next start. */
 export async function rememberPartition(partition: string): Promise<void> {
   // Writing waits until it is on the disk, which each of many copies would pay for.
-  if ((await get<string[]>('partitions', meta))?.includes(partition)) return
+  if ((await knownPartitions()).includes(partition)) return
   await update<string[]>('partitions', (known = []) => [...new Set([...known, partition])], meta)
+}
+
+async function knownPartitions(): Promise<string[]> {
+  return (await get<string[]>('partitions', meta)) ?? []
+}
+
+/** `isCurrent`: nobody's session ended since the writer knew whose data it has. */
+type Fence = { partition: string; database: string; isCurrent: () => Promise<boolean> }
+
+/**
+ * A private write that outlived its identity is undone by dropping the database that it brought back. Resolves to
+ * whether it stands.
+ */
+export async function writeFenced(
+  { partition, database, isCurrent }: Fence,
+  write: () => Promise<void>,
+): Promise<boolean> {
+  await rememberPartition(partition)
+  if (!(await isCurrent())) return false
+  await write()
+  if (await isCurrent()) return true
+  await dropDatabase(database)
+  return false
 }
 
 /** Resolves to those that are gone. All are tried, also when one of them fails. */
 export async function dropPartitionsBut(current: () => string): Promise<string[]> {
-  const known = (await get<string[]>('partitions', meta)) ?? []
-  const others = known.filter((partition) => partition !== current())
-  const drops = await Promise.allSettled(others.map((name) => dropDatabase(databases.savedReads(name))))
+  const others = (await knownPartitions()).filter((partition) => partition !== current())
+  const both = (name: string) => [databases.savedReads(name), databases.cataloguePrices(name)]
+  const drops = await Promise.allSettled(
+    others.map((name) => Promise.all(both(name).map((database) => dropDatabase(database)))),
+  )
   return others.filter((_, index) => drops[index]?.status === 'fulfilled')
 }
 

@@ -3,12 +3,12 @@
  * trouble as "not saved"; writing gathers, then commits in one transaction, and is fenced for private data.
  */
 import { del, entries, get, setMany, type UseStore } from 'idb-keyval'
-import { dropDatabase, openStore } from '../device/database'
+import { openStore } from '../device/database'
 import { onLeaving } from '../device/page-events'
 import { databases, savedShape } from '../device/storage-names'
 import type { Dated } from '../domain/dated'
 import { currentEpoch, currentPartition, signedIn } from './identity'
-import { rememberPartition, storedEpoch } from './partitions'
+import { storedEpoch, writeFenced } from './partitions'
 
 /** `public` copies are role-neutral and outlive every identity; `member` copies die with theirs. */
 export type ReadScope = 'public' | 'member'
@@ -106,15 +106,13 @@ async function commit(partition: string, batch: [string, SavedRecord][]): Promis
   }
 }
 
-/** A private write that outlived its identity is undone by dropping the partition that it brought back. */
 async function putFenced(partition: string, batch: [string, SavedRecord][]): Promise<void> {
   const tab = currentEpoch()
   const stored = await storedEpoch()
-  const current = async () => tab === currentEpoch() && stored === (await storedEpoch())
-  await rememberPartition(partition)
-  if (!(await current()) || partition !== currentPartition()) return
-  await put(partition, batch)
-  if (!(await current())) await dropDatabase(databases.savedReads(partition))
+  const isCurrent = async () =>
+    tab === currentEpoch() && stored === (await storedEpoch()) && partition === currentPartition()
+  const fence = { partition, database: databases.savedReads(partition), isCurrent }
+  await writeFenced(fence, () => put(partition, batch))
 }
 
 async function put(partition: string, batch: [string, SavedRecord][]): Promise<void> {

@@ -65,8 +65,9 @@ export async function followBulk(
       show()
     },
     end: () => {
-      job.products = { done: writer.products(), of: writer.products() }
       job.missing = [...new Set([...listed.values()].flat())].filter((slug) => !writer.has(slug))
+      const all = writer.products() + job.missing.length
+      job.products = { done: all, of: all }
       count()
       tell()
     },

@@ -5,8 +5,10 @@ import { onLocalChange } from '../../device/local-changes'
 import { catalogueChannel, catalogueTurn, databases } from '../../device/storage-names'
 import { isTaken, whenFree } from '../../device/tab-lock'
 import type { Pack, PackJob, PackPrices } from '../../domain/catalogue-pack'
+import { currentPartition, signedIn } from '../identity'
 import { readRecords } from './generations'
 import { openPackStore } from './pack-store'
+import { pricesOnDevice } from './price-keeper'
 import { goesOnByItself } from './saver-wish'
 import { carryOut, savesHere } from './saving-tab'
 
@@ -103,7 +105,7 @@ async function read(): Promise<State> {
     known: true,
     pack,
     job,
-    prices: null,
+    prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
     elsewhere: job !== null && !savesHere() && (await isTaken(catalogueTurn)),
   }
 }

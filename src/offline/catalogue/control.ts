@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react'
 import type { Pack, PackChoice, PackJob, PackPrices } from '../../domain/catalogue-pack'
 import { catalogueTurn } from '../../device/storage-names'
 import { afterOthers } from '../../device/tab-lock'
+import { currentPartition } from '../identity'
 import { currentCatalogue, followCatalogue, lookAtCatalogue, tellSavers } from './catalogue-state'
+import { dropPrices } from './price-keeper'
 import { carryOut, type SaverWish } from './saving-tab'
 
 export { estimatePack } from './estimate'
@@ -52,6 +54,8 @@ export async function cancelSaving(): Promise<void> {
 /** Takes the catalogue, its prices and its pictures off this device. */
 export async function removeCatalogue(): Promise<void> {
   await end('remove')
+  await dropPrices(currentPartition())
+  await lookAtCatalogue()
 }
 
 /** How long the tab that saves may take to let go, in ms. */

@@ -83,8 +83,11 @@ export function callName(method: string, path: string): string {
 
 /** In database `cataloguePrices(partition)`: → KeptPrices by slug, and under this key → PricesMark. */
 export const pricesMarkKey = ['mark']
-/** `at`: epoch ms of the oldest of them. */
-export type PricesMark = { at: number; products: number }
+/**
+ * `at`, in epoch ms: since when all of them are; null until they were saved whole. `reading`: how far a bulk read is, of
+ * a saving that began `since`.
+ */
+export type PricesMark = { at: number | null; reading: { since: number; cursor: string } | null }
 export type KeptPrices = {
   at: number
   /** The price fields of `product/login/{slug}`, with the columns that the own role sees and no others. */

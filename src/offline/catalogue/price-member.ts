@@ -5,14 +5,19 @@ import { storedEpoch } from '../partitions'
 import type { Member } from './saver-context'
 
 /**
- * The epoch is read before the token: whoever signs out later raises it, and finds what was written since. Null also
- * where the device keeps no epoch, as then nothing private could be undone.
+ * The epoch is read before the token: whoever signs out later raises it, and finds what was written since. Somebody who
+ * signs in over another has raised it already; so both are looked at again. Null also where the device keeps no epoch,
+ * as then nothing private could be undone.
  */
 export async function memberNow(): Promise<Member | null> {
   try {
-    const epoch = await storedEpoch()
-    const token = currentToken()
-    return token === null ? null : { token, partition: currentPartition(), role: currentRole(), epoch }
+    for (;;) {
+      const epoch = await storedEpoch()
+      const token = currentToken()
+      if (token === null) return null
+      const member = { token, partition: currentPartition(), role: currentRole(), epoch }
+      if (epoch === (await storedEpoch()) && token === currentToken()) return member
+    }
   } catch {
     return null
   }

@@ -6,6 +6,8 @@ import { catalogueChannel, catalogueTurn, databases } from '../../device/storage
 import { inTurn } from '../../device/tab-lock'
 import { saveInBulk } from './bulk'
 import { openPackStore } from './pack-store'
+import { keepPrices } from './price-keeper'
+import { savePrices } from './prices'
 import { runSaving } from './saver'
 import type { Member } from './saver-context'
 import { createSleep } from './saver-sleep'
@@ -50,8 +52,8 @@ const world: SaverWorld = {
     say({ kind: 'refused', token })
   },
   saveInBulk,
-  savePrices: () => Promise.resolve(),
-  keepPrices: () => Promise.resolve(),
+  savePrices,
+  keepPrices: async (...what) => void (await keepPrices(...what)),
   tell: () => channel.tell('job'),
   after: (ms, run) => {
     const timer = setTimeout(run, ms)

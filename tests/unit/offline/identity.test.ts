@@ -87,7 +87,7 @@ test('ends in order: epoch, requests, queries, copies, other tabs, local storage
   // What needs no waiting is done at once.
   expect(happened).toEqual(['abort, 0 kept', 'clear, 0 kept'])
   await ending
-  expect(happened.slice(2)).toEqual(['drop, 1 kept', 'tell ended, 1 kept', 'sign in, 0 kept'])
+  expect(happened.slice(2)).toEqual(['drop, 1 kept', 'drop, 1 kept', 'tell ended, 1 kept', 'sign in, 0 kept'])
   expect(await savedKeys(partition)).toEqual([])
   expect(await databaseNames()).not.toContain(databases.savedReads(partition))
   expect(await partitions.storedEpoch()).toBe(1)
