@@ -1,5 +1,6 @@
 /** Which reads the saved catalogue may answer: an allow-list. Whatever is not on it, above all a write, is not asked. */
 import type { ReadCall } from '../../api/request'
+import { probeParameter } from '../../device/storage-names'
 import type { RoleName } from '../../domain/role'
 
 export type Paging = { page: number; limit: number }
@@ -111,14 +112,17 @@ const rows: Row[] = [
 
 /** Null for whatever the saved catalogue has no business with. */
 export function questionOf({ method, path: called, body, asMember }: ReadCall): Question | null {
-  const [path = '', query = ''] = called.split('?', 2)
+  const [path = '', typed = ''] = called.split('?', 2)
+  const query = new URLSearchParams(typed)
+  // Asked whether the shop is there, only the shop may answer.
+  if (query.has(probeParameter)) return null
   for (const row of rows) {
     const match = row.method === method ? row.path.exec(path) : null
     if (!match) continue
     if (row.by !== 'both' && (row.by === 'member') !== asMember) return null
     const keys = match.slice(1).map(decoded)
     if (keys.includes('')) return null
-    return row.read({ path, keys, query: new URLSearchParams(query), body: isBody(body) ? body : {} })
+    return row.read({ path, keys, query, body: isBody(body) ? body : {} })
   }
   return null
 }

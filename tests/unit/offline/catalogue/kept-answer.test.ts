@@ -85,6 +85,8 @@ describe('what is asked', () => {
     ['POST', 'auth/signin', false],
     ['POST', 'portal/portalAuth', true],
     ['PUT', 'category/', false],
+    // The question whether the shop is there.
+    ['GET', 'cart/getgst?showfloor-probe=17', false],
     ['GET', 'category/%E0%A4%A', false],
     ['GET', 'product/%E0%A4%A', false],
     // Only for a portal, which may share its address with a public page.
