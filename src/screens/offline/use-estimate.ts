@@ -9,24 +9,31 @@ import { useSettled } from '../../ui/use-settled'
 /** ms */
 const rest = 400
 
+/** `words` is null when the shop did not say. */
+type Reckoned = { of: PackChoice; words: string | null }
+
 /** In words; '' of a choice of nothing. The same choice must be the same object. */
 export function useEstimate(choice: PackChoice): string {
   const offline = useConnectivity() === 'offline'
   const settled = useSettled(choice, rest)
-  const [reckoned, setReckoned] = useState<{ of: PackChoice; words: string } | null>(null)
+  const [reckoned, setReckoned] = useState<Reckoned | null>(null)
   useEffect(() => {
     if (offline || settled.categories?.length === 0) return
     const leaving = new AbortController()
-    const answer = (words: string) => {
+    const answer = (words: string | null) => {
       if (!leaving.signal.aborted) setReckoned({ of: settled, words })
     }
     estimatePack(settled, leaving.signal).then(
       (estimate) => answer(estimateWords(estimate)),
-      () => answer('How much that is cannot be reckoned just now. You can save it all the same.'),
+      () => answer(null),
     )
     return () => leaving.abort()
   }, [settled, offline])
   if (choice.categories?.length === 0) return ''
-  if (reckoned?.of === choice) return reckoned.words
-  return offline ? 'How much that is cannot be reckoned without a network.' : 'Reckoning how much that is…'
+  const known = reckoned?.of === choice ? reckoned : null
+  if (known?.words) return known.words
+  if (offline) return 'How much that is cannot be reckoned without a network.'
+  return known
+    ? 'How much that is cannot be reckoned just now. You can save it all the same.'
+    : 'Reckoning how much that is…'
 }
