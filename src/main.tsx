@@ -21,8 +21,7 @@ connectTransport({
   onOutcome: noteOutcome,
   keptAnswer: async (call, isLost) => {
     if (!isLost && connectivity() === 'online') return null
-    // Without its code nothing of it can be had.
-    const saved = await import('./offline/catalogue/kept-answer').catch(() => null)
+    const saved = await savedCatalogue()
     return saved && saved.keptAnswer(call)
   },
 })
@@ -64,9 +63,12 @@ const isDrawn = root.firstElementChild !== null
 const tree = isDrawn ? hydrateRoot(root, app, options) : createRoot(root, options)
 if (!isDrawn) tree.render(app)
 
-// A screen that failed for want of a network recovers by itself.
+// A screen that failed for want of a network recovers by itself; without one, the next search is for the saved catalogue.
 onConnectivityChange(() => {
-  if (connectivity() !== 'online') return
+  if (connectivity() !== 'online') {
+    void savedCatalogue().then((saved) => saved?.warmReader())
+    return
+  }
   fetchMissedCode()
   void queryClient.invalidateQueries({
     predicate: (query) => query.state.status === 'error' || isOldCopy(query.state.data),
@@ -85,6 +87,11 @@ whenIdle(() => {
       ({ registerWorker }) => void registerWorker(),
     )
 })
+
+/** Null without its code: then nothing of it can be had. */
+function savedCatalogue() {
+  return import('./offline/catalogue/kept-answer').catch(() => null)
+}
 
 /** A failure that has a screen of its own is logged as such; only what is ours to mend counts as an error. */
 function logCaught(error: unknown): void {
