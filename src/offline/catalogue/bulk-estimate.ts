@@ -1,7 +1,7 @@
 /** How much a bulk read would bring, as the provider counts it, and whether there is one. */
 import { readSnapshotLine, snapshotPath } from '../../api/catalogue-snapshot'
 import { streamRaw } from '../../api/saver-call'
-import { OfflineFailure } from '../../domain/failure'
+import { ContractFailure, OfflineFailure } from '../../domain/failure'
 import { type Beginning, NoBulkFailure } from './bulk-page'
 import { linesOf } from './ndjson'
 import type { Streamed } from './saver-context'
@@ -27,12 +27,12 @@ export async function bulkEstimate(
   }
 }
 
-/** The first line of a bulk read. Throws NoBulkFailure when it is none. */
+/** The first line of a bulk read. Throws NoBulkFailure when it is none, and ContractFailure when there is no line. */
 export async function readBeginning({ chunks }: Pick<Streamed, 'chunks'>): Promise<Beginning> {
   for await (const [line = ''] of linesOf(chunks)) {
     const said = readSnapshotLine(line)
     if (said?.says === 'snapshot') return said
-    break
+    throw new NoBulkFailure('The shop offers no bulk read.')
   }
-  throw new NoBulkFailure('The shop offers no bulk read.')
+  throw new ContractFailure('GET catalogue/snapshot', '', 'a line is due')
 }

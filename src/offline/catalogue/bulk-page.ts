@@ -76,7 +76,6 @@ export async function readPage(streamed: Streamed, writer: BulkWriter, steps: Pa
   } finally {
     if (came.malformed > 0) console.warn(`Left out ${came.malformed} malformed lines of the catalogue.`)
   }
-  if (!isBegun) throw new NoBulkFailure('The shop offers no bulk read.')
   await writer.flush()
   throw new OfflineFailure('The catalogue was cut off.')
 }
