@@ -2,10 +2,7 @@
  * `npm run bench:load`: how soon home, a category and a product paint on a slow line and a slow processor, on a first
  * visit, on a second one and without network, next to a static page of the same content measured in turn.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +11,7 @@ import { browserArgs, ensureBrowser } from '../support/browser'
 import { type Door, openDoor } from '../support/door'
 import { shopPlaces } from '../support/places'
 import { type Kind, report, type Sample, type Subject } from './report'
+import { freePort, startServer } from './server-process'
 import { writeTwins } from './twin'
 import { type Line, visit, watchPaints, workerLine } from './visit'
 
@@ -34,9 +32,19 @@ if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run bu
 // A copy, so that a build in the meantime does not change what is measured.
 cpSync(dist, path.join(folder, 'dist'), { recursive: true })
 const [shopPort, twinPort] = [await freePort(), await freePort()]
-const servers = startServers()
+const servers = await startServer(
+  './shop.ts',
+  {
+    BENCH_FOLDER: folder,
+    SHOWFLOOR_DATA: path.join(folder, 'data'),
+    PORT: String(shopPort),
+    BENCH_TWIN_PORT: String(twinPort),
+    SEED_PRODUCTS: '400',
+  },
+  `http://localhost:${shopPort}/frontend/api/cart/getgst`,
+  120_000,
+)
 try {
-  await untilOpen(`http://localhost:${shopPort}/frontend/api/cart/getgst`)
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
   try {
     console.log(`\n${await measure(browser)}`)
@@ -44,8 +52,7 @@ try {
     await browser.close()
   }
 } finally {
-  servers.kill('SIGTERM')
-  if (servers.exitCode === null) await once(servers, 'exit')
+  await servers.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -136,41 +143,4 @@ async function settle(page: Page, subject: Subject): Promise<void> {
     await page.waitForTimeout(1000)
     now = await keptCount()
   }
-}
-
-function startServers(): ChildProcess {
-  const env = {
-    ...process.env,
-    BENCH_FOLDER: folder,
-    SHOWFLOOR_DATA: path.join(folder, 'data'),
-    PORT: String(shopPort),
-    BENCH_TWIN_PORT: String(twinPort),
-    SEED_PRODUCTS: '400',
-    DATABASE_URL: '',
-  }
-  const script = fileURLToPath(new URL('./shop.ts', import.meta.url))
-  return spawn(process.execPath, ['--import', 'tsx', script], {
-    cwd: project,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-async function untilOpen(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt += 1) {
-    if (servers.exitCode !== null) throw new Error('The shop did not start.')
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error('The shop did not open within two minutes.')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
 }

@@ -1,0 +1,58 @@
+/** How soon a product that was never visited is there, from the saved catalogue, with the shop gone. */
+import type { BrowserContext } from 'playwright'
+import { figure, type Section, spread, table } from './offline-report'
+import { inPage, type OpenShop } from './offline-stage'
+
+const taps = 30
+const addresses = 10
+
+/** Call it with the shop closed. */
+export async function benchOpen(
+  context: BrowserContext,
+  shop: OpenShop,
+  categories: string[],
+): Promise<Section> {
+  const page = await context.newPage()
+  const heading: number[] = []
+  const content: number[] = []
+  const slugs: string[] = []
+  for (const category of categories) {
+    await page.goto(`${shop.bulk}/category/${category}`)
+    const links = page.locator('main article a[href^="/product/"]')
+    await links.first().waitFor()
+    // Until the page knows that the shop is gone.
+    await page.waitForTimeout(6000)
+    for (let index = 0; index < 10 && content.length < taps; index += 1) {
+      const seen = await inPage(page, 'tapProduct', index)
+      if (!seen) break
+      heading.push(seen.heading)
+      content.push(seen.content)
+      await page.goBack()
+      await links.first().waitFor()
+      await page.waitForTimeout(300)
+    }
+    const more = await links.evaluateAll((all) =>
+      all.slice(12, 12 + 4).map((link) => link.getAttribute('href')),
+    )
+    slugs.push(...more.filter((href) => href !== null))
+  }
+  const byAddress: number[] = []
+  for (const href of slugs.slice(0, addresses)) {
+    const tab = await context.newPage()
+    await tab.goto(`${shop.bulk}${href}`, { waitUntil: 'commit' })
+    byAddress.push(await inPage(tab, 'whenWhole'))
+    await tab.close()
+  }
+  await page.close()
+  return {
+    id: 'open',
+    title: `Opening a product of ${figure(shop.products)} without the shop`,
+    lines: table(
+      ['from', 'products', 'name there, ms (10–90 %)', 'all of it there, ms (10–90 %)'],
+      [
+        ['a tap in a list', figure(content.length), spread(heading), spread(content)],
+        ['its address in a new tab', figure(byAddress.length), '', spread(byAddress)],
+      ],
+    ),
+  }
+}

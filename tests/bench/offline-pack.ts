@@ -1,0 +1,98 @@
+/** How long saving takes and weighs, next to the same requests without anything else, in turn. */
+import type { Browser } from 'playwright'
+import type { PackPictures } from '../../src/domain/catalogue-pack'
+import type { Bare, Watched } from './in-page'
+import { figure, goal, type Section, spread, table } from './offline-report'
+import { asked, inPage, newVisitor, type OpenShop, remove, save } from './offline-stage'
+import { median } from './report'
+
+type Way = 'plain' | 'bulk'
+type Measured = { way: Way; pictures: PackPictures; bytes: number; ours: Watched[]; bare: Bare[] }
+
+const goals: Record<Way, number> = { plain: 1.3, bulk: 1.5 }
+const bulkFaster = 5
+/** ms: a main thread that is held longer is felt. */
+const longest = 50
+
+export async function benchPack(browser: Browser, shop: OpenShop, runs: number): Promise<Section> {
+  const measured: Measured[] = []
+  for (const way of ['plain', 'bulk'] as const) {
+    for (const pictures of ['none', 'small'] as const)
+      measured.push(await measure(browser, shop, way, pictures, runs))
+  }
+  return {
+    id: `pack-${shop.products}`,
+    title: `Saving ${figure(shop.products)} products`,
+    lines: [...timesOf(measured), '', ...goalsOf(measured)],
+  }
+}
+
+async function measure(
+  browser: Browser,
+  shop: OpenShop,
+  way: Way,
+  pictures: PackPictures,
+  runs: number,
+): Promise<Measured> {
+  const origin = shop[way]
+  const context = await newVisitor(browser, origin)
+  const page = await context.newPage()
+  const result: Measured = { way, pictures, bytes: 0, ours: [], bare: [] }
+  // The first round warms up: the shop draws its pictures then.
+  for (let run = 0; run <= runs; run += 1) {
+    const ours = await save(page, origin, pictures)
+    const calls = await asked(origin)
+    result.bytes = (await inPage(page, 'savedPack')).bytes
+    await remove(page)
+    const bare = await inPage(page, way === 'bulk' ? 'bareBulk' : 'bareLoop', calls)
+    if (run === 0) continue
+    result.ours.push(ours)
+    result.bare.push(bare)
+    console.log(
+      `${way} ${shop.products}, pictures ${pictures}, run ${run}: ${ours.ms.toFixed(0)} ms, bare ` +
+        `${bare.ms.toFixed(0)} ms for ${bare.requests} requests, longest task ${ours.longestTask.toFixed(0)} ms`,
+    )
+  }
+  await context.close()
+  return result
+}
+
+function timesOf(measured: Measured[]): string[] {
+  const head = ['way', 'pictures', 'requests', 'MB', 'saving, s', 'bare, s', 'longest task, ms', 'over 50 ms']
+  const rows = measured.map(({ way, pictures, bytes, ours, bare }) => [
+    way,
+    pictures,
+    figure(bare[0]?.requests ?? 0),
+    figure(bytes / 1e6, 1),
+    spread(
+      ours.map(({ ms }) => ms / 1000),
+      2,
+    ),
+    spread(
+      bare.map(({ ms }) => ms / 1000),
+      2,
+    ),
+    figure(Math.max(...ours.map(({ longestTask }) => longestTask))),
+    figure(ours.reduce((sum, { longTasks }) => sum + longTasks, 0)),
+  ])
+  return table(head, rows)
+}
+
+function goalsOf(measured: Measured[]): string[] {
+  const middle = ({ ours }: Measured) => median(ours.map(({ ms }) => ms))
+  const rows = measured.map((one) => {
+    const ratio = middle(one) / median(one.bare.map(({ ms }) => ms))
+    return [`${one.way}, pictures ${one.pictures}: saving against bare`, ...goal(ratio, '≤', goals[one.way])]
+  })
+  const [plain, bulk] = (['plain', 'bulk'] as const).map((way) =>
+    measured.find((one) => one.way === way && one.pictures === 'none'),
+  )
+  if (plain && bulk)
+    rows.push([
+      'bulk against plain, without pictures',
+      ...goal(middle(plain) / middle(bulk), '≥', bulkFaster),
+    ])
+  const held = Math.max(...measured.flatMap(({ ours }) => ours.map(({ longestTask }) => longestTask)))
+  rows.push(['longest task of the main thread, ms', ...goal(held, '≤', longest, 0)])
+  return table(['figure', 'measured', 'goal', ''], rows)
+}

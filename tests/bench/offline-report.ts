@@ -1,0 +1,59 @@
+/** Tables of the offline bench, and the document in which each part keeps its place when only some are measured anew. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { median } from './report'
+
+export type Section = { id: string; title: string; lines: string[] }
+
+export function table(head: string[], rows: string[][]): string[] {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(line)]
+}
+
+/** "10,000", "3.21". */
+export function figure(value: number, digits = 0): string {
+  return value.toLocaleString('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+export function percentile(values: number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+/** Median, with what all but the outermost tenths took. */
+export function spread(values: number[], digits = 0): string {
+  const [low, high] = [percentile(values, 0.1), percentile(values, 0.9)]
+  return `${figure(median(values), digits)} (${figure(low, digits)}–${figure(high, digits)})`
+}
+
+/** Measured, goal and verdict. */
+export function goal(measured: number, sign: '≤' | '≥', wanted: number, digits = 2): string[] {
+  const isMet = sign === '≤' ? measured <= wanted : measured >= wanted
+  return [figure(measured, digits), `${sign} ${wanted}`, isMet ? 'met' : '**missed**']
+}
+
+export function machine(browserVersion: string): string {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return (
+    `${cpu?.model.trim() || 'unknown processor'}, ${cpus().length} cores, ${memory} GB memory, ` +
+    `Chromium ${browserVersion}, Node ${process.versions.node}`
+  )
+}
+
+const mark = (id: string) => [`<!-- ${id} -->`, `<!-- /${id} -->`] as const
+
+/** Puts the sections in their places in the document; those that were not measured stay. */
+export function keepIn(file: string, sections: Section[], measured: string): void {
+  let text = readFileSync(file, 'utf8')
+  for (const { id, title, lines } of sections) {
+    const [begin, end] = mark(id)
+    const block = [begin, `## ${title}`, '', `Measured ${measured}`, '', ...lines, end].join('\n')
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+    text =
+      from === -1
+        ? `${text.trimEnd()}\n\n${block}\n`
+        : `${text.slice(0, from)}${block}${text.slice(to + end.length)}`
+  }
+  writeFileSync(file, text)
+}

@@ -1,0 +1,144 @@
+/** How long searches of the saved catalogue take, from the page to the reader's worker and back. */
+import type { BrowserContext } from 'playwright'
+import { figure, goal, percentile, type Section, table } from './offline-report'
+import { inPage, type OpenShop } from './offline-stage'
+
+type Kind = 'name' | 'prefix' | 'SKU' | 'digits of a SKU' | 'one slip' | 'nonsense'
+type Query = { kind: Kind; text: string }
+type Tile = { ProductName: string; SKU: string }
+
+/** ms, 95 of 100. */
+const goals: Record<number, number> = { 10_000: 30, 100_000: 100 }
+const samples = 40
+const rounds = 3
+const nonsense = ['qzxv', 'zzyzx wobble', 'xx-00000', 'plonkfizz', '0000', 'ßø€', 'mmmmmmmm', 'aqaqaq 12']
+
+export async function benchSearch(
+  context: BrowserContext,
+  shop: OpenShop,
+  products: number,
+  queries: Query[],
+): Promise<Section> {
+  const page = await context.newPage()
+  await page.goto(`${shop.bulk}/scan`)
+  // The first search reads the catalogue and makes the index.
+  const [first] = await inPage(page, 'searches', shop.reader, ['bottle'])
+  await inPage(
+    page,
+    'searches',
+    shop.reader,
+    queries.slice(0, 20).map(({ text }) => text),
+  )
+  const taken: { kind: Kind; ms: number; hits: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await inPage(
+      page,
+      'searches',
+      shop.reader,
+      queries.map(({ text }) => text),
+    )
+    taken.push(...answers.map((answer, index) => ({ kind: queries[index]?.kind ?? 'name', ...answer })))
+  }
+  await page.close()
+  const row = (name: string, some: typeof taken) => [
+    name,
+    figure(some.length),
+    figure((100 * some.filter(({ hits }) => hits > 0).length) / some.length),
+    figure(
+      percentile(
+        some.map(({ ms }) => ms),
+        0.5,
+      ),
+      1,
+    ),
+    figure(
+      percentile(
+        some.map(({ ms }) => ms),
+        0.95,
+      ),
+      1,
+    ),
+    figure(Math.max(...some.map(({ ms }) => ms)), 1),
+  ]
+  const kinds = [...new Set(queries.map(({ kind }) => kind))]
+  const all = percentile(
+    taken.map(({ ms }) => ms),
+    0.95,
+  )
+  console.log(`search of ${products}: p95 ${all.toFixed(1)} ms, first ${first?.ms.toFixed(0)} ms`)
+  const wanted = goals[products]
+  return {
+    id: `search-${products}`,
+    title: `Searching ${figure(products)} saved products`,
+    lines: [
+      ...table(
+        ['searches', 'number', 'with hits, %', 'p50, ms', 'p95, ms', 'longest, ms'],
+        [
+          ...kinds.map((kind) =>
+            row(
+              kind,
+              taken.filter((one) => one.kind === kind),
+            ),
+          ),
+          row('all', taken),
+        ],
+      ),
+      '',
+      ...table(
+        ['figure', 'measured', 'goal', ''],
+        [
+          ['p95 of all, ms', ...(wanted ? goal(all, '≤', wanted, 1) : [figure(all, 1), '', ''])],
+          ['first search: worker, reading the catalogue, index, ms', figure(first?.ms ?? 0), '', ''],
+        ],
+      ),
+    ],
+  }
+}
+
+/** A mixed set, of products all over the shop. */
+export async function queriesOf(shop: OpenShop): Promise<Query[]> {
+  const tiles = await someTiles(shop)
+  return [
+    ...tiles.flatMap(({ ProductName: name, SKU }, index): Query[] => {
+      const words = name.split(' ')
+      const [first = '', second = ''] = words
+      return [
+        { kind: 'name', text: index % 2 === 0 ? name : `${first} ${words.at(-1)}` },
+        { kind: 'prefix', text: index % 2 === 0 ? first.slice(0, 4) : `${first} ${second.slice(0, 3)}` },
+        { kind: 'SKU', text: index % 2 === 0 ? SKU : SKU.toLowerCase().replace('-', '') },
+        { kind: 'digits of a SKU', text: SKU.replace(/\D+/g, '') },
+        { kind: 'one slip', text: withSlip(words.toSorted((a, b) => b.length - a.length)[0] ?? name, index) },
+      ]
+    }),
+    ...nonsense.map((text): Query => ({ kind: 'nonsense', text })),
+  ]
+}
+
+/** Spread over the whole shop: every so many products of its categories. */
+async function someTiles({ bulk, products }: OpenShop): Promise<Tile[]> {
+  const api = `${bulk}/frontend/api/category`
+  const { Data: categories } = (await (await fetch(`${api}/`)).json()) as { Data: { Slug: string }[] }
+  const pages = await Promise.all(
+    categories.map(async ({ Slug }) => {
+      const page = 1 + (products % 3)
+      const answer = await fetch(`${api}/categoryProduct/${Slug}?page=${page}&limit=24`)
+      return ((await answer.json()) as { Data: Tile[] }).Data
+    }),
+  )
+  const all = pages.flat()
+  const step = Math.max(1, Math.floor(all.length / samples))
+  return all.filter((_, index) => index % step === 0).slice(0, samples)
+}
+
+/** A letter left out, doubled, replaced, or two swapped. */
+function withSlip(word: string, index: number): string {
+  const at = 2 + (index % Math.max(1, word.length - 4))
+  const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
+  const slips = [
+    before + after,
+    before + letter + letter + after,
+    `${before}k${after}`,
+    before + after.charAt(0) + letter + after.slice(1),
+  ]
+  return slips[index % slips.length] ?? word
+}

@@ -1,0 +1,104 @@
+/** The shop, the browser and the visits of the offline bench. */
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import type { PackPictures } from '../../src/domain/catalogue-pack'
+import type { Asked } from './in-page'
+import { inPageOf, pageCode } from './page-code'
+import { freePort, startServer } from './server-process'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const dist = process.env['BENCH_DIST'] ?? path.join(project, 'dist')
+
+export const inPage = inPageOf<typeof import('./in-page')>()
+
+export type OpenShop = {
+  products: number
+  /** Addresses of the shop as it is, and of the same without the bulk read. */
+  bulk: string
+  plain: string
+  /** Path of the built module that answers from the saved catalogue. */
+  reader: string
+  close: () => Promise<void>
+}
+
+/** Seeds a shop of its own in a temporary folder, with a copy of the build. */
+export async function openShop(products: number): Promise<OpenShop> {
+  if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
+  const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-offline-'))
+  cpSync(dist, path.join(folder, 'dist'), { recursive: true })
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const bulk = `http://localhost:${port}`
+  const env = {
+    BENCH_FOLDER: folder,
+    SHOWFLOOR_DATA: path.join(folder, 'data'),
+    PORT: String(port),
+    BENCH_PLAIN_PORT: String(plainPort),
+    SEED_PRODUCTS: String(products),
+  }
+  console.log(`Opening a shop of ${products} products.`)
+  const server = await startServer('./offline-shop.ts', env, `${bulk}/frontend/api/cart/getgst`, 600_000)
+  return {
+    products,
+    bulk,
+    plain: `http://localhost:${plainPort}`,
+    reader: builtFile(path.join(folder, 'dist'), 'src/offline/catalogue/kept-answer.ts'),
+    close: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function builtFile(folder: string, source: string): string {
+  const list = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  const file = list[source]?.file
+  if (!file) throw new Error(`The build has no ${source} of its own.`)
+  return `/${file}`
+}
+
+/** A browser of its own, with the bench's functions in every page and the shop's worker in charge. */
+export async function newVisitor(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  await context.addInitScript({ content: await pageCode('./in-page.ts') })
+  const page = await context.newPage()
+  await page.goto(`${origin}/`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 120_000 })
+  await page.close()
+  return context
+}
+
+const names: Record<PackPictures, string> = { none: 'None', small: 'Small', large: 'Large' }
+/** ms */
+const longestSaving = 3_600_000
+
+/** Saves everything by the screen's own buttons. */
+export async function save(page: Page, origin: string, pictures: PackPictures) {
+  page.setDefaultTimeout(120_000)
+  await page.goto(`${origin}/offline`)
+  await page.getByRole('radio', { name: names[pictures] }).check()
+  // What it would take is asked for before, and is no part of saving.
+  await page.getByText(/^About /).waitFor()
+  await page.waitForTimeout(1000)
+  await asked(origin)
+  page.setDefaultTimeout(longestSaving)
+  return inPage(page, 'pressUntil', 'Save catalogue', 'Saved ')
+}
+
+/** Takes it off the device again. */
+export async function remove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Save catalogue' }).waitFor()
+  await page.waitForTimeout(1500)
+}
+
+/** What savers asked for since this was called last. */
+export async function asked(origin: string): Promise<Asked[]> {
+  return (await (await fetch(`${origin}/bench/asked`)).json()) as Asked[]
+}

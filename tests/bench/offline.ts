@@ -1,0 +1,68 @@
+/**
+ * `npm run bench:offline`: what saving for later costs and gives, in a real browser with the built shop: writes, saving
+ * the catalogue, searching it, opening a product without the shop. Prints tables and keeps them in docs/bench-offline.md.
+ */
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright'
+import { browserArgs, ensureBrowser } from '../support/browser'
+import { categories } from '../support/catalogue'
+import { benchOpen } from './offline-open'
+import { benchPack } from './offline-pack'
+import { keepIn, machine, type Section } from './offline-report'
+import { benchSearch, queriesOf } from './offline-search'
+import { inPage, newVisitor, openShop, save } from './offline-stage'
+import { benchWrites } from './offline-writes'
+
+const document = fileURLToPath(new URL('../../docs/bench-offline.md', import.meta.url))
+
+const parts = new Set((process.env['BENCH_PARTS'] ?? 'writes,pack,search,open').split(','))
+const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number)
+const queries = Number(process.env['BENCH_QUERIES'] ?? 10_000)
+const runs = Number(process.env['BENCH_RUNS'] ?? 3)
+const isShort = ['BENCH_SIZES', 'BENCH_QUERIES', 'BENCH_RUNS'].some((name) => process.env[name])
+/** At this size the catalogue is searched once more with ten times as many products, and products are opened. */
+const largest = Math.max(...sizes)
+
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
+const sections: Section[] = []
+try {
+  for (const size of sizes) sections.push(...(await measureShop(browser, size)))
+} finally {
+  await browser.close()
+}
+const measured = `${new Date().toISOString().slice(0, 10)} · ${machine(browser.version())}`
+console.log(
+  ['', measured, ...sections.flatMap(({ title, lines }) => ['', `## ${title}`, '', ...lines])].join('\n'),
+)
+if (!isShort) keepIn(document, sections, measured)
+
+async function measureShop(chrome: Browser, size: number): Promise<Section[]> {
+  if (size !== sizes[0] && ![...parts].some((part) => part !== 'writes')) return []
+  const shop = await openShop(size)
+  const found: Section[] = []
+  let isOpen = true
+  try {
+    if (parts.has('writes') && size === sizes[0]) found.push(await benchWrites(chrome, shop, queries))
+    if (parts.has('pack')) found.push(await benchPack(chrome, shop, runs))
+    if (!parts.has('search') && !parts.has('open')) return found
+    const visitor = await newVisitor(chrome, shop.bulk)
+    const page = await visitor.newPage()
+    await save(page, shop.bulk, 'small')
+    const searched = await queriesOf(shop)
+    if (parts.has('search')) found.push(await benchSearch(visitor, shop, size, searched))
+    if (size === largest && parts.has('open')) {
+      const slugs = (await categories(shop.bulk)).map(({ Slug }) => Slug)
+      await shop.close()
+      isOpen = false
+      found.push(await benchOpen(visitor, shop, slugs))
+    }
+    if (size === largest && parts.has('search')) {
+      const grown = await inPage(page, 'growTenfold')
+      found.push(await benchSearch(visitor, shop, grown, searched))
+    }
+    await visitor.close()
+    return found
+  } finally {
+    if (isOpen) await shop.close()
+  }
+}
