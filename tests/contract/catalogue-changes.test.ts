@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { refreshProductDocuments } from '../../server/db/product-document'
 import { product, review } from '../../server/db/schema-product'
@@ -203,7 +203,7 @@ describe('two at once', () => {
   test('a storefront that reads all the while misses nothing', async () => {
     const query = { limit: '3' }
     const busy = new Keeper(provider, query)
-    let isOver = false
+    const progress = { isOver: false }
     const changing = Promise.all(
       [0, 1, 2].map(async (row) => {
         for (let index = 0; index < 12; index++) {
@@ -213,9 +213,9 @@ describe('two at once', () => {
         }
       }),
     ).finally(() => {
-      isOver = true
+      progress.isOver = true
     })
-    while (!isOver) await busy.update()
+    while (!progress.isOver) await busy.update()
     await changing
     await busy.update()
     await expectWhole(busy)

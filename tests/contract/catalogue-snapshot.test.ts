@@ -1,8 +1,10 @@
 /** The catalogue in one read: the same as the plain calls give, public only, and to be gone on with. */
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { Keeper, linesOf, pathOf, readAll } from './bulk-calls'
+import { describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../server/db/seed/generate'
+import { Keeper, linesOf, pathOf, readAll } from './bulk-calls'
 import { ownDatabase } from './own-database'
 import { newPortal } from './portal-calls'
 import { newCustomer, openProvider, type Provider, readDataList, readList } from './provider'
@@ -135,16 +137,17 @@ describe('pages', () => {
     expect(new Set(slugs).size).toBe(1100)
   })
 
-  test('a cursor knows what was asked for', async () => {
-    const query = { categories: 'drinkware,apparel,brands,collections' }
-    const [first, ...rest] = await readAll(large, query)
-    const cursor = rest.find(({ Next }) => Next)?.Next
-    if (cursor === undefined) return expect(first?.Snapshot?.Products).toBeLessThan(1001)
-    const page = linesOf(await (await large.get(pathOf('snapshot', { after: cursor }))).text())
-    expect(page[0]).toEqual(first)
-    expect(page).toEqual(
-      linesOf(await (await large.get(pathOf('snapshot', { ...query, after: cursor }))).text()),
-    )
+  test('a cursor knows what was asked for, and a limit makes pages smaller', async () => {
+    const query = { categories: 'drinkware', limit: '10' }
+    const lines = await readAll(shop, query)
+    const cursors = lines.flatMap(({ Next }) => Next ?? [])
+    expect(cursors).toHaveLength(3)
+    const [after = ''] = cursors
+    const page = linesOf(await (await shop.get(pathOf('snapshot', { after, limit: '10' }))).text())
+    expect(page[0]).toEqual(lines[0])
+    expect(page.filter(({ Product }) => Product)).toHaveLength(10)
+    const asked = await shop.get(pathOf('snapshot', { ...query, categories: 'bags', after }))
+    expect(linesOf(await asked.text())).toEqual(page)
   })
 
   test('packed they are the same, and small', async () => {
@@ -195,9 +198,19 @@ describe('categories', () => {
 })
 
 describe('attacks', () => {
-  test.each(['x', 'null', '[]', 'e30', '%00', '..%2F..', 'A'.repeat(3000), btoa('[1,"x",0,null,1,1,"a"]')])(
+  const cursors = [
+    'x',
+    'null',
+    '[]',
+    'e30',
+    '%00',
+    '..%2F..',
+    'A'.repeat(3000),
+    btoa('[1,"x",0,null,1,1,"a"]'),
+  ]
+  test.each(cursors.map((cursor) => [cursor.slice(0, 20), cursor]))(
     'a made-up cursor %s is refused in words',
-    async (after) => {
+    async (_name, after) => {
       for (const call of ['snapshot', 'prices']) {
         const { headers } = await newCustomer(shop)
         const reply = await shop.get(`catalogue/${call}?after=${after}`, headers)
@@ -273,6 +286,15 @@ describe('attacks', () => {
     expect(refused).toHaveLength(100)
     expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
+})
+
+test('the examples in the README are lines of it', () => {
+  const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
+  const [, section = ''] = readme.split('### Offer the catalogue in one read (optional)')
+  const examples = [...section.matchAll(/```json\n([^`]+)```/g)].flatMap(([, text = '']) => linesOf(text))
+  expect(examples.flatMap((line) => Object.keys(line))).toEqual(
+    expect.arrayContaining(['Snapshot', 'Answer', 'List', 'Product', 'Next', 'Done', 'PriceList', 'Prices']),
+  )
 })
 
 test('a storefront that keeps it has the whole shop', async () => {
