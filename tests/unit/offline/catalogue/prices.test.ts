@@ -324,18 +324,19 @@ describe('a session that ends', () => {
 
   test('while a browser is killed: the next start drops what a write brought back', async () => {
     const member = await memberHere()
-    // Killed after the write, before it looks again.
+    const { raiseStoredEpoch } = await import('../../../../src/offline/partitions')
+    const open = indexedDB.open.bind(indexedDB)
     const drop = indexedDB.deleteDatabase.bind(indexedDB)
-    let isDead = false
-    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) =>
-      isDead && name.includes('prices') ? indexedDB.open('nothing') : drop(name),
-    )
-    const put = IDBObjectStore.prototype.put
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...what) {
-      if (this.transaction.db.name.includes('prices')) isDead = true
-      return put.apply(this, what)
+    vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
+      if (name.includes('prices')) void raiseStoredEpoch()
+      return open(name)
     })
-    await keeper.keepPrices(member, [['t1', priced('t1')]], 1500)
+    // Killed after the write, when it was about to be undone.
+    const undo = vi
+      .spyOn(indexedDB, 'deleteDatabase')
+      .mockImplementation((name) => (name.includes('prices') ? open('nothing') : drop(name)))
+    void keeper.keepPrices(member, [['t1', priced('t1')]], 1500)
+    await vi.waitFor(() => expect(undo).toHaveBeenCalled())
     localStorage.clear()
     vi.restoreAllMocks()
     vi.resetModules()
