@@ -1,4 +1,7 @@
-/** Commits of a saving: those that come while one is under way share the next transaction, and the mark goes along. */
+/**
+ * Commits of a saving: those that come while one is under way share the next transaction, and the mark goes along when
+ * it changed. Bytes alone are no reason to write it each time.
+ */
 import { type Mark, packKeys } from './layout'
 import type { PackStore } from './pack-store'
 import { type SavingContext, StorageFullFailure } from './saver-context'
@@ -11,9 +14,16 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
+/** Bytes that may be forgotten when the browser dies. */
+const mostUncounted = 200_000
+
 /** `stored` is the mark as it lies in the store. */
-export function createCommits(store: PackStore, stored: Mark): Pick<SavingContext, 'commit' | 'mark'> {
+export function createCommits(
+  store: PackStore,
+  stored: Mark,
+): Pick<SavingContext, 'commit' | 'mark'> & { count: (bytes: number) => void } {
   let kept = stored
+  let uncounted = 0
   let waiting: Waiting[] = []
   let isWriting = false
 
@@ -22,14 +32,18 @@ export function createCommits(store: PackStore, stored: Mark): Pick<SavingContex
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
-      const next = { ...kept }
+      const counted = uncounted
+      const next = { ...kept, bytes: kept.bytes + counted }
       for (const { change } of batch) if (change) Object.assign(next, change(next))
-      const isMoved = batch.some(({ change }) => change !== undefined)
+      const isMoved = counted > mostUncounted || batch.some(({ change }) => change !== undefined)
       const puts = batch.flatMap((one) => one.puts)
       const drops = batch.flatMap((one) => one.drops)
       try {
         await store.commit(isMoved ? [...puts, [packKeys.mark(), next]] : puts, drops)
-        kept = next
+        if (isMoved) {
+          kept = next
+          uncounted -= counted
+        }
         for (const { resolve } of batch) resolve()
       } catch (error) {
         for (const { reject } of batch) reject(asStorageFull(error))
@@ -40,6 +54,9 @@ export function createCommits(store: PackStore, stored: Mark): Pick<SavingContex
 
   return {
     mark: () => kept,
+    count: (bytes) => {
+      uncounted += bytes
+    },
     commit: (puts, change, drops = []) =>
       new Promise((resolve, reject) => {
         waiting.push({ puts, drops, change, resolve, reject })

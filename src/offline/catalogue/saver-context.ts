@@ -54,6 +54,8 @@ export type SavingContext = {
     change?: (mark: Mark) => Partial<Mark>,
     drops?: IDBValidKey[],
   ) => Promise<void>
+  /** Text that came: for the screens at once, for the mark with one of the next commits. */
+  count: (bytes: number) => void
   /** Null while nobody is signed in; another one when somebody else signs in meanwhile. */
   member: () => Member | null
   /**

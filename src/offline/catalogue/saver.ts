@@ -66,6 +66,10 @@ async function beginSaving(world: SaverWorld, job: PackJob, stop: AbortSignal): 
         if (error instanceof StorageFullFailure) limit.abort(error)
         throw error
       }),
+    count: (received) => {
+      job.bytes += received
+      commits.count(received)
+    },
     member: world.member,
     ask: asker.ask,
     askStream: asker.askStream,

@@ -104,7 +104,7 @@ async function commitAnswer(
   call: Call,
   { reply, at, bytes }: { reply: unknown; at: number; bytes: number },
 ): Promise<void> {
-  context.job.bytes += bytes
+  context.count(bytes)
   const answer: KeptAnswer = { at, reply: publicAnswer(reply) }
-  await context.commit([[packKeys.answer(nameOf(call)), answer]], (mark) => ({ bytes: mark.bytes + bytes }))
+  await context.commit([[packKeys.answer(nameOf(call)), answer]])
 }

@@ -48,13 +48,14 @@ function countsOf(categories: string[]): Map<string, Count> {
 async function walkDetail(context: SavingContext, slug: string): Promise<void> {
   const member = context.member()
   const path = `product/${member ? 'login/' : ''}${encodeURIComponent(slug)}`
+  const keep = (kept: KeptDetail) => context.commit([[packKeys.detail(slug), kept]])
   const call: Call = { method: 'GET', path, check: (reply) => checkAnswer(reply, path) }
   try {
     await context.ask(member ? { ...call, member } : call, async ({ reply, at, bytes }) => {
       const detail = detailIn(reply)
-      context.job.bytes += bytes
+      context.count(bytes)
       await Promise.all([
-        commitDetail(context, slug, { at, detail: detail?.open ?? null }, bytes),
+        keep({ at, detail: detail?.open ?? null }),
         member && detail ? context.keepPrices(member, [[slug, detail.whole]], at) : null,
       ])
     })
@@ -62,12 +63,8 @@ async function walkDetail(context: SavingContext, slug: string): Promise<void> {
     // The session ended: what everybody may see of it comes without.
     if (member && error instanceof InvalidTokenFailure) return walkDetail(context, slug)
     if (!(error instanceof RejectedFailure)) throw error
-    await commitDetail(context, slug, { at: context.now(), detail: null }, 0)
+    await keep({ at: context.now(), detail: null })
   }
-}
-
-function commitDetail(context: SavingContext, slug: string, kept: KeptDetail, bytes: number): Promise<void> {
-  return context.commit([[packKeys.detail(slug), kept]], (mark) => ({ bytes: mark.bytes + bytes }))
 }
 
 /** Looks through the details: names those that the shop does not give, and asks for the reviews of the others. */

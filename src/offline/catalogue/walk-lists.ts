@@ -3,7 +3,7 @@ import { checkAnswer, homeIn, type Section, tileSlug, tilesIn } from '../../api/
 import { idOnWire } from '../../api/wire'
 import { RejectedFailure } from '../../domain/failure'
 import { productsPerPage } from '../../domain/paging'
-import { callName, type KeptAnswer, keysOf, lists, packKeys, type Raw } from './layout'
+import { callName, type KeptAnswer, keysOf, lists, type Mark, packKeys, type Raw } from './layout'
 import type { Call, SavingContext } from './saver-context'
 
 export type WantedList = { name: string; page: (page: number) => Call }
@@ -81,10 +81,9 @@ async function walkPage(
   const isPast = () => page > (context.mark().pages[name] ?? page)
   if (isPast()) return
   const call = callOf(page)
-  const endBefore = (bytes: number) =>
-    context.commit([], ({ pages, bytes: before }) => ({
+  const endBefore = () =>
+    context.commit([], ({ pages }) => ({
       pages: { ...pages, [name]: Math.min(pages[name] ?? page, page - 1) },
-      bytes: before + bytes,
     }))
   try {
     await context.ask(
@@ -92,20 +91,19 @@ async function walkPage(
       async ({ reply, bytes }) => {
         const { tiles: found, totalPages } = tilesIn(reply, call.path)
         const slugs = found.map(tileSlug)
-        context.job.bytes += bytes
+        context.count(bytes)
         // Some shops say wrongly how many pages there are, some give the first one again and again.
-        if (page > 1 && (found.length === 0 || pieces.repeats(name, slugs))) return endBefore(bytes)
+        if (page > 1 && (found.length === 0 || pieces.repeats(name, slugs))) return endBefore()
         const puts: [IDBValidKey, unknown][] = [[packKeys.list(name, page - 1), slugs], ...tiles.add(found)]
         pieces.add(name, page - 1, slugs)
-        await context.commit(puts, ({ pages, bytes: before }) => ({
-          pages: { ...pages, [name]: pages[name] ?? totalPages },
-          bytes: before + bytes,
-        }))
+        const isKnown = context.mark().pages[name] !== undefined
+        const known = ({ pages }: Mark) => ({ pages: { ...pages, [name]: totalPages } })
+        await context.commit(puts, isKnown ? undefined : known)
       },
     )
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
-    if (error.meansMissing) await endBefore(0)
+    if (error.meansMissing) await endBefore()
     else await skipPage(context, name, page, pieces)
   }
   counted()

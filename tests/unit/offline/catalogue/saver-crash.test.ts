@@ -26,15 +26,8 @@ async function saveThroughDeaths(device: Device, wish: Wish, deaths: number[]): 
   let next = wish
   for (const deathAt of [...deaths, Number.POSITIVE_INFINITY]) {
     const life = new Life(deathAt)
-    const over = device.save(next, { life }).then(() => 'over')
-    const dead = new Promise((resolve) => {
-      const look = () => (life.dead ? resolve('dead') : setTimeout(look, 1))
-      look()
-    })
-    const end = await Promise.race([over, dead])
-    if (end === 'dead') died += 1
-    // What the dead browser had begun is still written, or not, before the next one looks.
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    const over = device.save(next, { life }).then(() => false)
+    if (await Promise.race([over, life.isBuried().then(() => true)])) died += 1
     const { pack, job } = await device.records()
     if (pack && pack.generation !== goal && !job) {
       await device.save({ name: 'go-on', byPerson: false })
@@ -59,7 +52,7 @@ async function contents(device: Device): Promise<Record<string, unknown>> {
   return { ...Object.fromEntries(known), tiles: tiles.toSorted() }
 }
 
-test('a first saving', { timeout: 120_000 }, async () => {
+test('a first saving', { timeout: 30_000 + 1000 * runs }, async () => {
   const calm = new Device(new CountingShop(14))
   await calm.save({ name: 'save', choice })
   const expected = await contents(calm)
@@ -77,7 +70,9 @@ test('a first saving', { timeout: 120_000 }, async () => {
   await fc.assert(property, { numRuns: runs, endOnFailure: true })
 })
 
-test('an update leaves the catalogue in use alone until it is whole', { timeout: 120_000 }, async () => {
+test('an update leaves the catalogue in use alone until it is whole', {
+  timeout: 30_000 + 1000 * runs,
+}, async () => {
   const property = fc.asyncProperty(
     fc.array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 3 }),
     async (deaths) => {
@@ -89,15 +84,7 @@ test('an update leaves the catalogue in use alone until it is whole', { timeout:
       device.shop.asked = []
       device.clock += 5000
       const life = new Life(deaths[0])
-      void device.save({ name: 'update' }, { life })
-      await new Promise((resolve) => {
-        const look = async () => {
-          const { job } = await device.records()
-          return life.dead || (!job && life.steps > 20) ? resolve(null) : setTimeout(() => void look(), 1)
-        }
-        void look()
-      })
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await Promise.race([device.save({ name: 'update' }, { life }), life.isBuried()])
       if ((await device.records()).job) expect(await contents(device)).toEqual(before)
       await saveThroughDeaths(device, { name: 'update' }, deaths.slice(1))
       expect((await device.records()).pack?.products).toBe(13)

@@ -119,26 +119,31 @@ const never = new Promise<never>(() => {})
 /** A browser that can be killed: what it does after that has no effect, and nothing answers it. */
 export class Life {
   dead = false
-  /** Counted at every answer and every commit; dies when this many are reached. */
+  /** Counted before and after every question, read and commit; it dies when this many are reached. */
   steps = 0
+  private underWay = 0
   constructor(readonly deathAt = Number.POSITIVE_INFINITY) {}
 
-  /** `before`: it dies before the step has an effect. */
   async step<T>(run: () => Promise<T> | T): Promise<T> {
+    this.count()
     if (this.dead) return never
+    this.underWay += 1
+    const value = await Promise.resolve(run()).finally(() => {
+      this.underWay -= 1
+    })
+    this.count()
+    return this.dead ? never : value
+  }
+
+  /** Resolves when it is dead, and what it had begun is carried out. */
+  async isBuried(): Promise<void> {
+    while (!this.dead || this.underWay > 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+
+  private count(): void {
+    if (this.dead) return
     this.steps += 1
-    if (this.steps === this.deathAt) {
-      this.dead = true
-      return never
-    }
-    const value = await run()
-    if (this.dead) return never
-    this.steps += 1
-    if (this.steps === this.deathAt) {
-      this.dead = true
-      return never
-    }
-    return value
+    this.dead = this.steps >= this.deathAt
   }
 }
 
