@@ -15,6 +15,8 @@ let isThere: Promise<boolean> | null = null
 
 openChannel(catalogueChannel, () => {
   isThere = null
+  // A catalogue that is gone is let go of at once, also while nobody asks.
+  if (line) void hasCatalogue()
 })
 
 /** What the saved catalogue says to a read; null when it says nothing, for whatever reason. Never rejects. */

@@ -158,8 +158,9 @@ describe('when', () => {
     const { openPackStore } = await import('../../../../src/offline/catalogue/pack-store')
     await openPackStore('showfloor-catalogue').commit([], ['pack'])
     await changed()
+    await vi.waitFor(() => expect(workers[0]?.terminate).toHaveBeenCalled())
     expect(await kept.keptAnswer(mug)).toBeNull()
-    expect(workers[0]?.terminate).toHaveBeenCalled()
+    expect(workers).toHaveLength(1)
   })
 
   test('a device that refuses storage', async () => {
