@@ -1,7 +1,7 @@
 /** "Ready for the show": what a rep checks before leaving for a hall without a network (ACCEPTANCE U60). */
 import { copyTime } from './age'
 import type { Pack, PackJob } from './catalogue-pack'
-import { ageWords, counted, isOldPack, oldPackAdvice, progressWords } from './catalogue-words'
+import { ageWords, counted, isOldPack, oldPackAdvice } from './catalogue-words'
 import { type InstallWay, installWords } from './install-way'
 import { formatCount } from './quantity'
 
@@ -109,7 +109,7 @@ const storages: Record<DeviceFacts['storage'], Said> = {
 function catalogue({ pack, job, now }: ShowFacts): Said {
   if (!pack) {
     if (!job) return todo('Not saved yet.', 'Choose what you need and save it.')
-    return todo(`On its way: ${progressWords({ ...job, pictures: { done: 0, of: 0 } }, false)}.`, null)
+    return todo(job.pause ? 'Not all of it yet.' : 'It is being saved now.', 'Wait until it is whole.')
   }
   const said = `${counted(pack.products, 'product')}, ${ageWords(pack.startedAt, now)}.`
   return isOldPack(pack, now) ? todo(said, oldPackAdvice(pack, now)) : done(said)

@@ -4,6 +4,7 @@ import type { Pack, PackJob } from '../../domain/catalogue-pack'
 import { categoryWords } from '../../domain/catalogue-words'
 import { SafeHtml } from '../../ui/safe-html'
 import { Choice } from './choice'
+import { noCategories } from './saved-categories'
 import styles from './offline.module.css'
 
 type CategoryBoxesProps = {
@@ -18,7 +19,7 @@ type CategoryBoxesProps = {
 
 export function CategoryBoxes({ categories, chosen, pack, job, onChange }: CategoryBoxesProps) {
   if (!categories) {
-    return <p className={styles.quiet}>The list of categories is not here yet. It needs a network once.</p>
+    return <p className={styles.quiet}>{noCategories}</p>
   }
   const toggle = (slug: string) =>
     onChange(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug])

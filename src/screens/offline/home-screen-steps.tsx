@@ -5,10 +5,10 @@ export function HomeScreenSteps() {
   return (
     <ol>
       <li>
-        Press Share <Share aria-hidden="true" size={20} />, below the page or beside the address.
+        <Share aria-hidden="true" size={20} /> Press Share, below the page or beside the address.
       </li>
       <li>
-        Choose “Add to Home Screen” <SquarePlus aria-hidden="true" size={20} />, then “Add”.
+        <SquarePlus aria-hidden="true" size={20} /> Choose “Add to Home Screen”, then “Add”.
       </li>
       <li>Open Showfloor from the home screen and save the catalogue there.</li>
     </ol>

@@ -1,4 +1,4 @@
-/** What is saved of each category, for those who want to know. */
+/** What is saved of each category. */
 import { useQuery } from '@tanstack/react-query'
 import type { Pack, PackJob } from '../../domain/catalogue-pack'
 import { categoryWords } from '../../domain/catalogue-words'
@@ -6,20 +6,19 @@ import { categoriesQuery } from '../../queries/category'
 import { SafeHtml } from '../../ui/safe-html'
 import styles from './offline.module.css'
 
+export const noCategories = 'The list of categories is not here yet. It needs a network once.'
+
 export function SavedCategories({ pack, job }: { pack: Pack | null; job: PackJob | null }) {
   const { data } = useQuery(categoriesQuery())
-  if (!data || data.value.length === 0) return null
+  if (!data) return <p className={styles.quiet}>{noCategories}</p>
   return (
-    <details className={styles.more}>
-      <summary>By category</summary>
-      <ul className={styles.boxes}>
-        {data.value.map(({ slug, name }) => (
-          <li key={slug} className={styles.choice}>
-            <SafeHtml text={name} />
-            <span>{categoryWords(slug, pack, job)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul className={styles.boxes}>
+      {data.value.map(({ slug, name }) => (
+        <li key={slug} className={styles.choice}>
+          <SafeHtml text={name} />
+          <span>{categoryWords(slug, pack, job)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

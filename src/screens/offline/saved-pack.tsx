@@ -9,6 +9,7 @@ import { removeCatalogue, saveCatalogue, updateCatalogue } from '../../offline/c
 import { Button } from '../../ui/button'
 import { CartQuestion } from '../../widgets/cart-question'
 import { ChoiceForm } from './choice-form'
+import { More } from './more'
 import { type Blocked, BlockedReason, NetworkButton } from './network-button'
 import { OwnPrices } from './own-prices'
 import { SavedCategories } from './saved-categories'
@@ -60,16 +61,17 @@ export function SavedPack({ pack, prices, blocked, run }: SavedPackProps) {
         </Button>
       </div>
       <BlockedReason id={id} blocked={blocked} />
-      <SavedCategories pack={pack} job={null} />
-      <details className={styles.more}>
-        <summary>Change what is saved</summary>
+      <More title="By category">
+        <SavedCategories pack={pack} job={null} />
+      </More>
+      <More title="Change what is saved">
         <ChoiceForm
           initial={choice}
           pack={pack}
           blocked={blocked}
           onSave={(next) => run('save', () => saveCatalogue(next))}
         />
-      </details>
+      </More>
       <CartQuestion
         open={asking}
         title="Remove the saved catalogue?"
@@ -93,8 +95,7 @@ export function SavedPack({ pack, prices, blocked, run }: SavedPackProps) {
 function Missing({ slugs }: { slugs: string[] }) {
   const rest = slugs.length - mostNamed
   return (
-    <details className={styles.more}>
-      <summary>{counted(slugs.length, 'product')} could not be saved</summary>
+    <More title={`${counted(slugs.length, 'product')} could not be saved`}>
       <p className={styles.quiet}>The shop lists them, but did not give their pages.</p>
       <ul>
         {slugs.slice(0, mostNamed).map((slug) => (
@@ -106,6 +107,6 @@ function Missing({ slugs }: { slugs: string[] }) {
         ))}
         {rest > 0 && <li>and {formatCount(rest)} more</li>}
       </ul>
-    </details>
+    </More>
   )
 }

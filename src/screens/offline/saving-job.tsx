@@ -7,6 +7,7 @@ import { useCustomerView } from '../../offline/customer-view'
 import { Button } from '../../ui/button'
 import { CartQuestion } from '../../widgets/cart-question'
 import { ChoiceForm } from './choice-form'
+import { More } from './more'
 import { BlockedReason, NetworkButton } from './network-button'
 import { PauseReason } from './pause-reason'
 import { SavedCategories } from './saved-categories'
@@ -84,7 +85,9 @@ export function SavingJob({ job, pack, elsewhere, offline, run }: SavingJobProps
           onSave={(choice) => run('save', () => saveCatalogue(choice))}
         />
       )}
-      <SavedCategories pack={pack} job={job} />
+      <More title="By category">
+        <SavedCategories pack={pack} job={job} />
+      </More>
       <CartQuestion
         open={asking}
         title="Cancel saving?"

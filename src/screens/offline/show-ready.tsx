@@ -3,7 +3,6 @@ import { useLocation } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sizeWords } from '../../domain/catalogue-words'
-import { clearingWords } from '../../domain/install-way'
 import { type ReadyLine, readyLines, readySummary, type ShowFacts } from '../../domain/show-ready'
 import { askProtection, installApp, type KnownDevice } from '../../offline/device-facts'
 import { Button } from '../../ui/button'
@@ -76,11 +75,9 @@ function Help({ line: { id, state }, device }: { line: ReadyLine; device: KnownD
   const here = useLocation({ select: ({ href }) => href })
   if (state === 'done') return null
   if (id === 'installed') {
-    const clearing = clearingWords(device.way)
     return (
       <>
         {device.way === 'ios' && <HomeScreenSteps />}
-        {clearing !== null && <p>{clearing}</p>}
         {device.canInstall && (
           <Button look="quiet" onClick={() => void installApp()}>
             Install app

@@ -88,7 +88,7 @@ describe('catalogue and pictures', () => {
   test('one that is on its way is not there yet', () => {
     expect(line('catalogue', { pack: null, job })).toMatchObject({
       state: 'todo',
-      said: 'On its way: 12 of 50 products.',
+      said: 'It is being saved now.',
     })
   })
 

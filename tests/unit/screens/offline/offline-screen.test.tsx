@@ -69,6 +69,14 @@ const button = (name: string) => screen.getByRole('button', { name })
 const card = () => within(screen.getByRole('region', { name: /catalogue|What to save|Saved/ }))
 const saidOf = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+/** Opens what only some want to see. */
+async function more(title: string) {
+  const details = (await screen.findByText(title, { selector: 'summary' }))
+    .parentElement as HTMLDetailsElement
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  return within(details)
+}
 const spoken = () => card().getByRole('status').textContent
 
 describe('before anything is saved', () => {
@@ -329,8 +337,8 @@ describe('while it is saved', () => {
     await stage(<OfflineScreen />, '/offline')
     expect(screen.getByRole('heading', { name: 'Updating the catalogue' })).toBeTruthy()
     expect(screen.getByText(/^The catalogue from today .* stays in use until/)).toBeTruthy()
-    const list = await screen.findByText('By category')
-    expect(within(list.closest('details') as HTMLElement).getByText('saving 40 of 120')).toBeTruthy()
+    const list = await more('By category')
+    expect(await list.findByText('saving 40 of 120')).toBeTruthy()
   })
 })
 
@@ -345,8 +353,7 @@ describe('when it is saved', () => {
     expect(fact('Products')).toBe('Everything')
     expect(fact('Pictures')).toBe('Small, 4,000 of 4,000')
     expect(fact('Size')).toBe('9 MB')
-    const list = (await screen.findByText('By category')).closest('details') as HTMLElement
-    expect(within(list).getByText('saved 120 products')).toBeTruthy()
+    expect(await (await more('By category')).findByText('saved 120 products')).toBeTruthy()
     expect(spoken()).toBe('')
     fireEvent.click(button('Update'))
     expect(world.pressed).toEqual([['update']])
@@ -365,12 +372,12 @@ describe('when it is saved', () => {
     const missing = ['alpine-flask', ...Array.from({ length: 21 }, (_, place) => `thing-${place}`)]
     world.catalogue = { ...nothing, pack: anyPack({ missing }) }
     await stage(<OfflineScreen />, '/offline')
-    const list = screen.getByText('22 products could not be saved').closest('details') as HTMLElement
-    expect(within(list).getByRole('link', { name: 'Alpine flask' }).getAttribute('href')).toBe(
+    const list = await more('22 products could not be saved')
+    expect(list.getByRole('link', { name: 'Alpine flask' }).getAttribute('href')).toBe(
       '/product/alpine-flask',
     )
-    expect(within(list).getAllByRole('link')).toHaveLength(20)
-    expect(within(list).getByText('and 2 more')).toBeTruthy()
+    expect(list.getAllByRole('link')).toHaveLength(20)
+    expect(list.getByText('and 2 more')).toBeTruthy()
   })
 
   test('a visitor is led to the own prices, a customer sees from when they are', async () => {
@@ -411,10 +418,10 @@ describe('when it is saved', () => {
   test('something else can be saved instead', async () => {
     world.catalogue = { ...nothing, pack: anyPack() }
     await stage(<OfflineScreen />, '/offline')
-    const change = screen.getByText('Change what is saved').closest('details') as HTMLDetailsElement
-    change.open = true
-    fireEvent.click(within(change).getByLabelText(/^Large/))
-    fireEvent.click(within(change).getByText('Save catalogue'))
+    expect(screen.queryByRole('button', { name: 'Save catalogue' })).toBeNull()
+    const change = await more('Change what is saved')
+    fireEvent.click(change.getByLabelText(/^Large/))
+    fireEvent.click(change.getByText('Save catalogue'))
     expect(world.pressed).toEqual([['save', { categories: null, pictures: 'large' }]])
   })
 

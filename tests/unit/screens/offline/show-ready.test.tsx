@@ -64,7 +64,6 @@ test('an iPhone is shown the steps, with the order that matters', async () => {
     expect.stringContaining('save the catalogue there'),
   ])
   expect(installed.getByText(/a browser tab and the installed app do not share/)).toBeTruthy()
-  expect(installed.getByText(/7 days without use/)).toBeTruthy()
 })
 
 test('the browser’s offer to install is a button as long as there is one', async () => {
