@@ -36,7 +36,12 @@ export type SnapshotPlace = { snapshot: Snapshot; after: string }
 const Cursor = v.strictTuple([Whole, v.string(), Whole, Choice, Whole, Whole, Place])
 const Count = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
 const Sums = v.tuple([v.object({ products: Count, bytes: Count })])
-const Rows = v.array(v.object({ slug: v.string(), id: v.nullable(v.number()), line: v.nullable(v.string()) }))
+const Rows = v.array(
+  v.union([
+    v.object({ slug: v.string(), id: v.number(), tile: v.string(), detail: v.string() }),
+    v.object({ slug: v.string(), id: v.null() }),
+  ]),
+)
 
 /** `aroundBytes` are those of everything but products and their reviews. */
 export async function measureSnapshot(
@@ -84,14 +89,18 @@ export async function productLines(
   // What left the chosen categories is as gone as what left the shop.
   const withGone = since === 0 ? sql`` : sql`left`
   const found = await db.execute(sql`
-    select c.slug, d.product_id as id, '{"Product":{"Tile":' || d.tile || ',"Detail":' || d.detail || '}}' as line
+    select c.slug, d.product_id as id, d.tile, d.detail
     from product_change c ${withGone} join (
       product_document d join product p on p.id = d.product_id and ${isChosen(choice)}) on d.slug = c.slug
     where c.version > ${since} and c.slug > ${after}
     order by c.slug limit ${pageSize + 1}`)
   const rows = v.parse(Rows, found.rows)
   const shown = rows.slice(0, pageSize)
-  const lines = shown.map(({ slug, line }) => line ?? JSON.stringify({ Gone: slug }))
+  const lines = shown.map((row) =>
+    row.id === null
+      ? JSON.stringify({ Gone: row.slug })
+      : `{"Product":{"Tile":${row.tile},"Detail":${row.detail}}}`,
+  )
   const reviews = await reviewLines(
     db,
     shown.flatMap(({ id }) => id ?? []),
