@@ -41,19 +41,15 @@ export function machine(browserVersion: string): string {
   )
 }
 
-const mark = (id: string) => [`<!-- ${id} -->`, `<!-- /${id} -->`] as const
-
-/** Puts the sections in their places in the document; those that were not measured stay. */
-export function keepIn(file: string, sections: Section[], measured: string): void {
-  let text = readFileSync(file, 'utf8')
-  for (const { id, title, lines } of sections) {
-    const [begin, end] = mark(id)
-    const block = [begin, `## ${title}`, '', `Measured ${measured}`, '', ...lines, end].join('\n')
-    const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-    text =
-      from === -1
-        ? `${text.trimEnd()}\n\n${block}\n`
-        : `${text.slice(0, from)}${block}${text.slice(to + end.length)}`
-  }
-  writeFileSync(file, text)
+/** Puts the section in its place in the document; the others stay. */
+export function keepIn(file: string, { id, title, lines }: Section, measured: string): void {
+  const text = readFileSync(file, 'utf8')
+  const [begin, end] = [`<!-- ${id} -->`, `<!-- /${id} -->`]
+  const block = [begin, `## ${title}`, '', `Measured ${measured}`, '', ...lines, end].join('\n')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  const next =
+    from === -1
+      ? `${text.trimEnd()}\n\n${block}\n`
+      : `${text.slice(0, from)}${block}${text.slice(to + end.length)}`
+  writeFileSync(file, next)
 }

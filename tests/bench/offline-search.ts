@@ -22,7 +22,7 @@ export async function benchSearch(
   const page = await context.newPage()
   await page.goto(`${shop.bulk}/scan`)
   // The first search reads the catalogue and makes the index.
-  const [first] = await inPage(page, 'searches', shop.reader, ['bottle'])
+  const first = await inPage(page, 'firstSearch', shop.reader, 'bottle')
   await inPage(
     page,
     'searches',
@@ -65,7 +65,7 @@ export async function benchSearch(
     taken.map(({ ms }) => ms),
     0.95,
   )
-  console.log(`search of ${products}: p95 ${all.toFixed(1)} ms, first ${first?.ms.toFixed(0)} ms`)
+  console.log(`search of ${products}: p95 ${all.toFixed(1)} ms, first ${first.toFixed(0)} ms`)
   const wanted = goals[products]
   return {
     id: `search-${products}`,
@@ -88,7 +88,7 @@ export async function benchSearch(
         ['figure', 'measured', 'goal', ''],
         [
           ['p95 of all, ms', ...(wanted ? goal(all, '≤', wanted, 1) : [figure(all, 1), '', ''])],
-          ['first search: worker, reading the catalogue, index, ms', figure(first?.ms ?? 0), '', ''],
+          ['first search: worker, reading the catalogue, index, ms', figure(first), '', ''],
         ],
       ),
     ],

@@ -3,7 +3,7 @@
  * but the plain contract would be. It notes what a saver asks, so that the same can be asked bare.
  */
 import path from 'node:path'
-import { serve } from '@hono/node-server'
+import { serve, type ServerType } from '@hono/node-server'
 import { createApp } from '../../server/app'
 import { openDatabase } from '../../server/db/open'
 import { seedWhenEmpty } from '../../server/db/seed/seed-shop'
@@ -25,9 +25,9 @@ await seedWhenEmpty(database.db, settings)
 await precompress(settings.distFolder)
 const app = createApp({ db: database.db, mailer: createMailer(settings), ...settings })
 
-function listen(port: number, hasBulk: boolean): void {
+function listen(port: number, hasBulk: boolean): ServerType {
   let asked: Asked[] = []
-  serve({
+  return serve({
     port,
     fetch: async (request, env) => {
       const { pathname, search } = new URL(request.url)
@@ -48,8 +48,11 @@ function listen(port: number, hasBulk: boolean): void {
   })
 }
 
-listen(Number(process.env['BENCH_PLAIN_PORT']), false)
-listen(settings.port, true)
+const servers = [listen(Number(process.env['BENCH_PLAIN_PORT']), false), listen(settings.port, true)]
 process.on('SIGTERM', () => {
+  for (const server of servers) {
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  }
   void database.close().finally(() => process.exit(0))
 })

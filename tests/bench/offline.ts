@@ -24,44 +24,45 @@ const isShort = ['BENCH_SIZES', 'BENCH_QUERIES', 'BENCH_RUNS'].some((name) => pr
 const largest = Math.max(...sizes)
 
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
+const measured = `${new Date().toISOString().slice(0, 10)} · ${machine(browser.version())}`
 const sections: Section[] = []
+const keep = (section: Section) => {
+  sections.push(section)
+  if (!isShort) keepIn(document, section, measured)
+}
 try {
-  for (const size of sizes) sections.push(...(await measureShop(browser, size)))
+  for (const size of sizes) await measureShop(browser, size)
 } finally {
   await browser.close()
 }
-const measured = `${new Date().toISOString().slice(0, 10)} · ${machine(browser.version())}`
 console.log(
   ['', measured, ...sections.flatMap(({ title, lines }) => ['', `## ${title}`, '', ...lines])].join('\n'),
 )
-if (!isShort) keepIn(document, sections, measured)
 
-async function measureShop(chrome: Browser, size: number): Promise<Section[]> {
-  if (size !== sizes[0] && ![...parts].some((part) => part !== 'writes')) return []
+async function measureShop(chrome: Browser, size: number): Promise<void> {
+  if (size !== sizes[0] && ![...parts].some((part) => part !== 'writes')) return
   const shop = await openShop(size)
-  const found: Section[] = []
   let isOpen = true
   try {
-    if (parts.has('writes') && size === sizes[0]) found.push(await benchWrites(chrome, shop, queries))
-    if (parts.has('pack')) found.push(await benchPack(chrome, shop, runs))
-    if (!parts.has('search') && !parts.has('open')) return found
+    if (parts.has('writes') && size === sizes[0]) keep(await benchWrites(chrome, shop, queries))
+    if (parts.has('pack')) keep(await benchPack(chrome, shop, runs))
+    if (!parts.has('search') && !parts.has('open')) return
     const visitor = await newVisitor(chrome, shop.bulk)
     const page = await visitor.newPage()
-    await save(page, shop.bulk, 'small')
+    await save(page, shop.bulk, 'none')
     const searched = await queriesOf(shop)
-    if (parts.has('search')) found.push(await benchSearch(visitor, shop, size, searched))
+    if (parts.has('search')) keep(await benchSearch(visitor, shop, size, searched))
     if (size === largest && parts.has('open')) {
       const slugs = (await categories(shop.bulk)).map(({ Slug }) => Slug)
       await shop.close()
       isOpen = false
-      found.push(await benchOpen(visitor, shop, slugs))
+      keep(await benchOpen(visitor, shop, slugs))
     }
     if (size === largest && parts.has('search')) {
       const grown = await inPage(page, 'growTenfold')
-      found.push(await benchSearch(visitor, shop, grown, searched))
+      keep(await benchSearch(visitor, shop, grown, searched))
     }
     await visitor.close()
-    return found
   } finally {
     if (isOpen) await shop.close()
   }
