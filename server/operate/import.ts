@@ -18,12 +18,12 @@ export const importCommand: Command = {
       await tx.execute(sql`set local statement_timeout = 0`)
       const stored = []
       for (const product of products) stored.push(await storeProduct(tx, product))
-      await refreshSearchWords(tx)
-      // Last, as it makes every other change of the catalogue wait.
+      // From here on every other change of the catalogue waits, so two imports never meet in the search words.
       await refreshProductDocuments(
         tx,
         stored.map(({ id }) => id),
       )
+      await refreshSearchWords(tx)
       return stored.filter(({ isNew }) => isNew).length
     })
     say(`${added} products added, ${products.length - added} changed.`)
