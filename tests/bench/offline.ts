@@ -20,6 +20,7 @@ const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number
 const queries = Number(process.env['BENCH_QUERIES'] ?? 10_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 3)
 const isShort = ['BENCH_SIZES', 'BENCH_QUERIES', 'BENCH_RUNS'].some((name) => process.env[name])
+const isKept = !isShort || process.env['BENCH_KEEP'] === '1'
 /** At this size the catalogue is searched once more with ten times as many products, and products are opened. */
 const largest = Math.max(...sizes)
 
@@ -28,7 +29,7 @@ const measured = `${new Date().toISOString().slice(0, 10)} · ${machine(browser.
 const sections: Section[] = []
 const keep = (section: Section) => {
   sections.push(section)
-  if (!isShort) keepIn(document, section, measured)
+  if (isKept) keepIn(document, section, measured)
 }
 try {
   for (const size of sizes) await measureShop(browser, size)
