@@ -12,25 +12,36 @@ export type Door = {
   url: string
   /** Spoils API answers whose path (with query) matches; pages and files pass. */
   weather: (kind: Weather, only?: RegExp) => void
+  /** As if the provider had no such call: 404 for API paths (with query) that match. */
+  lacks: (only: RegExp) => void
   /** Milliseconds by which API answers to matching requests are late. */
   delay: (milliseconds: number, only: (request: { url: string; body: string }) => boolean) => void
   /** Requests that reached the door, as "GET /path". */
   seen: string[]
+  /** The same with what they brought along. */
+  asked: string[]
   shut: () => Promise<void>
   open: () => Promise<void>
 }
 
 export async function openDoor(target: string): Promise<Door> {
   let weather: { kind: Weather; only: RegExp } = { kind: 'fine', only: /./ }
+  let lacking: RegExp | null = null
   let late: { milliseconds: number; only: (request: { url: string; body: string }) => boolean } | null = null
   let port = 0
   const seen: string[] = []
+  const asked: string[] = []
   const sockets = new Set<Socket>()
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
     seen.push(`${request.method} ${url}`)
     const body = await readBody(request)
+    asked.push(`${request.method} ${url} ${body.toString('latin1')}`)
+    if (url.startsWith('/frontend/') && lacking?.test(url)) {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"ErrorMessage":"No such call."}')
+      return
+    }
     const spoilt = url.startsWith('/frontend/') && weather.only.test(url) ? weather.kind : 'fine'
     if (spoilt === 'hang') return
     if (spoilt === 'empty') {
@@ -76,8 +87,12 @@ export async function openDoor(target: string): Promise<Door> {
   return {
     url: `http://localhost:${port}`,
     seen,
+    asked,
     weather: (kind, only = /./) => {
       weather = { kind, only }
+    },
+    lacks: (only) => {
+      lacking = only
     },
     delay: (milliseconds, only) => {
       late = { milliseconds, only }
