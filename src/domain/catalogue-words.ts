@@ -17,7 +17,7 @@ const oldAge = 7 * 24 * 60 * 60 * 1000
 export const pictureWords: Record<PackPictures, { name: string; hint: string }> = {
   none: { name: 'None', hint: 'text only, the quickest' },
   small: { name: 'Small', hint: 'one of each product' },
-  large: { name: 'Large', hint: 'every one of each product' },
+  large: { name: 'Large', hint: 'all of each product' },
 }
 
 /** "1 product", "2,000 products". */
@@ -55,7 +55,7 @@ export function progressWords({ lists, products, pictures, prices }: PackJob, sh
   const parts = [
     products.of > 0 && `${share(products)} products`,
     pictures.of > 0 && `${share(pictures)} pictures`,
-    showsPrices && prices.of > 0 && `${share(prices)} of your prices`,
+    showsPrices && prices.of > 0 && `${share(prices)} own prices`,
   ].filter((part) => part !== false)
   if (parts.length > 0) return parts.join(', ')
   return lists.of > 0 ? `${share(lists)} lists` : 'Asking the shop what it has'
@@ -65,12 +65,15 @@ function share({ done, of }: Count): string {
   return `${formatCount(Math.min(done, of))} of ${formatCount(of)}`
 }
 
+/** Beside 50 of all products: most of the time goes into pictures, where all of them are wanted. */
+const pictureWeight: Record<PackPictures, number> = { none: 0, small: 45, large: 150 }
+
 /** 0 to 1: what is done of everything. Lists are short, and pictures come after what they belong to. */
 export function partDone({ choice, phase, lists, products, prices, pictures }: PackJob): number {
   const weighed: [Count, number][] = [
     [lists, 5],
     [products, 50],
-    [pictures, choice.pictures === 'none' ? 0 : 45],
+    [pictures, pictureWeight[choice.pictures]],
     // Of a visitor there are none; then they count only for a moment.
     [prices, prices.of > 0 || phase === 'prices' ? 5 : 0],
   ]

@@ -109,7 +109,8 @@ const storages: Record<DeviceFacts['storage'], Said> = {
 function catalogue({ pack, job, now }: ShowFacts): Said {
   if (!pack) {
     if (!job) return todo('Not saved yet.', 'Choose what you need and save it.')
-    return todo(job.pause ? 'Not all of it yet.' : 'It is being saved now.', 'Wait until it is whole.')
+    const byItself = job.pause !== 'asked' && job.pause !== 'storage'
+    return todo('Only a part of it is here.', byItself ? 'Wait until it is whole.' : 'Resume saving it.')
   }
   const said = `${counted(pack.products, 'product')}, ${ageWords(pack.startedAt, now)}.`
   return isOldPack(pack, now) ? todo(said, oldPackAdvice(pack, now)) : done(said)

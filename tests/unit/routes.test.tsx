@@ -82,6 +82,7 @@ test.each([
   ['/forgot_pass', 'Forgot your password?'],
   ['/confirm_pass/link', 'Set a new password'],
   ['/compare', 'Compare products'],
+  ['/offline', 'Offline catalogue'],
 ])('%s is headed %s', async (path, heading) => {
   const { headings, html } = await open(path)
   expect(headings).toEqual([heading])

@@ -12,7 +12,7 @@ const rest = 400
 /** `words` is null when the shop did not say. */
 type Reckoned = { of: PackChoice; words: string | null }
 
-/** In words; '' of a choice of nothing. The same choice must be the same object. */
+/** In words. The same choice must be the same object. */
 export function useEstimate(choice: PackChoice): string {
   const offline = useConnectivity() === 'offline'
   const settled = useSettled(choice, rest)
@@ -29,7 +29,7 @@ export function useEstimate(choice: PackChoice): string {
     )
     return () => leaving.abort()
   }, [settled, offline])
-  if (choice.categories?.length === 0) return ''
+  if (choice.categories?.length === 0) return 'Nothing chosen yet.'
   const known = reckoned?.of === choice ? reckoned : null
   if (known?.words) return known.words
   if (offline) return 'How much that is cannot be reckoned without a network.'

@@ -86,10 +86,11 @@ describe('catalogue and pictures', () => {
   })
 
   test('one that is on its way is not there yet', () => {
-    expect(line('catalogue', { pack: null, job })).toMatchObject({
-      state: 'todo',
-      said: 'It is being saved now.',
-    })
+    const advice = (pause: PackJob['pause']) =>
+      line('catalogue', { pack: null, job: { ...job, pause } })?.advice
+    expect(line('catalogue', { pack: null, job })?.said).toBe('Only a part of it is here.')
+    expect([advice(null), advice('network')]).toEqual(['Wait until it is whole.', 'Wait until it is whole.'])
+    expect([advice('asked'), advice('storage')]).toEqual(['Resume saving it.', 'Resume saving it.'])
   })
 
   test('no pictures are fine where none were wanted, some of them are not', () => {

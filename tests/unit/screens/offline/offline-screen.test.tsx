@@ -213,7 +213,7 @@ describe('while it is saved', () => {
     localStorage.setItem(localKeys.token, 'secret')
     await stage(<OfflineScreen />, '/offline')
     const words = '412 of 2,000 products, 1,130 of 4,000 pictures'
-    expect(screen.getByText(`${words}, 300 of 2,000 of your prices`)).toBeTruthy()
+    expect(screen.getByText(`${words}, 300 of 2,000 own prices`)).toBeTruthy()
     act(() => setCustomerView(true))
     expect(screen.getByText(words)).toBeTruthy()
   })
