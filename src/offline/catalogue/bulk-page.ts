@@ -85,7 +85,9 @@ function take(said: SnapshotLine, writer: BulkWriter, at: number, { onList }: Pa
   else if (said.says === 'gone') writer.gone(said.slug)
   else if (said.says === 'answer') {
     const kept: KeptAnswer = { at, reply: said.reply }
-    writer.keep(packKeys.answer(callName(said.method, said.path)), kept)
+    const call = callName(said.method, said.path)
+    if (said.path.startsWith('product_review/')) writer.review(call, kept)
+    else writer.keep(packKeys.answer(call), kept)
   } else if (said.says === 'list') {
     const name = listName(said.list)
     writer.keep(packKeys.list(name, 0), said.slugs)

@@ -20,8 +20,8 @@ export async function versionInUse({ before, choice, mark }: SavingContext): Pro
 export async function copyInUse(context: SavingContext): Promise<void> {
   const { before, commit, signal } = context
   if (before === null || context.mark().from?.copied) return
-  const ranges = [keysOf('tiles'), keysOf('details'), keysOf('detail'), keysOf('answer')]
-  const keys = (await Promise.all(ranges.map((range) => before.keys(range)))).flat().filter(isCopied)
+  const kinds = ['tiles', 'details', 'detail', 'answers', 'answer-names']
+  const keys = (await Promise.all(kinds.map((kind) => before.keys(keysOf(kind))))).flat()
   for (let from = 0; from < keys.length; from += atOnce) {
     signal.throwIfAborted()
     const some = keys.slice(from, from + atOnce)
@@ -33,18 +33,13 @@ export async function copyInUse(context: SavingContext): Promise<void> {
 
 /** Forgets all that is there of the generation that is being made. */
 export async function startAfresh({ store, commit }: SavingContext): Promise<void> {
-  const parts = ['tiles', 'details', 'detail', 'list', 'answer']
-  const keys = (await Promise.all(parts.map((part) => store.keys(keysOf(part))))).flat()
+  const kinds = ['tiles', 'details', 'detail', 'list', 'answer', 'answers', 'answer-names']
+  const keys = (await Promise.all(kinds.map((kind) => store.keys(keysOf(kind))))).flat()
   await commit(
     [],
     ({ from }) => ({ pages: {}, bulk: null, bytes: 0, from: from && { ...from, copied: false } }),
     keys,
   )
-}
-
-function isCopied(key: IDBValidKey): boolean {
-  const [kind, call]: unknown[] = Array.isArray(key) ? key : []
-  return kind !== 'answer' || (typeof call === 'string' && call.startsWith('GET product_review/'))
 }
 
 function nameOf(categories: string[] | null): string {

@@ -3,7 +3,8 @@
  * written after the one before, so that a cursor never stands on the device without all that came before it.
  */
 import type { Raw } from '../../api/catalogue-wire'
-import { keysOf, type Mark, packKeys } from './layout'
+import { partOf } from './kept-answers'
+import { type KeptAnswer, keysOf, type Mark, packKeys } from './layout'
 import type { SavingContext } from './saver-context'
 
 const partSize = 50
@@ -19,13 +20,16 @@ type Batch = {
   drops: IDBValidKey[]
   /** Products of parts that are written already, by part and place; null for those that are gone. */
   replaced: Map<number, Map<number, { tile: Raw; detail: Raw } | null>>
+  /** Reviews: nearly as many as products. */
+  reviews: [call: string, kept: KeptAnswer][]
   count: number
 }
 
 export type BulkWriter = {
   product: (slug: string, tile: Raw, detail: Raw) => void
   gone: (slug: string) => void
-  /** Anything but a product. */
+  review: (call: string, kept: KeptAnswer) => void
+  /** Anything else. */
   keep: (key: IDBValidKey, value: unknown) => void
   has: (slug: string) => boolean
   products: () => number
@@ -42,11 +46,13 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
   const places = new Map<string, number>()
   let part = 0
   for (const key of await store.keys(keysOf('tiles'))) {
-    part = Array.isArray(key) ? Number(key[1]) : part
+    part = partOf(key)
     const tiles = (await store.get<Kept>(packKeys.tiles(part))) ?? []
     tiles.forEach((tile, index) => tile && places.set(slugOf(tile), part * placesPerPart + index))
     part += 1
   }
+  const lastReviews = (await store.keys(keysOf('answers'))).at(-1)
+  let reviewPart = lastReviews === undefined ? 0 : partOf(lastReviews) + 1
   let tiles: Kept = []
   let details: Kept = []
   let batch = emptyBatch()
@@ -58,6 +64,16 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
     part += 1
     tiles = []
     details = []
+  }
+  const closeReviews = () => {
+    for (let first = 0; first < batch.reviews.length; first += partSize) {
+      const some = batch.reviews.slice(first, first + partSize)
+      batch.puts.push(
+        [packKeys.answers(reviewPart), Object.fromEntries(some)],
+        [packKeys.answerNames(reviewPart), some.map(([call]) => call)],
+      )
+      reviewPart += 1
+    }
   }
   const replace = (slug: string, place: number, next: { tile: Raw; detail: Raw } | null) => {
     const [inPart, index] = [Math.floor(place / placesPerPart), place % placesPerPart]
@@ -104,12 +120,14 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
       places.delete(slug)
       replace(slug, place, null)
     },
+    review: (call, kept) => void batch.reviews.push([call, kept]),
     keep: (key, value) => void batch.puts.push([key, value]),
     has: (slug) => places.has(slug),
     products: () => places.size,
     isDue: () => batch.count >= batchSize,
     flush: async (change) => {
       closePart()
+      closeReviews()
       const gathered = batch
       const before = written
       batch = emptyBatch()
@@ -127,5 +145,5 @@ export function slugOf(tile: Raw): string {
 }
 
 function emptyBatch(): Batch {
-  return { puts: [], drops: [], replaced: new Map(), count: 0 }
+  return { puts: [], drops: [], replaced: new Map(), reviews: [], count: 0 }
 }

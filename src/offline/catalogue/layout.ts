@@ -31,6 +31,10 @@ export const packKeys = {
   list: (list: string, piece: number) => ['list', list, piece],
   /** → KeptAnswer: any other public read, whole. */
   answer: (call: string) => ['answer', call],
+  /** → Record<call, KeptAnswer>: answers that came together (kept-answers.ts), as a record each costs too much. */
+  answers: (part: number) => ['answers', part],
+  /** → string[]: the calls that `answers(part)` answers. */
+  answerNames: (part: number) => ['answer-names', part],
   /** → Mark: how far this generation is. */
   mark: () => ['mark'],
 }

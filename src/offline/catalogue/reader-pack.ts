@@ -3,6 +3,7 @@
  * made of them, and everything else is read when it is asked for.
  */
 import type { Pack, PackJob } from '../../domain/catalogue-pack'
+import { answersIn } from './kept-answers'
 import { callName, type KeptAnswer, type KeptDetail, keysOf, type Mark, packKeys, type Raw } from './layout'
 import type { PackStore } from './pack-store'
 import { type Tree, treeOf } from './reader-tree'
@@ -37,8 +38,8 @@ export function openPack(found: Pack | PackJob, isWhole: boolean, store: PackSto
   let tree: Promise<{ tree: Tree; at: number }> | null = null
 
   const allTiles = () => (tiles ??= readTiles(store))
-  const answer: OpenPack['answer'] = async (method, path) =>
-    (await store.get<KeptAnswer>(packKeys.answer(callName(method, path)))) ?? null
+  const answerTo = answersIn(store)
+  const answer: OpenPack['answer'] = (method, path) => answerTo(callName(method, path))
 
   return {
     generation,

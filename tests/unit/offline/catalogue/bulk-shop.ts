@@ -4,6 +4,7 @@ import type { PackChoice } from '../../../../src/domain/catalogue-pack'
 import { OfflineFailure } from '../../../../src/domain/failure'
 import { saveInBulk } from '../../../../src/offline/catalogue/bulk'
 import { newJob } from '../../../../src/offline/catalogue/generations'
+import { answersIn } from '../../../../src/offline/catalogue/kept-answers'
 import { eachTile } from '../../../../src/offline/catalogue/kept-products'
 import {
   type KeptAnswer,
@@ -83,13 +84,15 @@ export class BulkShop {
     return [
       first,
       ...(after === '' ? this.beginning(since) : []),
+      ...page.map((slug) =>
+        answer(`product_review/${slug}?page=1`, { data: [this.products.get(slug)?.name] }),
+      ),
       ...page.map((slug) => ({ Product: wireOf(slug, this.products.get(slug)?.name ?? '') })),
       left.length > page.length ? { Next: last } : { Done: { Version: String(this.version) } },
     ]
   }
 
   private beginning(since: number): unknown[] {
-    const answer = (Path: string, Reply: unknown) => ({ Answer: { Method: 'GET', Path, Reply } })
     const gone = [...this.gone].filter(([, at]) => since > 0 && at > since)
     return [
       answer('category/', { Data: [{ CategoryID: 1, CategoryName: 'All', Slug: 'all' }] }),
@@ -100,6 +103,10 @@ export class BulkShop {
       { SomethingNew: { of: 'a later edition' } },
     ]
   }
+}
+
+function answer(Path: string, Reply: unknown) {
+  return { Answer: { Method: 'GET', Path, Reply } }
 }
 
 export function slugOf(id: number): string {
@@ -197,9 +204,14 @@ export async function contentsOf(store: PackStore) {
   const listKeys = await store.keys(keysOf('list'))
   const lists = await Promise.all(listKeys.map(async (key) => [JSON.stringify(key), await store.get(key)]))
   const answers = await store.all<KeptAnswer>(keysOf('answer'))
+  const answerTo = answersIn(store)
+  const reviews = new Map<string, unknown>()
+  for (const slug of tiles.keys())
+    reviews.set(slug, (await answerTo(`GET product_review/${slug}?page=1`))?.reply)
   return {
     tiles: sorted(tiles),
     details: sorted(details),
+    reviews: sorted(reviews),
     doubled,
     lists: Object.fromEntries(lists) as Record<string, unknown>,
     answers: answers.map(({ reply }) => reply),
@@ -212,6 +224,7 @@ export function contentsFor(shop: BulkShop) {
   return {
     tiles: names,
     details: names,
+    reviews: Object.fromEntries(Object.entries(names).map(([slug, name]) => [slug, { data: [name] }])),
     doubled: [],
     lists: {
       '["list","category:all",0]': shop.slugs(),
