@@ -15,7 +15,7 @@ const kills = Number(process.env['CATALOGUE_KILLS'] ?? 3)
 const slots = 4
 
 test('a killed browser goes on saving where it was', async ({ door, launchOptions }) => {
-  test.setTimeout(60_000 + kills * 20_000)
+  test.setTimeout(90_000 + kills * 40_000)
   const profile = mkdtempSync(path.join(tmpdir(), 'showfloor-saving-'))
   const start = async () => {
     const context = await chromium.launchPersistentContext(profile, launchOptions)
