@@ -32,6 +32,11 @@ export function ScreenProblem({ error }: ErrorComponentProps) {
             <Link to="/" className={buttonClass('quiet')}>
               Home
             </Link>
+            {tone === 'calm' && (
+              <Link to="/offline" className={buttonClass('quiet')}>
+                Offline catalogue
+              </Link>
+            )}
           </>
         }
       >
