@@ -54,9 +54,9 @@ export function followCatalogue(listener: () => void): () => void {
 }
 
 /** Whoever saves, in whichever tab, hears it. */
-export function tellSavers(what: 'pause' | 'stop'): void {
+export function stopSavers(): void {
   const line = openChannel(catalogueChannel, () => {})
-  line.tell(what)
+  line.tell('stop')
   line.close()
 }
 

@@ -4,7 +4,7 @@ import type { Pack, PackChoice, PackJob, PackPrices } from '../../domain/catalog
 import { catalogueTurn } from '../../device/storage-names'
 import { afterOthers } from '../../device/tab-lock'
 import { currentPartition } from '../identity'
-import { currentCatalogue, followCatalogue, lookAtCatalogue, tellSavers } from './catalogue-state'
+import { currentCatalogue, followCatalogue, lookAtCatalogue, stopSavers } from './catalogue-state'
 import { dropPrices } from './price-keeper'
 import { carryOut, type SaverWish } from './saving-tab'
 
@@ -62,18 +62,20 @@ export async function removeCatalogue(): Promise<void> {
 const patience = 5000
 
 async function begin(wish: SaverWish): Promise<void> {
-  await letGo('pause')
+  await letGo()
   await carryOut(wish).begun
   await lookAtCatalogue()
 }
 
-async function end(how: 'pause' | 'cancel' | 'remove'): Promise<void> {
-  await letGo(how === 'pause' ? 'pause' : 'stop')
-  await carryOut({ name: how }).over
+async function end(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
+  await letGo()
+  const wasDone = await carryOut({ name }).over
   await lookAtCatalogue()
+  if (!wasDone) throw new Error('Another tab did not let go of the catalogue.')
 }
 
-async function letGo(how: 'pause' | 'stop'): Promise<void> {
-  tellSavers(how)
+/** Whoever saves stops, and says so on the device. */
+async function letGo(): Promise<void> {
+  stopSavers()
   await afterOthers(catalogueTurn, patience, () => Promise.resolve())
 }

@@ -55,7 +55,6 @@ function wholeOf(job: PackJob, version: string | null, finishedAt: number): Pack
 /** Rejects with faults of ours, after the screens were told that nothing goes on. */
 export async function rest(world: SaverWorld, saving: Saving, reason: unknown): Promise<void> {
   const { job } = saving
-  if (reason instanceof StoppedSaving && !reason.isPause) return
   const isFull = reason instanceof StorageFullFailure
   if (isFull) await giveRoomBack(world, saving)
   job.pause = isFull ? 'storage' : 'asked'

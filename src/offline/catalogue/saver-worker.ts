@@ -28,7 +28,7 @@ const { sleep, wake } = createSleep()
 const say = (message: FromSaver) => postMessage(message)
 
 const channel = openChannel(catalogueChannel, (message) => {
-  if (message === 'pause' || message === 'stop') stop.abort(new StoppedSaving(message === 'pause'))
+  if (message === 'stop') stop.abort(new StoppedSaving('A person stopped it.'))
 })
 
 const world: SaverWorld = {
@@ -69,7 +69,7 @@ addEventListener('message', ({ data }: MessageEvent<ToSaver>) => {
   ;({ member } = data)
   carryOut(data).catch((error: unknown) => {
     console.error('Saving the catalogue failed.', error)
-    say({ kind: 'over' })
+    say({ kind: 'over', wasDone: false })
   })
 })
 
@@ -79,9 +79,12 @@ async function carryOut({ wish }: Extract<ToSaver, { kind: 'run' }>): Promise<vo
     const isEnd = wish.name === 'pause' || wish.name === 'cancel' || wish.name === 'remove'
     return (isEnd ? takeAway(world, wish.name) : runSaving(world, wish, stop.signal)).then(() => true)
   }
-  for (let left = tries; left > 0 && (await inTurn(catalogueTurn, inMyTurn)) === null; left -= 1)
-    await new Promise((resolve) => setTimeout(resolve, pauseBetween))
-  say({ kind: 'over' })
+  let wasDone = false
+  for (let left = tries; left > 0 && !wasDone; left -= 1) {
+    wasDone = (await inTurn(catalogueTurn, inMyTurn)) ?? false
+    if (!wasDone) await new Promise((resolve) => setTimeout(resolve, pauseBetween))
+  }
+  say({ kind: 'over', wasDone })
 }
 
 function savesData(): boolean {

@@ -34,13 +34,7 @@ export type Saving = {
   pause: (why: PackPause | null) => void
 }
 
-/** Why a saving was stopped from outside. */
+/** A person stopped it, in this tab or another. */
 export class StoppedSaving extends Error {
   override name = 'StoppedSaving'
-  /** False when whoever stopped it takes it off the device. */
-  readonly isPause: boolean
-  constructor(isPause: boolean) {
-    super('Saving was stopped.')
-    this.isPause = isPause
-  }
 }

@@ -16,7 +16,10 @@ export type ToSaver =
   | { kind: 'member'; member: Member | null }
   | { kind: 'wake' }
 /** `begun`: no other tab saves. `refused`: the shop does not accept this token any more. */
-export type FromSaver = { kind: 'begun' } | { kind: 'over' } | { kind: 'refused'; token: string | null }
+export type FromSaver =
+  | { kind: 'begun' }
+  | { kind: 'over'; wasDone: boolean }
+  | { kind: 'refused'; token: string | null }
 
 let running: { end: () => void } | null = null
 
@@ -25,16 +28,19 @@ export function savesHere(): boolean {
   return running !== null
 }
 
-/** Carries out a wish when no other tab saves. `begun` resolves when it has its turn, `over` at the end. */
-export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise<void> } {
+/**
+ * Carries out a wish when no other tab saves. `begun` resolves when it has its turn, `over` at the end, to whether it was
+ * carried out.
+ */
+export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise<boolean> } {
   running?.end()
   let isBegun = () => {}
-  let isOver = () => {}
+  let tellOver: (wasDone: boolean) => void = () => {}
   const begun = new Promise<void>((resolve) => {
     isBegun = resolve
   })
-  const over = new Promise<void>((resolve) => {
-    isOver = resolve
+  const over = new Promise<boolean>((resolve) => {
+    tellOver = resolve
   })
   const worker = startWorker(saverUrl)
   const say = (message: ToSaver) => worker.postMessage(message)
@@ -47,21 +53,21 @@ export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise
     onMemberChange((member) => say({ kind: 'member', member })),
     keepAwake(),
   ]
-  const end = () => {
+  const end = (wasDone = false) => {
     for (const stop of stops) stop()
     worker.terminate()
     if (running === here) running = null
     isBegun()
-    isOver()
+    tellOver(wasDone)
   }
   const here = { end }
   running = here
   worker.addEventListener('message', ({ data }: MessageEvent<FromSaver>) => {
     if (data.kind === 'begun') isBegun()
-    if (data.kind === 'over') end()
+    if (data.kind === 'over') end(data.wasDone)
     if (data.kind === 'refused') endSession(data.token, window.location.href)
   })
-  worker.addEventListener('error', end)
+  worker.addEventListener('error', () => end())
   void memberNow().then((member) => say({ kind: 'run', wish, member }))
   return { begun, over }
 }

@@ -143,7 +143,7 @@ test('a pause keeps what came, and going on asks for the rest only', async () =>
   let calls = 0
   device.trouble = () => {
     calls += 1
-    if (calls === 40) stop.abort(new StoppedSaving(true))
+    if (calls === 40) stop.abort(new StoppedSaving('By a person.'))
     return null
   }
   await device.save({ name: 'save', choice: everything }, { stop: stop.signal })
