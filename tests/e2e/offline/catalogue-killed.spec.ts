@@ -15,7 +15,7 @@ const kills = Number(process.env['CATALOGUE_KILLS'] ?? 3)
 const slots = 4
 
 test('a killed browser goes on saving where it was', async ({ door, launchOptions }) => {
-  test.setTimeout(90_000 + kills * 40_000)
+  test.setTimeout(300_000 + kills * 40_000)
   const profile = mkdtempSync(path.join(tmpdir(), 'showfloor-saving-'))
   const start = async () => {
     const context = await chromium.launchPersistentContext(profile, launchOptions)
@@ -43,7 +43,7 @@ test('a killed browser goes on saving where it was', async ({ door, launchOption
       await untilOnDevice(page, ({ job, pack }) => job !== null || pack !== null)
     }
     expect(killed).toBeGreaterThan(kills / 2)
-    const { pack } = await untilOnDevice(page, (found) => found.pack !== null && found.job === null, 90_000)
+    const { pack } = await untilOnDevice(page, (found) => found.pack !== null && found.job === null, 240_000)
     expect(pack).toMatchObject({ products: 400, missing: [] })
     expect(pack?.pictures.done).toBe(pack?.pictures.of)
     const again = askedAgain(door.asked.slice(begun))
