@@ -71,9 +71,24 @@ function cut(raw: Raw, keys: Set<string>): Raw {
   return kept
 }
 
+/** What needs no cut stays as it is: that is most of it, and there are thousands. */
 function inner(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inner)
-  return isRaw(value) ? cut(value, innerKeys) : value
+  if (isClean(value)) return value
+  if (isList(value)) return value.map(inner)
+  return isRaw(value) ? cut(value, innerKeys) : null
+}
+
+function isClean(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (isList(value)) return value.every(isClean)
+  for (const key of Object.keys(value)) {
+    if (!innerKeys.has(key)) return false
+  }
+  return Object.values(value).every(isClean)
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value)
 }
 
 function isPart(value: unknown): boolean {

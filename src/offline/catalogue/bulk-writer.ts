@@ -9,7 +9,7 @@ import type { SavingContext } from './saver-context'
 
 const partSize = 50
 /** Products that are written at once. */
-const batchSize = 500
+const batchSize = 1000
 /** More than any part has. */
 const placesPerPart = 100_000
 
