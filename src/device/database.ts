@@ -7,11 +7,21 @@ import type { UseStore } from 'idb-keyval'
 
 export const storeName = 'records'
 
-/** A key-value store in a database of its own. Throws nothing before it is used. `strict` waits for the disk itself. */
-export function openStore(databaseName: string, durability: IDBTransactionDurability = 'default'): UseStore {
+type StoreOptions = {
+  /** `strict` waits for the disk itself. */
+  durability?: IDBTransactionDurability
+  /** False: what is done with it rejects where there is no such database, as after it was dropped. */
+  makes?: boolean
+}
+
+/** A key-value store in a database of its own. Throws nothing before it is used. */
+export function openStore(
+  databaseName: string,
+  { durability = 'default', makes = true }: StoreOptions = {},
+): UseStore {
   let connection: Promise<IDBDatabase> | null = null
   const connect = () => {
-    connection ??= open(databaseName, () => {
+    connection ??= open(databaseName, makes, () => {
       connection = null
     })
     connection.catch(() => {
@@ -31,10 +41,13 @@ export function openStore(databaseName: string, durability: IDBTransactionDurabi
   }
 }
 
-function open(name: string, onLost: () => void): Promise<IDBDatabase> {
+function open(name: string, makes: boolean, onLost: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    request.onupgradeneeded = () => {
+      if (makes) request.result.createObjectStore(storeName)
+      else request.transaction?.abort()
+    }
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const database = request.result
@@ -57,11 +70,18 @@ export function dropDatabase(name: string): Promise<void> {
   })
 }
 
-/** Only looks, as opening a database makes it. True where the browser cannot say. */
+/** Only looks, as opening a database makes it. */
 export async function databaseExists(name: string): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some((known) => known.name === name)
   } catch {
-    return true
+    // Not every browser can list them.
+    return open(name, false, () => {}).then(
+      (database) => {
+        database.close()
+        return true
+      },
+      () => false,
+    )
   }
 }

@@ -13,7 +13,7 @@ export type ChangeOwned<T> = (
 ) => Promise<readonly T[]>
 
 export function openOwnedRows<T extends Owned>(databaseName: string): ChangeOwned<T> {
-  const store = openStore(databaseName, 'strict')
+  const store = openStore(databaseName, { durability: 'strict' })
   return (owner, plan) =>
     store(
       'readwrite',

@@ -7,7 +7,7 @@ import { dropDatabase, openStore } from '../device/database'
 import { databases } from '../device/storage-names'
 import { hash53 } from '../domain/identity'
 
-const meta = openStore(databases.meta, 'strict')
+const meta = openStore(databases.meta, { durability: 'strict' })
 
 /** The epoch on disk: also another tab's change is seen. */
 export async function storedEpoch(): Promise<number> {

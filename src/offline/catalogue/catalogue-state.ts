@@ -7,7 +7,7 @@ import { isTaken, whenFree } from '../../device/tab-lock'
 import type { Pack, PackJob, PackPrices } from '../../domain/catalogue-pack'
 import { currentPartition, signedIn } from '../identity'
 import { readRecords } from './generations'
-import { openPackStore } from './pack-store'
+import { sharedPackStore } from './pack-store'
 import { pricesOnDevice } from './price-keeper'
 import { goesOnByItself } from './saver-wish'
 import { carryOut, savesHere } from './saving-tab'
@@ -127,5 +127,5 @@ function takeOverWhenFree(): void {
 }
 
 function catalogue() {
-  return openPackStore(databases.catalogue)
+  return sharedPackStore(databases.catalogue, { makes: false })
 }

@@ -5,7 +5,7 @@ import { databaseExists } from '../../device/database'
 import { catalogueChannel, databases } from '../../device/storage-names'
 import { currentPartition, currentRole, signedIn } from '../identity'
 import { catalogueKeys } from './layout'
-import { openPackStore } from './pack-store'
+import { sharedPackStore } from './pack-store'
 import { openReaderLine, type ReaderLine } from './reader-line'
 import { questionOf, type Reader } from './reader-question'
 
@@ -52,7 +52,7 @@ async function hasCatalogue(): Promise<boolean> {
 async function look(): Promise<boolean> {
   try {
     if (!(await databaseExists(databases.catalogue))) return false
-    const store = openPackStore(databases.catalogue)
+    const store = sharedPackStore(databases.catalogue, { makes: false })
     const known = await Promise.all([catalogueKeys.pack, catalogueKeys.job].map((key) => store.get(key)))
     return known.some((record) => record !== undefined)
   } catch {

@@ -14,8 +14,23 @@ export type PackStore = {
   drop: () => Promise<void>
 }
 
-export function openPackStore(databaseName: string): PackStore {
-  const store = openStore(databaseName)
+type PackStoreOptions = {
+  /** False for whoever only reads: where there is no such database, reading rejects and makes none. */
+  makes: boolean
+}
+
+const shared = new Map<string, PackStore>()
+
+/** One for all in this tab or worker, as each that is opened holds a connection of its own. */
+export function sharedPackStore(databaseName: string, options: PackStoreOptions): PackStore {
+  const name = `${databaseName} ${options.makes ? 'made' : 'read'}`
+  const known = shared.get(name) ?? openPackStore(databaseName, options)
+  shared.set(name, known)
+  return known
+}
+
+export function openPackStore(databaseName: string, options: PackStoreOptions = { makes: true }): PackStore {
+  const store = openStore(databaseName, options)
   return {
     get: (key) => store('readonly', (records) => promisifyRequest(records.get(key))),
     all: (range) => store('readonly', (records) => promisifyRequest(records.getAll(range))),

@@ -8,7 +8,7 @@ import { databases } from '../../device/storage-names'
 import type { PackPrices } from '../../domain/catalogue-pack'
 import { storedEpoch, writeFenced } from '../partitions'
 import { type KeptPrices, type PricesMark, pricesMarkKey, type Raw } from './layout'
-import { openPackStore } from './pack-store'
+import { sharedPackStore } from './pack-store'
 import { asStorageFull } from './saver-commits'
 import type { Member } from './saver-context'
 
@@ -70,14 +70,16 @@ async function writeAll(): Promise<void> {
 async function write({ partition, epoch }: Member, puts: Puts): Promise<boolean> {
   const database = databases.cataloguePrices(partition)
   const isCurrent = async () => (await storedEpoch()) === epoch
-  return writeFenced({ partition, database, isCurrent }, () => openPackStore(database).commit(puts))
+  return writeFenced({ partition, database, isCurrent }, () =>
+    sharedPackStore(database, { makes: true }).commit(puts),
+  )
 }
 
 export async function pricesMark({ partition }: Member): Promise<PricesMark> {
   const database = databases.cataloguePrices(partition)
   // Only looking makes no database.
   if (!(await databaseExists(database))) return newMark
-  return (await openPackStore(database).get<PricesMark>(pricesMarkKey)) ?? newMark
+  return (await sharedPackStore(database, { makes: false }).get<PricesMark>(pricesMarkKey)) ?? newMark
 }
 
 /** Slugs whose prices were saved since then, in epoch ms. */
@@ -85,7 +87,7 @@ export async function pricedSince({ partition }: Member, since: number): Promise
   const database = databases.cataloguePrices(partition)
   const slugs = new Set<string>()
   if (!(await databaseExists(database))) return slugs
-  const store = openPackStore(database)
+  const store = sharedPackStore(database, { makes: false })
   let range = everySlug()
   for (;;) {
     const records = await store.some<KeptPrices>(range, 500)
@@ -100,7 +102,7 @@ export async function pricedSince({ partition }: Member, since: number): Promise
 export async function pricesOnDevice(partition: string): Promise<PackPrices | null> {
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return null
-  const store = openPackStore(database)
+  const store = sharedPackStore(database, { makes: false })
   const [mark, slugs] = await Promise.all([store.get<PricesMark>(pricesMarkKey), store.keys(everySlug())])
   return mark?.at == null ? null : { products: slugs.length, at: mark.at }
 }

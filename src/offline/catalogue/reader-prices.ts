@@ -6,7 +6,7 @@ import { databases } from '../../device/storage-names'
 import { unitCents } from '../../domain/price'
 import type { RoleName } from '../../domain/role'
 import type { KeptPrices, Raw } from './layout'
-import { openPackStore } from './pack-store'
+import { sharedPackStore } from './pack-store'
 import type { Reader } from './reader-question'
 
 export type OwnPrices = ReadonlyMap<string, KeptPrices>
@@ -17,7 +17,7 @@ export async function pricesOf(reader: Reader | null, slugs: string[]): Promise<
   const name = databases.cataloguePrices(reader.partition)
   // Opening a database makes it, and a customer's must not come back after the end of the session.
   if (!(await databaseExists(name))) return new Map()
-  const store = openPackStore(name)
+  const store = sharedPackStore(name, { makes: false })
   const found = await Promise.all(slugs.map((slug) => store.get<KeptPrices>(slug)))
   return new Map(slugs.flatMap((slug, place) => (found[place] ? [[slug, found[place]] as const] : [])))
 }

@@ -6,7 +6,7 @@ import type { Pack, PackJob } from '../../domain/catalogue-pack'
 import { answer } from './answers'
 import { prepareSearch, type Searched } from './answers-search'
 import { catalogueKeys } from './layout'
-import { openPackStore } from './pack-store'
+import { sharedPackStore } from './pack-store'
 import { type OpenPack, openPack } from './reader-pack'
 import type { Asked } from './reader-question'
 
@@ -43,7 +43,16 @@ export function createReader(rest: () => Promise<void>, now: () => number): Cata
   return {
     answer: async (asked) => {
       const open = await inUse()
-      return open && answer(asked, open)
+      const held = opening
+      try {
+        return open && (await answer(asked, open))
+      } catch (error) {
+        // Perhaps it was dropped while it was read, and another one is in use. If not, it is opened anew next time.
+        if (opening === held) opening = null
+        const other = await inUse()
+        if (other?.pack.generation === open?.pack.generation) throw error
+        return other && answer(asked, other)
+      }
     },
     warm: async () => {
       await (await inUse())?.search()
@@ -67,7 +76,8 @@ async function reopened(
     before.pack.at === here.startedAt &&
     before.pack.isWhole === isWhole
   if (before && isSame && (isWhole || now() - before.openedAt < growth)) return before
-  const pack = openPack(here, isWhole, openPackStore(databases.catalogueGeneration(here.generation)))
+  const store = sharedPackStore(databases.catalogueGeneration(here.generation), { makes: false })
+  const pack = openPack(here, isWhole, store)
   let searched: Promise<Searched> | null = null
   const search = () => {
     searched ??= prepareSearch(pack, rest)
@@ -82,7 +92,7 @@ async function reopened(
 /** The first catalogue may be read while it is being saved. */
 async function findGeneration(): Promise<{ here: Pack | PackJob; isWhole: boolean } | null> {
   if (!(await databaseExists(databases.catalogue))) return null
-  const store = openPackStore(databases.catalogue)
+  const store = sharedPackStore(databases.catalogue, { makes: false })
   const pack = await store.get<Pack>(catalogueKeys.pack)
   const here = pack ?? (await store.get<PackJob>(catalogueKeys.job))
   if (!here || !(await databaseExists(databases.catalogueGeneration(here.generation)))) return null

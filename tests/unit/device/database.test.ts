@@ -1,7 +1,7 @@
 /** Key-value databases that let go when they are dropped, and open anew when the connection was lost. */
 import { get, set } from 'idb-keyval'
-import { beforeEach, expect, test } from 'vitest'
-import { dropDatabase, openStore } from '../../../src/device/database'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { databaseExists, dropDatabase, openStore } from '../../../src/device/database'
 import { databaseNames, newDevice } from '../offline/device'
 
 beforeEach(() => void newDevice())
@@ -32,4 +32,24 @@ test('opens anew after the browser closed the connection', async () => {
   await set('a', 1, store)
   await store('readonly', (objects) => Promise.resolve(objects.transaction.db.close()))
   expect(await get('a', store)).toBe(1)
+})
+
+test('whoever only reads makes no database, neither at first nor after it was dropped', async () => {
+  const reading = openStore('one', { makes: false })
+  await expect(get('a', reading)).rejects.toThrow()
+  expect(await databaseNames()).toEqual([])
+  await set('a', 1, openStore('one'))
+  expect(await get('a', reading)).toBe(1)
+  await dropDatabase('one')
+  await expect(get('a', reading)).rejects.toThrow()
+  expect(await databaseNames()).toEqual([])
+})
+
+test('a browser that cannot list its databases is asked for one by its name', async () => {
+  await set('a', 1, openStore('one'))
+  vi.spyOn(indexedDB, 'databases')
+    .mockRejectedValueOnce(new TypeError())
+    .mockRejectedValueOnce(new TypeError())
+  expect([await databaseExists('one'), await databaseExists('two')]).toEqual([true, false])
+  expect(await databaseNames()).toEqual(['one'])
 })

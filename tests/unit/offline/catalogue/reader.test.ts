@@ -333,6 +333,19 @@ describe('another catalogue', () => {
     expect(await databaseNames()).not.toContain(databases.catalogueGeneration(8))
   })
 
+  test('one that is dropped while it is read is not made again, and the next one answers', async () => {
+    await plant({ pack })
+    expect(await ask('GET', 'category/')).not.toBeNull()
+    const next = { ...pack, generation: 8, startedAt: 5000 }
+    await plant({ pack: next })
+    await store.openPackStore(databases.catalogueGeneration(7)).drop()
+    expect(await page('POST', 'product/NewArrivals?page=1&limit=24')).toEqual(['p6 p1', 1, 5000])
+    await store.openPackStore(databases.catalogueGeneration(8)).drop()
+    expect(await page('POST', 'product/NewArrivals?page=1&limit=24')).toEqual(['p6 p1', 1, 5000])
+    expect(await ask('GET', 'product/p1')).toBeNull()
+    expect(await databaseNames()).toEqual([databases.catalogue])
+  })
+
   test('a device without one answers nothing and keeps no empty database', async () => {
     expect(await page('POST', 'product/NewArrivals?page=1&limit=24')).toBeNull()
     await reader.warm()
