@@ -9,6 +9,7 @@ import { dropPrices } from './price-keeper'
 import { carryOut, type SaverWish } from './saving-tab'
 
 export { estimatePack } from './estimate'
+export { NoTurnFailure } from './saving-tab'
 
 export type CatalogueState = {
   /** False until the device was asked: then nothing is known yet. */
@@ -63,15 +64,12 @@ const patience = 5000
 
 async function begin(wish: SaverWish): Promise<void> {
   await letGo()
-  await carryOut(wish).begun
-  await lookAtCatalogue()
+  await carryOut(wish).begun.finally(lookAtCatalogue)
 }
 
 async function end(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
   await letGo()
-  const wasDone = await carryOut({ name }).over
-  await lookAtCatalogue()
-  if (!wasDone) throw new Error('Another tab did not let go of the catalogue.')
+  await carryOut({ name }).over.finally(lookAtCatalogue)
 }
 
 /** Whoever saves stops, and says so on the device. */

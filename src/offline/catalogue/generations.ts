@@ -56,14 +56,16 @@ export async function flip(store: PackStore, pack: Pack): Promise<void> {
   await store.commit([[catalogueKeys.pack, pack]], [catalogueKeys.job])
 }
 
-/** Drops every generation that neither the catalogue nor the saving is: also what a crash left over. */
+/** What neither the catalogue nor the saving is: also what a crash left over. */
+export function unnamed({ pack, job, generations }: Records): number[] {
+  return generations.filter((generation) => generation !== pack?.generation && generation !== job?.generation)
+}
+
 export async function dropUnnamed(store: PackStore, open: OpenStore): Promise<void> {
-  const { pack, job, generations } = await readRecords(store)
-  const named = generations.filter(
-    (generation) => generation === pack?.generation || generation === job?.generation,
-  )
-  const others = generations.filter((generation) => !named.includes(generation))
+  const records = await readRecords(store)
+  const others = unnamed(records)
   if (others.length === 0) return
   await Promise.all(others.map((generation) => open(databases.catalogueGeneration(generation)).drop()))
+  const named = records.generations.filter((generation) => !others.includes(generation))
   await store.commit([[catalogueKeys.generations, named]])
 }

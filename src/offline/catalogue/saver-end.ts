@@ -1,12 +1,12 @@
 /** How a saving ends: whole, in the place of the one before; or with a rest, of which the screens are told why. */
 import type { Pack, PackJob } from '../../domain/catalogue-pack'
-import { dropUnnamed, flip, newJob, readRecords } from './generations'
+import { flip, newJob, readRecords } from './generations'
 import { catalogueKeys } from './layout'
 import { asStorageFull } from './saver-commits'
 import { StorageFullFailure } from './saver-context'
 import { fitsIn } from './saver-room'
+import { tidyUp } from './saver-take-away'
 import { type SaverWorld, type Saving, StoppedSaving } from './saver-world'
-import { wantedPictures } from './walk-pictures'
 
 /** How many of the last pictures make way on a full device. */
 const picturesGivenBack = 40
@@ -18,7 +18,7 @@ export async function holdRoom({ room }: SaverWorld): Promise<void> {
   })
 }
 
-/** From here on it is the catalogue. What is in use nowhere any more goes; a crash before that is mended at the next start. */
+/** From here on it is the catalogue, whatever becomes of the rest: what a crash leaves is dropped at the next start. */
 export async function finish(world: SaverWorld, { context, job }: Saving): Promise<void> {
   const { pack: before } = await readRecords(world.catalogue)
   const pack = wholeOf(job, context.mark().bulk?.version ?? null, context.now())
@@ -27,12 +27,11 @@ export async function finish(world: SaverWorld, { context, job }: Saving): Promi
     await world.catalogue.commit([], [catalogueKeys.job])
   } else {
     await flip(world.catalogue, pack)
-    const wanted = await wantedPictures(context)
-    const present = await world.pictures.urls()
-    await world.pictures.drop([...present].filter((url) => !wanted.has(url)))
   }
   world.tell()
-  await dropUnnamed(world.catalogue, world.open)
+  await tidyUp(world).catch((error: unknown) => {
+    console.warn('What the catalogue does not need any more could not be dropped.', error)
+  })
 }
 
 function wholeOf(job: PackJob, version: string | null, finishedAt: number): Pack {
@@ -50,6 +49,15 @@ function wholeOf(job: PackJob, version: string | null, finishedAt: number): Pack
     missing,
     version,
   }
+}
+
+/** As `rest`, of one that did not come as far as beginning. */
+export async function restBefore({ catalogue }: SaverWorld, error: unknown): Promise<void> {
+  const reason = asStorageFull(error)
+  const isFull = reason instanceof StorageFullFailure
+  const { job } = await readRecords(catalogue)
+  if (job) await catalogue.commit([[catalogueKeys.job, { ...job, pause: isFull ? 'storage' : 'asked' }]])
+  if (!job || !isFull) throw reason
 }
 
 /** Rejects with faults of ours, after the screens were told that nothing goes on. */

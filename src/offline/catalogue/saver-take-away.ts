@@ -6,23 +6,34 @@ import { goesOnByItself } from './saver-wish'
 import type { SaverWorld } from './saver-world'
 import { wantedPictures } from './walk-pictures'
 
-/** `pause` keeps it, `cancel` keeps the catalogue in use, `remove` keeps nothing but own prices. */
-export async function takeAway(world: SaverWorld, what: 'pause' | 'cancel' | 'remove'): Promise<void> {
+export type TakeAway = 'tidy' | 'pause' | 'cancel' | 'remove'
+
+/** `tidy` and `pause` keep it, `cancel` keeps the catalogue in use, `remove` keeps nothing but own prices. */
+export async function takeAway(world: SaverWorld, what: TakeAway): Promise<void> {
   const { catalogue } = world
   const { job } = await readRecords(catalogue)
   if (what === 'pause') {
     if (job && goesOnByItself(job.pause))
       await catalogue.commit([[catalogueKeys.job, { ...job, pause: 'asked' }]])
-  } else {
+  } else if (what !== 'tidy') {
     await catalogue.commit(
       [],
       what === 'cancel' ? [catalogueKeys.job] : [catalogueKeys.job, catalogueKeys.pack],
     )
-    await dropUnnamed(catalogue, world.open)
-    await dropPictures(world)
   }
-  await world.room.give()
+  await tidyUp(world)
   world.tell()
+}
+
+/**
+ * Drops what neither the catalogue nor a saving needs. Databases go last: while there is one that nobody names, the next
+ * start knows that it was not done.
+ */
+export async function tidyUp(world: SaverWorld): Promise<void> {
+  const { job } = await readRecords(world.catalogue)
+  if (!job) await dropPictures(world)
+  await world.room.give()
+  await dropUnnamed(world.catalogue, world.open)
 }
 
 /** All but those of the catalogue in use. */

@@ -13,7 +13,7 @@ import type { Member } from './saver-context'
 import { createSleep } from './saver-sleep'
 import { takeAway } from './saver-take-away'
 import { type SaverWorld, StoppedSaving } from './saver-world'
-import type { FromSaver, ToSaver } from './saving-tab'
+import type { FromSaver, SaverWish, ToSaver } from './saving-tab'
 
 /** Questions at once, and for somebody who pays for every byte. */
 const slots = 4
@@ -51,6 +51,7 @@ const world: SaverWorld = {
     member = null
     say({ kind: 'refused', token })
   },
+  runs: (isRunning) => say({ kind: 'runs', isRunning }),
   saveInBulk,
   savePrices,
   keepPrices: async (...what) => void (await keepPrices(...what)),
@@ -69,22 +70,24 @@ addEventListener('message', ({ data }: MessageEvent<ToSaver>) => {
   ;({ member } = data)
   carryOut(data).catch((error: unknown) => {
     console.error('Saving the catalogue failed.', error)
-    say({ kind: 'over', wasDone: false })
+    say({ kind: 'over', how: 'failed' })
   })
 })
 
 async function carryOut({ wish }: Extract<ToSaver, { kind: 'run' }>): Promise<void> {
-  const inMyTurn = () => {
-    say({ kind: 'begun' })
-    const isEnd = wish.name === 'pause' || wish.name === 'cancel' || wish.name === 'remove'
-    return (isEnd ? takeAway(world, wish.name) : runSaving(world, wish, stop.signal)).then(() => true)
+  const inMyTurn = () => carryOutNow(wish).then(() => true)
+  for (let left = tries; left > 0; left -= 1) {
+    if (await inTurn(catalogueTurn, inMyTurn)) return say({ kind: 'over', how: 'done' })
+    await new Promise((resolve) => setTimeout(resolve, pauseBetween))
   }
-  let wasDone = false
-  for (let left = tries; left > 0 && !wasDone; left -= 1) {
-    wasDone = (await inTurn(catalogueTurn, inMyTurn)) ?? false
-    if (!wasDone) await new Promise((resolve) => setTimeout(resolve, pauseBetween))
-  }
-  say({ kind: 'over', wasDone })
+  say({ kind: 'over', how: 'no-turn' })
+}
+
+async function carryOutNow(wish: SaverWish): Promise<void> {
+  if (wish.name === 'save' || wish.name === 'update' || wish.name === 'go-on') {
+    // A person may have ended it meanwhile.
+    if (!stop.signal.aborted) await runSaving(world, wish, stop.signal)
+  } else await takeAway(world, wish.name)
 }
 
 function savesData(): boolean {

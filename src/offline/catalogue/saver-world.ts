@@ -19,6 +19,8 @@ export type SaverWorld = {
   room: SpareRoom
   member: () => Member | null
   refused: (failure: InvalidTokenFailure) => void
+  /** Told when a saving begins to run, when it waits, and when it goes on. */
+  runs: (isRunning: boolean) => void
   saveInBulk: (context: SavingContext) => Promise<boolean>
   savePrices: (context: SavingContext) => Promise<void>
   keepPrices: SavingContext['keepPrices']

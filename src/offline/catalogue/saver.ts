@@ -9,7 +9,7 @@ import { type Mark, packKeys } from './layout'
 import { createAsker } from './saver-ask'
 import { createCommits } from './saver-commits'
 import { type SavingContext, StorageFullFailure } from './saver-context'
-import { finish, holdRoom, rest } from './saver-end'
+import { finish, holdRoom, rest, restBefore } from './saver-end'
 import { createNews } from './saver-news'
 import { takeSteps } from './saver-steps'
 import { jobFor, type Wish } from './saver-wish'
@@ -17,13 +17,33 @@ import type { SaverWorld, Saving } from './saver-world'
 
 /** Resolves when it is whole, or rests until a person decides. Rejects with faults of ours. */
 export async function runSaving(world: SaverWorld, wish: Wish, stop: AbortSignal): Promise<void> {
-  await dropUnnamed(world.catalogue, world.open)
-  const job = await jobFor(world, wish)
-  if (!job) return
-  // One with another choice may have made way.
-  await dropUnnamed(world.catalogue, world.open)
-  const saving = await beginSaving(world, job, stop)
   try {
+    const saving = await findSaving(world, wish, stop)
+    if (saving) await save(world, saving, stop)
+  } finally {
+    await world.room.give().catch(() => {})
+    world.tell()
+  }
+}
+
+/** Null when there is nothing to do. What cannot even begin is not begun again by itself. */
+async function findSaving(world: SaverWorld, wish: Wish, stop: AbortSignal): Promise<Saving | null> {
+  try {
+    await dropUnnamed(world.catalogue, world.open)
+    const job = await jobFor(world, wish)
+    if (!job) return null
+    // One with another choice may have made way.
+    await dropUnnamed(world.catalogue, world.open)
+    return await beginSaving(world, job, stop)
+  } catch (error) {
+    await restBefore(world, error)
+    return null
+  }
+}
+
+async function save(world: SaverWorld, saving: Saving, stop: AbortSignal): Promise<void> {
+  try {
+    world.runs(true)
     await saving.news.atOnce()
     await holdRoom(world)
     await takeSteps(world, saving)
@@ -33,9 +53,6 @@ export async function runSaving(world: SaverWorld, wish: Wish, stop: AbortSignal
     await saving.asker.idle()
     await saving.news.end()
     await rest(world, saving, stop.aborted ? stop.reason : error)
-  } finally {
-    await world.room.give().catch(() => {})
-    world.tell()
   }
 }
 
@@ -45,10 +62,15 @@ async function beginSaving(world: SaverWorld, job: PackJob, stop: AbortSignal): 
   const store = open(databases.catalogueGeneration(job.generation))
   const mark = (await store.get<Mark>(packKeys.mark())) ?? newMark(pack, line.now())
   const limit = new AbortController()
-  const signal = AbortSignal.any([stop, limit.signal])
+  const { signal } = limit
+  // Not every browser of ours has AbortSignal.any.
+  const stopped = () => limit.abort(stop.reason)
+  if (stop.aborted) stopped()
+  stop.addEventListener('abort', stopped, { once: true })
   const news = createNews(job, { ...world, store: catalogue })
   const pause = (why: PackPause | null) => {
     job.pause = why
+    world.runs(why === null)
     void news.atOnce()
   }
   const asker = createAsker({ line, slots: world.slots, signal, paused: pause, refused: world.refused })

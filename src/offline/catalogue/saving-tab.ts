@@ -6,19 +6,20 @@ import { endSession } from '../account'
 import { connectivity, onConnectivityChange } from '../connectivity'
 import { memberNow, onMemberChange } from './price-member'
 import type { Member } from './saver-context'
+import type { TakeAway } from './saver-take-away'
 import saverUrl from './saver-worker?worker&url'
 import type { Wish } from './saver-wish'
 
-export type SaverWish = Wish | { name: 'pause' } | { name: 'cancel' } | { name: 'remove' }
+export type SaverWish = Wish | { name: TakeAway }
 
 export type ToSaver =
   | { kind: 'run'; wish: SaverWish; member: Member | null }
   | { kind: 'member'; member: Member | null }
   | { kind: 'wake' }
-/** `begun`: no other tab saves. `refused`: the shop does not accept this token any more. */
+/** `runs`: or waits. `no-turn`: another tab saves. `refused`: the shop does not accept this token any more. */
 export type FromSaver =
-  | { kind: 'begun' }
-  | { kind: 'over'; wasDone: boolean }
+  | { kind: 'runs'; isRunning: boolean }
+  | { kind: 'over'; how: 'done' | 'no-turn' | 'failed' }
   | { kind: 'refused'; token: string | null }
 
 let running: { end: () => void } | null = null
@@ -28,21 +29,28 @@ export function savesHere(): boolean {
   return running !== null
 }
 
+/** Another tab had the turn, and did not let go of it. */
+export class NoTurnFailure extends Error {
+  override name = 'NoTurnFailure'
+}
+
 /**
- * Carries out a wish when no other tab saves. `begun` resolves when it has its turn, `over` at the end, to whether it was
- * carried out.
+ * Carries out a wish when no other tab saves. `begun` resolves when a saving runs, `over` at the end of anything; both
+ * also when another wish of this tab takes its place. What was not carried out rejects.
  */
-export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise<boolean> } {
+export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise<void> } {
   running?.end()
-  let isBegun = () => {}
-  let tellOver: (wasDone: boolean) => void = () => {}
-  const begun = new Promise<void>((resolve) => {
-    isBegun = resolve
-  })
-  const over = new Promise<boolean>((resolve) => {
-    tellOver = resolve
-  })
+  const begun = settledLater()
+  const over = settledLater()
   const worker = startWorker(saverUrl)
+  let sleepAgain: (() => void) | null = null
+  const awake = (isRunning: boolean) => {
+    if (isRunning) sleepAgain ??= keepAwake()
+    else {
+      sleepAgain?.()
+      sleepAgain = null
+    }
+  }
   const say = (message: ToSaver) => worker.postMessage(message)
   const wake = () => {
     if (connectivity() === 'online') say({ kind: 'wake' })
@@ -51,23 +59,41 @@ export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise
     onNetworkHint(wake),
     onConnectivityChange(wake),
     onMemberChange((member) => say({ kind: 'member', member })),
-    keepAwake(),
+    () => awake(false),
   ]
-  const end = (wasDone = false) => {
+  const end = (failure?: Error) => {
     for (const stop of stops) stop()
     worker.terminate()
     if (running === here) running = null
-    isBegun()
-    tellOver(wasDone)
+    for (const { settle } of [begun, over]) settle(failure)
   }
   const here = { end }
   running = here
   worker.addEventListener('message', ({ data }: MessageEvent<FromSaver>) => {
-    if (data.kind === 'begun') isBegun()
-    if (data.kind === 'over') end(data.wasDone)
+    if (data.kind === 'runs') {
+      awake(data.isRunning)
+      begun.settle()
+    }
+    if (data.kind === 'over') end(failures[data.how]())
     if (data.kind === 'refused') endSession(data.token, window.location.href)
   })
-  worker.addEventListener('error', () => end())
+  worker.addEventListener('error', () => end(failures.failed()))
   void memberNow().then((member) => say({ kind: 'run', wish, member }))
-  return { begun, over }
+  return { begun: begun.promise, over: over.promise }
+}
+
+const failures = {
+  done: () => undefined,
+  'no-turn': () => new NoTurnFailure('Another tab is still saving. Close it and try again.'),
+  failed: () => new Error('The saver failed.'),
+}
+
+/** A promise that rejects with what it is settled with, if anything. Nobody has to listen. */
+function settledLater(): { promise: Promise<void>; settle: (failure?: Error) => void } {
+  let settle: (failure?: Error) => void = () => {}
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = (failure) => (failure ? reject(failure) : resolve())
+  })
+  promise.catch(() => {})
+  return { promise, settle }
 }

@@ -1,6 +1,7 @@
 /** What a press does to the saved catalogue: each thing once at a time, and what fails is said. */
 import { type RefObject, useRef, useState } from 'react'
 import { isKnownFailure } from '../../domain/failure'
+import { NoTurnFailure } from '../../offline/catalogue/control'
 
 type ActionName = 'save' | 'update' | 'pause' | 'resume' | 'cancel' | 'remove'
 export type Run = (name: ActionName, act: () => Promise<void>) => void
@@ -25,7 +26,8 @@ export function useAction(): Action {
     act()
       .catch((error: unknown) => {
         console.warn('The saved catalogue could not be changed.', error)
-        setProblem(isKnownFailure(error) ? error.message : 'This did not work. Please try again.')
+        const hasWords = isKnownFailure(error) || error instanceof NoTurnFailure
+        setProblem(hasWords ? error.message : 'This did not work. Please try again.')
       })
       .finally(() => underWay.current.delete(name))
   }

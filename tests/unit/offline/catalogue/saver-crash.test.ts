@@ -30,7 +30,7 @@ async function saveThroughDeaths(device: Device, wish: Wish, deaths: number[]): 
     if (await Promise.race([over, life.isBuried().then(() => true)])) died += 1
     const { pack, job } = await device.records()
     if (pack && pack.generation !== goal && !job) {
-      await device.save({ name: 'go-on', byPerson: false })
+      await device.start()
       return died
     }
     next = job ? { name: 'go-on', byPerson: false } : wish
@@ -65,6 +65,7 @@ test('a first saving', { timeout: 30_000 + 1000 * runs }, async () => {
       expect((await device.records()).pack).toMatchObject({ products: 14, pictures: { done: 14, of: 14 } })
       expect(device.shop.repeated().length).toBeLessThanOrEqual(slots * died)
       expect(await device.databases()).toHaveLength(2)
+      expect(device.holdsRoom).toBe(false)
     },
   )
   await fc.assert(property, { numRuns: runs, endOnFailure: true })
@@ -89,6 +90,8 @@ test('an update leaves the catalogue in use alone until it is whole', {
       await saveThroughDeaths(device, { name: 'update' }, deaths.slice(1))
       expect((await device.records()).pack?.products).toBe(13)
       expect(await device.databases()).toHaveLength(2)
+      expect([...device.pictures.keys()].filter((url) => url.includes('/t6.'))).toEqual([])
+      expect(device.holdsRoom).toBe(false)
     },
   )
   await fc.assert(property, { numRuns: Math.ceil(runs / 2), endOnFailure: true })

@@ -9,10 +9,11 @@ import type { PictureCache } from '../../../../src/device/picture-cache'
 import { databases } from '../../../../src/device/storage-names'
 import type { PackChoice } from '../../../../src/domain/catalogue-pack'
 import { OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
-import { readRecords } from '../../../../src/offline/catalogue/generations'
+import { readRecords, unnamed } from '../../../../src/offline/catalogue/generations'
 import { openPackStore, type PackStore } from '../../../../src/offline/catalogue/pack-store'
 import { runSaving } from '../../../../src/offline/catalogue/saver'
 import type { Member } from '../../../../src/offline/catalogue/saver-context'
+import { takeAway } from '../../../../src/offline/catalogue/saver-take-away'
 import type { Wish } from '../../../../src/offline/catalogue/saver-wish'
 import type { SaverWorld } from '../../../../src/offline/catalogue/saver-world'
 
@@ -152,6 +153,7 @@ export type Trouble = (call: SaverCall) => Error | null
 
 export class Device {
   pictures = new Map<string, Blob>()
+  holdsRoom = false
   refused: unknown[] = []
   prices: string[] = []
   member: Member | null = null
@@ -175,6 +177,13 @@ export class Device {
     { life = new Life(), stop = new AbortController().signal, world = {} }: Running = {},
   ) {
     await runSaving({ ...this.world(life), ...world }, wish, stop)
+  }
+
+  /** As the page does when it starts: goes on, or drops what a crash left over. */
+  async start({ life = new Life() }: Running = {}): Promise<void> {
+    const records = await this.records()
+    if (records.job) await this.save({ name: 'go-on', byPerson: false }, { life })
+    else if (unnamed(records).length > 0) await takeAway(this.world(life), 'tidy')
   }
 
   records() {
@@ -212,12 +221,16 @@ export class Device {
           return new Blob(['picture'], { type: 'image/webp' })
         }),
       pictures: this.cache(life),
-      room: { hold: async () => {}, give: async () => {} },
+      room: {
+        hold: () => life.step(() => void (this.holdsRoom = true)),
+        give: () => life.step(() => void (this.holdsRoom = false)),
+      },
       member: () => this.member,
       refused: (failure) => {
         this.refused.push(failure)
         this.member = null
       },
+      runs: () => {},
       saveInBulk: () => Promise.resolve(false),
       savePrices: () => Promise.resolve(),
       keepPrices: async (_, rows) => {
