@@ -35,7 +35,7 @@ const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
 
 /** Of `category/`. Throws ContractFailure. */
 export function sectionsIn(reply: unknown): Section[] {
-  return checkReply(reply, SectionList, 'GET category/').map(toSection)
+  return checkReply(reply, SectionList, 'GET category/').map(toSection).filter(isNamed)
 }
 
 /** Of `category/AllUnMapcategory`: apparel, brands and collections. Those that are no categories are left out. */
@@ -43,7 +43,7 @@ export function groupsIn(reply: unknown): Section[] {
   const groups = checkReply(reply, GroupList, 'POST category/AllUnMapcategory')
   return [0, 2, 4].flatMap((index) => {
     const checked = v.safeParse(wireOne(SectionWire), groups[index])
-    return checked.success ? [toSection(checked.output)] : []
+    return checked.success ? [toSection(checked.output)].filter(isNamed) : []
   })
 }
 
@@ -55,8 +55,13 @@ function toSection(wire: v.InferOutput<typeof SectionWire>): Section {
       id: sub.SubCategoryID,
       slug: sub.Slug || sub.SubCategoryID,
       pictures: picturesAt(640, [sub.SubCategoryImage, sub.SubCategoryBanner]),
-    })),
+    })).filter(isNamed),
   }
+}
+
+/** As part of an address these would lead elsewhere. */
+function isNamed({ slug }: { slug: string }): boolean {
+  return slug !== '.' && slug !== '..'
 }
 
 const OneSubsection = enveloped(wireOneOrNone(v.object({ SubCategoryID: wireId })))
@@ -108,7 +113,10 @@ export function tilesIn(reply: unknown, call: string): { tiles: Raw[]; totalPage
 const mostPages = 10_000
 
 function openTiles(wires: unknown[]): Raw[] {
-  return wires.map(publicTile).filter((tile) => tile !== null)
+  return wires
+    .map(publicTile)
+    .filter((tile) => tile !== null)
+    .filter((tile) => isNamed({ slug: tileSlug(tile) }))
 }
 
 const AnyDetail = enveloped(wireOneOrNone(v.record(v.string(), v.unknown())))

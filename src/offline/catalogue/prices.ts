@@ -6,12 +6,12 @@ import { pricesPath, readPriceLine, throwRefusal } from '../../api/catalogue-pri
 import { detailIn } from '../../api/saver-wire'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
 import { NoBulkFailure } from './bulk-page'
+import { inLanes } from './in-lanes'
 import { eachTile } from './kept-products'
 import type { Raw } from './layout'
 import { linesOf } from './ndjson'
 import { keepPrices, pricedSince, pricesMark } from './price-keeper'
 import type { Member, SavingContext, Streamed } from './saver-context'
-import { inLanes } from './walk-details'
 
 /** Products whose prices are written at once. */
 const batchSize = 500

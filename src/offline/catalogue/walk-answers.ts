@@ -2,14 +2,15 @@
 import { publicAnswer } from '../../api/catalogue-wire'
 import { checkAnswer, groupsIn, type Section, sectionsIn, subsectionIdIn } from '../../api/saver-wire'
 import { ContractFailure, RejectedFailure } from '../../domain/failure'
+import { inLanes } from './in-lanes'
 import { callName, type KeptAnswer, keysOf, packKeys } from './layout'
 import type { Call, SavingContext } from './saver-context'
-import { allOf, type WantedList, wantedLists } from './walk-lists'
+import { type WantedList, wantedLists } from './walk-lists'
 
 const menu: Call = { method: 'GET', path: 'category/' }
 const groups: Call = { method: 'POST', path: 'category/AllUnMapcategory' }
+const home: Call = { method: 'GET', path: 'HomePageSetting/' }
 const others: Call[] = [
-  { method: 'GET', path: 'HomePageSetting/' },
   { method: 'GET', path: 'cart/getgst' },
   { method: 'GET', path: 'FAQ/getFAQData' },
   { method: 'GET', path: 'TermsCondition/getTermsCondition' },
@@ -17,12 +18,21 @@ const others: Call[] = [
 /** Slugs of `/category/{slug}` that are no category of the menu. */
 const specials = ['new', 'indent', 'sale']
 
-/** Keeps the answers that are missing, and says which lists are wanted. Throws RejectedFailure without a menu. */
-export async function walkAnswers(context: SavingContext): Promise<WantedList[]> {
+/**
+ * Keeps the answers that are missing, and says which lists are wanted. `stumbles`: how many of those that say which
+ * products there are could not be had. Throws RejectedFailure without a menu.
+ */
+export async function walkAnswers(
+  context: SavingContext,
+): Promise<{ wanted: WantedList[]; stumbles: number }> {
   const kept = await keptNames(context)
-  const keep = (call: Call) => (kept.has(nameOf(call)) ? Promise.resolve() : keepAnswer(context, call))
+  let stumbles = 0
+  const keep = async (call: Call) => {
+    if (kept.has(nameOf(call)) || (await keepAnswer(context, call))) return
+    if (call === groups || call === home) stumbles += 1
+  }
   await keepMenu(context, kept)
-  await allOf([groups, ...others].map(keep))
+  await inLanes([groups, home, ...others], keep)
   const sections = await wantedSections(context)
   const subsections = sections.flatMap((section) =>
     section.subsections.map((subsection) => ({
@@ -30,14 +40,14 @@ export async function walkAnswers(context: SavingContext): Promise<WantedList[]>
       call: subsectionCall(section, subsection.slug),
     })),
   )
-  await allOf([...sections.map(sectionCall), ...subsections.map(({ call }) => call)].map(keep))
+  await inLanes([...sections.map(sectionCall), ...subsections.map(({ call }) => call)], keep)
   const ids = await Promise.all(
     subsections.map(async ({ id, call }) => {
       const answer = await answerOf(context, call)
       return [id, subsectionIdIn(answer) ?? id]
     }),
   )
-  return wantedLists(sections, ids.flat(), wantedSpecials(context))
+  return { wanted: wantedLists(sections, ids.flat(), wantedSpecials(context)), stumbles }
 }
 
 /** The sections that were chosen; all of them where everything was. */
@@ -73,7 +83,7 @@ export async function answerOf({ store }: SavingContext, call: Call): Promise<un
   return (await store.get<KeptAnswer>(packKeys.answer(nameOf(call))))?.reply
 }
 
-/** Those that are kept, and those that the shop refused. */
+/** Those that are kept, and those that the shop does not have. */
 export async function keptNames({ store, mark }: SavingContext): Promise<Set<unknown>> {
   const keys = await store.keys(keysOf('answer'))
   return new Set([...keys.map((key) => (Array.isArray(key) ? key[1] : key)), ...mark().refused])
@@ -88,15 +98,17 @@ async function keepMenu(context: SavingContext, kept: Set<unknown>): Promise<voi
   await context.ask({ ...menu, check }, (answered) => commitAnswer(context, menu, answered))
 }
 
-/** A read that the shop refuses is left out, and not asked for again. */
-export async function keepAnswer(context: SavingContext, call: Call): Promise<void> {
+/** What the shop does not have is not asked for again. False when it stumbled over it. */
+export async function keepAnswer(context: SavingContext, call: Call): Promise<boolean> {
   const check = (reply: unknown) => checkAnswer(reply, call.path)
   try {
     await context.ask({ ...call, check }, (answered) => commitAnswer(context, call, answered))
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
+    if (!error.meansMissing) return false
     await context.commit([], ({ refused }) => ({ refused: [...refused, nameOf(call)] }))
   }
+  return true
 }
 
 async function commitAnswer(

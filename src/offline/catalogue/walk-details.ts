@@ -2,17 +2,15 @@
 import { checkAnswer, detailIn, reviewsPath } from '../../api/saver-wire'
 import type { Count } from '../../domain/catalogue-pack'
 import { InvalidTokenFailure, RejectedFailure } from '../../domain/failure'
+import { inLanes } from './in-lanes'
 import { eachDetail, wantedProducts } from './kept-products'
 import { callName, type KeptDetail, keysOf, packKeys } from './layout'
 import type { Call, SavingContext } from './saver-context'
 import { keepAnswer, keptNames } from './walk-answers'
-import { allOf, type WantedList } from './walk-lists'
+import type { WantedList } from './walk-lists'
 
-/** More than there are slots, so that none is ever free while there is something to ask. */
-const lanes = 12
-
-/** Asks for those that are missing. Counts what is there per category. */
-export async function walkDetails(context: SavingContext, wanted: WantedList[]): Promise<void> {
+/** Asks for those that are missing. Counts what is there per category. Resolves to how many the shop stumbled over. */
+export async function walkDetails(context: SavingContext, wanted: WantedList[]): Promise<number> {
   const { job } = context
   const products = await wantedProducts(context, wanted)
   const present = new Set((await context.store.keys(keysOf('detail'))).map(slugOf))
@@ -30,11 +28,13 @@ export async function walkDetails(context: SavingContext, wanted: WantedList[]):
   const missing = [...products.keys()].filter((slug) => !present.has(slug))
   for (const slug of products.keys()) if (present.has(slug)) count(slug)
   context.tell()
+  let stumbles = 0
   await inLanes(missing, async (slug) => {
-    await walkDetail(context, slug)
+    if (!(await walkDetail(context, slug))) stumbles += 1
     count(slug)
     context.tell()
   })
+  return stumbles
 }
 
 /** Products per category, none of them there yet. */
@@ -45,7 +45,8 @@ function countsOf(categories: string[]): Map<string, Count> {
   return counts
 }
 
-async function walkDetail(context: SavingContext, slug: string): Promise<void> {
+/** Keeps that the shop does not have it, too. False when it stumbled over it. */
+async function walkDetail(context: SavingContext, slug: string): Promise<boolean> {
   const member = context.member()
   const path = `product/${member ? 'login/' : ''}${encodeURIComponent(slug)}`
   const keep = (kept: KeptDetail) => context.commit([[packKeys.detail(slug), kept]])
@@ -63,41 +64,26 @@ async function walkDetail(context: SavingContext, slug: string): Promise<void> {
     // The session ended: what everybody may see of it comes without.
     if (member && error instanceof InvalidTokenFailure) return walkDetail(context, slug)
     if (!(error instanceof RejectedFailure)) throw error
+    if (!error.meansMissing) return false
     await keep({ at: context.now(), detail: null })
   }
+  return true
 }
 
 /** Looks through the details: names those that the shop does not give, and asks for the reviews of the others. */
 export async function walkReviews(context: SavingContext, wanted: WantedList[]): Promise<void> {
   const products = await wantedProducts(context, wanted)
   const kept = await keptNames(context)
-  const missing: string[] = []
+  const missing = new Set(products.keys())
   const due: Call[] = []
   await eachDetail(context.store, 0, (slug, { detail }) => {
-    if (!products.has(slug)) return
-    if (detail === null) missing.push(slug)
-    const path = detail && reviewsPath(detail)
+    if (!products.has(slug) || detail === null) return
+    missing.delete(slug)
+    const path = reviewsPath(detail)
     if (path && !kept.has(callName('GET', path))) due.push({ method: 'GET', path })
   })
-  context.job.missing = missing
+  context.job.missing = [...missing]
   await inLanes(due, (call) => keepAnswer(context, call))
-}
-
-/** Forgets that details were not given, so that they are asked for once more. */
-export async function forgetMissing(context: SavingContext): Promise<void> {
-  await context.commit(
-    [],
-    undefined,
-    context.job.missing.map((slug) => packKeys.detail(slug)),
-  )
-}
-
-export async function inLanes<T>(items: T[], run: (item: T) => Promise<unknown>): Promise<void> {
-  let next = 0
-  const lane = async () => {
-    for (let item = items[next++]; item !== undefined; item = items[next++]) await run(item)
-  }
-  await allOf(Array.from({ length: lanes }, lane))
 }
 
 export function slugOf(key: IDBValidKey): string {

@@ -3,6 +3,8 @@ import { checkAnswer, homeIn, type Section, tileSlug, tilesIn } from '../../api/
 import { idOnWire } from '../../api/wire'
 import { RejectedFailure } from '../../domain/failure'
 import { productsPerPage } from '../../domain/paging'
+import { inLanes } from './in-lanes'
+import { partOf } from './kept-answers'
 import { callName, type KeptAnswer, keysOf, lists, type Mark, packKeys, type Raw } from './layout'
 import type { Call, SavingContext } from './saver-context'
 
@@ -47,10 +49,14 @@ const newArrivals: WantedList = {
   }),
 }
 
-/** Walks what is missing of them. */
-export async function walkLists(context: SavingContext, wanted: WantedList[]): Promise<void> {
+/** Pages of one list that are asked for at once: so many at most are asked for behind its end. */
+const pagesAtOnce = 4
+
+/** Walks what is missing of them. Resolves to how many pages the shop stumbled over: they are left out. */
+export async function walkLists(context: SavingContext, wanted: WantedList[]): Promise<number> {
   const tiles = await knownTiles(context)
   const pieces = await knownPieces(context)
+  const stumbles: string[] = []
   const counted = () => {
     const pages = wanted.map(({ name }) => [name, context.mark().pages[name] ?? 1] as const)
     context.job.lists.of = pages.reduce((sum, [, count]) => sum + count, 0)
@@ -60,23 +66,26 @@ export async function walkLists(context: SavingContext, wanted: WantedList[]): P
   }
   counted()
   await keepTrending(context, tiles)
-  await allOf(wanted.map((list) => walkList(context, list, { tiles, pieces, counted })))
+  await inLanes(wanted, (list) => walkList(context, list, { tiles, pieces, counted, stumbles }))
+  if (stumbles.length > 0) console.warn(`Pages could not be had: ${stumbles.join(', ')}`)
+  return stumbles.length
 }
 
-type Known = { tiles: Tiles; pieces: Pieces; counted: () => void }
+type Known = { tiles: Tiles; pieces: Pieces; counted: () => void; stumbles: string[] }
 
 async function walkList(context: SavingContext, list: WantedList, known: Known): Promise<void> {
   const ask = (page: number) => walkPage(context, list, page, known)
   if (context.mark().pages[list.name] === undefined) await ask(1)
-  const rest = Array.from({ length: (context.mark().pages[list.name] ?? 0) - 1 }, (_, index) => index + 2)
-  await allOf([1, ...rest].filter((page) => !known.pieces.has(list.name, page - 1)).map(ask))
+  const pages = Array.from({ length: context.mark().pages[list.name] ?? 0 }, (_, index) => index + 1)
+  const missing = pages.filter((page) => !known.pieces.has(list.name, page - 1))
+  await inLanes(missing, ask, pagesAtOnce)
 }
 
 async function walkPage(
   context: SavingContext,
   { name, page: callOf }: WantedList,
   page: number,
-  { tiles, pieces, counted }: Known,
+  { tiles, pieces, counted, stumbles }: Known,
 ): Promise<void> {
   const isPast = () => page > (context.mark().pages[name] ?? page)
   if (isPast()) return
@@ -104,18 +113,9 @@ async function walkPage(
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
     if (error.meansMissing) await endBefore()
-    else await skipPage(context, name, page, pieces)
+    else stumbles.push(`${name} (${page})`)
   }
   counted()
-}
-
-/** The shop stumbles over it again and again: the rest of the list is worth having. */
-async function skipPage(context: SavingContext, name: string, page: number, pieces: Pieces): Promise<void> {
-  console.warn(`Page ${page} of ${name} could not be had.`)
-  pieces.add(name, page - 1, [])
-  await context.commit([[packKeys.list(name, page - 1), []]], ({ pages }) => ({
-    pages: { ...pages, [name]: pages[name] ?? 1 },
-  }))
 }
 
 /** The home page shows products, too. */
@@ -135,7 +135,9 @@ type Tiles = {
 async function knownTiles({ store }: SavingContext): Promise<Tiles> {
   const known = await store.all<(Raw | null)[]>(keysOf('tiles'))
   const slugs = new Set(known.flat().flatMap((tile) => (tile ? [tileSlug(tile)] : [])))
-  let part = known.length
+  // A part may be missing whose transaction failed.
+  const last = (await store.keys(keysOf('tiles'))).at(-1)
+  let part = last === undefined ? 0 : partOf(last) + 1
   return {
     count: () => slugs.size,
     add: (tiles) => {
@@ -153,7 +155,7 @@ async function knownTiles({ store }: SavingContext): Promise<Tiles> {
 
 type Pieces = {
   has: (list: string, piece: number) => boolean
-  add: (list: string, piece: number, slugs: string[]) => void
+  add: (list: string, piece: number, slugs?: string[]) => void
   /** How many of the first `most` are there. */
   count: (list: string, most: number) => number
   /** Whether these are the very products of the list's first page. */
@@ -169,7 +171,8 @@ async function knownPieces({ store }: SavingContext): Promise<Pieces> {
   }
   for (const key of await store.keys(keysOf('list'))) {
     const [, list, piece] = Array.isArray(key) ? key : []
-    if (typeof list === 'string' && typeof piece === 'number') add(list, piece)
+    if (typeof list !== 'string' || typeof piece !== 'number') continue
+    add(list, piece, piece === 0 ? await store.get<string[]>(key) : undefined)
   }
   return {
     has: (list, piece) => known.get(list)?.has(piece) ?? false,
@@ -177,10 +180,4 @@ async function knownPieces({ store }: SavingContext): Promise<Pieces> {
     count: (list, most) => Math.min(most, known.get(list)?.size ?? 0),
     repeats: (list, slugs) => firsts.get(list) === slugs.join(' '),
   }
-}
-
-/** Waits for all of them, also when one fails: nothing is under way any more then. */
-export async function allOf(tasks: Promise<unknown>[]): Promise<void> {
-  const ends = await Promise.allSettled(tasks)
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

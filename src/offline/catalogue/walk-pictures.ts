@@ -9,12 +9,12 @@ import {
 } from '../../api/saver-wire'
 import type { PictureCache } from '../../device/picture-cache'
 import { RejectedFailure } from '../../domain/failure'
+import { inLanes } from './in-lanes'
 import { eachDetail, eachTile } from './kept-products'
 import { callName, type KeptAnswer, packKeys } from './layout'
 import type { Asker } from './saver-ask'
 import { asStorageFull } from './saver-commits'
 import type { SavingContext } from './saver-context'
-import { inLanes } from './walk-details'
 
 export type PictureWork = {
   context: SavingContext

@@ -2,28 +2,45 @@
 import type { SavingContext } from './saver-context'
 import { walkAnswers } from './walk-answers'
 import { copyUnchanged } from './walk-copy'
-import { forgetMissing, walkDetails, walkReviews } from './walk-details'
+import { walkDetails, walkReviews } from './walk-details'
 import { walkLists } from './walk-lists'
 
-/** How many of a hundred details have to be there. */
-const enough = 99
+/** How many of a hundred details may be left when the shop stumbled over them. */
+const fewPercent = 1
+/** How often the shop is asked for what it stumbled over; then that is left out. */
+const mostRounds = 3
 
-/** Resolves when lists and details are there, but for a few that are named. Goes on from what is there. */
+/**
+ * Resolves when lists and details are there, but for those that the shop does not have, and those that it cannot give
+ * however often it is asked. `missing` of the job names products. Goes on from what is there.
+ */
 export async function walkShop(
   context: SavingContext,
   wait: (failures: number) => Promise<void>,
 ): Promise<void> {
   context.job.phase = 'lists'
   context.tell()
-  const wanted = await walkAnswers(context)
-  await walkLists(context, wanted)
+  const { wanted } = await inRounds(wait, async () => {
+    const answers = await walkAnswers(context)
+    const stumbles = answers.stumbles + (await walkLists(context, answers.wanted))
+    return { wanted: answers.wanted, isEnough: stumbles === 0 }
+  })
   await copyUnchanged(context)
-  for (let failures = 0; ; failures += 1) {
-    await walkDetails(context, wanted)
-    await walkReviews(context, wanted)
-    const { products, missing } = context.job
-    if (missing.length * 100 <= (100 - enough) * products.of) return
-    await wait(failures)
-    await forgetMissing(context)
+  await inRounds(wait, async () => {
+    const stumbles = await walkDetails(context, wanted)
+    return { isEnough: stumbles * 100 <= fewPercent * context.job.products.of }
+  })
+  await walkReviews(context, wanted)
+}
+
+/** What the last round came to. */
+async function inRounds<T extends { isEnough: boolean }>(
+  wait: (failures: number) => Promise<void>,
+  walk: () => Promise<T>,
+): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    const end = await walk()
+    if (end.isEnough || round === mostRounds) return end
+    await wait(round - 1)
   }
 }

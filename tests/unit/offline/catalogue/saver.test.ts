@@ -60,21 +60,6 @@ describe('a first saving', () => {
     expect((await device.records()).pack).toMatchObject({ products: 199, missing: ['t7'] })
   })
 
-  test('is no catalogue while more than one in a hundred is missing', async () => {
-    const device = new Device(new CountingShop(50))
-    device.shop.withheld.add('t7')
-    let rounds = 0
-    device.asleep = async () => {
-      rounds += 1
-      if (rounds === 2) device.shop.withheld.clear()
-      expect((await device.records()).pack).toBeNull()
-    }
-    await device.save({ name: 'save', choice: everything })
-    expect(rounds).toBe(2)
-    expect((await device.records()).pack).toMatchObject({ products: 50, missing: [] })
-    expect(device.shop.repeated()).toEqual(['GET product/t7', 'GET product/t7'])
-  })
-
   test('large pictures are the whole gallery', async () => {
     const device = new Device(new CountingShop(8))
     await device.save({ name: 'save', choice: { categories: null, pictures: 'large' } })
