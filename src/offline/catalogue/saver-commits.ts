@@ -26,12 +26,18 @@ export function createCommits(
   let uncounted = 0
   let waiting: Waiting[] = []
   let isWriting = false
+  /** Nothing is written behind what could not be: later records would stand on those that are not there. */
+  let failure: unknown = null
 
   const write = async () => {
     isWriting = true
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
+      if (failure !== null) {
+        for (const { reject } of batch) reject(failure)
+        continue
+      }
       const counted = uncounted
       const next = { ...kept, bytes: kept.bytes + counted }
       for (const { change } of batch) if (change) Object.assign(next, change(next))
@@ -46,7 +52,8 @@ export function createCommits(
         }
         for (const { resolve } of batch) resolve()
       } catch (error) {
-        for (const { reject } of batch) reject(asStorageFull(error))
+        failure = asStorageFull(error)
+        for (const { reject } of batch) reject(failure)
       }
     }
     isWriting = false
