@@ -44,6 +44,9 @@ let transport: Transport = {
   bodyDeadline: 10_000,
 }
 
+/** A saved reply did not fit its schema. */
+let toldOfMisfit = false
+
 /** Wires the transport once, in main.tsx (and in tests). */
 export function connectTransport(parts: Partial<Transport>): void {
   transport = { ...transport, ...parts }
@@ -85,8 +88,16 @@ export async function request<T>(
   const call = { method, path, body: options.body, asMember: options.asMember === true }
   const kept = async (isLost: boolean) => {
     const found = await transport.keptAnswer(call, isLost)
-    if (!found) return null
-    return { value: checkReply(found.reply, schema, `${method} ${path}`), at: found.at, fresh: false }
+    try {
+      return (
+        found && { value: checkReply(found.reply, schema, `${method} ${path}`), at: found.at, fresh: false }
+      )
+    } catch (error) {
+      // What does not fit is as good as not saved.
+      if (!toldOfMisfit) console.warn(error)
+      toldOfMisfit = true
+      return null
+    }
   }
   const atOnce = await kept(false)
   if (atOnce) return atOnce

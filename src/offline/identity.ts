@@ -106,7 +106,8 @@ export async function turnOver(
   keep: () => boolean,
 ): Promise<'begun' | 'ended' | 'refused'> {
   await wiping
-  await quietly(raiseStoredEpoch)
+  // Who signs in over himself ends nobody: what is being written is his own.
+  if (!signedIn() || currentPartition() !== partitionOf(next)) await quietly(raiseStoredEpoch)
   if (epoch !== tabEpoch) return 'ended'
   tabEpoch += 1
   steps.abortRequests()

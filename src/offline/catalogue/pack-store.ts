@@ -9,6 +9,7 @@ export type PackStore = {
   /** `most` of them at once, with their keys: for what would be too much in one piece. */
   some: <T>(range: IDBKeyRange, most: number) => Promise<[key: IDBValidKey, value: T][]>
   keys: (range: IDBKeyRange) => Promise<IDBValidKey[]>
+  count: (range: IDBKeyRange) => Promise<number>
   /** Rejects with QuotaExceededError (DOMException) when the device is full; nothing of it is kept then. */
   commit: (puts: [key: IDBValidKey, value: unknown][], drops?: IDBValidKey[]) => Promise<void>
   drop: () => Promise<void>
@@ -46,6 +47,7 @@ export function openPackStore(databaseName: string, options: PackStoreOptions = 
         })
       }),
     keys: (range) => store('readonly', (records) => promisifyRequest(records.getAllKeys(range))),
+    count: (range) => store('readonly', (records) => promisifyRequest(records.count(range))),
     commit: (puts, drops = []) =>
       store('readwrite', (records) => {
         for (const key of drops) records.delete(key)

@@ -103,8 +103,8 @@ export async function pricesOnDevice(partition: string): Promise<PackPrices | nu
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return null
   const store = sharedPackStore(database, { makes: false })
-  const [mark, slugs] = await Promise.all([store.get<PricesMark>(pricesMarkKey), store.keys(everySlug())])
-  return mark?.at == null ? null : { products: slugs.length, at: mark.at }
+  const mark = await store.get<PricesMark>(pricesMarkKey)
+  return mark?.at == null ? null : { products: await store.count(everySlug()), at: mark.at }
 }
 
 export async function dropPrices(partition: string): Promise<void> {

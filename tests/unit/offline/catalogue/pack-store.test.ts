@@ -1,4 +1,4 @@
-/** Whoever reads the saved catalogue again and again holds one connection to it. */
+/** Reading the saved catalogue again and again: one connection to it, and no more work than is needed. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databases } from '../../../../src/device/storage-names'
 import { newDevice, signInAs } from '../device'
@@ -46,6 +46,25 @@ test('reading a catalogue that grows', async () => {
     }),
   )
   expect(names).toEqual([databases.catalogue, databases.catalogueGeneration(7)])
+})
+
+test('how many prices there are is counted where they lie', async () => {
+  signInAs('a')
+  const { memberNow } = await import('../../../../src/offline/catalogue/price-member')
+  const { keepPrices, pricesOnDevice } = await import('../../../../src/offline/catalogue/price-keeper')
+  const member = await memberNow()
+  if (!member) throw new Error('Nobody is signed in.')
+  const slugs = Array.from({ length: 30 }, (_, number) => `p${number}`)
+  await keepPrices(
+    member,
+    slugs.map((slug) => [slug, {}]),
+    1000,
+    { at: 1000, reading: null },
+  )
+  const everyKey = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
+  expect(await pricesOnDevice(member.partition)).toEqual({ products: 30, at: 1000 })
+  expect(everyKey).not.toHaveBeenCalled()
+  everyKey.mockRestore()
 })
 
 test('keeping own prices batch by batch, and answering with them', async () => {

@@ -1,7 +1,7 @@
 /** Own prices of the saved catalogue: whole, of one role, and gone with whoever they belong to. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RawStream, SaverCall } from '../../../../src/api/saver-call'
-import { databases } from '../../../../src/device/storage-names'
+import { databases, localKeys } from '../../../../src/device/storage-names'
 import type { InvalidTokenFailure } from '../../../../src/domain/failure'
 import { newJob } from '../../../../src/offline/catalogue/generations'
 import type { KeptPrices, Mark } from '../../../../src/offline/catalogue/layout'
@@ -115,7 +115,7 @@ async function contextOf(at: Shop, member: () => Member | null): Promise<SavingC
       async function* chunks() {
         yield await Promise.resolve(bytes)
       }
-      return { contentType: 'application/x-ndjson', chunks: chunks() }
+      return { chunks: chunks() }
     },
     probe: () => Promise.resolve('there' as const),
     sleep: () => Promise.resolve(),
@@ -196,6 +196,16 @@ describe('own prices', () => {
     const at = shop({ stream: () => text })
     const member = await memberHere()
     await prices.savePrices(await contextOf(at, () => member))
+    expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
+  })
+
+  test('are whole also where the bulk read goes on and on with nothing', async () => {
+    const at = shop({
+      stream: (path) => lines({ PriceList: { Products: 5 } }, { Next: `${path.length}-${path}` }),
+    })
+    const member = await memberHere()
+    await prices.savePrices(await contextOf(at, () => member))
+    expect(at.asked.length).toBeLessThan(20)
     expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
   })
 
@@ -304,6 +314,23 @@ describe('a session that ends', () => {
     expect(await priceDatabases()).toEqual([databases.cataloguePrices(b.partition)])
     expect(Object.keys(await keptOf(b.partition))).toEqual(['t3'])
   })
+
+  test.each([0, 1, 2, 3, 5, 8, 13])(
+    'not by who signs in over himself: what he saved stays (%i turns)',
+    async (turns) => {
+      const member = await memberHere()
+      await keeper.keepPrices(member, [['t1', priced('t1')]], 1500)
+      const keeping = keeper.keepPrices(member, [['t2', priced('t2')]], 1500)
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
+      const signIn = () => {
+        localStorage.setItem(localKeys.token, 'another token')
+        return true
+      }
+      const turning = identity.turnOver(identity.currentEpoch(), { userId: 'a', roleId: 1 }, signIn)
+      await Promise.all([turning, keeping])
+      expect(Object.keys(await keptOf(member.partition))).toContain('t1')
+    },
+  )
 
   test('never gives a token of before together with an epoch of after', async () => {
     const seen: (Member | null)[] = []

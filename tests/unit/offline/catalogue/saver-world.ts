@@ -278,6 +278,7 @@ function mortal(store: PackStore, life: Life): PackStore {
     all: (range) => life.step(() => store.all(range)),
     some: (range, most) => life.step(() => store.some(range, most)),
     keys: (range) => life.step(() => store.keys(range)),
+    count: (range) => life.step(() => store.count(range)),
     commit: (puts, drops) => life.step(() => store.commit(puts, drops)),
     drop: () => life.step(() => store.drop()),
   }
