@@ -6,11 +6,11 @@ import { catalogueChannel, catalogueTurn, databases } from '../../device/storage
 import { isTaken, whenFree } from '../../device/tab-lock'
 import type { Pack, PackJob, PackPrices } from '../../domain/catalogue-pack'
 import { currentPartition, signedIn } from '../identity'
-import { readRecords } from './generations'
+import { type Records, readRecords, unnamed } from './generations'
 import { sharedPackStore } from './pack-store'
 import { pricesOnDevice } from './price-keeper'
 import { goesOnByItself } from './saver-wish'
-import { carryOut, savesHere } from './saving-tab'
+import { carryOut, NoTurnFailure, type SaverWish, savesHere } from './saving-tab'
 
 type State = {
   known: boolean
@@ -22,12 +22,16 @@ type State = {
 
 /** ms between two looks at the least. */
 const pace = 250
+/** ms between two tries to take over, in case they come to nothing: each time twice as long, up to the longest. */
+const firstWait = 5000
+const longestWait = 10 * 60_000
 
 let state: State = { known: false, pack: null, job: null, prices: null, elsewhere: false }
 let channel: Channel | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
 let lastLook = 0
 let waitingForTurn: AbortController | null = null
+let takeOver = { notBefore: 0, wait: firstWait }
 const listeners = new Set<() => void>()
 
 export function currentCatalogue(): State {
@@ -73,16 +77,26 @@ export async function lookAtCatalogue(): Promise<void> {
   takeOverWhenFree()
 }
 
-/** Goes on with a saving that no tab is at, when it was not stopped by a person. Never rejects. */
+/**
+ * Goes on with a saving that no tab is at, when it was not stopped by a person; else drops what a crash left over. Never
+ * rejects.
+ */
 export async function goOnIfAlone(): Promise<void> {
   try {
     if (savesHere() || !(await databaseExists(databases.catalogue))) return
-    const { job } = await readRecords(catalogue())
-    if (!job || !goesOnByItself(job.pause) || (await isTaken(catalogueTurn))) return
-    await carryOut({ name: 'go-on', byPerson: false }).begun
+    const wish = wishAlone(await readRecords(catalogue()))
+    if (!wish || (await isTaken(catalogueTurn))) return
+    // A press in this tab may have come first meanwhile.
+    if (!savesHere()) await carryOut(wish).begun
   } catch (error) {
-    console.warn('Saving the catalogue could not go on.', error)
+    if (!(error instanceof NoTurnFailure)) console.warn('Saving the catalogue could not go on.', error)
   }
+}
+
+function wishAlone(records: Records): SaverWish | null {
+  const { job } = records
+  if (job && goesOnByItself(job.pause)) return { name: 'go-on', byPerson: false }
+  return unnamed(records).length > 0 ? { name: 'tidy' } : null
 }
 
 function lookSoon(): void {
@@ -112,14 +126,19 @@ async function read(): Promise<State> {
 
 /** The tab that saves may be closed or die: the next one that looks goes on. */
 function takeOverWhenFree(): void {
+  if (state.job === null) takeOver = { notBefore: 0, wait: firstWait }
   const isOthers = state.job !== null && goesOnByItself(state.job.pause) && !savesHere()
   if (!isOthers || waitingForTurn || listeners.size === 0) return
   const waiting = new AbortController()
   waitingForTurn = waiting
   whenFree(catalogueTurn, waiting.signal).then(
     async () => {
+      const { notBefore, wait } = takeOver
+      await new Promise((resolve) => setTimeout(resolve, notBefore - Date.now()))
+      if (waiting.signal.aborted) return
+      takeOver = { notBefore: Date.now() + wait, wait: Math.min(longestWait, 2 * wait) }
       await goOnIfAlone()
-      waitingForTurn = null
+      if (waitingForTurn === waiting) waitingForTurn = null
       await lookAtCatalogue()
     },
     () => {},
