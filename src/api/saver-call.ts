@@ -26,8 +26,6 @@ export class SignInPageFailure extends OfflineFailure {
 const headDeadline = 15_000
 const bodyDeadline = 60_000
 const chunkDeadline = 20_000
-/** As long as a timer can be set: chunks have a deadline of their own. */
-const noDeadline = 2 ** 31 - 1
 
 /** Throws as `request` does, and SignInPageFailure. */
 export async function callRaw(
@@ -42,19 +40,21 @@ export async function callRaw(
   return { reply: replyIn(text, head, call), bytes: text.length }
 }
 
-export type RawStream = { contentType: string; chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
+export type RawStream = { chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
 
-/** Resolves with the head of the reply. It, and its chunks, throw as `callRaw` does. */
+/** Resolves with the head of the reply: chunks have a deadline of their own. Both throw as `callRaw` does. */
 export async function streamRaw(call: SaverCall, signal: AbortSignal): Promise<RawStream> {
-  const limits = { signal, headDeadline, bodyDeadline: noDeadline }
-  const response = await send(apiUrl(call.path), initOf(call), limits, (head) => Promise.resolve(head))
-  const head = headOf(response)
-  if (!response.ok || !response.body || /html/i.test(head.contentType)) {
-    const text = await response.text().catch(() => '')
-    replyIn(text, head, call)
-    throw new ContractFailure(nameOf(call), '', 'a reply in lines is due')
-  }
-  return { contentType: head.contentType, chunks: chunksOf(response.body, signal) }
+  const limits = { signal, headDeadline, bodyDeadline }
+  const { head, body, text } = await send(apiUrl(call.path), initOf(call), limits, async (response) => {
+    const answered = headOf(response)
+    const isStream = response.ok && response.body !== null && !/html/i.test(answered.contentType)
+    return isStream
+      ? { head: answered, body: response.body, text: '' }
+      : { head: answered, body: null, text: await response.text() }
+  })
+  if (body) return { chunks: chunksOf(body, signal) }
+  replyIn(text, head, call)
+  throw new ContractFailure(nameOf(call), '', 'a reply in lines is due')
 }
 
 /**

@@ -25,8 +25,8 @@ export type PageSteps = {
   end: (cursor: string | null) => (mark: Mark) => Partial<Mark>
 }
 
-/** Where a page led: to the next one, to the end, or nowhere as it was left unread. */
-export type PageEnd = { cursor: string | null } | 'unread'
+/** Where a page led: to the next one or to the end, with how much it brought; or nowhere as it was left unread. */
+export type PageEnd = { cursor: string | null; came: number } | 'unread'
 
 /** So many lines without one that can be read are no accident. */
 const mostMalformed = 3
@@ -36,7 +36,7 @@ const mostMalformed = 3
  * page was cut off, after what came of it went to the writer.
  */
 export async function readPage(streamed: Streamed, writer: BulkWriter, steps: PageSteps): Promise<PageEnd> {
-  const came = { products: 0, malformed: 0 }
+  const came = { products: 0, others: 0, malformed: 0 }
   let isBegun = false
   const read = async (line: string): Promise<PageEnd | null> => {
     const said = readSnapshotLine(line)
@@ -54,9 +54,10 @@ export async function readPage(streamed: Streamed, writer: BulkWriter, steps: Pa
         throw new NoBulkFailure('The bulk read is malformed.')
       const cursor = said.says === 'next' ? said.cursor : null
       await writer.flush(steps.end(cursor))
-      return { cursor }
+      return { cursor, came: came.products + came.others }
     }
     if (said.says === 'product' || said.says === 'gone') came.products += 1
+    else if (said.says === 'answer' || said.says === 'list') came.others += 1
     take(said, writer, streamed.at, steps)
     if (writer.isDue()) await writer.flush()
     return null

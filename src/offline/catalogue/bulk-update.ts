@@ -20,7 +20,8 @@ export async function versionInUse({ before, choice, mark }: SavingContext): Pro
 export async function copyInUse(context: SavingContext): Promise<void> {
   const { before, commit, signal } = context
   if (before === null || context.mark().from?.copied) return
-  const kinds = ['tiles', 'details', 'detail', 'answers', 'answer-names']
+  // Details first, by which half a copy is known.
+  const kinds = ['details', 'tiles', 'detail', 'answers', 'answer-names']
   const keys = (await Promise.all(kinds.map((kind) => before.keys(keysOf(kind))))).flat()
   for (let from = 0; from < keys.length; from += atOnce) {
     signal.throwIfAborted()
@@ -29,6 +30,13 @@ export async function copyInUse(context: SavingContext): Promise<void> {
     await commit(some.map((key, index) => [key, values[index]]))
   }
   await commit([], ({ from }) => ({ from: from && { ...from, copied: true } }))
+}
+
+/** Whether something is there of a bulk read, or of a copy that one begins with; nothing of a walk is meant. */
+export async function isBegun({ store, mark }: SavingContext): Promise<boolean> {
+  const { bulk, from } = mark()
+  if (bulk !== null || from?.copied) return true
+  return (await store.keys(keysOf('details'))).length > 0
 }
 
 /** Forgets all that is there of the generation that is being made. */

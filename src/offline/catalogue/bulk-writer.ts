@@ -3,12 +3,13 @@
  * written after the one before, so that a cursor never stands on the device without all that came before it.
  */
 import type { Raw } from '../../api/catalogue-wire'
+import { tileSlug } from '../../api/saver-wire'
 import { partOf } from './kept-answers'
 import { type KeptAnswer, keysOf, type Mark, packKeys } from './layout'
 import type { SavingContext } from './saver-context'
 
 const partSize = 50
-/** Products that are written at once. */
+/** Products, or other records, that are written at once. */
 const batchSize = 1000
 /** More than any part has. */
 const placesPerPart = 100_000
@@ -48,7 +49,7 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
   for (const key of await store.keys(keysOf('tiles'))) {
     part = partOf(key)
     const tiles = (await store.get<Kept>(packKeys.tiles(part))) ?? []
-    tiles.forEach((tile, index) => tile && places.set(slugOf(tile), part * placesPerPart + index))
+    tiles.forEach((tile, index) => tile && places.set(tileSlug(tile), part * placesPerPart + index))
     part += 1
   }
   const lastReviews = (await store.keys(keysOf('answers'))).at(-1)
@@ -124,7 +125,7 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
     keep: (key, value) => void batch.puts.push([key, value]),
     has: (slug) => places.has(slug),
     products: () => places.size,
-    isDue: () => batch.count >= batchSize,
+    isDue: () => Math.max(batch.count, batch.puts.length + batch.reviews.length) >= batchSize,
     flush: async (change) => {
       closePart()
       closeReviews()
@@ -138,10 +139,6 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
     },
     settled: () => written,
   }
-}
-
-export function slugOf(tile: Raw): string {
-  return String(tile['Slug']).trim()
 }
 
 function emptyBatch(): Batch {

@@ -3,12 +3,14 @@
  * that it ends with. A page that was cut off is used as far as it came, and asked for again from its beginning.
  */
 import { snapshotPath } from '../../api/catalogue-snapshot'
+import { sectionsIn } from '../../api/saver-wire'
 import { ContractFailure, RejectedFailure } from '../../domain/failure'
 import { type Beginning, NoBulkFailure, type PageEnd, readPage } from './bulk-page'
 import { type BulkProgress, followBulk } from './bulk-progress'
-import { copyInUse, startAfresh, versionInUse } from './bulk-update'
+import { createTrail } from './bulk-trail'
+import { copyInUse, isBegun, startAfresh, versionInUse } from './bulk-update'
 import { type BulkWriter, openBulkWriter } from './bulk-writer'
-import type { BulkMark, Mark } from './layout'
+import { callName, type KeptAnswer, keysOf, type Mark, packKeys } from './layout'
 import { readBeginning } from './bulk-estimate'
 import type { SavingContext } from './saver-context'
 
@@ -21,16 +23,22 @@ const mostRounds = 4
  */
 export async function saveInBulk(context: SavingContext): Promise<boolean> {
   const { bulk, pages } = context.mark()
-  if (bulk?.isWhole) return true
+  if (bulk?.isWhole) {
+    await countAgain(context)
+    return true
+  }
   // It is being read page by page, and goes on so.
   if (bulk === null && Object.keys(pages).length > 0) return false
   try {
     const since = await updateFrom(context)
-    if ((await readPages(context, since)) === 'afresh') await readPages(context, null)
-    return true
+    // Half a copy, of which the provider knows nothing any more.
+    if (since === null && bulk === null && (await isBegun(context))) await startAfresh(context)
+    if ((await readPages(context, since)) === 'whole') return true
+    if ((await readPages(context, null)) === 'whole') return true
+    throw new NoBulkFailure('The bulk read cannot be gone on with.')
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (context.mark().bulk !== null || context.mark().from?.copied) await startAfresh(context)
+    if (await isBegun(context)) await startAfresh(context)
     return false
   }
 }
@@ -49,32 +57,53 @@ async function updateFrom(context: SavingContext): Promise<string | null> {
   return since
 }
 
-/** `afresh`: the provider does not know that version any more, and nothing is in the store. */
+/** `afresh`: the provider does not know that version or cursor any more, and nothing is in the store. */
 async function readPages(context: SavingContext, since: string | null): Promise<'whole' | 'afresh'> {
   const writer = await openBulkWriter(context)
   const progress = await followBulk(context, writer, since !== null)
   try {
     const end = await followPages(context, { writer, progress, since })
     await writer.settled()
-    if (end === 'whole') progress.end()
-    else await startAfresh(context)
+    if (end === 'whole') {
+      await beWhole(context)
+      progress.end()
+    } else await startAfresh(context)
     return end
   } finally {
     await writer.settled()
   }
 }
 
+/** Throws NoBulkFailure or ContractFailure for what nobody could find a way through. */
+async function beWhole({ store, commit }: SavingContext): Promise<void> {
+  const menu = await store.get<KeptAnswer>(packKeys.answer(callName('GET', 'category/')))
+  const lists = await store.keys(keysOf('list'))
+  if (lists.length === 0 || sectionsIn(menu?.reply).length === 0)
+    throw new NoBulkFailure('The bulk read has no menu or no lists.')
+  await commit([], ({ bulk }) => ({ bulk: bulk && { ...bulk, isWhole: true } }))
+}
+
+/** What is missing is not kept: it is seen in what is there. */
+async function countAgain(context: SavingContext): Promise<void> {
+  const progress = await followBulk(context, await openBulkWriter(context), false)
+  progress.end()
+}
+
 type Reading = { writer: BulkWriter; progress: BulkProgress; since: string | null }
 
 async function followPages(context: SavingContext, reading: Reading): Promise<'whole' | 'afresh'> {
-  const seen = new Set<string>()
+  const leads = createTrail()
   let cursor = context.mark().bulk?.cursor ?? ''
+  leads(cursor, 1)
   for (;;) {
-    seen.add(cursor)
-    const end = await readOnePage(context, { ...reading, cursor })
+    const end = await readOnePage(context, { ...reading, cursor }).catch((error: unknown) => {
+      // Such a cursor may be too old; a first page that is refused is refused.
+      if (cursor === '' || !isRefusal(error)) throw error
+      return 'unread' as const
+    })
     if (end === 'unread') return 'afresh'
     if (end.cursor === null) return 'whole'
-    if (seen.has(end.cursor)) throw new NoBulkFailure('The pages of the bulk read go round in a circle.')
+    if (!leads(end.cursor, end.came)) throw new NoBulkFailure('The pages of the bulk read have no end.')
     cursor = end.cursor
   }
 }
@@ -100,7 +129,7 @@ async function readOnePage(context: SavingContext, reading: Reading & { cursor: 
     return (mark: Mark): Partial<Mark> => ({
       bytes: mark.bytes + bytes,
       pages: { ...mark.pages, ...Object.fromEntries(names.map((name) => [name, 1])) },
-      bulk: mark.bulk && ahead(mark.bulk, next),
+      bulk: mark.bulk && { ...mark.bulk, cursor: next ?? mark.bulk.cursor },
     })
   }
   const steps = { begin, onList, end, onBytes: progress.bytes, onProducts: progress.products }
@@ -115,10 +144,6 @@ async function readOnePage(context: SavingContext, reading: Reading & { cursor: 
       if (!isStumble || context.mark().bulk === null || round >= mostRounds) throw error
     }
   }
-}
-
-function ahead(bulk: BulkMark, cursor: string | null): BulkMark {
-  return cursor === null ? { ...bulk, isWhole: true } : { ...bulk, cursor }
 }
 
 function isRefusal(error: unknown): boolean {

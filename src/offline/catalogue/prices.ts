@@ -6,6 +6,7 @@ import { pricesPath, readPriceLine, throwRefusal } from '../../api/catalogue-pri
 import { detailIn } from '../../api/saver-wire'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
 import { NoBulkFailure } from './bulk-page'
+import { createTrail } from './bulk-trail'
 import { inLanes } from './in-lanes'
 import { eachTile } from './kept-products'
 import type { Raw } from './layout'
@@ -70,16 +71,20 @@ async function inBulk(
   const since = context.mark().startedAt
   const { reading } = await pricesMark(member)
   let cursor = reading?.since === since ? reading.cursor : ''
-  const seen = new Set<string>()
+  const leads = createTrail()
+  let came = 1
+  const keptMore = (slugs: string[]) => {
+    came += slugs.length
+    onKept(slugs)
+  }
   try {
-    for (;;) {
-      seen.add(cursor)
-      const next = await context.askStream(
-        () => ({ method: 'GET', path: pricesPath(categories, cursor), member }),
-        (streamed) => readPage(member, context, streamed, onKept),
-      )
-      if (next === null || seen.has(next)) return
+    for (let next: string | null = cursor; next !== null && leads(next, came); ) {
       cursor = next
+      came = 0
+      next = await context.askStream(
+        () => ({ method: 'GET', path: pricesPath(categories, cursor), member }),
+        (streamed) => readPage(member, context, streamed, keptMore),
+      )
     }
   } catch (error) {
     if (!(error instanceof NoBulkFailure) && !(error instanceof RejectedFailure)) throw error

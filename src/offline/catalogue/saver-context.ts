@@ -29,7 +29,7 @@ export type Call = {
 export type Answered = { reply: unknown; bytes: number; at: number }
 
 /** A reply that is read while it comes. Its chunks end with an error when the network stops bringing any. */
-export type Streamed = { contentType: string; at: number; chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
+export type Streamed = { at: number; chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
 
 /** Device full: nothing of that commit is kept, and the whole saving stops. */
 export class StorageFullFailure extends Error {

@@ -1,5 +1,5 @@
 /** The saver's calls: what is no answer of the shop's never gets through as one. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../src/api/request'
 import { callRaw, fetchPicture, probeShop, SignInPageFailure, streamRaw } from '../../../src/api/saver-call'
 import {
@@ -64,11 +64,27 @@ describe('a call', () => {
 describe('a stream', () => {
   test('comes in chunks', async () => {
     answer('{"a":1}\n{"b":2}\n', { headers: { 'content-type': 'application/x-ndjson' } })
-    const { chunks, contentType } = await streamRaw(call, signal)
-    expect(contentType).toBe('application/x-ndjson')
+    const { chunks } = await streamRaw(call, signal)
     let text = ''
     for await (const chunk of chunks) text += new TextDecoder().decode(chunk)
     expect(text).toBe('{"a":1}\n{"b":2}\n')
+  })
+
+  test('whose refusal never ends is no answer', async () => {
+    vi.useFakeTimers()
+    connectTransport({
+      fetch: (_, asked) => {
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) =>
+            asked.signal?.addEventListener('abort', () => controller.error(asked.signal?.reason)),
+        })
+        return Promise.resolve(new Response(body, { status: 500 }))
+      },
+    })
+    const over = expect(streamRaw(call, signal)).rejects.toThrow(OfflineFailure)
+    await vi.advanceTimersByTimeAsync(61_000)
+    await over
+    vi.useRealTimers()
   })
 
   test('that breaks off is no answer', async () => {

@@ -65,7 +65,6 @@ export class BulkShop {
     const bytes = new TextEncoder().encode(text)
     const cut = this.cuts.shift() ?? null
     return Promise.resolve({
-      contentType: 'application/x-ndjson',
       chunks: chunksOf(bytes, this.chunkSize, cut),
     })
   }

@@ -2,12 +2,17 @@
 import 'fake-indexeddb/auto'
 import { array, assert, asyncProperty, boolean, constantFrom, nat, option, record } from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { RejectedFailure } from '../../../../src/domain/failure'
 import { packKeys } from '../../../../src/offline/catalogue/layout'
 import { StorageFullFailure } from '../../../../src/offline/catalogue/saver-context'
 import { BulkShop, contentsFor, contentsOf, newStore, saverOn, slugOf, wireOf } from './bulk-shop'
 
 const cut = record({ after: nat({ max: 4000 }), isError: boolean() })
 const product = (slug: string, name: string) => JSON.stringify({ Product: wireOf(slug, name) })
+
+const menu =
+  '{"Answer":{"Method":"GET","Path":"category/","Reply":{"Data":[{"CategoryID":1,"Slug":"all"}]}}}\n'
+const list = '{"List":{"Category":"all","Slugs":["t0001"]}}\n'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -45,6 +50,59 @@ describe('a catalogue in bulk', () => {
     shop.asked = []
     expect(await (await saverOn(shop, device)).save()).toBe(true)
     expect(shop.asked).toEqual([])
+  })
+
+  test('that is whole is counted again after a pause, with what is missing', async () => {
+    const shop = new BulkShop(6)
+    shop.instead = (_, lines) =>
+      lines
+        .map((line) => JSON.stringify(line))
+        .filter((line) => !line.includes('"Slug":"t0006"'))
+        .join('\n')
+    const device = { store: newStore() }
+    await (await saverOn(shop, device)).save()
+    const { context, save } = await saverOn(shop, device)
+    expect(await save()).toBe(true)
+    expect(context.job).toMatchObject({
+      missing: ['t0006'],
+      products: { done: 6, of: 6 },
+      categories: { all: { done: 5, of: 6 } },
+    })
+  })
+
+  test('begins again from nothing where the provider does not know a cursor any more, once', async () => {
+    const shop = new BulkShop(20)
+    const store = newStore()
+    let commits = 0
+    const onCommit = () => {
+      commits += 1
+      if (commits > 3) throw new Error('killed')
+    }
+    await (await saverOn(shop, { store, onCommit })).save().catch(() => {})
+    shop.remove('t0001')
+    const isCursor = ({ path }: { path: string }) => path.includes('after=')
+    let refusals = 0
+    shop.instead = (call, lines) => {
+      if (isCursor(call) && refusals === 0) {
+        refusals += 1
+        throw new RejectedFailure('This cursor is not known.', 'CURSOR', 400)
+      }
+      return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    }
+    shop.asked = []
+    expect(await (await saverOn(shop, { store })).save()).toBe(true)
+    expect(shop.asked.slice(0, 2)).toEqual(['catalogue/snapshot?after=t0014', 'catalogue/snapshot'])
+    expect(await contentsOf(store)).toEqual(contentsFor(shop))
+
+    shop.asked = []
+    shop.instead = (call, lines) => {
+      if (isCursor(call)) throw new RejectedFailure('This cursor is not known.', 'CURSOR', 400)
+      return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    }
+    const other = newStore()
+    expect(await (await saverOn(shop, { store: other })).save()).toBe(false)
+    expect(shop.asked).toHaveLength(4)
+    expect(await contentsOf(other)).toMatchObject({ tiles: {}, lists: {}, answers: [] })
   })
 
   test('names categories and cursor as the provider wants them', async () => {
@@ -122,7 +180,7 @@ describe('a catalogue in bulk', () => {
         isWhole ? null : `catalogue/snapshot${cursor ? `?after=${cursor}` : ''}`,
       )
       expect(await contentsOf(store)).toEqual(contentsFor(shop))
-      expect(context.job.products.done).toBe(isWhole ? 0 : 25)
+      expect(context.job).toMatchObject({ products: { done: 25, of: 25 }, missing: [] })
       if (killed === true) return
     }
     throw new Error('It never came to its end.')
@@ -243,6 +301,28 @@ describe('an update in bulk', () => {
   })
 })
 
+test('half a copy leaves no ghosts where the provider then gives all of it', async () => {
+  const shop = new BulkShop(25)
+  const before = newStore()
+  await (await saverOn(shop, { store: before })).save()
+  for (let deathAt = 1; deathAt < 5; deathAt += 1) {
+    shop.change(slugOf(9), `Changed ${deathAt}`)
+    shop.remove(slugOf(deathAt))
+    const store = newStore()
+    let commits = 0
+    const onCommit = () => {
+      commits += 1
+      if (commits > deathAt) throw new Error('killed')
+    }
+    shop.instead = null
+    await (await saverOn(shop, { store, before, onCommit })).save().catch(() => {})
+    shop.instead = (_, lines) =>
+      lines.map((line) => JSON.stringify(line).replace('"Full":false', '"Full":true')).join('\n')
+    expect(await (await saverOn(shop, { store, before })).save()).toBe(true)
+    expect(await contentsOf(store)).toEqual(contentsFor(shop))
+  }
+})
+
 describe('a shop without a bulk read', () => {
   test.each([
     ['an error', '{"ErrorCode":"404","ErrorMessage":"No such call"}'],
@@ -267,6 +347,9 @@ describe('a shop without a bulk read', () => {
   test.each([
     ['goes round in circles', `${product('t0001', 'Thing 1')}\n{"Next":"a"}\n`],
     ['never comes to an end of a page', `${product('t0001', 'Thing 1')}\n`],
+    ['has no menu', `${list}${product('t0001', 'Thing 1')}\n{"Done":{}}\n`],
+    ['has a menu of nothing', `${list}${menu.replace(/\[.*\]/, '[]')}{"Done":{}}\n`],
+    ['has no lists', `${menu}${product('t0001', 'Thing 1')}\n{"Done":{}}\n`],
   ])('or whose read %s is read page by page, from nothing', async (_, rest) => {
     const shop = new BulkShop(5)
     shop.instead = () => `{"Snapshot":{"Version":1,"Full":true}}\n${rest}`
@@ -275,6 +358,14 @@ describe('a shop without a bulk read', () => {
     expect(await save()).toBe(false)
     expect(await contentsOf(store)).toMatchObject({ tiles: {}, details: {}, lists: {}, answers: [] })
     expect(context.mark().bulk).toBeNull()
+  })
+
+  test('or whose pages go on and on with nothing in them is read page by page', async () => {
+    const shop = new BulkShop(5)
+    shop.instead = ({ path }) => `{"Snapshot":{"Version":1,"Full":true}}\n{"Next":"${path.length}"}\n`
+    const { save } = await saverOn(shop, { store: newStore() })
+    expect(await save()).toBe(false)
+    expect(shop.asked.length).toBeLessThan(8)
   })
 
   test('is not asked while a walk is under way', async () => {
