@@ -3,7 +3,7 @@ import { callRaw } from '../../api/saver-call'
 import { sectionsIn } from '../../api/saver-wire'
 import type { PackChoice, PackEstimate } from '../../domain/catalogue-pack'
 import { productsPerPage } from '../../domain/paging'
-import { bulkEstimate } from './bulk-estimate'
+import { type BulkEstimate, bulkEstimate } from './bulk-estimate'
 import { firstPage, get, takeSample } from './estimate-sample'
 
 /** Questions at once. */
@@ -19,6 +19,7 @@ export async function estimatePack(choice: PackChoice, signal?: AbortSignal): Pr
   const stop = signal ?? new AbortController().signal
   const begun = Date.now()
   const bulk = await bulkEstimate(choice.categories, stop)
+  if (bulk && choice.pictures === 'none') return { ...bulk, pictures: 0, seconds: bulkSeconds(bulk) }
   const slugs = choice.categories ?? (await sectionSlugs(stop))
   const [sample, listed] = await Promise.all([
     takeSample(slugs, choice.pictures, stop),
@@ -31,13 +32,17 @@ export async function estimatePack(choice: PackChoice, signal?: AbortSignal): Pr
   const pictures = choice.pictures === 'none' ? 0 : Math.round(products * sample.picturesPerProduct)
   const text = bulk?.bytes ?? products * (sample.bytesPerDetail + sample.bytesPerTile * timesListed)
   const requests = products * (1 + timesListed / productsPerPage)
-  const textTime = bulk ? text / bulkBytes + products / bulkProducts : (requests * msEach) / lanes
+  const textTime = bulk ? bulkSeconds(bulk) * 1000 : (requests * msEach) / lanes
   return {
     products,
     bytes: Math.round(text + pictures * sample.bytesPerPicture),
     pictures,
     seconds: Math.ceil((textTime + (pictures * msEach) / lanes) / 1000),
   }
+}
+
+function bulkSeconds({ bytes, products }: BulkEstimate): number {
+  return Math.ceil((bytes / bulkBytes + products / bulkProducts) / 1000)
 }
 
 async function sectionSlugs(signal: AbortSignal): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** What saving would take: counted where the shop counts, and reckoned from a few products. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { connectTransport } from '../../../../src/api/request'
+import { connectTransport, transportInUse } from '../../../../src/api/request'
 import { RejectedFailure } from '../../../../src/domain/failure'
 import { estimatePack } from '../../../../src/offline/catalogue/estimate'
 import { CountingShop } from './saver-world'
@@ -60,6 +60,22 @@ describe('a shop of the plain contract', () => {
     expect(large.bytes - none.bytes).toBe(90_000)
     expect(asked.length).toBeLessThan(40)
   })
+})
+
+test('a shop with a bulk read is asked for nothing that is thrown away', async () => {
+  const shop = new CountingShop(30)
+  const snapshot = '{"Snapshot":{"Version":"1","Full":true,"Products":30,"Bytes":9000}}\n{"Done":{}}\n'
+  connect(shop)
+  const { fetch } = transportInUse()
+  connectTransport({
+    fetch: (url, init) =>
+      url.includes('catalogue/snapshot') ? Promise.resolve(new Response(snapshot)) : fetch(url, init),
+  })
+  const estimate = await estimatePack({ categories: ['c1', 'c2'], pictures: 'none' })
+  expect(estimate).toEqual({ products: 30, bytes: 9000, pictures: 0, seconds: 1 })
+  expect(asked).toEqual([])
+  expect((await estimatePack({ categories: ['c1', 'c2'], pictures: 'small' })).pictures).toBe(30)
+  expect(asked.filter((path) => path.includes('limit=1') && !path.includes('limit=12'))).toEqual([])
 })
 
 test('is left off when nobody waits for it', async () => {
