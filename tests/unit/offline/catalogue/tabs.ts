@@ -61,6 +61,9 @@ export class Locks {
   }
 }
 
+/** ms that a worker takes to start; one that goes on by itself is quicker, as that is the harder case. */
+const startUp = 50
+
 export class Browser {
   readonly locks = new Locks()
   /** Workers that were started, and those whose page keeps the screen on. */
@@ -131,12 +134,14 @@ class SaverWorker extends EventTarget {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return call(...question)
     }
-    owners.run(this, () => {
+    const begin = () => {
+      if (this.life.dead) return
       carryOutInTurn(world, message.wish, this.stop.signal).then(
         (how) => this.say({ kind: 'over', how }),
         () => this.say({ kind: 'over', how: 'failed' }),
       )
-    })
+    }
+    owners.run(this, () => setTimeout(begin, message.wish.name === 'go-on' ? 0 : startUp))
   }
 
   terminate(): void {
