@@ -2,13 +2,13 @@
  * A browser that is killed right after Logout, as a phone does with a tab that is swiped away: what it had not written
  * of the emptied storage yet is there again at the next start, which ends the session once more.
  */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { deviceDump, findings } from '../../support/device-dump'
 import { controlled, expect, test } from '../../support/fixtures'
+import { killBrowser } from '../../support/kill-browser'
 import { newAccount } from '../../support/new-account'
 import { signIn } from '../../support/sign-in'
 
@@ -33,7 +33,7 @@ test('a killed browser does not bring a customer back who signed out without a n
     await door.shut()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
-    kill(profile)
+    killBrowser(profile)
 
     const { context, page: next } = await start()
     await next.goto(`${door.url}/saved_address`)
@@ -44,12 +44,3 @@ test('a killed browser does not bring a customer back who signed out without a n
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 })
-
-/** Every process of the browser that has this profile, without a chance to tidy up. */
-function kill(profile: string): void {
-  const listed = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
-  for (const line of listed.split('\n').filter((text) => text.includes(`--user-data-dir=${profile}`)))
-    process.kill(Number.parseInt(line, 10), 'SIGKILL')
-  for (const lock of ['SingletonLock', 'SingletonSocket', 'SingletonCookie'])
-    rmSync(path.join(profile, lock), { force: true })
-}
