@@ -27,6 +27,9 @@ export const invalidToken = () =>
 export const tooMany = (seconds: number, message: string) =>
   new Refusal(429, 'TOOMANYREQUESTS', message, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })
 
+export const busy = (seconds: number, message: string) =>
+  new Refusal(503, 'BUSY', message, { 'Retry-After': String(seconds) })
+
 export function errorReply(error: Error, c: Context): Response {
   if (error instanceof Refusal) {
     const { code, message, data } = error

@@ -1,6 +1,8 @@
 /** Which products a bulk read is about: all, or those of some categories. */
 import { or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Executor } from '../db/client'
+import { category } from '../db/schema-catalogue'
 import { Refusal } from '../errors'
 import { keyOfText } from '../request-input'
 import { flagLists } from './section'
@@ -19,11 +21,19 @@ export function choiceOf(text: string | undefined): CatalogueChoice {
   return [...new Set(slugs.filter(Boolean))].toSorted()
 }
 
-const productsOnPage = 1000
+/** Slugs that choose anything. */
+export async function knownSlugs(db: Executor): Promise<Set<string>> {
+  const categories = await db.select({ slug: category.slug }).from(category)
+  return new Set([...categories.map(({ slug }) => slug), ...flagLists.keys()])
+}
 
-/** What `limit=` says: products on a page at most; 0 asks only how many there are. */
+/** Few sizes, as pages are kept by theirs. */
+const pageSizes = [1000, 300, 100, 30, 10, 3, 1, 0]
+
+/** What `limit=` says, or the next smaller size: products on a page at most; 0 asks only how many there are. */
 export function pageSizeOf(limit: string | undefined): number {
-  return /^\d{1,3}$/.test(limit ?? '') ? Number(limit) : productsOnPage
+  const most = /^\d{1,3}$/.test(limit ?? '') ? Number(limit) : Number.POSITIVE_INFINITY
+  return pageSizes.find((size) => size <= most) ?? 0
 }
 
 /** Condition on `product p`. */

@@ -3,12 +3,13 @@ import { type Context, Hono } from 'hono'
 import { pickEncoding } from '../compression'
 import { countedCaller } from '../counted-caller'
 import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
+import { busy } from '../errors'
 import { contentHash, etagOf, isHeld } from '../etag'
 import { packed, sendLines } from '../ndjson-reply'
 import type { ProviderContext } from '../provider-context'
 import { byAddress, limitCalls } from '../rate-limit'
 import { answerLines } from '../reads/catalogue-answers'
-import { type CatalogueChoice, choiceOf, pageSizeOf } from '../reads/catalogue-choice'
+import { type CatalogueChoice, choiceOf, knownSlugs, pageSizeOf } from '../reads/catalogue-choice'
 import { listLines } from '../reads/catalogue-lists'
 import { beginPrices, priceLines, pricesPlace } from '../reads/catalogue-prices'
 import {
@@ -30,6 +31,8 @@ const keptPages = 24 * 1024 * 1024
 const keptHeads = 16 * 1024 * 1024
 /** A page is the work of a good part of a second; ordinary reads come between. */
 const pagesAtOnce = 1
+/** More would wait longer than any of them has patience. */
+const mostWaiting = 20
 
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db, settings } = context
@@ -37,12 +40,26 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   const inTurn = createTurns(pagesAtOnce)
   const pages = new VersionCache<Uint8Array>(keptPages, (bytes) => bytes.byteLength)
   const heads = new VersionCache<string[]>(keptHeads, bytesOf)
+  const slugs = new VersionCache<Set<string>>(Number.POSITIVE_INFINITY, () => 0)
+  let waiting = 0
 
-  const headOf = (version: string, choice: CatalogueChoice) =>
-    heads.get(version, JSON.stringify(choice), async () => [
-      ...(await answerLines(db)),
-      ...(await listLines(db, choice)),
-    ])
+  const headOf = async (version: string, choice: CatalogueChoice) => [
+    ...(await heads.get(version, 'answers', () => answerLines(db))),
+    ...(await heads.get(version, JSON.stringify(choice), () => listLines(db, choice))),
+  ]
+
+  /** Slugs that choose nothing would make another page of the same. */
+  const knownOf = async (version: string, choice: CatalogueChoice) => {
+    const known = await slugs.get(version, '', () => knownSlugs(db))
+    return choice && choice.filter((slug) => known.has(slug))
+  }
+
+  const makePage = async (make: () => Promise<Uint8Array>) => {
+    if (waiting > mostWaiting)
+      throw busy(5, 'The catalogue is much asked for just now. Please wait a moment.')
+    waiting++
+    return inTurn(make).finally(() => waiting--)
+  }
 
   const firstLines = async (wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>, pageSize: number) => {
     const head = await headOf(versionName(wanted.version), wanted.choice)
@@ -58,7 +75,8 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const { after, since = '', categories, limit } = c.req.query()
     const pageSize = pageSizeOf(limit)
     const place = after ? snapshotPlace(after, now) : null
-    const wanted = { version: now, since: numberOf(since, now) ?? 0, choice: choiceOf(categories) }
+    const choice = await knownOf(versionName(now), choiceOf(categories))
+    const wanted = { version: now, since: numberOf(since, now) ?? 0, choice }
     const lines = async () =>
       place
         ? [snapshotLine(place.snapshot), ...(await productLines(db, place, Math.max(pageSize, 1)))]
@@ -72,9 +90,9 @@ export function catalogueRoutes(context: ProviderContext): Hono {
       'Cache-Control': presentedToken(c) === null ? 'no-cache' : 'no-store',
     }
     if (isHeld(c.req.header('If-None-Match'), hash)) return c.body(null, 304, headers)
-    const make = () => inTurn(async () => packed(await lines(), encoding))
-    const isKept = encoding !== 'identity'
-    const bytes = await (isKept ? pages.get(versionName(now), `${encoding} ${key}`, make) : make())
+    const bytes = await pages.get(versionName(now), `${encoding} ${key}`, () =>
+      makePage(async () => packed(await lines(), encoding)),
+    )
     return sendLines(c, bytes, encoding, headers)
   }
 

@@ -277,6 +277,30 @@ describe('attacks', () => {
     expect(named[0]?.Snapshot?.Products).toBe(0)
   })
 
+  test('what asks for the same in other words is given the same page', async () => {
+    const tagOf = async (query: string) => (await shop.get(`catalogue/snapshot?${query}`)).headers.get('ETag')
+    expect(await tagOf('categories=bags,nowhere-1')).toBe(await tagOf('categories=nowhere-2,bags,bags'))
+    const tags = await Promise.all(Array.from({ length: 300 }, (_, index) => tagOf(`limit=${500 + index}`)))
+    expect(new Set(tags).size).toBe(1)
+  })
+
+  test('many that ask for different pages at once are told to come again, and then are served', async () => {
+    const { get } = openProvider()
+    const categories = (await (await get('category/')).json()).Data.map(({ Slug }: { Slug: string }) => Slug)
+    const limits = [1, 3, 10, 30, 100, 300, 999]
+    const asked = limits.flatMap((limit) =>
+      categories.map((slug: string) => `catalogue/snapshot?limit=${limit}&categories=${slug}`),
+    )
+    expect(asked.length).toBeGreaterThan(21)
+    const replies = await Promise.all(asked.map((url) => get(url)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 503]))
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(21)
+    const refused = replies.find(({ status }) => status === 503)
+    expect(refused?.headers.get('Retry-After')).toBe('5')
+    expect(await refused?.json()).toMatchObject({ ErrorCode: 'BUSY' })
+    for (const url of asked) expect((await get(url)).status).toBe(200)
+  })
+
   test('a loop is told to wait; a hall of tablets is not', async () => {
     const { get } = openProvider({ rateLimits: true })
     const asked = Array.from({ length: 700 }, () => get('catalogue/snapshot?limit=0'))
