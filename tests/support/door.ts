@@ -18,7 +18,9 @@ export type Door = {
   delay: (milliseconds: number, only: (request: { url: string; body: string }) => boolean) => void
   /** Requests that reached the door, as "GET /path". */
   seen: string[]
-  /** The same with what they brought along. */
+  /** Those of them that are over: answered, or let go of by the browser. */
+  over: string[]
+  /** The same as `seen` with what they brought along. */
   asked: string[]
   shut: () => Promise<void>
   open: () => Promise<void>
@@ -30,12 +32,14 @@ export async function openDoor(target: string): Promise<Door> {
   let late: { milliseconds: number; only: (request: { url: string; body: string }) => boolean } | null = null
   let port = 0
   const seen: string[] = []
+  const over: string[] = []
   const asked: string[] = []
   const sockets = new Set<Socket>()
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
     seen.push(`${request.method} ${url}`)
+    response.once('close', () => over.push(`${request.method} ${url}`))
     const body = await readBody(request)
     asked.push(`${request.method} ${url} ${body.toString('latin1')}`)
     if (url.startsWith('/frontend/') && lacking?.test(url)) {
@@ -87,6 +91,7 @@ export async function openDoor(target: string): Promise<Door> {
   return {
     url: `http://localhost:${port}`,
     seen,
+    over,
     asked,
     weather: (kind, only = /./) => {
       weather = { kind, only }

@@ -37,6 +37,14 @@ function stores(dump: Record<string, string>) {
   }
 }
 
+const arePrices = (asked: string) => asked.includes('catalogue/prices')
+
+/** Resolves when no question for prices is open any more. */
+async function answered({ seen, over }: Door): Promise<void> {
+  const open = () => seen.filter(arePrices).length - over.filter(arePrices).length
+  await expect.poll(open, { timeout: 15_000 }).toBe(0)
+}
+
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await screenReady(page)
@@ -107,26 +115,30 @@ test('a Logout while they come, here or in another tab, leaves none; the catalog
   door,
 }) => {
   test.setTimeout(90_000)
-  door.delay(2500, ({ url }) => url.includes('catalogue/prices'))
+  door.delay(2500, ({ url }) => arePrices(url))
   await beginSaving(page, door, wholesaler)
-  await expect.poll(() => door.seen.some((asked) => asked.includes('catalogue/prices'))).toBe(true)
+  await expect.poll(() => door.seen.some(arePrices)).toBe(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
+  // Here the saver lives on, and the late answer comes to it.
+  await answered(door)
+  await page.waitForTimeout(1000)
+  expect(Object.keys(stores(await deviceDump(page)).own)).toEqual([])
   await page.goto(`${door.url}/offline`)
   await expect(saved(page)).toBeVisible({ timeout: 30_000 })
-  await page.waitForTimeout(3000)
-  expect(Object.keys(stores(await deviceDump(page)).own)).toEqual([])
 
   await signInAs(page, door.url, wholesaler)
   await page.goto(`${door.url}/offline`)
   door.seen.length = 0
+  door.over.length = 0
   await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect.poll(() => door.seen.some((asked) => asked.includes('catalogue/prices'))).toBe(true)
+  await expect.poll(() => door.seen.some(arePrices)).toBe(true)
   const other = await context.newPage()
   await other.goto(`${door.url}/faq`)
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(other).toHaveURL(/\/signin$/)
-  await page.waitForTimeout(4000)
+  await answered(door)
+  await page.waitForTimeout(1000)
   expect(Object.keys(stores(await deviceDump(page)).own)).toEqual([])
 })
 
