@@ -101,7 +101,8 @@ async function listAnswer(
   const shown = slugs.flatMap((slug) => tiles.get(slug) ?? [])
   // Of a list that is still being saved, only what is whole is shown.
   const due = Math.min(limit, listed.count - (page - 1) * limit)
-  if (!pack.isWhole && shown.length < due) return null
+  // Where a page of a whole catalogue's list could not be had, that one is not saved, which is not the same as empty.
+  if (shown.length < due && (!pack.isWhole || shown.length === 0)) return null
   const priced = await withPrices(shown, pack.at, reader, own)
   const totalPages = Math.ceil(listed.count / limit)
   return { reply: { Data: priced.tiles, totalPages, total: listed.count }, at: priced.at }

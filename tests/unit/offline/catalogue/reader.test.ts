@@ -285,6 +285,13 @@ describe('a catalogue that is being saved', () => {
     ])
   })
 
+  test('or that lacks a page of a list in the end calls that page not saved, not empty', async () => {
+    await plant({ pack }, firstPieces)
+    const at = (number: number) => page('GET', `category/categoryProduct/drinkware?page=${number}&limit=2`)
+    expect(await at(1)).toEqual(['p4 p3', 3, startedAt])
+    expect(await at(2)).toBeNull()
+  })
+
   test('is not sorted by name before all of it is here', async () => {
     const sub = lists.subcategory('11', '')
     const mark = { startedAt, pages: { [sub]: 2 }, refused: [], bulk: null, from: null, bytes: 1 }
