@@ -1,6 +1,6 @@
 /** Own prices of the whole catalogue at once, from a provider that offers it (README): where to ask, and what its lines say. */
-import { countOf, isObject, nameOf, parsed, queryOf } from './catalogue-snapshot'
-import type { Raw } from './catalogue-wire'
+import { countOf, nameOf, parsed, queryOf } from './catalogue-snapshot'
+import { isRaw, type Raw } from './catalogue-wire'
 import { readReply } from './reply'
 
 export type PriceLine =
@@ -21,11 +21,11 @@ export function readPriceLine(line: string): PriceLine | null {
   const said = parsed(line)
   if (said === null || 'ErrorCode' in said) return null
   const { Prices, PriceList, Next, Done } = said
-  if (isObject(Prices)) {
+  if (isRaw(Prices)) {
     const { Slug, ...prices } = Prices
     return nameOf(Slug) === '' ? null : { says: 'prices', slug: nameOf(Slug), prices }
   }
-  if (isObject(PriceList)) return { says: 'price-list', products: countOf(PriceList['Products']) }
+  if (isRaw(PriceList)) return { says: 'price-list', products: countOf(PriceList['Products']) }
   if (Next !== undefined) return nameOf(Next) === '' ? null : { says: 'next', cursor: nameOf(Next) }
   if (Done !== undefined) return { says: 'done' }
   return { says: 'something-new' }

@@ -1,5 +1,5 @@
 /** The bulk read of a provider that offers one (README): where to ask, and what its lines say. */
-import { publicAnswer, publicDetail, publicTile, type Raw } from './catalogue-wire'
+import { isRaw, publicAnswer, publicDetail, publicTile, type Raw } from './catalogue-wire'
 
 export type ListName =
   | { of: 'category'; slug: string }
@@ -50,13 +50,13 @@ export function readSnapshotLine(line: string): SnapshotLine | null {
   const said = parsed(line)
   if (said === null) return null
   const { Snapshot, Product, List, Answer, Gone, Next, Done } = said
-  if (isObject(Product)) return productOf(Product)
-  if (isObject(Snapshot)) return snapshotOf(Snapshot)
-  if (isObject(List)) return listOf(List)
-  if (isObject(Answer)) return answerOf(Answer)
+  if (isRaw(Product)) return productOf(Product)
+  if (isRaw(Snapshot)) return snapshotOf(Snapshot)
+  if (isRaw(List)) return listOf(List)
+  if (isRaw(Answer)) return answerOf(Answer)
   if (Gone !== undefined) return nameOf(Gone) === '' ? null : { says: 'gone', slug: nameOf(Gone) }
   if (Next !== undefined) return nameOf(Next) === '' ? null : { says: 'next', cursor: nameOf(Next) }
-  if (isObject(Done)) return { says: 'done' }
+  if (isRaw(Done)) return { says: 'done' }
   const known = [Snapshot, Product, List, Answer, Done]
   return 'ErrorCode' in said || 'ErrorMessage' in said || known.some((part) => part !== undefined)
     ? null
@@ -66,7 +66,7 @@ export function readSnapshotLine(line: string): SnapshotLine | null {
 export function parsed(line: string): Raw | null {
   try {
     const value: unknown = JSON.parse(line)
-    return isObject(value) ? value : null
+    return isRaw(value) ? value : null
   } catch {
     return null
   }
@@ -75,10 +75,6 @@ export function parsed(line: string): Raw | null {
 /** A slug, a cursor or a version: text, or a number. */
 export function nameOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-}
-
-export function isObject(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function countOf(value: unknown): number {

@@ -95,7 +95,7 @@ function isPart(value: unknown): boolean {
   return typeof value === 'object'
 }
 
-function isRaw(value: unknown): value is Raw {
+export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

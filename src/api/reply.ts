@@ -66,7 +66,7 @@ function notJson({ status, text, contentType }: Answer, endpoint: string): Error
 }
 
 /** `Retry-After` in seconds. A date, or nothing to be seen from another origin, leaves the pause to the caller. */
-function milliseconds(retryAfter: string | null): number | null {
+export function milliseconds(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
 }
 

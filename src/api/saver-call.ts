@@ -5,7 +5,7 @@
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { probeParameter } from '../device/storage-names'
 import { apiUrl } from './hosts'
-import { readReply, refusal } from './reply'
+import { milliseconds, readReply, refusal } from './reply'
 import { send } from './request'
 
 export type SaverCall = {
@@ -72,7 +72,7 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<Bl
   if (/html/i.test(head.contentType) && head.status < 400)
     throw new SignInPageFailure('A page came where a picture was due.')
   if (head.status < 200 || head.status > 299)
-    throw new RejectedFailure(refusal, '', head.status, waitIn(head))
+    throw new RejectedFailure(refusal, '', head.status, milliseconds(head.retryAfter))
   if (isPrivate || !/^image\//i.test(head.contentType))
     throw new ContractFailure(url, '', `${head.contentType || 'nothing known'} is no picture for everybody`)
   return blob
@@ -109,13 +109,8 @@ function replyIn(text: string, head: Head, call: SaverCall): unknown {
   const isPage = /html/i.test(head.contentType) || /^\s*</.test(text)
   if (isPage && head.status < 400) throw new SignInPageFailure('A page came where data was due.')
   if (isPage || (!text.trim() && head.status >= 400))
-    throw new RejectedFailure(refusal, '', head.status, waitIn(head))
+    throw new RejectedFailure(refusal, '', head.status, milliseconds(head.retryAfter))
   return readReply({ text, ...head, cachedAt: null }, nameOf(call), call.token)
-}
-
-/** `Retry-After` in seconds. */
-function waitIn({ retryAfter }: Head): number | null {
-  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
 }
 
 function initOf({ method, body, token }: SaverCall): RequestInit {

@@ -3,10 +3,11 @@
  * and a broken update harms nothing. What is there is done: no list of open work is kept beside the data, so that the
  * two can never disagree, and a saving that was killed goes on by looking at what is missing.
  */
+import type { Raw } from '../../api/catalogue-wire'
 import type { Pack, PackJob } from '../../domain/catalogue-pack'
 
 /** A reply or a part of one as the provider sent it, cut to what everybody may see. */
-export type Raw = Record<string, unknown>
+export type { Raw }
 
 /** In database `catalogue`, under these keys. A generation that none of them names is dropped at the next start. */
 export const catalogueKeys = { pack: 'pack', job: 'job', generations: 'generations' } as const

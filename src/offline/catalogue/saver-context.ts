@@ -38,7 +38,6 @@ export class StorageFullFailure extends Error {
 
 export type SavingContext = {
   choice: PackChoice
-  generation: number
   /** The generation that is being made. */
   store: PackStore
   /** The one in use, from which an update begins; null at the first saving. */

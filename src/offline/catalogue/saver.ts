@@ -79,7 +79,6 @@ async function beginSaving(world: SaverWorld, job: PackJob, stop: AbortSignal): 
   Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
   const context: SavingContext = {
     choice: job.choice,
-    generation: job.generation,
     store,
     before: mark.from && pack ? open(databases.catalogueGeneration(pack.generation)) : null,
     mark: commits.mark,

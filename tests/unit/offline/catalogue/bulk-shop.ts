@@ -168,7 +168,6 @@ export async function saverOn(shop: BulkShop, { store, before = null, choice, on
   const wanted = choice ?? { categories: null, pictures: 'none' }
   const context: SavingContext = {
     choice: wanted,
-    generation: 2,
     store: watched,
     before,
     ...createCommits(watched, (await store.get<Mark>(packKeys.mark())) ?? newMark),

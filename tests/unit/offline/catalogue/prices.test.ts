@@ -129,7 +129,6 @@ async function contextOf(at: Shop, member: () => Member | null): Promise<SavingC
   const choice = { categories: null, pictures: 'none' as const }
   return {
     choice,
-    generation: 1,
     store,
     before: null,
     ...commits.createCommits(store, mark),
