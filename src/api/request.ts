@@ -43,8 +43,6 @@ let transport: Transport = {
   headDeadline: 4000,
   bodyDeadline: 10_000,
 }
-
-/** A saved reply did not fit its schema. */
 let toldOfMisfit = false
 
 /** Wires the transport once, in main.tsx (and in tests). */
@@ -85,13 +83,12 @@ export async function request<T>(
   schema: ReplySchema<T>,
   options: RequestOptions = {},
 ): Promise<Dated<T>> {
+  const endpoint = `${method} ${path}`
   const call = { method, path, body: options.body, asMember: options.asMember === true }
   const kept = async (isLost: boolean) => {
     const found = await transport.keptAnswer(call, isLost)
     try {
-      return (
-        found && { value: checkReply(found.reply, schema, `${method} ${path}`), at: found.at, fresh: false }
-      )
+      return found && { value: checkReply(found.reply, schema, endpoint), at: found.at, fresh: false }
     } catch (error) {
       // What does not fit is as good as not saved.
       if (!toldOfMisfit) console.warn(error)
