@@ -2,7 +2,7 @@
  * `npm run bench:load`: how soon home, a category and a product paint on a slow line and a slow processor, on a first
  * visit, on a second one and without network, next to a static page of the same content measured in turn.
  */
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +28,8 @@ const phone = {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-bench-'))
+// PostgreSQL's own user must be able to enter, or its files stand elsewhere and stay there.
+chmodSync(folder, 0o711)
 if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
 // A copy, so that a build in the meantime does not change what is measured.
 cpSync(dist, path.join(folder, 'dist'), { recursive: true })

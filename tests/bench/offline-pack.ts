@@ -9,6 +9,9 @@ import { median } from './report'
 type Way = 'plain' | 'bulk'
 type Measured = { way: Way; pictures: PackPictures; bytes: number; ours: Watched[]; bare: Bare[] }
 
+const ways = (['bulk', 'plain'] as const).filter(
+  (way) => process.env['BENCH_WAYS']?.split(',').includes(way) ?? true,
+)
 const sizes = (['none', 'small'] as const).filter(
   (size) => process.env['BENCH_PICTURES']?.split(',').includes(size) ?? true,
 )
@@ -19,7 +22,7 @@ const longest = 50
 
 export async function benchPack(browser: Browser, shop: OpenShop, runs: number): Promise<Section> {
   const measured: Measured[] = []
-  for (const way of ['bulk', 'plain'] as const) {
+  for (const way of ways) {
     for (const pictures of sizes) measured.push(await measure(browser, shop, way, pictures, runs))
   }
   return {

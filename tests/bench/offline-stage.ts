@@ -1,5 +1,5 @@
 /** The shop, the browser and the visits of the offline bench. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +28,8 @@ export type OpenShop = {
 export async function openShop(products: number): Promise<OpenShop> {
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
   const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-offline-'))
+  // PostgreSQL's own user must be able to enter, or its files stand elsewhere and stay there.
+  chmodSync(folder, 0o711)
   cpSync(dist, path.join(folder, 'dist'), { recursive: true })
   const [port, plainPort] = [await freePort(), await freePort()]
   const bulk = `http://localhost:${port}`

@@ -19,7 +19,7 @@ const parts = new Set((process.env['BENCH_PARTS'] ?? 'writes,pack,search,open').
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number)
 const queries = Number(process.env['BENCH_QUERIES'] ?? 10_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 3)
-const isShort = ['BENCH_SIZES', 'BENCH_QUERIES', 'BENCH_RUNS', 'BENCH_PICTURES'].some(
+const isShort = ['BENCH_SIZES', 'BENCH_QUERIES', 'BENCH_RUNS', 'BENCH_PICTURES', 'BENCH_WAYS'].some(
   (name) => process.env[name],
 )
 const isKept = !isShort || process.env['BENCH_KEEP'] === '1'
