@@ -16,6 +16,8 @@ import type { SavingContext } from './saver-context'
 
 /** How often a page is asked for anew that the shop could not give, though it gave others. */
 const mostRounds = 4
+/** How much of the products that its first line speaks of is enough, as some may go while it is read. */
+const enoughProducts = 0.99
 
 /**
  * Resolves to true when all of the catalogue but its pictures is in the store. False where the provider has no bulk
@@ -65,7 +67,7 @@ async function readPages(context: SavingContext, since: string | null): Promise<
     const end = await followPages(context, { writer, progress, since })
     await writer.settled()
     if (end === 'whole') {
-      await beWhole(context)
+      await beWhole(context, writer.products(), since === null ? context.job.products.of : 0)
       progress.end()
     } else await startAfresh(context)
     return end
@@ -75,11 +77,14 @@ async function readPages(context: SavingContext, since: string | null): Promise<
 }
 
 /** Throws NoBulkFailure or ContractFailure for what nobody could find a way through. */
-async function beWhole({ store, commit }: SavingContext): Promise<void> {
+async function beWhole({ store, commit }: SavingContext, products: number, promised: number): Promise<void> {
   const menu = await store.get<KeptAnswer>(packKeys.answer(callName('GET', 'category/')))
-  const lists = await store.keys(keysOf('list'))
+  const lists = await store.all<string[]>(keysOf('list'))
   if (lists.length === 0 || sectionsIn(menu?.reply).length === 0)
     throw new NoBulkFailure('The bulk read has no menu or no lists.')
+  const isEmpty = products === 0 && lists.some(({ length }) => length > 0)
+  if (isEmpty || products < Math.floor(promised * enoughProducts))
+    throw new NoBulkFailure('The bulk read lacks products that it speaks of.')
   await commit([], ({ bulk }) => ({ bulk: bulk && { ...bulk, isWhole: true } }))
 }
 

@@ -360,6 +360,25 @@ describe('a shop without a bulk read', () => {
     expect(context.mark().bulk).toBeNull()
   })
 
+  test.each([
+    ['fewer products than it says', '"Products":60', '"Products":60', 1],
+    ['no product at all', '"Products":60', '"Products":0', 0],
+    ['none of those that it says', '"Products":60', '"Products":60', 0],
+  ])('or whose read brings %s is read page by page, from nothing', async (_, said, says, most) => {
+    const shop = new BulkShop(60)
+    shop.pageSize = 100
+    shop.instead = (_call, lines) => {
+      const texts = lines.map((line) => JSON.stringify(line).replace(said, says))
+      const products = texts.filter((text) => text.startsWith('{"Product"'))
+      return texts.filter((text) => products.indexOf(text) < most).join('\n')
+    }
+    const store = newStore()
+    const { context, save } = await saverOn(shop, { store })
+    expect(await save()).toBe(false)
+    expect(await contentsOf(store)).toMatchObject({ tiles: {}, details: {}, lists: {}, answers: [] })
+    expect(context.mark().bulk).toBeNull()
+  })
+
   test('or whose pages go on and on with nothing in them is read page by page', async () => {
     const shop = new BulkShop(5)
     shop.instead = ({ path }) => `{"Snapshot":{"Version":1,"Full":true}}\n{"Next":"${path.length}"}\n`
