@@ -41,6 +41,8 @@ const longestWait = 30_000
 const longestAsked = 10 * 60_000
 /** How often the shop may stumble over one call while it answers others. */
 const mostStumbles = 4
+/** How often it may ask for a break at one call, though it is well after each: over a minute, longer than most limits. */
+const mostBreaks = 8
 
 export function createAsker({ line, slots, signal, paused, refused }: Asking): Asker {
   let free = slots
@@ -93,7 +95,7 @@ export function createAsker({ line, slots, signal, paused, refused }: Asking): A
     if (error instanceof RejectedFailure) {
       if (error.meansMissing) throw error
       const isBusy = error.status === 429 || error.status === 503
-      if (stumbles > mostStumbles && !isBusy) throw error
+      if (stumbles > (isBusy ? mostBreaks : mostStumbles)) throw error
       return pause('busy', error.retryAfter)
     }
     if (!(error instanceof OfflineFailure) && !(error instanceof ContractFailure)) throw error

@@ -113,6 +113,13 @@ describe('an answer that is none', () => {
     expect((await device.records()).pack).toMatchObject({ products: 149, missing: ['t3'] })
   })
 
+  test.each([503, 429])('but %i to one product, for ever, is given up, and named', async (status) => {
+    const device = new Device(new CountingShop(150))
+    device.trouble = ({ path }) => (path === 'product/t3' ? new RejectedFailure('Busy.', '', status) : null)
+    await save(device)
+    expect((await device.records()).pack).toMatchObject({ products: 149, missing: ['t3'] })
+  })
+
   test('to the menu keeps the saving waiting, not ending', async () => {
     const device = new Device(new CountingShop(6))
     let faults = 0
