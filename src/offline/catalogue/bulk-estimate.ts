@@ -1,6 +1,6 @@
 /** How much a bulk read would bring, as the provider counts it, and whether there is one. */
 import { readSnapshotLine, snapshotPath } from '../../api/catalogue-snapshot'
-import { streamRaw } from '../../api/saver-call'
+import { SignInPageFailure, streamRaw } from '../../api/saver-call'
 import { ContractFailure, OfflineFailure } from '../../domain/failure'
 import { type Beginning, NoBulkFailure } from './bulk-page'
 import { linesOf } from './ndjson'
@@ -22,7 +22,8 @@ export async function bulkEstimate(
     return { products, bytes }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof OfflineFailure) throw error
+    // A page may be the shop's own, for any address that it does not know; the next question tells.
+    if (error instanceof OfflineFailure && !(error instanceof SignInPageFailure)) throw error
     return null
   }
 }

@@ -30,7 +30,9 @@ export async function takeSample(
   const pages = await Promise.all(lists.map((slug) => firstPage(slug, productsPerPage, signal)))
   const each = Math.ceil(productsAsked / Math.max(1, lists.length))
   const tiles = pages.flatMap((page) => page.tiles.slice(0, each))
-  const products = (await Promise.all(tiles.map((tile) => productOf(tile, signal)))).filter(isThere)
+  const asked = await Promise.allSettled(tiles.map((tile) => productOf(tile, signal)))
+  signal.throwIfAborted()
+  const products = answersAmong(asked).filter(isThere)
   const urls = products.map(({ tile, detail }) => [
     ...tilePictures(tile),
     ...(pictures === 'large' ? detailPictures(detail) : []),
@@ -84,6 +86,14 @@ async function sizeOf(url: string, signal: AbortSignal): Promise<number | null> 
     signal.throwIfAborted()
     return null
   }
+}
+
+/** One that the shop cannot give says nothing of the others. Throws where there is no answer at all. */
+function answersAmong<T>(asked: PromiseSettledResult<T>[]): T[] {
+  const answers = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = asked.find((one) => one.status === 'rejected')
+  if (answers.length === 0 && failed) throw failed.reason
+  return answers
 }
 
 function isMissing(error: unknown): boolean {

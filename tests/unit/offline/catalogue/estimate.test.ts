@@ -1,7 +1,7 @@
 /** What saving would take: counted where the shop counts, and reckoned from a few products. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTransport, transportInUse } from '../../../../src/api/request'
-import { RejectedFailure } from '../../../../src/domain/failure'
+import { OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { estimatePack } from '../../../../src/offline/catalogue/estimate'
 import { CountingShop } from './saver-world'
 
@@ -59,6 +59,36 @@ describe('a shop of the plain contract', () => {
     expect(large.pictures).toBe(90)
     expect(large.bytes - none.bytes).toBe(90_000)
     expect(asked.length).toBeLessThan(40)
+  })
+})
+
+describe('a shop of which something cannot be had', () => {
+  /** Answers so, where the address matches. */
+  const instead = (address: RegExp, answer: () => Response) => {
+    connect(new CountingShop(30))
+    const { fetch } = transportInUse()
+    connectTransport({
+      fetch: (url, init) => (address.test(url) ? Promise.resolve(answer()) : fetch(url, init)),
+    })
+  }
+  const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  const choice = { categories: null, pictures: 'none' as const }
+
+  test('and that has a page of its own for it, is counted as one without a bulk read', async () => {
+    instead(/catalogue\/snapshot/, page)
+    expect((await estimatePack(choice)).products).toBe(30)
+    instead(/./, page)
+    await expect(estimatePack(choice)).rejects.toThrow(OfflineFailure)
+  })
+
+  test.each([500, 503, 429])('is reckoned without the product that it answers with %i', async (status) => {
+    const broken = () => new Response('{"ErrorMessage":"No."}', { status })
+    instead(/product\/t1$/, broken)
+    const { products, bytes } = await estimatePack(choice)
+    expect(products).toBe(30)
+    expect(bytes).toBeGreaterThan(30 * 200)
+    instead(/product\/t\d+$/, broken)
+    await expect(estimatePack(choice)).rejects.toThrow(RejectedFailure)
   })
 })
 
