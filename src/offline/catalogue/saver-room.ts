@@ -21,5 +21,10 @@ export function fitsIn(job: PackJob, { bytes, pictureBytes }: Mark): PackJob['fi
   const perProduct = pictures.of > 0 ? pictures.of / products.of : guess.perProduct
   const text = bytes / products.done
   const count = (each: number) => Math.min(products.of, Math.floor(((bytes + pictureBytes) * share) / each))
-  return { withPictures: count(text + perPicture * perProduct), withoutPictures: count(text) }
+  const allCame = products.done >= products.of
+  return {
+    withPictures: count(text + perPicture * perProduct),
+    // It was the pictures that did not fit.
+    withoutPictures: allCame ? products.of : count(text),
+  }
 }

@@ -1,0 +1,34 @@
+/** What would fit on a full device. */
+import { expect, test } from 'vitest'
+import { newJob } from '../../../../src/offline/catalogue/generations'
+import type { Mark } from '../../../../src/offline/catalogue/layout'
+import { fitsIn } from '../../../../src/offline/catalogue/saver-room'
+
+const job = (done: number, pictures = 0) => ({
+  ...newJob({ categories: null, pictures: 'small' }, 1, 0),
+  products: { done, of: 1000 },
+  pictures: { done: pictures, of: pictures > 0 ? 2000 : 0 },
+})
+const mark = (bytes: number, pictureBytes = 0): Mark => ({
+  startedAt: 0,
+  pages: {},
+  bulk: null,
+  from: null,
+  bytes,
+  pictureBytes,
+  refused: [],
+})
+
+test.each([
+  ['nothing came', job(0), mark(500), { withPictures: 0, withoutPictures: 0 }],
+  ['half of the text came', job(500), mark(500_000), { withPictures: 28, withoutPictures: 450 }],
+  ['all of the text came', job(1000), mark(1_000_000), { withPictures: 56, withoutPictures: 1000 }],
+  [
+    'half of the pictures came, two of a product',
+    job(1000, 1000),
+    mark(1_000_000, 4_000_000),
+    { withPictures: 500, withoutPictures: 1000 },
+  ],
+])('when %s', (_, stopped, reached, fits) => {
+  expect(fitsIn(stopped, reached)).toEqual(fits)
+})
