@@ -121,6 +121,14 @@ function pictures({ pack }: ShowFacts): Said {
   if (pack.choice.pictures === 'none') return done('None, as you chose.')
   const { done: here, of } = pack.pictures
   if (here >= of) return done(`All ${counted(of, 'picture')} are here.`)
+  if (here === 0) {
+    return {
+      state: 'note',
+      said: `None of ${counted(of, 'picture')} could be saved.`,
+      advice:
+        'The shop’s picture host does not let pictures be saved. They are shown while there is a network.',
+    }
+  }
   return todo(
     `${formatCount(here)} of ${counted(of, 'picture')} are here.`,
     'Update the catalogue to fetch the rest.',

@@ -104,6 +104,15 @@ describe('catalogue and pictures', () => {
     expect(line('pictures', { pack: some })).toMatchObject({
       state: 'todo',
       said: '1,990 of 2,000 pictures are here.',
+      advice: 'Update the catalogue to fetch the rest.',
+    })
+  })
+
+  test('of which none could be had are the picture host’s matter, not the reader’s', () => {
+    expect(line('pictures', { pack: { ...pack, pictures: { done: 0, of: 67 } } })).toMatchObject({
+      state: 'note',
+      said: 'None of 67 pictures could be saved.',
+      advice: expect.stringContaining('picture host does not let pictures be saved'),
     })
   })
 })
