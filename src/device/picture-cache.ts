@@ -34,6 +34,11 @@ export const pictureCache: PictureCache = {
   },
 }
 
+/** Whether there are any at all, as the browser may clear them behind our back. */
+export async function holdsPictures(): Promise<boolean> {
+  return (await pictureCache.urls()).size > 0
+}
+
 export type SpareRoom = { hold: () => Promise<void>; give: () => Promise<void> }
 
 const spareBytes = 2 * 1024 * 1024

@@ -27,6 +27,8 @@ export type ShowFacts = {
   device: DeviceFacts
   pack: Pack | null
   job: PackJob | null
+  /** This device cleared what was saved. */
+  isLost: boolean
   /** Null for a visitor; '' for a customer whose name is not known. */
   customer: string | null
   /** When the session ends, in epoch ms; null where nobody says. */
@@ -106,8 +108,9 @@ const storages: Record<DeviceFacts['storage'], Said> = {
   },
 }
 
-function catalogue({ pack, job, now }: ShowFacts): Said {
+function catalogue({ pack, job, isLost, now }: ShowFacts): Said {
   if (!pack) {
+    if (!job && isLost) return todo('The saved catalogue was removed by this device.', 'Save it again.')
     if (!job) return todo('Not saved yet.', 'Choose what you need and save it.')
     const byItself = job.pause !== 'asked' && job.pause !== 'storage'
     return todo('Only a part of it is here.', byItself ? 'Wait until it is whole.' : 'Resume saving it.')

@@ -2,6 +2,7 @@
 import { type Channel, openChannel } from '../../device/channel'
 import { databaseExists } from '../../device/database'
 import { onLocalChange } from '../../device/local-changes'
+import { holdsPictures } from '../../device/picture-cache'
 import { catalogueChannel, catalogueTurn, databases } from '../../device/storage-names'
 import { isTaken, whenFree } from '../../device/tab-lock'
 import type { Pack, PackJob, PackPrices } from '../../domain/catalogue-pack'
@@ -18,6 +19,7 @@ type State = {
   job: PackJob | null
   prices: PackPrices | null
   elsewhere: boolean
+  isLost: boolean
 }
 
 /** ms between two looks at the least. */
@@ -26,7 +28,9 @@ const pace = 250
 const firstWait = 5000
 const longestWait = 10 * 60_000
 
-let state: State = { known: false, pack: null, job: null, prices: null, elsewhere: false }
+const nothing: State = { known: true, pack: null, job: null, prices: null, elsewhere: false, isLost: false }
+
+let state: State = { ...nothing, known: false }
 let channel: Channel | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
 let lastLook = 0
@@ -112,16 +116,25 @@ function lookSoon(): void {
 
 async function read(): Promise<State> {
   // Only looking makes no database.
-  if (!(await databaseExists(databases.catalogue)))
-    return { known: true, pack: null, job: null, prices: null, elsewhere: false }
+  if (!(await databaseExists(databases.catalogue))) return nothing
   const { pack, job } = await readRecords(catalogue())
+  const isHere = pack !== null && (await databaseExists(databases.catalogueGeneration(pack.generation)))
   return {
     known: true,
-    pack,
+    pack: isHere ? await withPictures(pack, job) : null,
     job,
     prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
     elsewhere: job !== null && !savesHere() && (await isTaken(catalogueTurn)),
+    isLost: pack !== null && !isHere,
   }
+}
+
+/** The device may have cleared the pictures alone: then none are here, whatever was counted. */
+async function withPictures(pack: Pack, job: PackJob | null): Promise<Pack> {
+  const { pictures } = pack
+  // Too much to look at several times a second.
+  if (job || pictures.done === 0) return pack
+  return (await holdsPictures()) ? pack : { ...pack, pictures: { ...pictures, done: 0 } }
 }
 
 /** The tab that saves may be closed or die: the next one that looks goes on. */

@@ -19,9 +19,18 @@ export type CatalogueState = {
   prices: PackPrices | null
   /** Another tab of this shop saves. */
   elsewhere: boolean
+  /** What was saved is gone, and nobody removed it here. */
+  isLost: boolean
 }
 
-const unknown: CatalogueState = { known: false, pack: null, job: null, prices: null, elsewhere: false }
+const unknown: CatalogueState = {
+  known: false,
+  pack: null,
+  job: null,
+  prices: null,
+  elsewhere: false,
+  isLost: false,
+}
 
 /** Follows every tab's saving. */
 export function useCatalogue(): CatalogueState {

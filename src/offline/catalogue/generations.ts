@@ -4,7 +4,7 @@
  */
 import { databases } from '../../device/storage-names'
 import type { Pack, PackChoice, PackJob } from '../../domain/catalogue-pack'
-import { type CatalogueRecords, catalogueKeys } from './layout'
+import { type CatalogueRecords, catalogueKeys, packKeys } from './layout'
 import type { PackStore } from './pack-store'
 
 export type OpenStore = (databaseName: string) => PackStore
@@ -54,6 +54,14 @@ export async function beginGeneration(store: PackStore, choice: PackChoice, now:
 /** From here on this is the catalogue; what was in use goes afterwards. */
 export async function flip(store: PackStore, pack: Pack): Promise<void> {
   await store.commit([[catalogueKeys.pack, pack]], [catalogueKeys.job])
+}
+
+/** A catalogue whose database this device cleared is none any more. */
+export async function forgetLost(store: PackStore, open: OpenStore): Promise<void> {
+  const { pack } = await readRecords(store)
+  if (!pack) return
+  const mark = await open(databases.catalogueGeneration(pack.generation)).get(packKeys.mark())
+  if (mark === undefined) await store.commit([], [catalogueKeys.pack])
 }
 
 /** What neither the catalogue nor the saving is: also what a crash left over. */

@@ -1,5 +1,5 @@
 /** What a person does with a saving besides letting it run: to be called when no tab saves. */
-import { dropUnnamed, readRecords } from './generations'
+import { dropUnnamed, forgetLost, readRecords } from './generations'
 import { catalogueKeys } from './layout'
 import { databases } from '../../device/storage-names'
 import { goesOnByItself } from './saver-wish'
@@ -30,6 +30,7 @@ export async function takeAway(world: SaverWorld, what: TakeAway): Promise<void>
  * start knows that it was not done.
  */
 export async function tidyUp(world: SaverWorld): Promise<void> {
+  await forgetLost(world.catalogue, world.open)
   const { job } = await readRecords(world.catalogue)
   if (!job) await dropPictures(world)
   await world.room.give()

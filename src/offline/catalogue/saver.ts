@@ -4,7 +4,7 @@
  */
 import { databases } from '../../device/storage-names'
 import type { Pack, PackJob, PackPause } from '../../domain/catalogue-pack'
-import { dropUnnamed, readRecords } from './generations'
+import { dropUnnamed, forgetLost, readRecords } from './generations'
 import { type Mark, packKeys } from './layout'
 import { createAsker } from './saver-ask'
 import { createCommits } from './saver-commits'
@@ -32,6 +32,7 @@ async function findSaving(world: SaverWorld, wish: Wish, stop: AbortSignal): Pro
     await dropUnnamed(world.catalogue, world.open)
     const job = await jobFor(world, wish)
     if (!job) return null
+    await forgetLost(world.catalogue, world.open)
     // One with another choice may have made way.
     await dropUnnamed(world.catalogue, world.open)
     return await beginSaving(world, job, stop)

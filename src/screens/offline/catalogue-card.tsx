@@ -23,7 +23,7 @@ type CatalogueCardProps = {
 }
 
 export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
-  const { pack, job, elsewhere } = catalogue
+  const { pack, job, elsewhere, isLost } = catalogue
   const heading = useRef<HTMLHeadingElement>(null)
   const action = useAction()
   const offline = useConnectivity() === 'offline'
@@ -53,6 +53,9 @@ export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
         <p role="alert" className={styles.problem}>
           {action.problem}
         </p>
+      )}
+      {view === 'choice' && isLost && (
+        <p className={styles.problem}>The saved catalogue was removed by this device. Save it again.</p>
       )}
       {view === 'choice' && (
         <ChoiceForm

@@ -15,7 +15,7 @@ import styles from './offline.module.css'
 
 export function OfflineScreen() {
   const catalogue = useCatalogue()
-  const { known, pack, job } = catalogue
+  const { known, pack, job, isLost } = catalogue
   const device = useDeviceFacts(`${pack?.generation} ${job?.pause ?? job?.phase}`)
   const signedIn = useSignedIn()
   const { fullName } = useContact()
@@ -48,6 +48,7 @@ export function OfflineScreen() {
           facts={{
             pack,
             job,
+            isLost,
             customer: signedIn ? fullName : null,
             sessionEnd,
             waiting,

@@ -38,7 +38,16 @@ const job: PackJob = {
   missing: [],
   fits: null,
 }
-const all: ShowFacts = { device, pack, job: null, customer: 'Riley', sessionEnd: null, waiting: 0, now }
+const all: ShowFacts = {
+  device,
+  pack,
+  job: null,
+  isLost: false,
+  customer: 'Riley',
+  sessionEnd: null,
+  waiting: 0,
+  now,
+}
 const lines = (over: Partial<ShowFacts>) => readyLines({ ...all, ...over })
 const line = (id: ReadyLine['id'], over: Partial<ShowFacts>) => lines(over).find((found) => found.id === id)
 
@@ -91,6 +100,14 @@ describe('catalogue and pictures', () => {
     expect(line('catalogue', { pack: null, job })?.said).toBe('Only a part of it is here.')
     expect([advice(null), advice('network')]).toEqual(['Wait until it is whole.', 'Wait until it is whole.'])
     expect([advice('asked'), advice('storage')]).toEqual(['Resume saving it.', 'Resume saving it.'])
+  })
+
+  test('one that the device cleared is told as such', () => {
+    expect(line('catalogue', { pack: null, isLost: true })).toMatchObject({
+      state: 'todo',
+      said: 'The saved catalogue was removed by this device.',
+      advice: 'Save it again.',
+    })
   })
 
   test('no pictures are fine where none were wanted, some of them are not', () => {

@@ -6,7 +6,14 @@ import type { Pack, PackChoice, PackEstimate, PackJob } from '../../../../src/do
 import type { CatalogueState } from '../../../../src/offline/catalogue/control'
 import type { KnownDevice } from '../../../../src/offline/device-facts'
 
-export const nothing: CatalogueState = { known: true, pack: null, job: null, prices: null, elsewhere: false }
+export const nothing: CatalogueState = {
+  known: true,
+  pack: null,
+  job: null,
+  prices: null,
+  elsewhere: false,
+  isLost: false,
+}
 export const desk: KnownDevice = {
   installed: false,
   way: 'chromium',

@@ -20,6 +20,7 @@ vi.mock('../../../../src/ui/toast', () => ({ showToast: (_kind: string, text: st
 vi.mock('../../../../src/offline/catalogue/control', async () => {
   const { follow, press, world } = await import('./catalogue-stage')
   return {
+    NoTurnFailure: class extends Error {},
     useCatalogue: () => follow(() => world.catalogue),
     saveCatalogue: press('save'),
     updateCatalogue: press('update'),
@@ -167,6 +168,14 @@ describe('before anything is saved', () => {
     fireEvent.click(button('Save catalogue'))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(world.pressed).toHaveLength(2)
+  })
+
+  test('one that the device cleared is told, and can be saved again', async () => {
+    world.catalogue = { ...nothing, isLost: true }
+    await stage(<OfflineScreen />, '/offline')
+    const words = 'The saved catalogue was removed by this device. Save it again.'
+    expect(card().getByText(words)).toBeTruthy()
+    expect(button('Save catalogue')).toBeTruthy()
   })
 
   test('two presses are one', async () => {
