@@ -49,7 +49,11 @@ function listen(port: number, hasBulk: boolean): ServerType {
 }
 
 const servers = [listen(Number(process.env['BENCH_PLAIN_PORT']), false), listen(settings.port, true)]
+let isStopping = false
 process.on('SIGTERM', () => {
+  // Told twice when the whole group is stopped: the database takes a moment.
+  if (isStopping) return
+  isStopping = true
   for (const server of servers) {
     server.close()
     if ('closeAllConnections' in server) server.closeAllConnections()
