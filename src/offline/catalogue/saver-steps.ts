@@ -6,8 +6,8 @@ import { walkShop } from './walk'
 import { walkPictures } from './walk-pictures'
 
 /** ms until a shop that could not give what is needed is asked again; each time twice as long, but for a few. */
-const firstWait = 60_000
-const mostDoublings = 4
+const firstWait = 10_000
+const mostDoublings = 7
 
 /** Resolves when nothing is missing but what is named. A shop that refuses what is needed is asked again, and again. */
 export async function takeSteps(world: SaverWorld, saving: Saving): Promise<void> {

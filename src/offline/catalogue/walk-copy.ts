@@ -18,14 +18,31 @@ export async function copyUnchanged(context: SavingContext): Promise<void> {
   if (!before || !from || from.copied) return
   const then = await tileMarks(before)
   const now = await tileMarks(store)
-  const partsAt = (await before.get<Mark>(packKeys.mark()))?.startedAt ?? 0
-  const oldest = await oldestTenth(before, partsAt)
-  const present = new Set((await store.keys(keysOf('detail'))).map((key) => JSON.stringify(key)))
+  const oldest = await oldestTenth(before)
+  await copyDetails(context, before, (slug) => {
+    return now.has(slug) && now.get(slug) === then.get(slug) && !oldest.has(slug)
+  })
+  await context.commit([], (mark) => ({ from: mark.from && { ...mark.from, copied: true } }))
+}
 
+/** What the shop stumbles over stays as it was, with its date. */
+export async function copyMissing(context: SavingContext): Promise<void> {
+  const { before, store } = context
+  if (!before) return
+  const now = await tileMarks(store)
+  await copyDetails(context, before, (slug) => now.has(slug))
+}
+
+/** Those that are not there yet, with their reviews. */
+async function copyDetails(
+  context: SavingContext,
+  before: PackStore,
+  isWanted: (slug: string) => boolean,
+): Promise<void> {
+  const present = new Set((await context.store.keys(keysOf('detail'))).map((key) => JSON.stringify(key)))
   let batch: [IDBValidKey, unknown][] = []
-  await eachDetail(before, partsAt, async (slug, kept) => {
-    const isSame = now.has(slug) && now.get(slug) === then.get(slug)
-    if (!isSame || kept.detail === null || oldest.has(slug)) return
+  await eachDetail(before, await startOf(before), async (slug, kept) => {
+    if (kept.detail === null || !isWanted(slug)) return
     if (present.has(JSON.stringify(packKeys.detail(slug)))) return
     batch.push([packKeys.detail(slug), kept], ...(await reviewsOf(before, kept.detail)))
     if (batch.length < batchSize) return
@@ -33,7 +50,11 @@ export async function copyUnchanged(context: SavingContext): Promise<void> {
     await context.commit(batch)
     batch = []
   })
-  await context.commit(batch, (mark) => ({ from: mark.from && { ...mark.from, copied: true } }))
+  await context.commit(batch)
+}
+
+async function startOf(store: PackStore): Promise<number> {
+  return (await store.get<Mark>(packKeys.mark()))?.startedAt ?? 0
 }
 
 async function tileMarks(store: PackStore): Promise<Map<string, string>> {
@@ -43,9 +64,9 @@ async function tileMarks(store: PackStore): Promise<Map<string, string>> {
 }
 
 /** The same at each try, as the generation in use does not change. */
-async function oldestTenth(store: PackStore, partsAt: number): Promise<Set<string>> {
+async function oldestTenth(store: PackStore): Promise<Set<string>> {
   const ages: [slug: string, at: number][] = []
-  await eachDetail(store, partsAt, (slug, { at }) => void ages.push([slug, at]))
+  await eachDetail(store, await startOf(store), (slug, { at }) => void ages.push([slug, at]))
   const byAge = ages.toSorted(([, a], [, b]) => a - b)
   return new Set(byAge.slice(0, Math.ceil(ages.length / 10)).map(([slug]) => slug))
 }

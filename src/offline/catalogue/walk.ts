@@ -1,13 +1,13 @@
 /** Saving page by page, with nothing but the reads that every shop has. */
 import type { SavingContext } from './saver-context'
 import { walkAnswers } from './walk-answers'
-import { copyUnchanged } from './walk-copy'
+import { copyMissing, copyUnchanged } from './walk-copy'
 import { walkDetails, walkReviews } from './walk-details'
 import { walkLists } from './walk-lists'
 
 /** How many of a hundred details may be left when the shop stumbled over them. */
 const fewPercent = 1
-/** How often the shop is asked for what it stumbled over; then that is left out. */
+/** How often the shop is asked for what it stumbled over; then that is left out, or as it was before. */
 const mostRounds = 3
 
 /**
@@ -20,27 +20,30 @@ export async function walkShop(
 ): Promise<void> {
   context.job.phase = 'lists'
   context.tell()
-  const { wanted } = await inRounds(wait, async () => {
+  // A catalogue in use loses no list because of a bad hour.
+  const { wanted } = await inRounds(wait, context.before ? Infinity : mostRounds, async () => {
     const answers = await walkAnswers(context)
     const stumbles = answers.stumbles + (await walkLists(context, answers.wanted))
     return { wanted: answers.wanted, isEnough: stumbles === 0 }
   })
   await copyUnchanged(context)
-  await inRounds(wait, async () => {
+  await inRounds(wait, mostRounds, async () => {
     const stumbles = await walkDetails(context, wanted)
     return { isEnough: stumbles * 100 <= fewPercent * context.job.products.of }
   })
+  await copyMissing(context)
   await walkReviews(context, wanted)
 }
 
 /** What the last round came to. */
 async function inRounds<T extends { isEnough: boolean }>(
   wait: (failures: number) => Promise<void>,
+  rounds: number,
   walk: () => Promise<T>,
 ): Promise<T> {
   for (let round = 1; ; round += 1) {
     const end = await walk()
-    if (end.isEnough || round === mostRounds) return end
+    if (end.isEnough || round === rounds) return end
     await wait(round - 1)
   }
 }
