@@ -23,8 +23,9 @@ const innerKeys = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-const privateKey =
-  /price(?!show)|markup|^(?:admin|retailer|wholesaler|portaluser|vipuser|saleagent|add_freight|costflag)$/i
+/** Whatever a provider calls what something costs, and the names of roles, which stand over their markups. */
+const moneyKey = /price(?!show)|markup|cost|rrp|amount|discount|margin|wholesale/i
+const privateKey = /^(?:admin|retailer|portaluser|vipuser|saleagent|add_freight)$/i
 
 /** A tile as everybody sees it. Null for what is none. */
 export function publicTile(raw: unknown): Raw | null {
@@ -40,7 +41,7 @@ export function publicDetail(raw: unknown): Raw | null {
 export function publicAnswer(raw: unknown): unknown {
   if (Array.isArray(raw)) return raw.map(publicAnswer)
   if (!isRaw(raw)) return raw
-  const known = Object.entries(raw).filter(([key]) => !privateKey.test(key))
+  const known = Object.entries(raw).filter(([key]) => !moneyKey.test(key) && !privateKey.test(key))
   return Object.fromEntries(known.map(([key, value]) => [key, publicAnswer(value)]))
 }
 

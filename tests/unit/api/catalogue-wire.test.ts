@@ -1,5 +1,6 @@
 /** What is kept of raw replies: all that the shop reads, and nothing that only some may see. */
 import { array, assert, constantFrom, nat, property, record } from 'fast-check'
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ownPrices, publicAnswer, publicDetail, publicTile } from '../../../src/api/catalogue-wire'
@@ -26,6 +27,7 @@ const priceKeys = [
   'Price FromPrice BasePrice UnitPrice SetupPrice price Markup markups LowestPrice',
   'ProductUnbrandedPrice ProductSetupPrice add_freight CostFlag',
   'Admin Retailer Wholesaler PortalUser VIPUser SaleAgent admin retailer',
+  'UnitCost Cost rrp RRP Amount Discount DiscountPercent Margin WholesaleTier',
 ].flatMap((names) => names.split(' '))
 const allRoles = Object.keys(roles) as RoleName[]
 
@@ -85,6 +87,21 @@ describe('a public cut', () => {
         }),
       )
     }
+  })
+
+  test('of any other answer has whatever a screen reads of it', () => {
+    const files = ['home', 'category', 'subcategory', 'portal', 'gst', 'review']
+    const sources = files.map((name) => readFileSync(`src/api/${name}.ts`, 'utf8'))
+    const read = sources.flatMap((source) =>
+      [...source.matchAll(/\b(\w+): (?:v\.|wire[A-Z]|textOrEmpty|enveloped|Links|LinkWire)/g)].map(
+        ([, key = '']) => key,
+      ),
+    )
+    expect(read).toEqual(
+      expect.arrayContaining(['TrendingNow', 'SubCategory', 'PortalBanner', 'Rate', 'Slug']),
+    )
+    const reply = Object.fromEntries([...read, ...Object.keys(TileWire.entries)].map((key) => [key, 'shown']))
+    expect(publicAnswer({ Data: [reply] })).toEqual({ Data: [reply] })
   })
 
   test('of any other answer is the rest of it', () => {
