@@ -27,8 +27,8 @@ export type ShowFacts = {
   device: DeviceFacts
   pack: Pack | null
   job: PackJob | null
-  /** This device cleared what was saved. */
-  isLost: boolean
+  /** This device cleared what was saved, or its pictures alone. */
+  lost: 'catalogue' | 'pictures' | null
   /** Null for a visitor; '' for a customer whose name is not known. */
   customer: string | null
   /** When the session ends, in epoch ms; null where nobody says. */
@@ -108,9 +108,9 @@ const storages: Record<DeviceFacts['storage'], Said> = {
   },
 }
 
-function catalogue({ pack, job, isLost, now }: ShowFacts): Said {
+function catalogue({ pack, job, lost, now }: ShowFacts): Said {
   if (!pack) {
-    if (!job && isLost) return todo('The saved catalogue was removed by this device.', 'Save it again.')
+    if (!job && lost) return todo('The saved catalogue was removed by this device.', 'Save it again.')
     if (!job) return todo('Not saved yet.', 'Choose what you need and save it.')
     const byItself = job.pause !== 'asked' && job.pause !== 'storage'
     return todo('Only a part of it is here.', byItself ? 'Wait until it is whole.' : 'Resume saving it.')
@@ -119,10 +119,15 @@ function catalogue({ pack, job, isLost, now }: ShowFacts): Said {
   return isOldPack(pack, now) ? todo(said, oldPackAdvice(pack, now)) : done(said)
 }
 
-function pictures({ pack }: ShowFacts): Said {
+function pictures({ pack, lost }: ShowFacts): Said {
   if (!pack) return todo('Not saved yet.', 'They are saved with the catalogue.')
   if (pack.choice.pictures === 'none') return done('None, as you chose.')
   const { done: here, of } = pack.pictures
+  if (lost === 'pictures')
+    return todo(
+      'The saved pictures were removed by this device.',
+      'Update the catalogue to fetch them again.',
+    )
   if (here >= of) return done(`All ${counted(of, 'picture')} are here.`)
   if (here === 0) {
     return {

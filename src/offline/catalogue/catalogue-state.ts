@@ -19,7 +19,7 @@ type State = {
   job: PackJob | null
   prices: PackPrices | null
   elsewhere: boolean
-  isLost: boolean
+  lost: 'catalogue' | 'pictures' | null
 }
 
 /** ms between two looks at the least. */
@@ -28,7 +28,7 @@ const pace = 250
 const firstWait = 5000
 const longestWait = 10 * 60_000
 
-const nothing: State = { known: true, pack: null, job: null, prices: null, elsewhere: false, isLost: false }
+const nothing: State = { known: true, pack: null, job: null, prices: null, elsewhere: false, lost: null }
 
 let state: State = { ...nothing, known: false }
 let channel: Channel | null = null
@@ -121,20 +121,19 @@ async function read(): Promise<State> {
   const isHere = pack !== null && (await databaseExists(databases.catalogueGeneration(pack.generation)))
   return {
     known: true,
-    pack: isHere ? await withPictures(pack, job) : null,
+    pack: isHere ? pack : null,
     job,
     prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
     elsewhere: job !== null && !savesHere() && (await isTaken(catalogueTurn)),
-    isLost: pack !== null && !isHere,
+    lost: pack && (isHere ? await lostPictures(pack, job) : 'catalogue'),
   }
 }
 
-/** The device may have cleared the pictures alone: then none are here, whatever was counted. */
-async function withPictures(pack: Pack, job: PackJob | null): Promise<Pack> {
-  const { pictures } = pack
+/** The device may have cleared the pictures alone. */
+async function lostPictures({ pictures }: Pack, job: PackJob | null): Promise<'pictures' | null> {
   // Too much to look at several times a second.
-  if (job || pictures.done === 0) return pack
-  return (await holdsPictures()) ? pack : { ...pack, pictures: { ...pictures, done: 0 } }
+  if (job || pictures.done === 0) return null
+  return (await holdsPictures()) ? null : 'pictures'
 }
 
 /** The tab that saves may be closed or die: the next one that looks goes on. */

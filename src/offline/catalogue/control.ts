@@ -19,8 +19,8 @@ export type CatalogueState = {
   prices: PackPrices | null
   /** Another tab of this shop saves. */
   elsewhere: boolean
-  /** What was saved is gone, and nobody removed it here. */
-  isLost: boolean
+  /** What was saved, or its pictures alone, is gone, and nobody removed it here. */
+  lost: 'catalogue' | 'pictures' | null
 }
 
 const unknown: CatalogueState = {
@@ -29,7 +29,7 @@ const unknown: CatalogueState = {
   job: null,
   prices: null,
   elsewhere: false,
-  isLost: false,
+  lost: null,
 }
 
 /** Follows every tab's saving. */

@@ -23,7 +23,7 @@ type CatalogueCardProps = {
 }
 
 export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
-  const { pack, job, elsewhere, isLost } = catalogue
+  const { pack, job, elsewhere, lost } = catalogue
   const heading = useRef<HTMLHeadingElement>(null)
   const action = useAction()
   const offline = useConnectivity() === 'offline'
@@ -54,7 +54,7 @@ export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
           {action.problem}
         </p>
       )}
-      {view === 'choice' && isLost && (
+      {view === 'choice' && lost && (
         <p className={styles.problem}>The saved catalogue was removed by this device. Save it again.</p>
       )}
       {view === 'choice' && (
@@ -71,6 +71,7 @@ export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
       {pack && view === 'saved' && (
         <SavedPack
           pack={pack}
+          hasPictures={lost === null}
           prices={catalogue.prices}
           blocked={blockedBy(offline, elsewhere)}
           run={action.run}

@@ -15,7 +15,7 @@ import styles from './offline.module.css'
 
 export function OfflineScreen() {
   const catalogue = useCatalogue()
-  const { known, pack, job, isLost } = catalogue
+  const { known, pack, job, lost } = catalogue
   const device = useDeviceFacts(`${pack?.generation} ${job?.pause ?? job?.phase}`)
   const signedIn = useSignedIn()
   const { fullName } = useContact()
@@ -48,7 +48,7 @@ export function OfflineScreen() {
           facts={{
             pack,
             job,
-            isLost,
+            lost,
             customer: signedIn ? fullName : null,
             sessionEnd,
             waiting,

@@ -19,9 +19,16 @@ import styles from './offline.module.css'
 /** Of those that are missing, so many are named. */
 const mostNamed = 20
 
-type SavedPackProps = { pack: Pack; prices: PackPrices | null; blocked: Blocked; run: Run }
+type SavedPackProps = {
+  pack: Pack
+  /** False when the device cleared them. */
+  hasPictures: boolean
+  prices: PackPrices | null
+  blocked: Blocked
+  run: Run
+}
 
-export function SavedPack({ pack, prices, blocked, run }: SavedPackProps) {
+export function SavedPack({ pack, hasPictures, prices, blocked, run }: SavedPackProps) {
   const id = useId()
   const [asking, setAsking] = useState(false)
   const now = Date.now()
@@ -45,7 +52,7 @@ export function SavedPack({ pack, prices, blocked, run }: SavedPackProps) {
         <dd>
           {choice.pictures === 'none'
             ? 'None'
-            : `${pictureWords[choice.pictures].name}, ${formatCount(pictures.done)} of ${formatCount(pictures.of)}`}
+            : `${pictureWords[choice.pictures].name}, ${formatCount(hasPictures ? pictures.done : 0)} of ${formatCount(pictures.of)}`}
         </dd>
         <dt>Size</dt>
         <dd>{sizeWords(pack.bytes)}</dd>

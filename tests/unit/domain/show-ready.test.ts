@@ -42,7 +42,7 @@ const all: ShowFacts = {
   device,
   pack,
   job: null,
-  isLost: false,
+  lost: null,
   customer: 'Riley',
   sessionEnd: null,
   waiting: 0,
@@ -103,10 +103,18 @@ describe('catalogue and pictures', () => {
   })
 
   test('one that the device cleared is told as such', () => {
-    expect(line('catalogue', { pack: null, isLost: true })).toMatchObject({
+    expect(line('catalogue', { pack: null, lost: 'catalogue' })).toMatchObject({
       state: 'todo',
       said: 'The saved catalogue was removed by this device.',
       advice: 'Save it again.',
+    })
+  })
+
+  test('pictures that the device cleared are told as such', () => {
+    expect(line('pictures', { lost: 'pictures' })).toMatchObject({
+      state: 'todo',
+      said: 'The saved pictures were removed by this device.',
+      advice: 'Update the catalogue to fetch them again.',
     })
   })
 

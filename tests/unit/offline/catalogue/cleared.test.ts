@@ -30,21 +30,21 @@ function holdPictures(urls: string[] | null): void {
 
 test('a catalogue whose database is gone is lost', async () => {
   await plant({ pack })
-  expect(await seen()).toMatchObject({ pack: { products: 6 }, isLost: false })
+  expect(await seen()).toMatchObject({ pack: { products: 6 }, lost: null })
   await dropDatabase(databases.catalogueGeneration(pack.generation))
-  expect(await seen()).toMatchObject({ pack: null, isLost: true })
+  expect(await seen()).toMatchObject({ pack: null, lost: 'catalogue' })
   // Looking made none.
   expect(await indexedDB.databases()).toHaveLength(1)
 })
 
-test('pictures that are gone are not counted', async () => {
+test('pictures that are gone are lost', async () => {
   const pictures = { done: 5, of: 5 }
   await plant({ pack: { ...pack, pictures } })
   holdPictures(['http://shop.test/a.webp'])
-  expect((await seen()).pack?.pictures).toEqual(pictures)
+  expect((await seen()).lost).toBeNull()
   for (const gone of [[], null]) {
     holdPictures(gone)
-    expect((await seen()).pack?.pictures).toEqual({ done: 0, of: 5 })
+    expect((await seen()).lost).toBe('pictures')
   }
 })
 

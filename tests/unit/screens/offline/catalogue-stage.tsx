@@ -12,7 +12,7 @@ export const nothing: CatalogueState = {
   job: null,
   prices: null,
   elsewhere: false,
-  isLost: false,
+  lost: null,
 }
 export const desk: KnownDevice = {
   installed: false,

@@ -171,7 +171,7 @@ describe('before anything is saved', () => {
   })
 
   test('one that the device cleared is told, and can be saved again', async () => {
-    world.catalogue = { ...nothing, isLost: true }
+    world.catalogue = { ...nothing, lost: 'catalogue' }
     await stage(<OfflineScreen />, '/offline')
     const words = 'The saved catalogue was removed by this device. Save it again.'
     expect(card().getByText(words)).toBeTruthy()

@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const visitor = { isLost: false, pack: null, job: null, customer: null, sessionEnd: null, waiting: 0 }
+const visitor = { lost: null, pack: null, job: null, customer: null, sessionEnd: null, waiting: 0 }
 const ready = {
   ...visitor,
   pack: anyPack(),
