@@ -7,6 +7,8 @@ import { cacheNames } from './storage-names'
 export type PictureCache = {
   /** Absolute URLs. */
   urls: () => Promise<Set<string>>
+  /** Of those that are there. */
+  bytes: (urls: string[]) => Promise<number>
   /** Rejects with QuotaExceededError (DOMException) when the device is full. */
   put: (url: string, picture: Blob) => Promise<void>
   drop: (urls: string[]) => Promise<void>
@@ -19,6 +21,11 @@ export const pictureCache: PictureCache = {
     if (!(await caches.has(cacheNames.cataloguePictures))) return new Set()
     const cache = await caches.open(cacheNames.cataloguePictures)
     return new Set((await cache.keys()).map(({ url }) => url))
+  },
+  bytes: async (urls) => {
+    const cache = await caches.open(cacheNames.cataloguePictures)
+    const sizes = urls.map(async (url) => (await (await cache.match(url))?.blob())?.size ?? 0)
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   },
   put: async (url, picture) => {
     const cache = await caches.open(cacheNames.cataloguePictures)

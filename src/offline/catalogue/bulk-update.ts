@@ -1,4 +1,5 @@
 /** Of an update in bulk: from what it can begin, and the copy of it to which what changed is applied. */
+import { lengthOf } from './kept-products'
 import { keysOf, type Mark, packKeys } from './layout'
 import type { SavingContext } from './saver-context'
 
@@ -23,13 +24,16 @@ export async function copyInUse(context: SavingContext): Promise<void> {
   // Details first, by which half a copy is known.
   const kinds = ['details', 'tiles', 'detail', 'answers', 'answer-names']
   const keys = (await Promise.all(kinds.map((kind) => before.keys(keysOf(kind))))).flat()
+  let copied = 0
   for (let from = 0; from < keys.length; from += atOnce) {
     signal.throwIfAborted()
     const some = keys.slice(from, from + atOnce)
     const values = await Promise.all(some.map((key) => before.get(key)))
     await commit(some.map((key, index) => [key, values[index]]))
+    copied += lengthOf(values)
   }
-  await commit([], ({ from }) => ({ from: from && { ...from, copied: true } }))
+  await commit([], ({ from, bytes }) => ({ bytes: bytes + copied, from: from && { ...from, copied: true } }))
+  context.job.bytes += copied
 }
 
 /** Whether something is there of a bulk read, or of a copy that one begins with; nothing of a walk is meant. */
@@ -40,7 +44,7 @@ export async function isBegun({ store, mark }: SavingContext): Promise<boolean> 
 }
 
 /** Forgets all that is there of the generation that is being made. */
-export async function startAfresh({ store, commit }: SavingContext): Promise<void> {
+export async function startAfresh({ store, commit, job, mark }: SavingContext): Promise<void> {
   const kinds = ['tiles', 'details', 'detail', 'list', 'answer', 'answers', 'answer-names']
   const keys = (await Promise.all(kinds.map((kind) => store.keys(keysOf(kind))))).flat()
   await commit(
@@ -48,6 +52,7 @@ export async function startAfresh({ store, commit }: SavingContext): Promise<voi
     ({ from }) => ({ pages: {}, bulk: null, bytes: 0, from: from && { ...from, copied: false } }),
     keys,
   )
+  job.bytes = mark().pictureBytes
 }
 
 function nameOf(categories: string[] | null): string {

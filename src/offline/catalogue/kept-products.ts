@@ -54,6 +54,11 @@ export async function eachDetail(
   })
 }
 
+/** About as many bytes as they had when they were received. */
+export function lengthOf(records: unknown[]): number {
+  return records.reduce<number>((sum, record) => sum + (JSON.stringify(record)?.length ?? 0), 0)
+}
+
 /** Each tile once. */
 export async function eachTile(store: PackStore, run: (slug: string, tile: Raw) => void): Promise<void> {
   await eachRecord(store, 'tiles', (_, tiles) => {

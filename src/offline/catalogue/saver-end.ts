@@ -75,7 +75,8 @@ export async function rest(world: SaverWorld, saving: Saving, reason: unknown): 
  * browsed, but for its last pictures.
  */
 async function giveRoomBack(world: SaverWorld, { context, job, added }: Saving): Promise<void> {
-  job.fits = fitsIn(job, context.mark())
+  const { pack } = await readRecords(world.catalogue)
+  job.fits = fitsIn(job, context.mark(), pack)
   await world.room.give().catch(() => {})
   if (context.before === null) return world.pictures.drop(added.slice(-picturesGivenBack))
   await context.store.drop()

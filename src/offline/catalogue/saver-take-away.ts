@@ -42,7 +42,15 @@ async function dropPictures({ catalogue, open, pictures }: SaverWorld): Promise<
   const { pack } = await readRecords(catalogue)
   if (!pack) return pictures.dropAll()
   const store = open(databases.catalogueGeneration(pack.generation))
-  const wanted = await wantedPictures({ store, choice: pack.choice })
+  await dropPicturesBut(pictures, { store, choice: pack.choice })
+}
+
+/** All but those that this choice wants of what is in the store. */
+export async function dropPicturesBut(
+  pictures: SaverWorld['pictures'],
+  what: Parameters<typeof wantedPictures>[0],
+): Promise<void> {
+  const wanted = await wantedPictures(what)
   const present = await pictures.urls()
   await pictures.drop([...present].filter((url) => !wanted.has(url)))
 }

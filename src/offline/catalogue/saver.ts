@@ -12,6 +12,7 @@ import { type SavingContext, StorageFullFailure } from './saver-context'
 import { finish, holdRoom, rest, restBefore } from './saver-end'
 import { createNews } from './saver-news'
 import { takeSteps } from './saver-steps'
+import { dropPicturesBut } from './saver-take-away'
 import { jobFor, type Wish } from './saver-wish'
 import type { SaverWorld, Saving } from './saver-world'
 
@@ -62,6 +63,11 @@ async function beginSaving(world: SaverWorld, job: PackJob, stop: AbortSignal): 
   const { pack } = await readRecords(catalogue)
   const store = open(databases.catalogueGeneration(job.generation))
   const mark = (await store.get<Mark>(packKeys.mark())) ?? newMark(pack, line.now())
+  if (!pack && job.pause === 'storage') {
+    // A smaller choice may be what a person decided for: what it does not want makes room, and the rest is weighed anew.
+    await dropPicturesBut(world.pictures, { store, choice: job.choice })
+    mark.pictureBytes = 0
+  }
   const limit = new AbortController()
   const { signal } = limit
   // Not every browser of ours has AbortSignal.any.

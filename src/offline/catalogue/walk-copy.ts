@@ -4,7 +4,7 @@
  */
 import { reviewsPath } from '../../api/saver-wire'
 import { hash53 } from '../../domain/identity'
-import { eachDetail, eachTile } from './kept-products'
+import { eachDetail, eachTile, lengthOf } from './kept-products'
 import { callName, type KeptAnswer, keysOf, type Mark, packKeys, type Raw } from './layout'
 import type { PackStore } from './pack-store'
 import type { SavingContext } from './saver-context'
@@ -47,10 +47,17 @@ async function copyDetails(
     batch.push([packKeys.detail(slug), kept], ...(await reviewsOf(before, kept.detail)))
     if (batch.length < batchSize) return
     context.signal.throwIfAborted()
-    await context.commit(batch)
+    await commitCopy(context, batch)
     batch = []
   })
-  await context.commit(batch)
+  await commitCopy(context, batch)
+}
+
+/** What is taken over counts as if it had come. */
+async function commitCopy(context: SavingContext, batch: [IDBValidKey, unknown][]): Promise<void> {
+  const copied = lengthOf(batch.map(([, value]) => value))
+  await context.commit(batch, ({ bytes }) => ({ bytes: bytes + copied }))
+  context.job.bytes += copied
 }
 
 async function startOf(store: PackStore): Promise<number> {

@@ -27,6 +27,8 @@ export type PictureWork = {
 
 /** Pictures after which their bytes are written down. */
 const countedAt = 25
+/** Pictures that are weighed, of those that are here already. */
+const mostWeighed = 20
 /** So many that cannot be had, and none that can: the shop gives its pictures to nobody else. */
 const hopeless = 12
 
@@ -37,6 +39,10 @@ export async function walkPictures(work: PictureWork): Promise<void> {
   const wanted = await wantedPictures(context)
   const present = await cache.urls()
   const missing = [...wanted].filter((url) => !present.has(url))
+  await countKept(
+    work,
+    [...wanted].filter((url) => present.has(url)),
+  )
   job.phase = 'pictures'
   job.pictures = { done: wanted.size - missing.length, of: wanted.size }
   context.tell()
@@ -72,6 +78,16 @@ export async function walkPictures(work: PictureWork): Promise<void> {
     }
   })
   if (uncounted > 0) await writeDown(uncounted)
+}
+
+/** Those of the catalogue in use count as well: what some of them weigh tells about all. */
+async function countKept({ context, cache }: PictureWork, kept: string[]): Promise<void> {
+  if (kept.length === 0 || context.mark().pictureBytes > 0) return
+  const step = Math.ceil(kept.length / mostWeighed)
+  const some = kept.filter((_, place) => place % step === 0)
+  const bytes = Math.round(((await cache.bytes(some)) / some.length) * kept.length)
+  await context.commit([], () => ({ pictureBytes: bytes }))
+  context.job.bytes += bytes
 }
 
 /** Absolute URLs; none when no pictures were chosen. */

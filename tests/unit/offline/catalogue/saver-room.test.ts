@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newJob } from '../../../../src/offline/catalogue/generations'
 import type { Mark } from '../../../../src/offline/catalogue/layout'
 import { fitsIn } from '../../../../src/offline/catalogue/saver-room'
+import { pack } from './pack-fixture'
 
 const job = (done: number, pictures = 0) => ({
   ...newJob({ categories: null, pictures: 'small' }, 1, 0),
@@ -30,5 +31,12 @@ test.each([
     { withPictures: 500, withoutPictures: 1000 },
   ],
 ])('when %s', (_, stopped, reached, fits) => {
-  expect(fitsIn(stopped, reached)).toEqual(fits)
+  expect(fitsIn(stopped, reached, null)).toEqual(fits)
+})
+
+test('what lies there fits, however early its update stopped', () => {
+  const inUse = { ...pack, choice: job(0).choice, products: 400, pictures: { done: 560, of: 560 } }
+  expect(fitsIn(job(1), mark(500), inUse)).toEqual({ withPictures: 400, withoutPictures: 400 })
+  const large = { ...job(1), choice: { categories: null, pictures: 'large' as const } }
+  expect(fitsIn(large, mark(500), inUse)).toEqual({ withPictures: 0, withoutPictures: 400 })
 })

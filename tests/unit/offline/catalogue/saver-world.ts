@@ -262,6 +262,8 @@ export class Device {
   private cache(life: Life): PictureCache {
     return {
       urls: () => life.step(() => new Set(this.pictures.keys())),
+      bytes: (urls) =>
+        life.step(() => urls.reduce((sum, url) => sum + (this.pictures.get(url)?.size ?? 0), 0)),
       put: (url, picture) => life.step(() => void this.pictures.set(url, picture)),
       drop: (urls) => life.step(() => urls.forEach((url) => this.pictures.delete(url))),
       dropAll: () => life.step(() => this.pictures.clear()),
