@@ -7,6 +7,7 @@ import { categoriesQuery } from '../../queries/category'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SafeHtml } from '../../ui/safe-html'
+import { ScanHint } from './scan-hint'
 
 export function NoResults() {
   const { data } = useQuery(categoriesQuery())
@@ -31,6 +32,8 @@ export function NoResults() {
           Try fewer words or a product code, browse a category, or call us on{' '}
           <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`}>{shopContact.phone}</a>.
         </p>
+        {/* Above the categories, which come later and would push it down. */}
+        <ScanHint />
       </Notice>
     </>
   )

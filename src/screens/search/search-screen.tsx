@@ -1,6 +1,5 @@
 /** Search results, 12 a page (S §2 Search box, §9). */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { mapDated } from '../../domain/dated'
 import { searchQuery } from '../../queries/search'
 import { Breadcrumb } from '../../ui/breadcrumb'
@@ -9,6 +8,7 @@ import { DocumentHead } from '../../widgets/document-head'
 import { Page } from '../../ui/page'
 import { ProductGrid } from '../../widgets/product-grid'
 import { NoResults } from './no-results'
+import { ScanHint } from './scan-hint'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { data } = useSuspenseQuery(searchQuery(text, page))
@@ -32,16 +32,16 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
       {nothing ? (
         <NoResults />
       ) : (
-        products.length > 0 && (
-          <ProductGrid
-            products={mapDated(data, (found) => ({ ...found, tiles: found.products }))}
-            page={page}
-          />
-        )
+        <>
+          {products.length > 0 && (
+            <ProductGrid
+              products={mapDated(data, (found) => ({ ...found, tiles: found.products }))}
+              page={page}
+            />
+          )}
+          <ScanHint />
+        </>
       )}
-      <p>
-        Have the product at hand? <Link to="/scan">Scan its code or type its SKU</Link>.
-      </p>
     </Page>
   )
 }
