@@ -13,12 +13,15 @@ import { pricesOnDevice } from './price-keeper'
 import { goesOnByItself } from './saver-wish'
 import { carryOut, NoTurnFailure, type SaverWish, savesHere } from './saving-tab'
 
-type State = {
+export type CatalogueState = {
+  /** False until the device was asked: then nothing is known yet. */
   known: boolean
   pack: Pack | null
   job: PackJob | null
   prices: PackPrices | null
+  /** Another tab of this shop saves. */
   elsewhere: boolean
+  /** What was saved, or its pictures alone, is gone, and nobody removed it here. */
   lost: 'catalogue' | 'pictures' | null
 }
 
@@ -28,9 +31,18 @@ const pace = 250
 const firstWait = 5000
 const longestWait = 10 * 60_000
 
-const nothing: State = { known: true, pack: null, job: null, prices: null, elsewhere: false, lost: null }
+const nothing: CatalogueState = {
+  known: true,
+  pack: null,
+  job: null,
+  prices: null,
+  elsewhere: false,
+  lost: null,
+}
+/** Before the device was asked, and where there is none. */
+export const unknownCatalogue: CatalogueState = { ...nothing, known: false }
 
-let state: State = { ...nothing, known: false }
+let state = unknownCatalogue
 let channel: Channel | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
 let lastLook = 0
@@ -38,7 +50,7 @@ let waitingForTurn: AbortController | null = null
 let takeOver = { notBefore: 0, wait: firstWait }
 const listeners = new Set<() => void>()
 
-export function currentCatalogue(): State {
+export function currentCatalogue(): CatalogueState {
   return state
 }
 
@@ -114,7 +126,7 @@ function lookSoon(): void {
   )
 }
 
-async function read(): Promise<State> {
+async function read(): Promise<CatalogueState> {
   // Only looking makes no database.
   if (!(await databaseExists(databases.catalogue))) return nothing
   const { pack, job } = await readRecords(catalogue())

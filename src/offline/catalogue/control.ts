@@ -1,40 +1,27 @@
 /** The offline catalogue from a screen's side: what is on the device, what is under way, and the buttons (ACCEPTANCE U59). */
 import { useSyncExternalStore } from 'react'
-import type { Pack, PackChoice, PackJob, PackPrices } from '../../domain/catalogue-pack'
+import type { PackChoice } from '../../domain/catalogue-pack'
 import { catalogueTurn } from '../../device/storage-names'
 import { afterOthers } from '../../device/tab-lock'
 import { currentPartition } from '../identity'
-import { currentCatalogue, followCatalogue, lookAtCatalogue, stopSavers } from './catalogue-state'
+import {
+  type CatalogueState,
+  currentCatalogue,
+  followCatalogue,
+  lookAtCatalogue,
+  stopSavers,
+  unknownCatalogue,
+} from './catalogue-state'
 import { dropPrices } from './price-keeper'
 import { carryOut, type SaverWish } from './saving-tab'
 
 export { estimatePack } from './estimate'
+export type { CatalogueState } from './catalogue-state'
 export { NoTurnFailure } from './saving-tab'
-
-export type CatalogueState = {
-  /** False until the device was asked: then nothing is known yet. */
-  known: boolean
-  pack: Pack | null
-  job: PackJob | null
-  prices: PackPrices | null
-  /** Another tab of this shop saves. */
-  elsewhere: boolean
-  /** What was saved, or its pictures alone, is gone, and nobody removed it here. */
-  lost: 'catalogue' | 'pictures' | null
-}
-
-const unknown: CatalogueState = {
-  known: false,
-  pack: null,
-  job: null,
-  prices: null,
-  elsewhere: false,
-  lost: null,
-}
 
 /** Follows every tab's saving. */
 export function useCatalogue(): CatalogueState {
-  return useSyncExternalStore(followCatalogue, currentCatalogue, () => unknown)
+  return useSyncExternalStore(followCatalogue, currentCatalogue, () => unknownCatalogue)
 }
 
 /** Begins to save, or goes on where a saving with the same choice stopped. */
