@@ -202,28 +202,19 @@ describe('a worker', () => {
     expect(workers).toHaveLength(2)
   })
 
-  test('that says nothing at all is dead after the deadline', async () => {
+  test.each([
+    ['that says nothing at all is dead after the deadline', 'silent', 2],
+    ['that is busy keeps nobody waiting, and is left alone', 'slow', 1],
+  ] as const)('%s', async (_, how, started) => {
     await plant({ pack })
-    manner = 'silent'
+    manner = how
     const answer = kept.keptAnswer(mug)
     await vi.waitFor(() => expect(asked()).toBe(1))
     await vi.advanceTimersByTimeAsync(6000)
     expect(await answer).toBeNull()
     manner = 'answers'
     expect(await kept.keptAnswer(mug)).not.toBeNull()
-    expect(workers).toHaveLength(2)
-  })
-
-  test('that is busy keeps nobody waiting, and is left alone', async () => {
-    await plant({ pack })
-    manner = 'slow'
-    const answer = kept.keptAnswer(mug)
-    await vi.waitFor(() => expect(asked()).toBe(1))
-    await vi.advanceTimersByTimeAsync(6000)
-    expect(await answer).toBeNull()
-    manner = 'answers'
-    expect(await kept.keptAnswer(mug)).not.toBeNull()
-    expect(workers).toHaveLength(1)
+    expect(workers).toHaveLength(started)
   })
 
   test('that cannot be started is asked for once', async () => {
