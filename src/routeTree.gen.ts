@@ -16,12 +16,14 @@ import { Route as R404RouteImport } from './routes/404'
 import { Route as MemberRouteImport } from './routes/_member'
 import { Route as CompareRouteImport } from './routes/compare'
 import { Route as Forgot_passRouteImport } from './routes/forgot_pass'
+import { Route as GiveawayRouteImport } from './routes/giveaway'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as ScanRouteImport } from './routes/scan'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as SyncRouteImport } from './routes/sync'
 import { Route as Thanks_orderRouteImport } from './routes/thanks_order'
 import { Route as CategorySlugSubcategorySlugRouteImport } from './routes/$categorySlug.$subcategorySlug'
 import { Route as MemberAccountRouteImport } from './routes/_member.account'
@@ -76,6 +78,11 @@ const Forgot_passRoute = Forgot_passRouteImport.update({
   path: '/forgot_pass',
   getParentRoute: () => rootRouteImport,
 } as any)
+const GiveawayRoute = GiveawayRouteImport.update({
+  id: '/giveaway',
+  path: '/giveaway',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -104,6 +111,11 @@ const SigninRoute = SigninRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SyncRoute = SyncRouteImport.update({
+  id: '/sync',
+  path: '/sync',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Thanks_orderRoute = Thanks_orderRouteImport.update({
@@ -212,12 +224,14 @@ export interface FileRoutesByFullPath {
   '/404': typeof R404Route
   '/compare': typeof CompareRoute
   '/forgot_pass': typeof Forgot_passRoute
+  '/giveaway': typeof GiveawayRoute
   '/login': typeof LoginRoute
   '/offline': typeof OfflineRoute
   '/scan': typeof ScanRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/sync': typeof SyncRoute
   '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/account': typeof MemberAccountRoute
@@ -245,12 +259,14 @@ export interface FileRoutesByTo {
   '/404': typeof R404Route
   '/compare': typeof CompareRoute
   '/forgot_pass': typeof Forgot_passRoute
+  '/giveaway': typeof GiveawayRoute
   '/login': typeof LoginRoute
   '/offline': typeof OfflineRoute
   '/scan': typeof ScanRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/sync': typeof SyncRoute
   '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/account': typeof MemberAccountRoute
@@ -280,12 +296,14 @@ export interface FileRoutesById {
   '/_member': typeof MemberRouteWithChildren
   '/compare': typeof CompareRoute
   '/forgot_pass': typeof Forgot_passRoute
+  '/giveaway': typeof GiveawayRoute
   '/login': typeof LoginRoute
   '/offline': typeof OfflineRoute
   '/scan': typeof ScanRoute
   '/shop': typeof ShopRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/sync': typeof SyncRoute
   '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/_member/account': typeof MemberAccountRoute
@@ -315,12 +333,14 @@ export interface FileRouteTypes {
     | '/404'
     | '/compare'
     | '/forgot_pass'
+    | '/giveaway'
     | '/login'
     | '/offline'
     | '/scan'
     | '/shop'
     | '/signin'
     | '/signup'
+    | '/sync'
     | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/account'
@@ -348,12 +368,14 @@ export interface FileRouteTypes {
     | '/404'
     | '/compare'
     | '/forgot_pass'
+    | '/giveaway'
     | '/login'
     | '/offline'
     | '/scan'
     | '/shop'
     | '/signin'
     | '/signup'
+    | '/sync'
     | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/account'
@@ -382,12 +404,14 @@ export interface FileRouteTypes {
     | '/_member'
     | '/compare'
     | '/forgot_pass'
+    | '/giveaway'
     | '/login'
     | '/offline'
     | '/scan'
     | '/shop'
     | '/signin'
     | '/signup'
+    | '/sync'
     | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/_member/account'
@@ -417,12 +441,14 @@ export interface RootRouteChildren {
   MemberRoute: typeof MemberRouteWithChildren
   CompareRoute: typeof CompareRoute
   Forgot_passRoute: typeof Forgot_passRoute
+  GiveawayRoute: typeof GiveawayRoute
   LoginRoute: typeof LoginRoute
   OfflineRoute: typeof OfflineRoute
   ScanRoute: typeof ScanRoute
   ShopRoute: typeof ShopRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
+  SyncRoute: typeof SyncRoute
   Thanks_orderRoute: typeof Thanks_orderRoute
   CategorySlugSubcategorySlugRoute: typeof CategorySlugSubcategorySlugRoute
   CategorySlugRoute: typeof CategorySlugRoute
@@ -485,6 +511,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Forgot_passRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/giveaway': {
+      id: '/giveaway'
+      path: '/giveaway'
+      fullPath: '/giveaway'
+      preLoaderRoute: typeof GiveawayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -525,6 +558,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sync': {
+      id: '/sync'
+      path: '/sync'
+      fullPath: '/sync'
+      preLoaderRoute: typeof SyncRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/thanks_order': {
@@ -702,12 +742,14 @@ const rootRouteChildren: RootRouteChildren = {
   MemberRoute: MemberRouteWithChildren,
   CompareRoute: CompareRoute,
   Forgot_passRoute: Forgot_passRoute,
+  GiveawayRoute: GiveawayRoute,
   LoginRoute: LoginRoute,
   OfflineRoute: OfflineRoute,
   ScanRoute: ScanRoute,
   ShopRoute: ShopRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
+  SyncRoute: SyncRoute,
   Thanks_orderRoute: Thanks_orderRoute,
   CategorySlugSubcategorySlugRoute: CategorySlugSubcategorySlugRoute,
   CategorySlugRoute: CategorySlugRoute,

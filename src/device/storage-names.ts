@@ -12,6 +12,8 @@ export const localKeys = {
   customerView: 'showfloor-customer-view',
   recentlyViewed: 'showfloor-recently-viewed',
   compare: 'showfloor-compare',
+  /** This device is a kiosk just now; a logout does not take it away. */
+  kiosk: 'showfloor-kiosk',
 } as const
 
 /** sessionStorage keys: this tab's alone. */
@@ -26,6 +28,12 @@ export const databases = {
   savedReads: (partition: string) => `showfloor-reads-${partition}`,
   /** Unsent work, sealed by user: it outlives a logout. */
   outbox: 'showfloor-outbox',
+  /** What is being typed in long forms, by whom. */
+  drafts: 'showfloor-drafts',
+  /** The kiosk's PIN, as a hash that cannot be turned back. */
+  kiosk: 'showfloor-kiosk',
+  /** Keys of this device; they cannot be read out of it. */
+  deviceKeys: 'showfloor-device-keys',
   /** Which generation of the saved catalogue is in use and which is being made. */
   catalogue: 'showfloor-catalogue',
   /** One saved catalogue, public; it is made whole beside the one in use. */
@@ -52,6 +60,11 @@ export const signInTurn = 'showfloor-sign-in'
 /** BroadcastChannel on which tabs tell each other what became of unsent work, and the lock of the tab that sends it. */
 export const outboxChannel = 'showfloor-outbox'
 export const outboxTurn = 'outbox-drain'
+/** The same for what waits without an account: the giveaway entries of this device. */
+export const stallChannel = 'showfloor-stall'
+export const stallTurn = 'stall-drain'
+/** Tag of the browser's Background Sync. */
+export const syncTag = 'showfloor-outbox'
 
 /** BroadcastChannel on which tabs tell each other of a catalogue being saved, and the lock of the tab that saves it. */
 export const catalogueChannel = 'showfloor-catalogue'

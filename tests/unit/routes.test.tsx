@@ -83,6 +83,9 @@ test.each([
   ['/confirm_pass/link', 'Set a new password'],
   ['/compare', 'Compare products'],
   ['/offline', 'Offline catalogue'],
+  ['/sync', 'Sync centre'],
+  ['/giveaway', 'Giveaway'],
+  ['/giveaway?kiosk=1', 'Enter the draw'],
 ])('%s is headed %s', async (path, heading) => {
   const { headings, html } = await open(path)
   expect(headings).toEqual([heading])
