@@ -63,8 +63,9 @@ export const outboxTurn = 'outbox-drain'
 /** The same for what waits without an account: the giveaway entries of this device. */
 export const stallChannel = 'showfloor-stall'
 export const stallTurn = 'stall-drain'
-/** Tag of the browser's Background Sync. */
+/** Tag of the browser's Background Sync, and what the service worker tells the pages when it comes. */
 export const syncTag = 'showfloor-outbox'
+export const wakeMessage = 'WAKE_OUTBOX'
 
 /** BroadcastChannel on which tabs tell each other of a catalogue being saved, and the lock of the tab that saves it. */
 export const catalogueChannel = 'showfloor-catalogue'
