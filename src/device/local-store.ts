@@ -1,4 +1,5 @@
 /** localStorage that never throws: a browser that forbids it behaves like an empty one. */
+import { localKeys } from './storage-names'
 
 export function readLocal(key: string): string | null {
   try {
@@ -26,10 +27,11 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** The spec's logout: everything goes (S §2 Header, Logout). */
+/** The spec's logout: everything goes (S §2 Header, Logout), but a kiosk lets nobody out by it. */
 export function clearLocal(): void {
   try {
-    globalThis.localStorage?.clear()
+    if (readLocal(localKeys.kiosk) === null) globalThis.localStorage?.clear()
+    else for (const key of Object.keys(localStorage)) if (key !== localKeys.kiosk) removeLocal(key)
   } catch {
     // Nothing is kept where storage is forbidden.
   }

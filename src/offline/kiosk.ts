@@ -1,0 +1,33 @@
+/**
+ * The stall's kiosk on this device: once opened, nothing but the giveaway's form is shown until it is left, whoever
+ * signs out meanwhile (ACCEPTANCE U55).
+ */
+import { useSyncExternalStore } from 'react'
+import { localChanged, onLocalChange } from '../device/local-changes'
+import { readLocal, removeLocal, writeLocal } from '../device/local-store'
+import { localKeys } from '../device/storage-names'
+
+/** Where this browser keeps nothing, the page alone remembers. */
+let onlyHere = false
+
+export function isKiosk(): boolean {
+  return onlyHere || readLocal(localKeys.kiosk) !== null
+}
+
+/** False while hydrating. */
+export function useKiosk(): boolean {
+  return useSyncExternalStore(onLocalChange, isKiosk, () => false)
+}
+
+export function startKiosk(): void {
+  if (isKiosk()) return
+  onlyHere = !writeLocal(localKeys.kiosk, '1')
+  localChanged()
+}
+
+/** Who may do so is asked before: kiosk-pin.ts. */
+export function leaveKiosk(): void {
+  onlyHere = false
+  removeLocal(localKeys.kiosk)
+  localChanged()
+}
