@@ -2,6 +2,7 @@
  * Records that belong to somebody and must not get lost: they are read and changed by owner only, each change is one
  * transaction, and it counts when it is on the disk.
  */
+import type { UseStore } from 'idb-keyval'
 import { openStore } from './database'
 
 type Owned = { id: string }
@@ -13,7 +14,51 @@ export type ChangeOwned<T> = (
 ) => Promise<readonly T[]>
 
 export function openOwnedRows<T extends Owned>(databaseName: string): ChangeOwned<T> {
+  return changeIn(openStore(databaseName, { durability: 'strict' }))
+}
+
+export type OwnedStore<T extends Owned> = {
+  change: ChangeOwned<T>
+  /** Without looking first: it needs no answer of the database, so that a page that dies can still do it. */
+  write: (owner: string, changes: { put: T[]; drop: string[] }) => Promise<void>
+  /** Drops rows of whatever owner, looking at one at a time. */
+  sweep: (isOutdated: (row: T) => boolean) => Promise<void>
+}
+
+export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStore<T> {
   const store = openStore(databaseName, { durability: 'strict' })
+  return {
+    change: changeIn(store),
+    write: (owner, { put, drop }) =>
+      store('readwrite', (records) => {
+        for (const id of drop) records.delete([owner, id])
+        for (const row of put) records.put(row, [owner, row.id])
+        const kept = settled(records.transaction)
+        records.transaction.commit()
+        return kept
+      }),
+    sweep: (isOutdated) =>
+      store('readwrite', (records) => {
+        const all = records.openCursor()
+        all.onsuccess = () => {
+          const here = all.result
+          if (!here) return
+          if (isOutdated(here.value as T)) here.delete()
+          here.continue()
+        }
+        return settled(records.transaction)
+      }),
+  }
+}
+
+function settled(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+function changeIn<T extends Owned>(store: UseStore): ChangeOwned<T> {
   return (owner, plan) =>
     store(
       'readwrite',

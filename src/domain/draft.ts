@@ -1,0 +1,63 @@
+/** What was typed in a form and not sent yet: how long it is kept, and whose it is when somebody signs in. */
+import * as v from 'valibot'
+
+/** By the form's names of the fields; never a password. */
+export type DraftFields = Record<string, string>
+
+export const Draft = v.object({
+  /** The form's name. */
+  id: v.string(),
+  fields: v.record(v.string(), v.string()),
+  /** Epoch ms of the last key. */
+  at: v.number(),
+  /** Epoch ms from which on nobody gets it any more. */
+  until: v.number(),
+  /** Path of the page on which it was typed. */
+  page: v.string(),
+})
+export type Draft = v.InferOutput<typeof Draft>
+
+/** Owner of what is typed while nobody is signed in; a customer's is under the UserID. */
+export const visitor = 'visitor'
+
+const day = 86_400_000
+/** The oldest beyond these go. */
+const most = 200
+
+export function newDraft(owner: string, typed: Omit<Draft, 'until'>): Draft {
+  return { ...typed, until: typed.at + (owner === visitor ? day : 30 * day) }
+}
+
+/** Also what an older version or another hand left there. */
+export function isOutdated(draft: unknown, now: number): boolean {
+  return !v.is(Draft, draft) || draft.until <= now
+}
+
+/** Ids of those that go. */
+export function outdated(drafts: readonly Draft[], now: number): string[] {
+  const newestFirst = drafts
+    .filter((draft) => !isOutdated(draft, now))
+    .toSorted((one, other) => other.at - one.at)
+  const stay = new Set(newestFirst.slice(0, most).map(({ id }) => id))
+  return drafts.filter(({ id }) => !stay.has(id)).map(({ id }) => id)
+}
+
+/**
+ * What a visitor typed on the page that the sign-in leads back to is the customer's from then on; whose the rest is
+ * nobody knows, on a device that many hands use.
+ */
+export function handedOver(drafts: readonly Draft[], pages: readonly string[], owner: string): Draft[] {
+  return drafts.filter(({ page }) => pages.includes(page)).map((draft) => newDraft(owner, draft))
+}
+
+/** False while everything that was typed is what stands there anyway. */
+export function isWorthKeeping(typed: Partial<DraftFields>, initial: DraftFields): boolean {
+  return Object.entries(typed).some(([name, value]) => value !== initial[name])
+}
+
+/** Of what was kept, what the form still has: an older version may have had other fields. */
+export function fitting(kept: DraftFields, initial: DraftFields, except: readonly string[]): DraftFields {
+  return Object.fromEntries(
+    Object.entries(kept).filter(([name]) => Object.hasOwn(initial, name) && !except.includes(name)),
+  )
+}

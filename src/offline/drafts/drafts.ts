@@ -1,0 +1,78 @@
+/**
+ * What people type and have not sent yet, on this device (DESIGN §3): it outlives reloads, crashes and ended sessions,
+ * sealed by customer. What is typed in kiosk mode is kept nowhere.
+ */
+import { readLocal } from '../../device/local-store'
+import { openOwnedStore } from '../../device/owned-rows'
+import { onLeaving } from '../../device/page-events'
+import { databases, localKeys } from '../../device/storage-names'
+import { type Draft, type DraftFields, visitor } from '../../domain/draft'
+import { signedIn } from '../identity'
+import { currentSession } from '../outbox/session'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
+
+let keeper: DraftKeeper | null = null
+
+/**
+ * Whose it is what is typed just now: a customer's UserID, `visitor`, or null while that is not sure and in kiosk mode,
+ * when nothing is kept. To be asked when the key is pressed, not later.
+ */
+export function draftOwner(): string | null {
+  if (readLocal(localKeys.kiosk) !== null) return null
+  return signedIn() ? (currentSession()?.owner ?? null) : visitor
+}
+
+/**
+ * A customer's: of nobody nothing is kept, as the page of a session that ended is still there for a moment. Returns at
+ * once; it is on the disk about half a second later.
+ */
+export function keepDraft(name: string, fields: DraftFields, owner = customer()): void {
+  if (owner !== null) thisPage().keep(owner, name, fields)
+}
+
+/** Null: nothing was typed, or not by this customer. */
+export async function keptDraft(name: string, owner = customer()): Promise<DraftFields | null> {
+  return owner === null ? null : thisPage().kept(owner, name)
+}
+
+/** It was sent, or is not wanted any more. */
+export async function forgetDraft(name: string, owner = customer()): Promise<void> {
+  if (owner !== null) await thisPage().forget(owner, name)
+}
+
+/** Everything of a customer (UserID), or of visitors: at a Logout that keeps nothing, and when a kiosk begins. */
+export function forgetAllDrafts(owner: string): Promise<void> {
+  return thisPage().forgetAll(owner)
+}
+
+/** To be called when somebody signed in, before a page is shown: `pages` are the paths to which the sign-in leads back. */
+export function handOverDrafts(owner: string, pages: readonly string[]): Promise<void> {
+  return thisPage().handOver(owner, pages)
+}
+
+/** To be called now and then: what nobody asked for in time goes. */
+export function sweepDrafts(): Promise<void> {
+  return thisPage().sweep()
+}
+
+function customer(): string | null {
+  const owner = draftOwner()
+  return owner === visitor ? null : owner
+}
+
+function thisPage(): DraftKeeper {
+  keeper ??= open()
+  return keeper
+}
+
+function open(): DraftKeeper {
+  const opened = createDraftKeeper({
+    store: openOwnedStore<Draft>(databases.drafts),
+    now: () => Date.now(),
+    after: (ms, run) => void setTimeout(run, ms),
+    page: () => window.location.pathname,
+    refused: (error) => console.warn('This device keeps nothing of what is typed in forms.', error),
+  })
+  onLeaving(opened.flush)
+  return opened
+}
