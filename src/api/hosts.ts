@@ -8,9 +8,9 @@ export function takesOwnHeaders(): boolean {
   return apiHost === '' || apiHost === origin || import.meta.env?.VITE_API_IDEMPOTENCY === '1'
 }
 
-/** URL of an API call; `path` is relative to `frontend/api/`. */
+/** URL of an API call; `path` is relative to `frontend/api/`, or to the host when it begins with a slash. */
 export function apiUrl(path: string): string {
-  return `${apiHost}/frontend/api/${path}`
+  return path.startsWith('/') ? `${apiHost}${path}` : `${apiHost}/frontend/api/${path}`
 }
 
 /** A host as it is put before a path. */

@@ -59,8 +59,8 @@ export type RequestOptions = {
   /** Sent as JSON; forms and files as they are. */
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Sends the token when there is one. */
-  asMember?: boolean
+  /** Sends the token when there is one; the giveaway wants it as a Bearer's (A §7). */
+  asMember?: boolean | 'bearer'
   /** Sends this token, of a session that has ended on this device, also when the page goes meanwhile. */
   token?: string
   /** A UUID by which the provider knows a write that is sent again (CONTRACT "Headers"). */
@@ -74,7 +74,7 @@ export type RequestOptions = {
 /**
  * Sends one call and returns its checked reply with the provider's date. Where the shop does not answer, or is known not
  * to, what was saved on purpose stands in.
- * `path` is relative to `frontend/api/`. Throws InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure;
+ * `path` is one of `apiUrl`. Throws InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure;
  * an abort by `signal` throws the signal's reason.
  */
 export async function request<T>(
@@ -184,7 +184,7 @@ function requestInit(method: string, options: RequestOptions): RequestInit {
   const { body, asMember, idempotencyKey, deviceId } = options
   const headers: Record<string, string> = {}
   const token = options.token ?? (asMember ? transport.token() : null)
-  if (token) headers['Authorization'] = token
+  if (token) headers['Authorization'] = asMember === 'bearer' ? `Bearer ${token}` : token
   // The browser names the type of a form itself, with the boundary between its parts.
   const isForm = body instanceof FormData || body instanceof URLSearchParams
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'

@@ -52,4 +52,5 @@ test('without a page there is no host to compare with', () => {
 
 test('API calls go to the page’s own host by default', () => {
   expect(apiUrl('category/')).toBe('/frontend/api/category/')
+  expect(apiUrl('/service/campian_add')).toBe('/service/campian_add')
 })
