@@ -14,6 +14,19 @@ export function copyTime(at: number, now: number): string {
     : `${day} ${then.getFullYear()}, ${clock}`
 }
 
+const minute = 60_000
+const hour = 60 * minute
+
+/** "just now", "5 minutes ago", "2 hours ago"; what is older than a day is said by its date. Both in epoch ms, local time. */
+export function agoWords(at: number, now: number): string {
+  const age = now - at
+  // The clock was set back since, or forward before.
+  if (age < -minute || age >= 24 * hour) return copyTime(at, now)
+  if (age < minute) return 'just now'
+  const [count, unit] = age < hour ? [Math.floor(age / minute), 'minute'] : [Math.floor(age / hour), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
 function clockTime(date: Date): string {
   const hours = date.getHours()
   const minutes = String(date.getMinutes()).padStart(2, '0')

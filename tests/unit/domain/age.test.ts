@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyTime } from '../../../src/domain/age'
+import { agoWords, copyTime } from '../../../src/domain/age'
 
 const now = new Date(2026, 4, 13, 15, 0).getTime()
 
@@ -13,4 +13,19 @@ test.each([
   ['last year', new Date(2025, 11, 31, 9, 0), '31 Dec 2025, 9:00 am'],
 ])('says when a copy was made: %s', (_case, at, said) => {
   expect(copyTime(at.getTime(), now)).toBe(said)
+})
+
+test.each([
+  [0, 'just now'],
+  [59_000, 'just now'],
+  // A clock that is a little ahead.
+  [-30_000, 'just now'],
+  [60_000, '1 minute ago'],
+  [59 * 60_000, '59 minutes ago'],
+  [60 * 60_000, '1 hour ago'],
+  [23 * 60 * 60_000, '23 hours ago'],
+  [24 * 60 * 60_000, '12 May, 3:00 pm'],
+  [-24 * 60 * 60_000, '14 May, 3:00 pm'],
+])('says how long ago %s ms are: %s', (age, said) => {
+  expect(agoWords(now - age, now)).toBe(said)
 })
