@@ -12,7 +12,6 @@ import {
   newsletterWords,
   tickInterest,
 } from '../../../src/domain/giveaway'
-import { drawDayOf, drawTerms } from '../../../src/domain/giveaway-draw'
 
 const whole: GiveawayFields = {
   fullName: 'Jo Brand',
@@ -97,18 +96,5 @@ describe('interests', () => {
     ])
     expect(chosenInterests('')).toEqual([])
     expect(isInterestLocked('', 'Merchandise')).toBe(false)
-  })
-})
-
-describe('the draw', () => {
-  test('is told with its day, or points to the stall', () => {
-    expect(drawTerms('2026-12-18')).toBe(
-      'The winner is drawn on 18 December 2026. To be in the draw, complete this form, and like and comment on our giveaway post.',
-    )
-    expect(drawTerms(null)).toMatch(/^The draw date is shown at our stall\. To be in the draw/)
-  })
-
-  test.each([undefined, '', 'soon', '2026-02-30', '2026-13-01', '18/12/2026'])('%j is no day', (text) => {
-    expect(drawDayOf(text)).toBeNull()
   })
 })
