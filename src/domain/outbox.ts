@@ -11,6 +11,20 @@ export type RowState =
   | { name: 'blocked'; mark: string }
   /** Refused for good: only the customer decides. `reason` is the provider's. */
   | { name: 'dead'; reason: string }
+  /** Somebody else changed it meanwhile, to `theirs`: only the customer decides, and what comes after it waits. */
+  | { name: 'conflict'; theirs: string }
+  /** The provider has it since `at`. Only what it was about is left of it. */
+  | { name: 'sent'; at: number; about: About }
+
+/** A row in words for its customer. */
+export type About = {
+  /** Such as: Add Ceramic mug to wishlist. */
+  title: string
+  /** What was typed, to be read and copied; null when nothing was, or when this device cannot read it. */
+  text: string | null
+  /** Of the product, when it is about one. */
+  slug?: string
+}
 
 /** `asked`: the provider named the time, which goes for everything that is sent to it. */
 export type RetryCause = 'network' | 'provider' | 'asked'
@@ -18,7 +32,7 @@ export type RetryCause = 'network' | 'provider' | 'asked'
 export type OutboxRow = {
   /** A UUID, and the Idempotency-Key. */
   id: string
-  /** UserID of whose edit it is. Nobody else sees, counts or sends it. */
+  /** UserID of whose edit it is: nobody else sees, counts or sends it. Or `stallOwner`. */
   owner: string
   kind: string
   /** What is edited: rows of one entity are sent in the order of `seq`. */
@@ -36,6 +50,9 @@ export type OutboxRow = {
   state: RowState
 }
 
+/** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
+export const stallOwner = 'stall'
+
 /** This device cannot keep an edit. The message is for the customer. */
 export class NotKeptFailure extends Error {
   override name = 'NotKeptFailure'
@@ -44,6 +61,16 @@ export class NotKeptFailure extends Error {
 /** Sending was broken off, because somebody else uses this device now or the lease is over. */
 export class StoppedFailure extends Error {
   override name = 'StoppedFailure'
+}
+
+/** What was to be changed is not what it was when the customer began: it is `theirs` now. */
+export class ConflictFailure extends Error {
+  override name = 'ConflictFailure'
+  readonly theirs: string
+  constructor(theirs: string) {
+    super('Somebody else changed it meanwhile.')
+    this.theirs = theirs
+  }
 }
 
 /** ms: how long a row is leased; how long a lock is held at most; after which time a batch begins no other row. */
@@ -62,18 +89,25 @@ export function backoff(failures: number, random: number): number {
   return Math.round(wait * (0.5 + random / 2))
 }
 
+/** How many rows of one owner are remembered after they were sent, and for how long, in ms. */
+export const mostSent = 50
+export const longestSent = 7 * 24 * 60 * 60_000
+
 export type Verdict =
-  | { name: 'done' }
+  /** `said`: the provider's words, when it had some. */
+  | { name: 'done'; said: string | null }
   /** `wait` in ms, when the provider named one. */
   | { name: 'later'; cause: RetryCause; wait: number | null }
   | { name: 'sign-in' }
   | { name: 'stopped' }
   | { name: 'dead'; reason: string }
+  | { name: 'conflict'; theirs: string }
 
 /** What a failed attempt means for its row. An unrecognised answer is never a success, and an unknown fault no loss. */
 export function verdictOf(error: unknown): Verdict {
   if (error instanceof StoppedFailure) return { name: 'stopped' }
   if (error instanceof InvalidTokenFailure) return { name: 'sign-in' }
+  if (error instanceof ConflictFailure) return { name: 'conflict', theirs: error.theirs }
   if (error instanceof OfflineFailure) return { name: 'later', cause: 'network', wait: null }
   if (error instanceof ContractFailure || !(error instanceof RejectedFailure))
     return { name: 'later', cause: 'provider', wait: null }
@@ -83,21 +117,32 @@ export function verdictOf(error: unknown): Verdict {
   return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', wait: retryAfter }
 }
 
-/** Whether it still waits to be sent, as against refused for good. */
+/** Whether it still waits to be sent, as against refused for good, or sent. */
 export function isWaiting({ state }: OutboxRow): boolean {
-  return state.name !== 'dead'
+  return state.name !== 'dead' && state.name !== 'sent'
 }
 
-/** Whether an edit may still be changed instead of followed by another. */
+/** Whether it goes no further before the customer decides. */
+export function needsDecision({ state }: OutboxRow): boolean {
+  return state.name === 'dead' || state.name === 'conflict'
+}
+
+/** Whether an edit may still be changed instead of followed by another: in a conflict nothing is sent as it is. */
 export function isUnsent({ sent, state }: OutboxRow): boolean {
-  return !sent && state.name !== 'inflight' && state.name !== 'dead'
+  if (state.name === 'conflict') return true
+  return !sent && state.name !== 'inflight' && state.name !== 'dead' && state.name !== 'sent'
 }
 
-/** When a row may be sent next, in epoch ms. `hinted`: the network may be back. */
-export function dueAt({ state }: OutboxRow, now: number, hinted: boolean): number {
+/** Why sending begins: by itself, because the network may be back, or because somebody pressed a button for it. */
+export type Urge = 'none' | 'network' | 'press'
+
+/** When a row may be sent next, in epoch ms. Only a time that the provider asked for is kept whatever the urge. */
+export function dueAt({ state }: OutboxRow, now: number, urge: Urge): number {
   if (state.name === 'inflight') return ahead(state.until, now, leaseFor)
-  if (state.name === 'blocked' || state.name === 'dead') return Number.POSITIVE_INFINITY
-  if (state.name === 'pending' || (hinted && state.cause === 'network')) return now
+  if (state.name === 'pending') return now
+  if (state.name !== 'retry') return Number.POSITIVE_INFINITY
+  if (urge === 'press' && state.cause !== 'asked') return now
+  if (urge === 'network' && state.cause === 'network') return now
   return ahead(state.at, now, state.cause === 'asked' ? longestAsked : longestWait)
 }
 
@@ -107,7 +152,7 @@ export function heldUntil(rows: readonly OutboxRow[], now: number): number {
     const { state } = row
     if (state.name === 'blocked') return Number.POSITIVE_INFINITY
     return state.name === 'inflight' || (state.name === 'retry' && state.cause === 'asked')
-      ? dueAt(row, now, false)
+      ? dueAt(row, now, 'none')
       : now
   })
   return Math.max(now, ...holds)

@@ -1,7 +1,7 @@
 /** What the outbox's news mean for the queries: the one place where kinds of edits meet the reads that show them. */
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import type { Wish } from '../domain/wishlist'
-import { startOutbox } from '../offline/outbox/this-tab'
+import { startOutbox, startStall } from '../offline/outbox/queues'
 import { wishIn } from '../offline/outbox/wish'
 import { connectWishes, noteWishDone, wishlistQuery } from './wishlist'
 
@@ -11,6 +11,7 @@ import { connectWishes, noteWishDone, wishlistQuery } from './wishlist'
  */
 export function startOutboxWith(queryClient: QueryClient, tell: (problem: string) => void): void {
   connectWishes(queryClient)
+  startStall()
   startOutbox({
     done: (row) => {
       const wish = wishIn(row)

@@ -5,6 +5,7 @@ import {
   batchLongest,
   type OutboxRow,
   StoppedFailure,
+  type Urge,
   type Verdict,
   verdictOf,
 } from '../../domain/outbox'
@@ -13,10 +14,12 @@ import { readable } from './kind'
 import type { Session, Surroundings } from './surroundings'
 
 export type BatchNews = {
-  /** The provider has said that it is there, and its row is gone from the device. Comes before the rows without it. */
-  done: (row: OutboxRow) => void
+  /** The provider has said that it is there, if only by showing it. Comes before the rows without it. */
+  done: (row: OutboxRow, said: string | null) => void
   /** The provider refused it for good. Comes before the rows of which it is one. */
   dead: (row: OutboxRow, reason: string) => void
+  /** Somebody else changed it meanwhile. Comes before the rows of which it is one. */
+  conflict: (row: OutboxRow, theirs: string) => void
   /** Rows as they are after each step. `changed`: other tabs have to hear of it. */
   kept: (owner: string, rows: readonly OutboxRow[], changed: boolean) => void
   /** The provider did not accept the session. */
@@ -25,8 +28,7 @@ export type BatchNews = {
 
 export type Batch = {
   session: Session
-  /** The network may be back. */
-  hinted: boolean
+  urge: Urge
   /** The session was not tried yet, in this tab. */
   untried: boolean
   signal: AbortSignal
@@ -44,16 +46,24 @@ export async function runBatch(around: Surroundings, news: BatchNews, batch: Bat
     const { now, random, kinds } = around
     const settling = { verdict, wrote, mark: batch.session.mark, kinds, now: now(), random: random() }
     const tell = (rows: readonly OutboxRow[]) => {
-      if (verdict.name === 'done') news.done(row)
+      if (verdict.name === 'done') news.done(row, verdict.said)
       // Gone from the rows it is of no interest any more, or somebody else's to tell.
       const isDead = rows.some(({ id, state }) => id === row.id && state.name === 'dead')
       if (verdict.name === 'dead' && isDead) news.dead(row, verdict.reason)
+      const torn = rows.find(
+        ({ kind, entity, state }) => isSame(row, { kind, entity }) && state.name === 'conflict',
+      )
+      if (verdict.name === 'conflict' && torn) news.conflict(torn, verdict.theirs)
     }
     await change(around, news, batch, (rows) => settle(rows, row, settling), tell)
     if (verdict.name === 'sign-in') news.refused(error)
-    if (verdict.name !== 'done' && verdict.name !== 'dead') return verdict
+    if (!['done', 'dead', 'conflict'].includes(verdict.name)) return verdict
   }
   return { name: 'stopped' }
+}
+
+function isSame(a: Pick<OutboxRow, 'kind' | 'entity'>, b: Pick<OutboxRow, 'kind' | 'entity'>): boolean {
+  return a.kind === b.kind && a.entity === b.entity
 }
 
 async function change(
@@ -75,14 +85,12 @@ async function change(
 
 async function take(around: Surroundings, news: BatchNews, batch: Batch): Promise<OutboxRow | null> {
   const lease = around.newKey()
-  const taken: OutboxRow[] = []
+  const taken: { row: OutboxRow | null } = { row: null }
   await change(around, news, batch, (rows) => {
-    const row = claim(rows, { lease, now: around.now(), hinted: batch.hinted })
-    if (!row) return noChange
-    taken.push(row)
-    return { put: [row], drop: [] }
+    taken.row = claim(rows, { lease, now: around.now(), urge: batch.urge })
+    return taken.row ? { put: [taken.row], drop: [] } : noChange
   })
-  return taken.at(-1) ?? null
+  return taken.row
 }
 
 type Attempt = { verdict: Verdict; wrote: boolean; error: unknown }
@@ -106,16 +114,24 @@ async function attempt(around: Surroundings, row: OutboxRow, { session, signal }
   try {
     const kind = around.kinds.get(row.kind)
     if (!kind) throw new StoppedFailure(`No rules for ${row.kind}.`)
-    await kind.send(row.payload, {
+    const said = await kind.send(row.payload, {
       idempotencyKey: row.id,
       signal,
+      asMember: session.asMember,
       ask: (call) => guarded(call, false),
       write: (call) => guarded(call, true),
     })
-    return { verdict: { name: 'done' }, wrote, error: null }
+    return { verdict: { name: 'done', said }, wrote, error: null }
   } catch (error) {
-    return { verdict: verdictOf(error), wrote, error }
+    return { verdict: verdictFor(session, error), wrote, error }
   }
+}
+
+/** What belongs to nobody has no session that could be refused. */
+function verdictFor({ asMember }: Session, error: unknown): Verdict {
+  const verdict = verdictOf(error)
+  if (asMember || verdict.name !== 'sign-in') return verdict
+  return { name: 'later', cause: 'provider', wait: null }
 }
 
 /** Whatever hangs, a batch is over in time: the lock is let go, and its rows are anybody's when their lease ends. */

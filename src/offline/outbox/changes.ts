@@ -9,11 +9,14 @@ import {
   isWaiting,
   leaseFor,
   longestAsked,
+  longestSent,
+  mostSent,
   type OutboxRow,
   type RowState,
+  type Urge,
   type Verdict,
 } from '../../domain/outbox'
-import { isReadable, type Kind, type Kinds } from './kind'
+import { aboutIn, isReadable, type Kind, type Kinds } from './kind'
 
 export type Change = { put: OutboxRow[]; drop: string[] }
 
@@ -28,9 +31,11 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
   if (!kind) throw new Error(`No rules for ${edit.kind}.`)
   const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
   const { before, unsent } = meeting(same, kind)
-  const payload = kind.fold({ before: before?.payload, unsent: unsent?.payload, edit: edit.payload })
+  const folded = kind.fold({ before: before?.payload, unsent: unsent?.payload, edit: edit.payload })
+  // A conflict is never over by itself, whatever is typed in it.
+  const payload = unsent?.state.name === 'conflict' ? (folded ?? edit.payload) : folded
   // A newer edit stands for the refused one: the customer has decided.
-  const outdone = kind.folds ? same.filter((row) => !isWaiting(row) && isReadable(kinds, row)) : []
+  const outdone = kind.folds ? same.filter((row) => row.state.name === 'dead' && isReadable(kinds, row)) : []
   const drop = outdone.map(({ id }) => id)
   if (payload === null) return { put: [], drop: unsent ? [...drop, unsent.id] : drop }
   if (unsent) return { put: [{ ...unsent, payload }], drop }
@@ -63,11 +68,11 @@ function newRow(rows: readonly OutboxRow[], kind: Kind, edit: Edit, { id, owner,
 /** Takes the next row to be sent, if there is one. `lease` is known to the taker alone. */
 export function claim(
   rows: readonly OutboxRow[],
-  { lease, now, hinted }: { lease: string; now: number; hinted: boolean },
+  { lease, now, urge }: { lease: string; now: number; urge: Urge },
 ): OutboxRow | null {
   if (heldUntil(rows, now) > now) return null
   const [next] = heads(rows)
-    .filter((row) => dueAt(row, now, hinted) <= now)
+    .filter((row) => dueAt(row, now, urge) <= now)
     // One that fails again and again does not keep the others from their turn.
     .toSorted((a, b) => failuresOf(a) - failuresOf(b) || a.seq - b.seq)
   if (!next) return null
@@ -97,19 +102,47 @@ export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: S
   const row = rows.find(({ id }) => id === taken.id)
   if (row?.state.name !== 'inflight' || taken.state.name !== 'inflight') return noChange
   if (row.state.lease !== taken.state.lease) return noChange
-  const { verdict, wrote } = settling
-  const gone: Change = { put: [], drop: [row.id] }
-  if (verdict.name === 'done') return gone
-  if (verdict.name === 'dead' && isOutdone(rows, row, settling.kinds)) return gone
+  const { verdict, wrote, kinds, now } = settling
+  if (verdict.name === 'done') {
+    const sent: OutboxRow = {
+      ...row,
+      payload: null,
+      state: { name: 'sent', at: now, about: aboutIn(kinds, row) },
+    }
+    return { put: [sent], drop: old(rows, now, mostSent - 1) }
+  }
+  const newer = newerOf(rows, row, kinds)
+  if (newer && verdict.name === 'dead') return { put: [], drop: [row.id] }
+  if (newer && verdict.name === 'conflict')
+    return { put: [{ ...newer, state: stateAfter(verdict, 0, settling) }], drop: [row.id] }
   const attempts = row.attempts + (verdict.name === 'later' ? 1 : 0)
   const sent = row.state.sentBefore || wrote
   return { put: [{ ...row, attempts, sent, state: stateAfter(verdict, attempts, settling) }], drop: [] }
 }
 
 /** The customer has changed it since: what became of it is of no interest any more. */
-function isOutdone(rows: readonly OutboxRow[], { kind, entity, seq }: OutboxRow, kinds: Kinds): boolean {
-  if (!kinds.get(kind)?.folds) return false
-  return rows.some((row) => row.kind === kind && row.entity === entity && row.seq > seq && isWaiting(row))
+function newerOf(
+  rows: readonly OutboxRow[],
+  { kind, entity, seq }: OutboxRow,
+  kinds: Kinds,
+): OutboxRow | undefined {
+  if (!kinds.get(kind)?.folds) return undefined
+  const newer = (row: OutboxRow) =>
+    row.kind === kind && row.entity === entity && row.seq > seq && isWaiting(row)
+  return inOrder(rows.filter(newer)).at(-1)
+}
+
+/** What was sent is remembered for a while only. */
+export function tidy(rows: readonly OutboxRow[], now: number): Change {
+  return { put: [], drop: old(rows, now, mostSent) }
+}
+
+function old(rows: readonly OutboxRow[], now: number, most: number): string[] {
+  const sent = rows.flatMap(({ id, state }) => (state.name === 'sent' ? [{ id, at: state.at }] : []))
+  return sent
+    .toSorted((a, b) => b.at - a.at)
+    .filter(({ at }, place) => place >= most || Math.abs(now - at) > longestSent)
+    .map(({ id }) => id)
 }
 
 function stateAfter(
@@ -119,7 +152,7 @@ function stateAfter(
 ): RowState {
   if (verdict.name === 'stopped') return { name: 'pending' }
   if (verdict.name === 'sign-in') return { name: 'blocked', mark }
-  if (verdict.name === 'dead') return { name: 'dead', reason: verdict.reason }
+  if (verdict.name === 'dead' || verdict.name === 'conflict') return verdict
   const asked = verdict.wait === null ? null : Math.min(verdict.wait, longestAsked)
   return { name: 'retry', at: now + (asked ?? backoff(attempts, random)), cause: verdict.cause }
 }
@@ -134,6 +167,6 @@ export function release(rows: readonly OutboxRow[], mark: string | null): Change
 export function nextLook(rows: readonly OutboxRow[], mark: string | null, now: number): number {
   const { put } = release(rows, mark)
   const then = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
-  const due = Math.min(...heads(then).map((row) => dueAt(row, now, false)))
+  const due = Math.min(...heads(then).map((row) => dueAt(row, now, 'none')))
   return Math.max(due, heldUntil(then, now))
 }

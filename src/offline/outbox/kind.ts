@@ -1,12 +1,14 @@
 /** What the outbox has to know of a kind of edit. A kind is one file with its rules, named in kinds.ts. */
 import * as v from 'valibot'
-import type { OutboxRow } from '../../domain/outbox'
+import type { About, OutboxRow } from '../../domain/outbox'
 
 /** How a kind talks to the provider: each call passes a fence first, and what comes back passes it again. */
 export type Sending = {
   /** The row's id, the same at every attempt. */
   idempotencyKey: string
   signal: AbortSignal
+  /** False: the row is nobody's, and no token may go with it. */
+  asMember: boolean
   /** A call that changes nothing. */
   ask: <T>(call: () => Promise<T>) => Promise<T>
   /** A call that has an effect: from here on the provider may know the edit. */
@@ -23,8 +25,15 @@ type Rules<P> = {
   payload: v.GenericSchema<unknown, P>
   /** What to wait with in the place of `unsent`, or null when nothing is left to send. Without it edits only queue up. */
   fold?: (meeting: Meeting<P>) => P | null
-  /** Resolves only when the provider's answer says that the edit is there. Safe to be done again. */
-  send: (payload: P, sending: Sending) => Promise<void>
+  /** What its customer reads of it. */
+  about: (payload: P) => About
+  /** "Keep mine" in a conflict: from now on it is meant for what is there as `theirs`. Without it there are none. */
+  resolve?: (payload: P, theirs: string) => P
+  /**
+   * Resolves only when the provider's answer says that the edit is there, to the provider's words if it had some. Safe
+   * to be done again. Throws ConflictFailure when somebody else changed it meanwhile.
+   */
+  send: (payload: P, sending: Sending) => Promise<string | null>
 }
 
 /** A kind to those who do not know its payload. */
@@ -35,10 +44,13 @@ export type Kind = {
   /** Whether a new edit stands for the refused ones of the same entity, too. */
   folds: boolean
   fold: (meeting: Meeting<unknown>) => unknown
-  send: (payload: unknown, sending: Sending) => Promise<void>
+  /** Never throws. */
+  about: (payload: unknown) => About
+  resolve: ((payload: unknown, theirs: string) => unknown) | null
+  send: (payload: unknown, sending: Sending) => Promise<string | null>
 }
 
-export function kindOf<P>({ name, opSchema, payload, fold, send }: Rules<P>): Kind {
+export function kindOf<P>({ name, opSchema, payload, fold, about, resolve, send }: Rules<P>): Kind {
   const read = (stored: unknown) => v.parse(payload, stored)
   const readIfAny = (stored: unknown) => (stored === undefined ? undefined : read(stored))
   return {
@@ -48,6 +60,11 @@ export function kindOf<P>({ name, opSchema, payload, fold, send }: Rules<P>): Ki
     folds: fold !== undefined,
     fold: ({ before, unsent, edit }) =>
       fold ? fold({ before: readIfAny(before), unsent: readIfAny(unsent), edit: read(edit) }) : edit,
+    about: (stored) => {
+      const { success, output } = v.safeParse(payload, stored)
+      return success ? about(output) : strange(stored)
+    },
+    resolve: resolve ? (stored, theirs) => resolve(read(stored), theirs) : null,
     send: (stored, sending) => send(read(stored), sending),
   }
 }
@@ -59,8 +76,21 @@ const unknownVersion = 'Another version of the shop saved this. Open the newest 
 /** Rows that this version cannot read are refused ones to look at; what is stored of them stays as it is. */
 export function readable(kinds: Kinds, rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.map((row) =>
-    isReadable(kinds, row) ? row : { ...row, state: { name: 'dead', reason: unknownVersion } },
+    row.state.name === 'sent' || isReadable(kinds, row)
+      ? row
+      : { ...row, state: { name: 'dead', reason: unknownVersion } },
   )
+}
+
+/** A row in words, whatever it is. */
+export function aboutIn(kinds: Kinds, row: OutboxRow): About {
+  if (row.state.name === 'sent') return row.state.about
+  const kind = kinds.get(row.kind)
+  return kind?.opSchema === row.opSchema ? kind.about(row.payload) : strange(row.payload)
+}
+
+function strange(stored: unknown): About {
+  return { title: 'A change made by another version', text: JSON.stringify(stored, null, 2) ?? null }
 }
 
 export function isReadable(kinds: Kinds, { kind, opSchema, payload }: OutboxRow): boolean {

@@ -1,20 +1,27 @@
-/** The outbox of one tab: keeps edits, shows what waits, and sends it when the moment is good. */
-import { NotKeptFailure, type OutboxRow, StoppedFailure, type Verdict } from '../../domain/outbox'
-import { type BatchNews, inTime, runBatch } from './batch'
-import { type Edit, enqueue, nextLook, noChange } from './changes'
+/** The outbox of one tab: keeps edits, shows what waits, and takes the customer's decisions. */
+import { NotKeptFailure, type OutboxRow } from '../../domain/outbox'
+import { type Change, type Edit, enqueue, tidy } from './changes'
+import type { Decision } from './decisions'
 import { readable } from './kind'
-import { createPace } from './pace'
-import type { OutboxEars, Session, Surroundings } from './surroundings'
+import { inWords, newsIn } from './news'
+import { createSender, type SenderNews } from './sender'
+import type { OutboxEars, Surroundings } from './surroundings'
 
 export type Outbox = {
-  /** Resolves when the edit is kept. Throws NotKeptFailure. */
-  add: (edit: Edit) => Promise<void>
-  /** The signed-in customer's rows, the same list until it changes. */
+  /** Resolves when the edit is kept, to the id of its row. Throws NotKeptFailure. */
+  add: (edit: Edit) => Promise<string>
+  /** Resolves when it is carried out. Throws NotKeptFailure. */
+  decide: (decision: Decision, seen: OutboxRow) => Promise<void>
+  /** The rows of whoever is signed in, the same list until it changes. */
   rows: () => readonly OutboxRow[]
+  /** The same as they are stored just now. */
+  read: () => Promise<readonly OutboxRow[]>
   /** Until then it keeps and shows, but sends nothing. */
   start: () => void
   /** The network may be back, or somebody looks. */
   wake: () => void
+  /** Somebody wants it sent at once. Resolves when what can be sent is. */
+  sendNow: () => Promise<void>
   /** Somebody signed in or out, perhaps. */
   lookWho: () => void
   /** Takes what another tab's `tell` was given. */
@@ -23,34 +30,28 @@ export type Outbox = {
 
 const none: readonly OutboxRow[] = []
 
-/** ms between two looks at the least. */
-const shortestLook = 50
-
 export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
-  const pace = createPace(around)
   let shown: { owner: string; rows: readonly OutboxRow[] } | null = null
   /** What is stored may be something else than what is shown. */
   let unread = true
-  let started = false
   let lastKey: string | null = null
-  let untried = true
-  let hinted = false
-  let running: { key: string; limit: AbortController } | null = null
-  let again = false
-  let cancelLook = () => {}
+  let isProtected = false
 
   const isHere = (owner: string) => around.session()?.owner === owner
   const rows = () => (shown !== null && isHere(shown.owner) ? shown.rows : none)
 
-  const news: BatchNews = {
-    done: (row) => {
-      pace.arrived()
-      if (isHere(row.owner)) ears.done(row)
-      ears.tell(`done ${row.id}`)
+  const news: SenderNews = {
+    done: (row, said) => {
+      if (isHere(row.owner)) ears.done(row, said)
+      ears.tell(inWords({ name: 'done', id: row.id, said }))
     },
     dead: (row, reason) => {
       if (isHere(row.owner)) ears.dead(row, reason)
-      ears.tell(`dead ${row.id} ${reason}`)
+      ears.tell(inWords({ name: 'dead', id: row.id, reason }))
+    },
+    conflict: (row, theirs) => {
+      if (isHere(row.owner)) ears.conflict(row, theirs)
+      ears.tell(inWords({ name: 'conflict', id: row.id, theirs }))
     },
     kept: (owner, stored, changed) => {
       if (isHere(owner)) {
@@ -58,7 +59,11 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
         unread = false
         ears.shown()
       }
-      if (changed) ears.tell('changed')
+      if (changed) ears.tell(inWords({ name: 'changed' }))
+    },
+    drained: () => {
+      ears.drained()
+      ears.tell(inWords({ name: 'drained' }))
     },
     refused: ears.refused,
   }
@@ -67,125 +72,99 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     unread = true
     console.warn('What waits on this device could not be read or changed.', error)
   }
-
-  /** Sets the alarm for when there will be something to send. */
-  const look = () => {
-    cancelLook()
-    const session = around.session()
-    if (!started || !session || running) return
-    const now = around.now()
-    const due = unread ? now : nextLook(rows(), untried ? null : session.mark, now)
-    const at = Math.max(due, pace.until(now))
-    if (Number.isFinite(at)) cancelLook = around.after(Math.max(at - now, shortestLook), () => void run())
-  }
-
-  const run = async () => {
-    again = running !== null
-    const session = around.session()
-    if (!started || running || !session) return
-    cancelLook()
-    const limit = new AbortController()
-    running = { key: session.key, limit }
-    const end = await batch(session, limit)
-    running = null
-    if (end === 'busy') pace.busy()
-    else if (end?.name === 'later') pace.failed()
-    if (again) await run()
-    else look()
-  }
-
-  /** What stopped it; 'busy' when another tab is at it. Trouble with the device's storage is a failure like another. */
-  const batch = async (session: Session, limit: AbortController): Promise<Verdict | null | 'busy'> => {
-    const plan = { session, hinted, untried, signal: limit.signal }
-    hinted = false
-    let some = false
-    const done = (row: OutboxRow) => {
-      some = true
-      news.done(row)
-    }
-    try {
-      const send = async () => ({
-        verdict: await inTime(around, limit, runBatch(around, { ...news, done }, plan)),
-      })
-      const own = await around.alone(send)
-      if (own) pace.free()
-      const end = own ?? (pace.impatient() ? await send() : null)
-      if (!end) {
-        hinted ||= plan.hinted
-        return 'busy'
-      }
-      if (around.session()?.key === session.key) untried = false
-      return end.verdict
-    } catch (error) {
-      readFailed(error)
-      return { name: 'later', cause: 'provider', wait: null }
-    } finally {
-      if (some) {
-        ears.drained()
-        ears.tell('drained')
-      }
-    }
-  }
+  const sender = createSender(around, news, { rows, isUnread: () => unread, failed: readFailed })
 
   const load = async () => {
     const session = around.session()
     if (!session) return
     try {
-      news.kept(session.owner, await around.change(session.owner, () => noChange), false)
+      const stored = await around.change(session.owner, (before) => tidy(before, around.now()))
+      news.kept(session.owner, stored, false)
     } catch (error) {
       readFailed(error)
-      pace.failed()
+      sender.failed()
     }
-    look()
+    sender.look()
   }
 
-  const wake = () => {
-    hinted = true
-    pace.hurry()
-    void run()
-  }
+  const wake = () => void sender.hurry('network')
 
   const lookWho = () => {
     const key = around.session()?.key ?? null
     if (key === lastKey) return
     lastKey = key
-    if (running?.key !== key) running?.limit.abort(new StoppedFailure('Somebody else uses this device now.'))
-    untried = true
+    sender.turnOver(key)
     unread = true
-    pace.arrived()
     ears.shown()
     void load()
     wake()
   }
 
+  /** Carries out what the customer did, for whoever is signed in now. */
+  const change = async (plan: (stored: readonly OutboxRow[], owner: string) => Change, of?: string) => {
+    const owner = around.session()?.owner
+    if (owner === undefined || (of !== undefined && of !== owner))
+      throw new NotKeptFailure('Sign in, so that this can be saved for you.')
+    try {
+      const kept = await around.change(owner, (stored) => plan(readable(around.kinds, stored), owner))
+      news.kept(owner, kept, true)
+    } catch (error) {
+      throw notKept(error)
+    }
+  }
+
   const add = async (edit: Edit) => {
-    const session = around.session()
-    if (!session) throw new NotKeptFailure('Sign in, so that this can be saved for you.')
-    const { owner } = session
-    const stamp = { id: around.newKey(), owner, now: around.now() }
-    const plan = (stored: readonly OutboxRow[]) =>
-      enqueue(readable(around.kinds, stored), edit, around.kinds, stamp)
-    const kept = await around.change(owner, plan).catch((error: unknown) => {
-      throw new NotKeptFailure('This device could not save the change. Please try again.', { cause: error })
+    if (!isProtected) around.protect()
+    isProtected = true
+    const stamp = { id: around.newKey(), now: around.now() }
+    let id = stamp.id
+    await change((stored, owner) => {
+      const planned = enqueue(stored, edit, around.kinds, { ...stamp, owner })
+      id = planned.put[0]?.id ?? stamp.id
+      return planned
     })
-    news.kept(owner, kept, true)
-    void run()
+    ears.kept()
+    void sender.run()
+    return id
+  }
+
+  const decide = async (decision: Decision, seen: OutboxRow) => {
+    const tools = { kinds: around.kinds, now: around.now(), newId: around.newKey() }
+    await change((stored) => decision(stored, seen, tools), seen.owner)
+    void sender.hurry('none')
   }
 
   const start = () => {
-    started = true
+    sender.start()
     lookWho()
     wake()
   }
 
-  const hear = (message: string) => {
-    const [, end, id, reason = ''] = /^(done|dead) (\S+) ?(.*)$/s.exec(message) ?? []
-    const row = rows().find((candidate) => candidate.id === id)
-    if (row && end === 'done') ears.done(row)
-    if (row && end === 'dead') ears.dead(row, reason)
-    if (message === 'drained') ears.drained()
-    if (message === 'changed') void load()
+  const read = async () => {
+    await load()
+    return rows()
   }
 
-  return { add, rows, start, wake, lookWho, hear }
+  const hear = (message: string) => {
+    const told = newsIn(message)
+    const row = told && 'id' in told ? rows().find(({ id }) => id === told.id) : undefined
+    if (told?.name === 'done' && row) ears.done(row, told.said)
+    if (told?.name === 'dead' && row) ears.dead(row, told.reason)
+    if (told?.name === 'conflict' && row) ears.conflict(row, told.theirs)
+    if (told?.name === 'drained') ears.drained()
+    if (told?.name === 'changed') void load()
+  }
+
+  return { add, decide, rows, read, start, wake, sendNow: () => sender.hurry('press'), lookWho, hear }
+}
+
+function notKept(error: unknown): NotKeptFailure {
+  if (error instanceof NotKeptFailure) return error
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  return new NotKeptFailure(
+    isFull
+      ? 'This device is full, so this was not saved. Make some room on it, then try again.'
+      : 'This device could not save the change. Please try again.',
+    { cause: error },
+  )
 }

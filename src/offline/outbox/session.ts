@@ -1,5 +1,6 @@
 /** Who is signed in, as a pair of customer and token that belong together. */
 import { hash53 } from '../../domain/identity'
+import { stallOwner } from '../../domain/outbox'
 import { currentEpoch, currentIdentity, currentToken } from '../identity'
 import type { Session } from './surroundings'
 
@@ -11,12 +12,12 @@ export function sessionReader(signs: () => Signs): () => Session | null {
   let known: { token: string; owner: string } | null = null
   return () => {
     const { token, owner, epoch } = signs()
-    if (!token || owner === '') return null
+    if (!token || owner === '' || owner === stallOwner) return null
     // The profile is kept before its token: a new token finds the right customer, a new customer the old token.
     if (known?.token !== token) known = { token, owner }
     if (known.owner !== owner) return null
     const mark = hash53(token)
-    return { owner, mark, key: `${epoch} ${mark} ${owner}` }
+    return { owner, mark, key: `${epoch} ${mark} ${owner}`, asMember: true }
   }
 }
 

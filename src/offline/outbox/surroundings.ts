@@ -10,11 +10,13 @@ export type Session = {
   key: string
   /** Of the token alone: the same in every tab. */
   mark: string
+  /** False: nobody's. No token goes with it, and a refused one means nothing. */
+  asMember: boolean
 }
 
 /**
  * Changes the rows of one owner in one transaction. Resolves when it is kept, with the rows as they are then; rejects
- * when nothing of it is. `plan` is called once.
+ * when nothing of it is, or with what `plan` threw. `plan` is called again when the device lost the first attempt.
  */
 export type ChangeRows = (
   owner: string,
@@ -35,16 +37,22 @@ export type Surroundings = {
   alone: <T>(run: () => Promise<T>) => Promise<T | null>
   /** Calls once, after some ms. Returns how to cancel. */
   after: (ms: number, run: () => void) => () => void
+  /** Asks the browser not to clear what is kept here; called in a press, at the first edit. */
+  protect: () => void
 }
 
 /** What others do when something happens here. */
 export type OutboxEars = {
   /** The rows to be shown are other ones. */
   shown: () => void
-  /** The provider has this edit now, whichever tab sent it. */
-  done: (row: OutboxRow) => void
+  /** An edit was kept in this tab. */
+  kept: () => void
+  /** The provider has this edit now, whichever tab sent it. `said`: its words, when it had some. */
+  done: (row: OutboxRow, said: string | null) => void
   /** The provider refused this edit for good, in the words of `reason`, whichever tab sent it. */
   dead: (row: OutboxRow, reason: string) => void
+  /** Somebody else changed the same meanwhile, to `theirs`: the customer has to choose. */
+  conflict: (row: OutboxRow, theirs: string) => void
   /** Some edits are done, whichever tab sent them: what the provider has is to be read again. */
   drained: () => void
   /** The provider did not accept the session. */

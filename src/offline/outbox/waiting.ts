@@ -1,16 +1,33 @@
 /** What waits on this device, for whoever shows it. */
 import { useSyncExternalStore } from 'react'
-import { isWaiting, type OutboxRow } from '../../domain/outbox'
-import { keptRows, onRowsChange } from './this-tab'
+import { isWaiting, needsDecision, type OutboxRow } from '../../domain/outbox'
+import { type KeptRow, type QueueName, queues } from './queues'
 
 const none: readonly OutboxRow[] = []
+const nothing = () => none
 
-/** The signed-in customer's rows, refused ones as well; none while hydrating. */
-export function useKeptRows(): readonly OutboxRow[] {
-  return useSyncExternalStore(onRowsChange, keptRows, () => none)
+/** The signed-in customer's rows, refused ones as well but not sent ones; none while hydrating. */
+export function useKeptRows(): readonly KeptRow[] {
+  return useSyncExternalStore(queues.own.onChange, queues.own.kept, nothing)
 }
 
-/** How many changes of the signed-in customer have yet to reach the provider. */
+/** The same of what belongs to nobody's account. */
+export function useStallRows(): readonly KeptRow[] {
+  return useSyncExternalStore(queues.stall.onChange, queues.stall.kept, nothing)
+}
+
+/** What was sent lately, the newest first. */
+export function useSentRows(queue: QueueName): readonly KeptRow[] {
+  const { onChange, sent } = queues[queue]
+  return useSyncExternalStore(onChange, sent, nothing)
+}
+
+/** How many changes have yet to reach the provider, of both queues. */
 export function useWaitingCount(): number {
-  return useKeptRows().filter(isWaiting).length
+  return [...useKeptRows(), ...useStallRows()].filter(isWaiting).length
+}
+
+/** How many go no further before somebody decides, of both queues. */
+export function useNeedsYouCount(): number {
+  return [...useKeptRows(), ...useStallRows()].filter(needsDecision).length
 }

@@ -43,12 +43,18 @@ export function wishKind({ fetchWishes, addWish, removeWish }: WishCalls): Kind 
       if (unsent && edit.wanted === base) return null
       return { ...edit, base: before ? null : base }
     },
+    about: ({ product: { name: title, slug }, wanted }) => ({
+      title: wanted ? `Add ${title} to wishlist` : `Remove ${title} from wishlist`,
+      text: null,
+      slug,
+    }),
     send: async ({ product: { productId }, wanted }, { ask, write, signal, idempotencyKey }) => {
       const { value, fresh } = await ask(() => fetchWishes(signal))
       if (!fresh) throw new OfflineFailure('A kept copy of the wishlist came.')
-      if (isWished(value, productId) === wanted) return
+      if (isWished(value, productId) === wanted) return null
       const call = wanted ? addWish : removeWish
       await write(() => call(productId, { signal, idempotencyKey }))
+      return null
     },
   })
 }

@@ -18,6 +18,7 @@ import {
   type OutboxRow,
   type RowState,
   StoppedFailure,
+  type Urge,
   verdictOf,
 } from '../../../src/domain/outbox'
 
@@ -102,21 +103,26 @@ describe('the wait between attempts', () => {
 })
 
 describe('a row is due', () => {
-  test.each<[string, RowState, boolean, number]>([
-    ['at once while pending', { name: 'pending' }, false, now],
-    ['when its time has come', { name: 'retry', at: now + 5000, cause: 'provider' }, false, now + 5000],
-    ['earlier with a network', { name: 'retry', at: now + 5000, cause: 'network' }, true, now],
-    ['not earlier without a hint', { name: 'retry', at: now + 5000, cause: 'network' }, false, now + 5000],
-    ['not earlier than was asked', { name: 'retry', at: now + hour, cause: 'asked' }, true, now + hour],
-    ['not earlier when it stumbled', { name: 'retry', at: now + 5000, cause: 'provider' }, true, now + 5000],
-    ['when its lease is over', inflight(now + 1000), true, now + 1000],
-    ['now, when its lease was over', inflight(now - 1), false, now],
-    ['now, when the clock was wrong', { name: 'retry', at: now + 24 * hour, cause: 'provider' }, false, now],
-    ['now, when the lease was given in the future', inflight(now + hour), false, now],
-    ['never while blocked', { name: 'blocked', mark: 'm' }, true, Infinity],
-    ['never when dead', { name: 'dead', reason: 'No.' }, true, Infinity],
-  ])('%s', (_name, state, hinted, at) => {
-    expect(dueAt(row(state), now, hinted)).toBe(at)
+  test.each<[string, RowState, Urge, number]>([
+    ['at once while pending', { name: 'pending' }, 'none', now],
+    ['when its time has come', { name: 'retry', at: now + 5000, cause: 'provider' }, 'none', now + 5000],
+    ['earlier with a network', { name: 'retry', at: now + 5000, cause: 'network' }, 'network', now],
+    ['not earlier without a hint', { name: 'retry', at: now + 5000, cause: 'network' }, 'none', now + 5000],
+    ['not earlier than was asked', { name: 'retry', at: now + hour, cause: 'asked' }, 'network', now + hour],
+    [
+      'not earlier when it stumbled',
+      { name: 'retry', at: now + 5000, cause: 'provider' },
+      'network',
+      now + 5000,
+    ],
+    ['when its lease is over', inflight(now + 1000), 'network', now + 1000],
+    ['now, when its lease was over', inflight(now - 1), 'none', now],
+    ['now, when the clock was wrong', { name: 'retry', at: now + 24 * hour, cause: 'provider' }, 'none', now],
+    ['now, when the lease was given in the future', inflight(now + hour), 'none', now],
+    ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
+    ['never when dead', { name: 'dead', reason: 'No.' }, 'network', Infinity],
+  ])('%s', (_name, state, urge, at) => {
+    expect(dueAt(row(state), now, urge)).toBe(at)
   })
 })
 

@@ -266,7 +266,10 @@ test(
             expect(refused, 'refused without reason').toEqual([])
             world.reopened(1).frozen = false
             await world.pass(10_000)
-            for (const tab of world.tabs) expect(idsOf(tab.outbox.rows())).toEqual(idsOf(world.rowsOf(user)))
+            for (const tab of world.tabs)
+              expect(idsOf(tab.outbox.rows().filter(({ state }) => state.name !== 'sent'))).toEqual(
+                idsOf(world.rowsOf(user)),
+              )
           }
         },
       ),

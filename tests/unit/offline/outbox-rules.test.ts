@@ -1,6 +1,6 @@
 /** How edits meet each other, who takes a row, and what becomes of it. */
 import { describe, expect, test } from 'vitest'
-import { leaseFor, type OutboxRow, type Verdict } from '../../../src/domain/outbox'
+import { leaseFor, type OutboxRow, type Urge, type Verdict } from '../../../src/domain/outbox'
 import { type Change, claim, enqueue, nextLook, release, settle } from '../../../src/offline/outbox/changes'
 import { type Kind, kindOf, readable } from '../../../src/offline/outbox/kind'
 import { wishEdit, wishKind } from '../../../src/offline/outbox/wish'
@@ -9,7 +9,13 @@ import { wished, wishOf } from './outbox-world'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
 const wish = wishKind({ fetchWishes: never, addWish: never, removeWish: never })
-const note: Kind = kindOf({ name: 'note', opSchema: 3, payload: v.string(), send: never })
+const note: Kind = kindOf({
+  name: 'note',
+  opSchema: 3,
+  payload: v.string(),
+  about: (text) => ({ title: 'Note', text }),
+  send: never,
+})
 const kinds = new Map([wish, note].map((kind) => [kind.name, kind]))
 const now = 1_700_000_000_000
 
@@ -32,14 +38,15 @@ class Rows {
     this.apply(enqueue(this.all, edit, kinds, { id: `r${this.next}`, owner: 'A', now }))
     this.next += 1
   }
-  take(lease = 'mine', at = now, hinted = false): OutboxRow {
-    const row = claim(this.all, { lease, now: at, hinted })
+  take(lease = 'mine', at = now, urge: Urge = 'none'): OutboxRow {
+    const row = claim(this.all, { lease, now: at, urge })
     if (!row) throw new Error('Nothing to take.')
     this.apply({ put: [row], drop: [] })
     return row
   }
   end(row: OutboxRow, verdict: Verdict, wrote = true): void {
     this.apply(settle(this.all, row, { verdict, wrote, mark: 'm1', kinds, now, random: 1 }))
+    this.all = this.all.filter(({ state }) => state.name !== 'sent')
   }
   wishes(): string[] {
     return this.all.map((row) => {
@@ -88,7 +95,7 @@ describe('a wish', () => {
     expect(rows.wishes()).toEqual(['r1 +mug inflight', 'r2 -mug pending'])
     rows.press('mug', true, false)
     expect(rows.wishes()).toEqual(['r1 +mug inflight'])
-    rows.end(taken, { name: 'done' })
+    rows.end(taken, { name: 'done', said: null })
     expect(rows.all).toEqual([])
   })
 
@@ -122,7 +129,7 @@ describe('a wish', () => {
     rows.press('mug', true, false)
     const first = rows.take()
     rows.press('mug', false, false)
-    rows.end(first, { name: 'done' })
+    rows.end(first, { name: 'done', said: null })
     // Now the provider lists it: taking the removal back must not leave nothing to say.
     rows.press('mug', true, true)
     expect(rows.wishes()).toEqual(['r2 +mug pending'])
@@ -177,8 +184,8 @@ describe('taking a row', () => {
     rows.press('mug', true)
     rows.press('pen', true)
     expect(rows.take().entity).toBe('mug')
-    expect(claim(rows.all, { lease: 'x', now: now + leaseFor - 1, hinted: true })).toBeNull()
-    expect(claim(rows.all, { lease: 'x', now: now + leaseFor, hinted: false })?.entity).toBe('pen')
+    expect(claim(rows.all, { lease: 'x', now: now + leaseFor - 1, urge: 'network' })).toBeNull()
+    expect(claim(rows.all, { lease: 'x', now: now + leaseFor, urge: 'none' })?.entity).toBe('pen')
   })
 
   test('one that fails lets the others go first', () => {
@@ -186,7 +193,7 @@ describe('taking a row', () => {
     rows.press('mug', true)
     rows.press('pen', true)
     rows.end(rows.take(), later)
-    expect(rows.take('mine', now, true).entity).toBe('pen')
+    expect(rows.take('mine', now, 'network').entity).toBe('pen')
   })
 
   test('what its lease-holder says late counts for nothing', () => {
@@ -195,9 +202,9 @@ describe('taking a row', () => {
     const late = rows.take('frozen')
     const taken = rows.take('other', now + leaseFor)
     const before = structuredClone(rows.all)
-    for (const verdict of [refused, later, { name: 'done' } as const]) rows.end(late, verdict)
+    for (const verdict of [refused, later, { name: 'done', said: null } as const]) rows.end(late, verdict)
     expect(rows.all).toEqual(before)
-    rows.end(taken, { name: 'done' })
+    rows.end(taken, { name: 'done', said: null })
     rows.end(late, later)
     expect(rows.all).toEqual([])
   })
@@ -211,7 +218,7 @@ describe('taking a row', () => {
       attempts: 0,
       state: { name: 'blocked' },
     })
-    expect(claim(rows.all, { lease: 'x', now, hinted: true })).toBeNull()
+    expect(claim(rows.all, { lease: 'x', now, urge: 'network' })).toBeNull()
     expect(nextLook(rows.all, 'm1', now)).toBe(Infinity)
     expect(release(rows.all, 'm1').put).toEqual([])
     expect(nextLook(rows.all, 'm2', now)).toBe(now)
@@ -226,7 +233,7 @@ describe('after an attempt', () => {
     const rows = new Rows()
     rows.press('mug', true)
     const waits = [later, later, { ...later, cause: 'asked', wait: 90_000 } as const].map((verdict) => {
-      rows.end(rows.take('mine', now, true), verdict)
+      rows.end(rows.take('mine', now, 'network'), verdict)
       const [{ state, attempts } = { state: null, attempts: 0 }] = rows.all
       return [attempts, state?.name === 'retry' ? state.at - now : null]
     })
@@ -235,7 +242,7 @@ describe('after an attempt', () => {
       [2, 4000],
       [3, 90_000],
     ])
-    expect(claim(rows.all, { lease: 'x', now: now + 89_999, hinted: true })).toBeNull()
+    expect(claim(rows.all, { lease: 'x', now: now + 89_999, urge: 'network' })).toBeNull()
     rows.end(rows.take('mine', now + 90_000), { name: 'later', cause: 'asked', wait: 1e12 })
     expect(rows.all[0]?.state).toMatchObject({ at: now + 3_600_000 })
   })
@@ -261,7 +268,7 @@ describe('rows of another version', () => {
   ])('%s is shown as refused, not sent, and not thrown away', (_name, more) => {
     const seen = readable(kinds, [strange(more)])
     expect(seen[0]?.state.name).toBe('dead')
-    expect(claim(seen, { lease: 'x', now, hinted: true })).toBeNull()
+    expect(claim(seen, { lease: 'x', now, urge: 'network' })).toBeNull()
     const edit = wishEdit({ product: wished('mug'), wanted: false }, null)
     expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
     expect(release(seen, null).put).toEqual([])

@@ -95,6 +95,10 @@ export class World {
   }
 
   rowsOf(owner: string): OutboxRow[] {
+    return this.stored(owner).filter(({ state }) => state.name !== 'sent')
+  }
+
+  stored(owner: string): OutboxRow[] {
     return this.storage.get(owner) ?? []
   }
 
@@ -169,6 +173,7 @@ export class Tab {
         newKey: () => world.newKey(),
         alone: (run) => this.alone(run),
         after: (ms, run) => world.after(this, ms, run),
+        protect: () => {},
       },
       {
         shown: () => this.checkShown(),
@@ -179,6 +184,8 @@ export class Tab {
           if (row.owner !== this.session()?.owner) world.faults.push('told of another’s edit')
           this.refusals.push(`${row.entity}: ${reason}`)
         },
+        conflict: () => {},
+        kept: () => {},
         drained: () => {},
         refused: (error) => {
           if (error instanceof InvalidTokenFailure && error.token === world.token) world.signOut()
@@ -192,7 +199,7 @@ export class Tab {
   }
 
   /** `base` as the page knows it: what the provider lists, or nothing. */
-  press(productId: string, wanted: boolean, knowsList: boolean): Promise<void> {
+  press(productId: string, wanted: boolean, knowsList: boolean): Promise<string> {
     const listed = isWished([...this.world.provider.wishesOf(this.world.owner)].map(wished), productId)
     return this.outbox.add(wishEdit({ product: wished(productId), wanted }, knowsList ? listed : null))
   }
@@ -214,14 +221,14 @@ export class Tab {
   private readonly change: ChangeRows = async (owner, plan) => {
     const { world } = this
     await this.step()
-    const before = world.rowsOf(owner)
+    const before = world.stored(owner)
     const { put, drop } = plan(structuredClone(before))
     if (world.full && put.length > 0) throw new DOMException('Full.', 'QuotaExceededError')
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
     for (const { id } of put) if (!world.places.has(id)) world.places.set(id, world.places.size)
     world.storage.set(owner, [...before.filter(({ id }) => !gone.has(id)), ...structuredClone(put)])
     await this.step()
-    return structuredClone(world.rowsOf(owner))
+    return structuredClone(world.stored(owner))
   }
 
   private async alone<T>(run: () => Promise<T>): Promise<T | null> {

@@ -217,7 +217,7 @@ test('a device that cannot keep it says so, and nothing is sent', async () => {
   })
   await expect(modules.wishlist.setWish(cap, true)).rejects.toMatchObject({
     name: 'NotKeptFailure',
-    message: expect.stringContaining('could not save'),
+    message: expect.stringContaining('This device is full'),
   })
   expect(state).toMatchObject({ has: false, waits: false, count: 0 })
   expect(writes()).toEqual([])

@@ -1,0 +1,44 @@
+/** Sends what waits for nobody's account, without a page: for the service worker. */
+import { openChannel } from '../../device/channel'
+import { stallChannel, stallTurn } from '../../device/storage-names'
+import { OfflineFailure } from '../../domain/failure'
+import type { Verdict } from '../../domain/outbox'
+import { inTime, runBatch } from './batch'
+import { inWords } from './news'
+import { stallKinds } from './stall-kinds'
+import { onThisDevice, stallSession } from './this-device'
+
+/** Resolves when nothing is left that could be sent now, or another tab is at it. Rejects when some could not be. */
+export async function drainStall(signal: AbortSignal): Promise<void> {
+  const around = onThisDevice({ kinds: stallKinds, session: () => stallSession, turn: stallTurn })
+  const channel = openChannel(stallChannel, () => {})
+  const news = {
+    done: ({ id }: { id: string }, said: string | null) => channel.tell(inWords({ name: 'done', id, said })),
+    dead: ({ id }: { id: string }, reason: string) => channel.tell(inWords({ name: 'dead', id, reason })),
+    conflict: () => {},
+    kept: (_owner: string, _rows: unknown, changed: boolean) => {
+      if (changed) channel.tell(inWords({ name: 'changed' }))
+    },
+    refused: () => {},
+  }
+  const batch = async (): Promise<{ end: Verdict | null } | null> => {
+    const limit = new AbortController()
+    const stop = () => limit.abort(signal.reason)
+    signal.addEventListener('abort', stop)
+    const plan = { session: stallSession, urge: 'network', untried: true, signal: limit.signal } as const
+    try {
+      return await around.alone(async () => ({
+        end: await inTime(around, limit, runBatch(around, news, plan)),
+      }))
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+  try {
+    let last = await batch()
+    while (last?.end?.name === 'stopped' && !signal.aborted) last = await batch()
+    if (last?.end) throw new OfflineFailure('Some of it could not be sent yet.')
+  } finally {
+    channel.close()
+  }
+}

@@ -1,0 +1,40 @@
+/** What an outbox stands on, on a real device. Needs no page: the service worker uses it as well. */
+import { openOwnedRows } from '../../device/owned-rows'
+import { databases } from '../../device/storage-names'
+import { protectStorage } from '../../device/storage-safety'
+import { inTurn } from '../../device/tab-lock'
+import { newKey } from '../../domain/idempotency-key'
+import { type OutboxRow, stallOwner } from '../../domain/outbox'
+import type { Kinds } from './kind'
+import type { Session, Surroundings } from './surroundings'
+
+type Parts = {
+  kinds: Kinds
+  session: () => Session | null
+  /** Name of the turn that one tab has at a time. */
+  turn: string
+}
+
+export const stallSession: Session = {
+  owner: stallOwner,
+  key: stallOwner,
+  mark: stallOwner,
+  asMember: false,
+}
+
+export function onThisDevice({ kinds, session, turn }: Parts): Surroundings {
+  return {
+    kinds,
+    change: openOwnedRows<OutboxRow>(databases.outbox),
+    session,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    newKey,
+    alone: (run) => inTurn(turn, run),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    protect: () => void protectStorage(),
+  }
+}
