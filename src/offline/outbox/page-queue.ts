@@ -22,7 +22,11 @@ export type PageQueue = {
   sent: () => readonly OutboxRow[]
   /** Calls when these are other ones. Returns how to stop. */
   onChange: (listener: () => void) => () => void
+  /** Calls when the provider has taken a row, in its words if it had some. Returns how to stop. */
+  onDone: (listener: DoneListener) => () => void
 }
+
+type DoneListener = (id: string, said: string | null) => void
 
 const none: readonly OutboxRow[] = []
 const silent: OutboxWires = {
@@ -37,6 +41,7 @@ export function pageQueue(surroundings: () => Surroundings, channelName: string)
   let wires = silent
   let opened: Outbox | null = null
   const listeners = new Set<() => void>()
+  const doneListeners = new Set<DoneListener>()
   let lists = { of: none, kept: none, sent: none }
 
   const open = (): Outbox => {
@@ -46,7 +51,10 @@ export function pageQueue(surroundings: () => Surroundings, channelName: string)
         for (const listener of listeners) listener()
       },
       kept: () => void askForSync(),
-      done: (row, said) => wires.done(row, said),
+      done: (row, said) => {
+        for (const listener of doneListeners) listener(row.id, said)
+        wires.done(row, said)
+      },
       dead: (row, reason) => wires.dead(row, reason),
       conflict: (row, theirs) => wires.conflict(row, theirs),
       drained: () => wires.drained(),
@@ -84,6 +92,10 @@ export function pageQueue(surroundings: () => Surroundings, channelName: string)
       listeners.add(listener)
       outbox().lookWho()
       return () => listeners.delete(listener)
+    },
+    onDone: (listener) => {
+      doneListeners.add(listener)
+      return () => doneListeners.delete(listener)
     },
   }
 }

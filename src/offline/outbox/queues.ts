@@ -86,7 +86,8 @@ function decide(decision: Decision, row: KeptRow): Promise<void> {
   return queues[row.owner === stallOwner ? 'stall' : 'own'].outbox().decide(decision, row)
 }
 
-export type Outcome = 'sent' | 'waiting' | { dead: string }
+/** `sent`: what the provider said to it, when it had words. */
+export type Outcome = { sent: string | null } | 'waiting' | { dead: string }
 
 /** What became of a row, for a form that waits a moment for the receipt: `ms` at most. */
 export function outcomeOf(id: string, ms: number): Promise<Outcome> {
@@ -94,6 +95,10 @@ export function outcomeOf(id: string, ms: number): Promise<Outcome> {
     [...queues.own.outbox().rows(), ...queues.stall.outbox().rows()].find((row) => row.id === id)
   return new Promise((resolve) => {
     const stops: (() => void)[] = []
+    let words: string | null = null
+    const hear = (done: string, said: string | null) => {
+      if (done === id) words = said
+    }
     const end = (outcome: Outcome) => {
       clearTimeout(timer)
       for (const stop of stops) stop()
@@ -102,11 +107,11 @@ export function outcomeOf(id: string, ms: number): Promise<Outcome> {
     const timer = setTimeout(() => end('waiting'), ms)
     const check = () => {
       const state = look()?.state
-      if (state?.name === 'sent') end('sent')
+      if (state?.name === 'sent') end({ sent: words })
       if (state?.name === 'dead') end({ dead: state.reason })
       if (state?.name === 'conflict') end('waiting')
     }
-    stops.push(queues.own.onChange(check), queues.stall.onChange(check))
+    for (const queue of [queues.own, queues.stall]) stops.push(queue.onDone(hear), queue.onChange(check))
     check()
   })
 }
