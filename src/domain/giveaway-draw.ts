@@ -1,8 +1,10 @@
-/** When the giveaway is drawn, and what it takes to be in the draw (A §2: the words under the form). */
+/** When the giveaway is drawn, what it takes to be in the draw, and where whoever entered goes on to (A §2). */
 
 export const giveawayDraw = {
   /** YYYY-MM-DD, or null while it is not said. */
   day: drawDayOf(import.meta.env?.VITE_GIVEAWAY_DRAW),
+  /** A page of the shop. */
+  next: shopPathOf(import.meta.env?.VITE_GIVEAWAY_NEXT),
 } as const
 
 /** A day that the calendar has, else null. */
@@ -19,4 +21,9 @@ export function drawTerms(day: string | null): string {
     new Date(`${day}T00:00:00Z`),
   )
   return `The winner is drawn on ${date}. ${terms}`
+}
+
+/** Nobody is led off the site: `//host` and `/\\host` would. */
+export function shopPathOf(text: string | undefined): string {
+  return text !== undefined && /^\/(?![/\\])/.test(text) ? text : '/shop'
 }

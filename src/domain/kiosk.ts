@@ -4,3 +4,10 @@
 export function kioskSearch({ kiosk }: Record<string, unknown>): { kiosk?: 1 | undefined } {
   return { kiosk: kiosk === 1 || kiosk === '1' ? 1 : undefined }
 }
+
+/** The one place that a kiosk shows; every other address leads back to it. */
+export const kioskPlace = { to: '/giveaway', search: { kiosk: 1 }, replace: true } as const
+
+export function isKioskPlace({ pathname, search }: { pathname: string; search: object }): boolean {
+  return pathname === kioskPlace.to && kioskSearch({ ...search }).kiosk === 1
+}

@@ -1,0 +1,25 @@
+/** The page over the whole screen, where the browser can (iPhones cannot). Nothing here ever rejects. */
+
+export function canFillScreen(): boolean {
+  return globalThis.document?.fullscreenEnabled === true
+}
+
+export function fillsScreen(): boolean {
+  return globalThis.document?.fullscreenElement != null
+}
+
+/** Must be called by a press. */
+export async function switchFullScreen(): Promise<void> {
+  try {
+    if (fillsScreen()) await document.exitFullscreen()
+    else await document.documentElement.requestFullscreen({ navigationUI: 'hide' })
+  } catch (error) {
+    console.warn('The browser did not switch to full screen or back.', error)
+  }
+}
+
+/** Returns how to stop. */
+export function onFullScreenChange(run: () => void): () => void {
+  document.addEventListener('fullscreenchange', run)
+  return () => document.removeEventListener('fullscreenchange', run)
+}

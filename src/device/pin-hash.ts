@@ -1,0 +1,26 @@
+/** A PIN as a hash that takes long to guess (PBKDF2 with SHA-256). */
+
+/** What OWASP asks for. Kept with each hash, so that it can be raised. */
+export const pinRounds = 600_000
+
+/** False where the page did not come over https. */
+export function canHashPins(): boolean {
+  return globalThis.crypto?.subtle !== undefined
+}
+
+export function newSalt(): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(16))
+}
+
+/** As hex. */
+export async function hashPin(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)
+  return [...new Uint8Array(bits)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

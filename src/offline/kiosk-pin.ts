@@ -1,0 +1,120 @@
+/**
+ * The PIN of this device's kiosk. Wrong tries make everybody wait, also over reloads; only time that a page of ours was
+ * open for counts, so that no clock can be set to shorten it.
+ */
+import { useEffect, useSyncExternalStore } from 'react'
+import { get, set, update } from 'idb-keyval'
+import { openStore } from '../device/database'
+import { canHashPins, hashPin, newSalt, pinRounds } from '../device/pin-hash'
+import { databases } from '../device/storage-names'
+import { waitAfter } from '../domain/kiosk-pin'
+
+type KeptPin = {
+  salt: Uint8Array<ArrayBuffer>
+  hash: string
+  rounds: number
+  /** Tries in a row that were not right, or were not finished. */
+  wrong: number
+  /** ms still to wait after them. */
+  wait: number
+}
+
+export type PinState =
+  /** `cannot`: this device cannot read what it keeps. */
+  | { name: 'looking' | 'none' | 'cannot' }
+  /** `wait`: ms until it may be tried. */
+  | { name: 'set'; wait: number }
+
+const store = openStore(databases.kiosk, { durability: 'strict' })
+const key = 'pin'
+const looking: PinState = { name: 'looking' }
+let state: PinState = looking
+/** How far this page has counted the wait after so many wrong tries. `at`: ms since the page began. */
+let counted = { wrong: 0, at: 0 }
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** While it is used, a wait is counted down. */
+export function usePin(): PinState {
+  useEffect(() => void lookAtPin(), [])
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+    () => looking,
+  )
+}
+
+/** Whether this device can keep one. */
+export const canSetPin = canHashPins
+
+/** Rejects when it is not kept. Who may change it is asked before. */
+export async function setPin(pin: string): Promise<void> {
+  const salt = newSalt()
+  const hash = await hashPin(pin, salt, pinRounds)
+  await set(key, { salt, hash, rounds: pinRounds, wrong: 0, wait: 0 } satisfies KeptPin, store)
+  await lookAtPin()
+}
+
+/** Whether it is right; false also while everybody has to wait. Rejects when the device cannot say. */
+export async function tryPin(pin: string): Promise<boolean> {
+  const kept = await countDown()
+  const isRight = kept !== null && kept.wait === 0 && (await isPin(pin))
+  await lookAtPin()
+  return isRight
+}
+
+/** It counts as wrong until it turns out to be right: a reload in between saves nobody a try. */
+async function isPin(pin: string): Promise<boolean> {
+  const kept = await change((before) => {
+    const wrong = before.wrong + 1
+    return { ...before, wrong, wait: waitAfter(wrong) }
+  })
+  if (!kept || (await hashPin(pin, kept.salt, kept.rounds)) !== kept.hash) return false
+  await change((before) => ({ ...before, wrong: 0, wait: 0 }))
+  return true
+}
+
+/** Looks at what is kept, and lets a wait go on. Never rejects. */
+async function lookAtPin(): Promise<void> {
+  clearTimeout(timer)
+  try {
+    const kept = (await get<KeptPin>(key, store)) && (await countDown())
+    become(kept ? { name: 'set', wait: kept.wait } : { name: 'none' })
+    if (kept && kept.wait > 0) timer = setTimeout(() => listeners.size > 0 && void lookAtPin(), 1000)
+  } catch (error) {
+    console.warn('The kiosk’s PIN could not be read.', error)
+    become({ name: 'cannot' })
+  }
+}
+
+/** Takes off the wait what has passed since it was done last. */
+function countDown(): Promise<KeptPin | null> {
+  return change((kept) => {
+    const at = performance.now()
+    const passed = kept.wrong === counted.wrong ? at - counted.at : 0
+    counted = { wrong: kept.wrong, at }
+    return { ...kept, wait: Math.max(0, kept.wait - passed) }
+  })
+}
+
+/** Null where there is none. */
+async function change(step: (kept: KeptPin) => KeptPin): Promise<KeptPin | null> {
+  const after: KeptPin[] = []
+  await update<KeptPin | undefined>(
+    key,
+    (before) => {
+      if (before) after.push(step(before))
+      return after[0]
+    },
+    store,
+  )
+  return after[0] ?? null
+}
+
+function become(next: PinState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
