@@ -45,6 +45,8 @@ export type OutboxRow = {
   createdAt: number
   /** How often the provider was asked without getting anywhere. */
   attempts: number
+  /** When it was asked last, in epoch ms; not there before the first time. */
+  triedAt?: number | undefined
   /** The provider may know it already: it must be sent as it is. */
   sent: boolean
   state: RowState

@@ -117,7 +117,11 @@ export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: S
     return { put: [{ ...newer, state: stateAfter(verdict, 0, settling) }], drop: [row.id] }
   const attempts = row.attempts + (verdict.name === 'later' ? 1 : 0)
   const sent = row.state.sentBefore || wrote
-  return { put: [{ ...row, attempts, sent, state: stateAfter(verdict, attempts, settling) }], drop: [] }
+  const triedAt = verdict.name === 'stopped' ? row.triedAt : now
+  return {
+    put: [{ ...row, attempts, sent, triedAt, state: stateAfter(verdict, attempts, settling) }],
+    drop: [],
+  }
 }
 
 /** The customer has changed it since: what became of it is of no interest any more. */
