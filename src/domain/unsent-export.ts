@@ -53,6 +53,7 @@ const columns = [
   'Phone',
   'Interests',
   'Newsletter',
+  'Agreed to',
 ]
 
 /** RFC 4180. The mark at its beginning tells spreadsheets that it is UTF-8. */
@@ -65,8 +66,9 @@ export function entriesCsv(entries: readonly ReadableEntry[]): string {
     entry.position,
     entry.email,
     entry.phone,
-    entry.interests.join(', '),
+    entry.interests,
     entry.newsletter ? 'Yes' : 'No',
+    entry.agreedTo ?? '',
   ])
   return `\uFEFF${[columns, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
 }

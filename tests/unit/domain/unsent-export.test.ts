@@ -15,8 +15,9 @@ const entry = {
   position: 'Teacher',
   email: 'ada@example.com',
   phone: '0400 000 000',
-  interests: ['Sublimated apparel', 'Merchandise'],
+  interests: 'Sublimated apparel, Merchandise',
   newsletter: true,
+  agreedTo: 'I agree, 2026-05.',
 } satisfies ReadableEntry['entry']
 const brief: UnsentChange = {
   id: 'a-1',
@@ -58,8 +59,8 @@ test('the CSV begins with the mark of UTF-8, ends each line as RFC 4180 has it, 
   const csv = entriesCsv([{ id: 'e-1', at, entry }])
   expect(csv.codePointAt(0)).toBe(0xfeff)
   expect(lines(csv.slice(1))).toEqual([
-    'Entry ID,Captured at,Full name,School name,Position,Email,Phone,Interests,Newsletter',
-    'e-1,2026-05-12T00:40:00.000Z,Ada Lovelace,Marnoo Primary,Teacher,ada@example.com,0400 000 000,"Sublimated apparel, Merchandise",Yes',
+    'Entry ID,Captured at,Full name,School name,Position,Email,Phone,Interests,Newsletter,Agreed to',
+    'e-1,2026-05-12T00:40:00.000Z,Ada Lovelace,Marnoo Primary,Teacher,ada@example.com,0400 000 000,"Sublimated apparel, Merchandise",Yes,"I agree, 2026-05."',
     '',
   ])
 })
