@@ -55,9 +55,12 @@ export function isWorthKeeping(typed: Partial<DraftFields>, initial: DraftFields
   return Object.entries(typed).some(([name, value]) => value !== initial[name])
 }
 
-/** Of what was kept, what the form still has: an older version may have had other fields. */
-export function fitting(kept: DraftFields, initial: DraftFields, except: readonly string[]): DraftFields {
-  return Object.fromEntries(
-    Object.entries(kept).filter(([name]) => Object.hasOwn(initial, name) && !except.includes(name)),
-  )
+/** The form may have had other fields when it was kept, and some are never kept. */
+export function draftOf(
+  typed: Partial<DraftFields>,
+  initial: DraftFields,
+  except: readonly string[],
+): DraftFields {
+  const known = Object.keys(initial).filter((name) => !except.includes(name))
+  return Object.fromEntries(known.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])))
 }

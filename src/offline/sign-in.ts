@@ -7,6 +7,7 @@ import { afterOthers } from '../device/tab-lock'
 import { RejectedFailure } from '../domain/failure'
 import { returnPath, type SignInFields } from '../domain/sign-in'
 import { deviceId } from './device-id'
+import { handOverDrafts } from './drafts/drafts'
 import { currentEpoch, currentToken, turnOver } from './identity'
 import { forgetOthersBriefs } from './kept-briefs'
 import { forgetOthersChoices } from './kept-choices'
@@ -75,6 +76,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   }
   forgetOthersChoices()
   forgetOthersBriefs()
+  await handOverDrafts(userId, pathToReturnTo())
   if (before !== null && before !== session.token) void closeSession(before)
   return { message, mustChangePassword }
 }

@@ -6,6 +6,8 @@ export type FieldErrors<F extends Fields> = Partial<Record<keyof F, string>>
 
 export type FormState<F extends Fields> = {
   fields: F
+  /** What stands where nothing was typed. */
+  initial: F
   /** What of it was typed here, the same object until more is. */
   typed: Partial<F>
   /** In the order of the form, with the id of the field that each is about. */
@@ -17,6 +19,8 @@ export type FormState<F extends Fields> = {
   change: (name: keyof F & string, value: string) => void
   /** True when nothing is wrong; else the problems are shown. */
   passes: () => boolean
+  /** Puts back what was typed before; what was typed since then stands. Names that are none of the form's are left out. */
+  restore: (before: Partial<Fields>) => void
   /** Forgets what was typed. */
   reset: () => void
 }
@@ -48,6 +52,7 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
   }
   return {
     fields,
+    initial,
     typed,
     problems: Object.keys(initial).flatMap((name) => {
       const message = errorOf(name)
@@ -69,6 +74,12 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
       setAccused(wrong)
       if (wrong.length > 0) setRefusals((before) => before + 1)
       return wrong.length === 0
+    },
+    restore: (before) => {
+      for (const name of Object.keys(initial)) {
+        const text = before[name]
+        if (text !== undefined) setTyped((typed) => ({ [name]: text, ...typed }))
+      }
     },
     reset: () => {
       setTyped({})

@@ -2,9 +2,11 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../domain/failure'
 import { useConnectivity } from '../offline/connectivity'
+import type { FormDraft } from '../offline/drafts/use-draft'
 import { Button } from '../ui/button'
 import { ErrorSummary } from '../ui/error-summary'
 import type { Fields, FormState } from '../ui/use-form'
+import { DraftNotice } from './draft-notice'
 import styles from './form.module.css'
 
 type FormProps<F extends Fields, R> = {
@@ -18,6 +20,8 @@ type FormProps<F extends Fields, R> = {
   submit: string
   /** False for a step that sends nothing yet. */
   online?: boolean
+  /** Keeps what is typed until it is sent. */
+  draft?: FormDraft
   /** Stand beside the button. */
   actions?: ReactNode
   children: ReactNode
@@ -25,7 +29,7 @@ type FormProps<F extends Fields, R> = {
 }
 
 export function Form<F extends Fields, R>({ form, send, children, ...rest }: FormProps<F, R>) {
-  const { onSent, onRefused, submit, online = true, actions, className } = rest
+  const { onSent, onRefused, submit, online = true, draft, actions, className } = rest
   const offline = useConnectivity() === 'offline' && online
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -42,6 +46,10 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
     setRefusal(words)
     onRefused?.(words)
   }
+  const arrived = (answer: R) => {
+    if (online) draft?.forget()
+    onSent?.(answer)
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // In React, unlike in the browser, a form in a dialog of this form's arrives here too.
@@ -53,7 +61,7 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
     underWay.current = true
     setSending(true)
     send(form.fields)
-      .then(onSent, refuse)
+      .then(arrived, refuse)
       .finally(() => {
         underWay.current = false
         setSending(false)
@@ -62,6 +70,7 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
   return (
     <form noValidate className={className} onSubmit={onSubmit}>
       <ErrorSummary problems={form.problems} refusals={form.refusals} />
+      {draft && <DraftNotice draft={draft} />}
       {children}
       {refusal !== null && <Said onDismiss={() => setRefusal(null)}>{refusal}</Said>}
       {offline && (

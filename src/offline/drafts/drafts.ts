@@ -2,14 +2,17 @@
  * What people type and have not sent yet, on this device (DESIGN §3): it outlives reloads, crashes and ended sessions,
  * sealed by customer. What is typed in kiosk mode is kept nowhere.
  */
-import { readLocal } from '../../device/local-store'
 import { openOwnedStore } from '../../device/owned-rows'
 import { onLeaving } from '../../device/page-events'
-import { databases, localKeys } from '../../device/storage-names'
+import { databases } from '../../device/storage-names'
 import { type Draft, type DraftFields, visitor } from '../../domain/draft'
 import { signedIn } from '../identity'
+import { isKiosk } from '../kiosk'
 import { currentSession } from '../outbox/session'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
+
+/** How long a database that does not answer keeps somebody from being signed in, in ms. */
+const patience = 1000
 
 let keeper: DraftKeeper | null = null
 
@@ -18,7 +21,7 @@ let keeper: DraftKeeper | null = null
  * when nothing is kept. To be asked when the key is pressed, not later.
  */
 export function draftOwner(): string | null {
-  if (readLocal(localKeys.kiosk) !== null) return null
+  if (isKiosk()) return null
   return signedIn() ? (currentSession()?.owner ?? null) : visitor
 }
 
@@ -45,9 +48,15 @@ export function forgetAllDrafts(owner: string): Promise<void> {
   return thisPage().forgetAll(owner)
 }
 
-/** To be called when somebody signed in, before a page is shown: `pages` are the paths to which the sign-in leads back. */
-export function handOverDrafts(owner: string, pages: readonly string[]): Promise<void> {
-  return thisPage().handOver(owner, pages)
+/**
+ * To be called when somebody signed in, before that page is shown to which it leads `back` (a path of this site). Of
+ * what visitors typed only that page's forms go along, and those of a page that stays below the sign-in; all else is
+ * forgotten, as other hands may have typed it.
+ */
+export async function handOverDrafts(owner: string, back: string): Promise<void> {
+  const { origin, pathname } = window.location
+  const late = new Promise<void>((resolve) => void setTimeout(resolve, patience))
+  await Promise.race([thisPage().handOver(owner, [pathname, new URL(back, origin).pathname]), late])
 }
 
 /** To be called now and then: what nobody asked for in time goes. */

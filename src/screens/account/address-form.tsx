@@ -8,6 +8,7 @@ import {
   addressTitles,
   blankAddress,
 } from '../../domain/address'
+import { useDraft } from '../../offline/drafts/use-draft'
 import { saveAddressMutation } from '../../queries/address'
 import { buttonClass } from '../../ui/button'
 import { showToast } from '../../ui/toast'
@@ -31,6 +32,7 @@ type AddressFormProps = {
 export function AddressForm({ title, kind, id, saved }: AddressFormProps) {
   const router = useRouter()
   const form = useForm(saved ?? blankAddress, (fields) => addressErrors(kind, fields))
+  const draft = useDraft(`address/${kind}/${id ?? 'new'}`, form)
   const save = useMutation(saveAddressMutation(useQueryClient()))
   const keyOf = useWriteKey()
   const isHere = useIsHere()
@@ -49,12 +51,13 @@ export function AddressForm({ title, kind, id, saved }: AddressFormProps) {
       <h2>{addressTitles[kind]}</h2>
       <Form
         form={form}
+        draft={draft}
         send={send}
         onSent={onSent}
         submit="Save address"
         className={styles.wide}
         actions={
-          <Link to="/saved_address" className={buttonClass('quiet')}>
+          <Link to="/saved_address" className={buttonClass('quiet')} onClick={draft.forget}>
             Cancel
           </Link>
         }

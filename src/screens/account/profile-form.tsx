@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { genders, longestBio } from '../../domain/profile'
 import { shopContact } from '../../domain/shop-contact'
+import { useDraft } from '../../offline/drafts/use-draft'
 import { saveProfileMutation } from '../../queries/profile'
 import { Field, Select, TextArea } from '../../ui/field'
 import row from '../../ui/pair.module.css'
@@ -17,6 +18,7 @@ const nearTheEnd = 200
 
 export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
   const save = useMutation(saveProfileMutation())
+  const draft = useDraft('profile', form)
   const toasts = useAnswerToasts()
   const left = charactersLeft(form.fields.bio)
   const saidLeft = useSettled(left, 1000)
@@ -28,6 +30,7 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
   return (
     <Form
       form={form}
+      draft={draft}
       send={save.mutateAsync}
       onSent={onSent}
       onRefused={toasts.refused}

@@ -1,5 +1,6 @@
 /** Step two: where invoices go, and parcels if that is another place (A §2). */
 import type { AddressKind, PlaceFields } from '../../domain/address'
+import type { FormDraft } from '../../offline/drafts/use-draft'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast'
 import type { FormState } from '../../ui/use-form'
@@ -19,16 +20,18 @@ const hints: Partial<PlaceFields> = { customerName: 'A person or a business.', l
 
 type SignUpAddressesProps = {
   form: FormState<Addresses>
+  draft: FormDraft
   send: (fields: Addresses) => Promise<string>
   onSent: (words: string) => void
   onBack: () => void
 }
 
-export function SignUpAddresses({ form, send, onSent, onBack }: SignUpAddressesProps) {
+export function SignUpAddresses({ form, draft, send, onSent, onBack }: SignUpAddressesProps) {
   const apart = form.field('apart')
   return (
     <Form
       form={form}
+      draft={draft}
       submit="Create account"
       send={send}
       onSent={onSent}

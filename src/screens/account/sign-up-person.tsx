@@ -1,6 +1,7 @@
 /** Step one: who signs up. Nothing is sent yet. */
 import { passwordHint } from '../../domain/password'
 import { customerTypes } from '../../domain/sign-up'
+import type { FormDraft } from '../../offline/drafts/use-draft'
 import { Field, Select } from '../../ui/field'
 import row from '../../ui/pair.module.css'
 import { PasswordField } from '../../ui/password-field'
@@ -12,10 +13,19 @@ import styles from './sign-up.module.css'
 
 const optional = 'Optional'
 
-export function SignUpPerson({ form, onDone }: { form: FormState<Person>; onDone: () => void }) {
+type SignUpPersonProps = { form: FormState<Person>; draft: FormDraft; onDone: () => void }
+
+export function SignUpPerson({ form, draft, onDone }: SignUpPersonProps) {
   return (
     <>
-      <Form form={form} submit="Continue" online={false} send={() => Promise.resolve()} onSent={onDone}>
+      <Form
+        form={form}
+        draft={draft}
+        submit="Continue"
+        online={false}
+        send={() => Promise.resolve()}
+        onSent={onDone}
+      >
         <div className={row.pair}>
           <Field label="Full name" autoComplete="name" {...form.field('fullName')} />
           <Field label="Mobile number" type="tel" autoComplete="tel" {...form.field('mobileNumber')} />

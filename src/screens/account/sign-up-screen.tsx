@@ -12,6 +12,7 @@ import { accountOf, addressesErrors, emptyPerson, noAddresses, personErrors } fr
 import { SignUpPerson } from './sign-up-person'
 import { SignUpReceipt } from './sign-up-receipt'
 import { SignUpSteps } from './sign-up-steps'
+import { useSignUpDraft } from './use-sign-up-draft'
 
 /** `asked` is the step in the address. The second one is shown only after the first. */
 export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
@@ -20,6 +21,7 @@ export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
   const [email] = useState(typedEmail)
   const person = useForm({ ...emptyPerson, email }, personErrors)
   const addresses = useForm(noAddresses, addressesErrors)
+  const draft = useSignUpDraft(person, addresses)
   const { mutateAsync } = useMutation(signUpMutation())
   const [receipt, setReceipt] = useState<string | null>(null)
   const isReady = Object.keys(personErrors(person.fields)).length === 0
@@ -64,10 +66,15 @@ export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
       hasProblems={form.problems.length > 0}
     >
       {step === 1 ? (
-        <SignUpPerson form={person} onDone={() => void navigate({ to: '/signup', search: { step: 2 } })} />
+        <SignUpPerson
+          form={person}
+          draft={draft.person}
+          onDone={() => void navigate({ to: '/signup', search: { step: 2 } })}
+        />
       ) : (
         <SignUpAddresses
           form={addresses}
+          draft={draft.addresses}
           send={(fields) => mutateAsync(accountOf(person.fields, fields))}
           onSent={done}
           onBack={() => router.history.back()}

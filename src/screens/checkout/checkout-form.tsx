@@ -19,9 +19,9 @@ type CheckoutFormProps = {
 }
 
 export function CheckoutForm({ checkout, send, onSent, onRefused }: CheckoutFormProps) {
-  const { form, saved, differs, setDiffers } = checkout
+  const { form, draft, saved, differs, setDiffers } = checkout
   return (
-    <Form form={form} send={send} onSent={onSent} onRefused={onRefused} submit="Place Order">
+    <Form form={form} draft={draft} send={send} onSent={onSent} onRefused={onRefused} submit="Place Order">
       <fieldset className={styles.part}>
         <legend>Billing Address</legend>
         <Picker kind="billing" checkout={checkout} addresses={saved.billing} />

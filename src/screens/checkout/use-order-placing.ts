@@ -1,6 +1,5 @@
-/** From the filled form to the order, and what ends with it: the coupon and the draft (A §2). */
+/** From the filled form to the order, and the coupon that ends with it (A §2). */
 import { isAnswerLost } from '../../domain/failure'
-import { keepCheckoutDraft } from '../../offline/checkout-draft'
 import { clearCoupon } from '../../offline/coupon'
 import { showToast } from '../../ui/toast'
 import type { AppliedCoupon } from '../../widgets/cart-applied-coupon'
@@ -35,7 +34,6 @@ export function useOrderPlacing({ total, coupon, onPlaced, onKnown }: OrderPlaci
       }),
     onSent: (order: string) => {
       clearCoupon()
-      keepCheckoutDraft({})
       showToast('success', 'Order Done')
       onPlaced(order)
     },

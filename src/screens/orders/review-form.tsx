@@ -1,6 +1,7 @@
 /** Stars and words for an ordered line. Whether they will do, the provider decides (A §5 "Reviews"). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OrderLine } from '../../domain/order'
+import { useDraft } from '../../offline/drafts/use-draft'
 import { reviewMutation } from '../../queries/order'
 import { TextArea } from '../../ui/field'
 import { StarPicker } from '../../ui/star-picker'
@@ -15,6 +16,7 @@ type ReviewFormProps = { orderId: string; line: OrderLine; onDone: () => void }
 
 export function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
   const form = useForm(blank, () => ({}))
+  const draft = useDraft(`review/${orderId}/${line.id}`, form)
   const sending = useMutation(reviewMutation(useQueryClient()))
   const toasts = useAnswerToasts()
   const onSent = (message: string) => {
@@ -27,6 +29,7 @@ export function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
       <h3>Write a review</h3>
       <Form
         form={form}
+        draft={draft}
         send={({ rating, remarks }) =>
           sending.mutateAsync({
             orderId,

@@ -5,6 +5,7 @@ import type { Product } from '../../domain/product'
 import { useConnectivity } from '../../offline/connectivity'
 import { Button } from '../../ui/button'
 import { Field, TextArea } from '../../ui/field'
+import { DraftNotice } from '../../widgets/draft-notice'
 import styles from './enquiry.module.css'
 import type { WrittenEnquiry } from './use-enquiry'
 
@@ -24,7 +25,7 @@ type EnquiryFormProps = {
 }
 
 export function EnquiryForm({ title, product, chosen, enquiry, onCancel }: EnquiryFormProps) {
-  const { fields, errors, change, submit, sending, refusal } = enquiry
+  const { fields, draft, errors, change, submit, sending, refusal } = enquiry
   const offline = useConnectivity() === 'offline'
   /** How often the button was pressed without a network: the reason is said each time. */
   const [pressed, setPressed] = useState(0)
@@ -55,6 +56,7 @@ export function EnquiryForm({ title, product, chosen, enquiry, onCancel }: Enqui
           </ul>
         )}
       </div>
+      <DraftNotice draft={draft} />
       <Field label="Full name" autoComplete="name" {...of('fullName')} />
       <div className={styles.pair}>
         <Field label="Email" type="email" autoComplete="email" {...of('email')} />

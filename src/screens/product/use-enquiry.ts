@@ -12,6 +12,7 @@ import {
 import { newKey } from '../../domain/idempotency-key'
 import { readQuantity } from '../../domain/quantity'
 import { useContact } from '../../offline/contact'
+import { type FormDraft, useDraft } from '../../offline/drafts/use-draft'
 import { enquiryMutation } from '../../queries/enquiry'
 import { showToast } from '../../ui/toast'
 
@@ -26,6 +27,7 @@ export type EnquiryLine = {
 
 export type WrittenEnquiry = {
   fields: EnquiryFields
+  draft: FormDraft
   errors: EnquiryErrors
   change: (name: keyof EnquiryFields, value: string) => void
   /** Sends it, unless something is wrong: then the name of the first such field. */
@@ -43,14 +45,29 @@ const inOrder = ['fullName', 'email', 'mobileNumber', 'quantity', 'remarks'] as 
 const silent = 'Your request has arrived.'
 
 export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLine): WrittenEnquiry {
-  const contact = useContact()
+  const known = useContact()
+  /** Of the request before: the next one is from the same person. */
+  const [contact, setContact] = useState<Partial<EnquiryFields>>({})
   const [typed, setTyped] = useState<Partial<EnquiryFields>>({})
   const [errors, setErrors] = useState<EnquiryErrors>({})
+  const initial = { ...known, ...contact, quantity: line.quantity, remarks: '' }
+  const draft = useDraft(`${kind}/${productId}`, {
+    typed,
+    initial,
+    restore: (before) => setTyped((typed) => ({ ...before, ...typed })),
+    reset: () => {
+      setTyped({})
+      setErrors({})
+    },
+  })
   /** Two presses can come before the page is drawn anew. */
   const underWay = useRef(false)
   const { mutate, reset, isPending, error, data } = useMutation({
     ...enquiryMutation(kind),
-    onSuccess: (message) => showToast('success', message || silent),
+    onSuccess: (message) => {
+      draft.forget()
+      showToast('success', message || silent)
+    },
     onSettled: () => {
       underWay.current = false
     },
@@ -62,7 +79,7 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
     if (last.current.words !== words) last.current = { words, key: newKey() }
     return last.current.key
   }
-  const fields = { ...contact, quantity: line.quantity, remarks: '', ...typed }
+  const fields = { ...initial, ...typed }
 
   const submit = () => {
     const found = enquiryErrors(fields)
@@ -81,6 +98,7 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
 
   return {
     fields,
+    draft,
     errors,
     change: (name, value) => {
       setTyped({ ...typed, [name]: value })
@@ -94,7 +112,8 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
       if (data === undefined) return
       reset()
       last.current = { words: '', key: '' }
-      setTyped({ fullName: fields.fullName, email: fields.email, mobileNumber: fields.mobileNumber })
+      setContact({ fullName: fields.fullName, email: fields.email, mobileNumber: fields.mobileNumber })
+      setTyped({})
     },
   }
 }

@@ -10,7 +10,8 @@ import { get, keys } from 'idb-keyval'
 export function newDevice(): Storage {
   vi.resetModules()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('window', new EventTarget())
+  const location = new URL('https://shop.example/signin')
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
   const storage = memoryStorage()
   vi.stubGlobal('localStorage', storage)
   return storage

@@ -1,0 +1,19 @@
+/** Both steps of signing up are kept as one thing to whoever types them, and the password never. */
+import { type FormDraft, useDraft } from '../../offline/drafts/use-draft'
+import type { FormState } from '../../ui/use-form'
+import type { Addresses, Person } from './sign-up-fields'
+
+type SignUpDraft = { person: FormDraft; addresses: FormDraft }
+
+export function useSignUpDraft(person: FormState<Person>, addresses: FormState<Addresses>): SignUpDraft {
+  const first = useDraft('sign-up', person, { except: ['password'] })
+  const second = useDraft('sign-up/addresses', addresses)
+  const both = {
+    shown: first.shown || second.shown,
+    startAgain: () => {
+      person.reset()
+      addresses.reset()
+    },
+  }
+  return { person: { ...first, ...both }, addresses: { ...second, ...both } }
+}

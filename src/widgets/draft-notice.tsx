@@ -1,0 +1,25 @@
+/** Says that a form shows what was typed in it before, and offers it empty. */
+import { useRef } from 'react'
+import type { FormDraft } from '../offline/drafts/use-draft'
+import styles from './draft-notice.module.css'
+
+export function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: FormDraft }) {
+  const place = useRef<HTMLDivElement>(null)
+  const press = () => {
+    startAgain()
+    // The button goes with its words: without this, the keyboard would begin at the top of the page.
+    place.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }
+  return (
+    <div ref={place} role="status">
+      {shown && (
+        <div className={styles.notice}>
+          <p>We kept what you typed.{lacks && ' Your password is never kept: please type it again.'}</p>
+          <button type="button" onClick={press}>
+            Start again
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
