@@ -19,6 +19,7 @@ import { categoryRoutes } from './routes/category'
 import { couponRoutes } from './routes/coupon'
 import { enquiryRoutes } from './routes/enquiry'
 import { forgotPasswordRoutes } from './routes/forgot-password'
+import { giveawayRoutes } from './routes/giveaway'
 import { homeRoutes } from './routes/home'
 import { myAccountRoutes } from './routes/my-account'
 import { orderRoutes } from './routes/order'
@@ -27,6 +28,7 @@ import { portalRoutes } from './routes/portal'
 import { productRoutes } from './routes/product'
 import { productReviewRoutes } from './routes/product-review'
 import { profilePictureRoutes, uploadRoutes } from './routes/profile-picture'
+import { searchEngineRoutes } from './routes/search-engine'
 import { signUpRoutes } from './routes/sign-up'
 import { templateRoutes } from './routes/template'
 import { wishlistRoutes } from './routes/wishlist'
@@ -48,10 +50,12 @@ export function createApp({ db, mailer, ...settings }: Outside & ShopSettings): 
   app.use(securityHeaders)
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
   app.route('/frontend/api', api(context))
+  app.route('/service', giveawayRoutes(context).service)
   app.route('/media', pictureRoutes())
   app.route('/templates', templateRoutes(context))
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))
+  app.route('/', searchEngineRoutes(context))
   app.route('/', staticShop(context))
   return app
 }
@@ -68,6 +72,7 @@ function api(context: ProviderContext): Hono {
   })
   routes.route('/category', categoryRoutes(context))
   routes.route('/catalogue', catalogueRoutes(context))
+  routes.route('/giveaway', giveawayRoutes(context).api)
   routes.route('/HomePageSetting', homeRoutes(context))
   routes.route('/product', productRoutes(context))
   routes.route('/product', enquiryRoutes(context))

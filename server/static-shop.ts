@@ -12,7 +12,7 @@ import { findFile, sendFile, type StaticFile } from './static-file'
 const forAYear = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 const askEachTime = { 'Cache-Control': 'no-cache' }
 /**
- * `/robots.txt`: a name with an ending in the first place. Deeper down a dot may be part of a slug or a
+ * `/humans.txt`: a name with an ending in the first place. Deeper down a dot may be part of a slug or a
  * search.
  */
 const looksLikeFile = /^\/[^/]*\.[a-z0-9]{1,12}$/i

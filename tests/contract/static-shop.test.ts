@@ -137,7 +137,7 @@ describe('files', () => {
       expect(reply.status).toBe(404)
       expect(await reply.text()).not.toContain('<title>')
     }
-    expect((await fetch('/robots.txt', page)).status).toBe(404)
+    expect((await fetch('/humans.txt', page)).status).toBe(404)
   })
 
   test('the worker and the manifest are asked for each time', async () => {

@@ -1,0 +1,29 @@
+/** The one address of the shop: https and www, as A §2 has it, with the places where that must not be (CONTRACT). */
+
+/** Endings under which a bare domain has three names: brand.com.au is one, shop.brand.com is none. */
+const secondLevel = /^(com|net|org|edu|gov|asn|id|co|ac|govt|school)\.[a-z]{2}$/
+
+/**
+ * Where a page that was opened as `href` belongs, or null where it may stay: on this machine, in a local network, by
+ * number, and behind a port of its own. Path, query and fragment stay as they are.
+ */
+export function canonicalAddress(href: string): string | null {
+  if (!URL.canParse(href)) return null
+  const url = new URL(href)
+  if (!/^https?:$/.test(url.protocol) || url.port !== '' || isLocal(url.hostname)) return null
+  const host = isBareDomain(url.hostname) ? `www.${url.hostname}` : url.hostname
+  if (url.protocol === 'https:' && host === url.hostname) return null
+  url.protocol = 'https:'
+  url.hostname = host
+  return url.href
+}
+
+function isLocal(hostname: string): boolean {
+  const isNumber = hostname.startsWith('[') || /^\d{1,3}(\.\d{1,3}){3}$/.test(hostname)
+  return isNumber || !hostname.includes('.') || /\.(localhost|local)\.?$/.test(hostname)
+}
+
+function isBareDomain(hostname: string): boolean {
+  const names = hostname.replace(/\.$/, '').split('.')
+  return names.length === 2 || (names.length === 3 && secondLevel.test(names.slice(1).join('.')))
+}
