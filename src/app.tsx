@@ -13,13 +13,14 @@ import { NotFoundPlace, ProblemPlace } from './widgets/screen-trouble'
 import { Shell } from './widgets/shell'
 import { leaveForSignIn } from './offline/account'
 import { signedIn } from './offline/identity'
+import { isKiosk } from './offline/kiosk'
 import { useHydrated } from './ui/use-hydrated'
 
 /** `history` is the browser's own unless a test or the prerender gives another. */
 export function createShopRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
-    context: { queryClient, session: { signedIn, leaveForSignIn } },
+    context: { queryClient, session: { signedIn, leaveForSignIn }, isKiosk },
     ...(history ? { history } : {}),
     scrollRestoration: true,
     defaultPreload: 'intent',

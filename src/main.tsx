@@ -8,6 +8,7 @@ import { App, createShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './offline/connectivity'
 import { endSession } from './offline/account'
 import { connectIdentity, currentToken, finishInterruptedWipe } from './offline/identity'
+import { isKiosk } from './offline/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './offline/saved-reads'
 import { noteScreenShown, whenIdle } from './device/page-events'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
@@ -39,6 +40,8 @@ connectIdentity({
   },
   goToSignIn: () => void router.navigate({ to: '/signin', ignoreBlocker: true }),
   startAnew: () => {
+    // Nothing of anybody's is on it, and a visitor may be typing.
+    if (isKiosk()) return
     // What it shows goes at once, however long the page takes to come anew.
     tree.unmount()
     window.location.reload()
@@ -53,6 +56,8 @@ void router.preloadRoute({ to: router.latestLocation.href }).catch(() => {})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root.')
+// The shop's header is not for visitors of a stall, not even for a moment.
+if (isKiosk()) root.replaceChildren()
 const app = (
   <StrictMode>
     <App router={router} queryClient={queryClient} />

@@ -1,7 +1,7 @@
 /** The page over the whole screen, where the browser can (iPhones cannot). Nothing here ever rejects. */
 
 export function canFillScreen(): boolean {
-  return globalThis.document?.fullscreenEnabled === true
+  return globalThis.document?.fullscreenEnabled ?? false
 }
 
 export function fillsScreen(): boolean {

@@ -1,5 +1,6 @@
-/** The frame of every page: skip link, header, the screen, footer. */
+/** The frame of every page: skip link, header, the screen, footer. A kiosk has none of it. */
 import type { MouseEvent, ReactNode } from 'react'
+import { useKiosk } from '../offline/kiosk'
 import { Footer } from './footer'
 import { FreshnessPlace } from './freshness-place'
 import { Header } from './header'
@@ -8,19 +9,28 @@ import { PageAnnouncer } from './page-announcer'
 import styles from './shell.module.css'
 
 export function Shell({ children }: { children: ReactNode }) {
+  const kiosk = useKiosk()
   return (
     <div className={styles.shell}>
-      <a href="#main" className={styles.skip} onClick={skipToContent}>
-        Skip to content
-      </a>
-      <Header />
-      <FreshnessPlace />
+      {!kiosk && (
+        <>
+          <a href="#main" className={styles.skip} onClick={skipToContent}>
+            Skip to content
+          </a>
+          <Header />
+          <FreshnessPlace />
+        </>
+      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
-      <PageAnnouncer />
-      <LaterPieces />
+      {!kiosk && (
+        <>
+          <Footer />
+          <PageAnnouncer />
+          <LaterPieces />
+        </>
+      )}
     </div>
   )
 }
