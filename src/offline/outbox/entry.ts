@@ -2,7 +2,7 @@
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/giveaway'
 import { EntryPayload } from '../../domain/sealed-entry'
-import { openEntry, UnreadableEntryFailure } from '../sealing'
+import { openEntry, UnreadableEntryFailure } from '../opening'
 import type { Edit } from './changes'
 import { type Kind, kindOf } from './kind'
 
