@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { encode } from './compression'
 import { packsWell } from './content-types'
+import { readSettings } from './settings'
 import { packedSuffix } from './static-file'
 
 const smallestFile = 860
@@ -25,3 +26,5 @@ async function packFile(name: string): Promise<void> {
     await writeFile(packedName, await encode(await readFile(name), encoding, best))
   }
 }
+
+if (import.meta.filename === process.argv[1]) await precompress(readSettings().distFolder)

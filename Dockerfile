@@ -1,0 +1,30 @@
+# The shop and its provider in one image. The database is a service of its own: see compose.yaml.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+# The shop's own settings are fixed when it is built (README, "Settings"): --build-arg or compose's `args`.
+ARG VITE_API_HOST="" VITE_IMAGE_HOST="" VITE_API_IDEMPOTENCY="" VITE_ORDER_LINK_KEY="" VITE_SIGN_IN_ROLES=""
+ARG VITE_SHOP_PHONE="" VITE_SHOP_EMAIL="" VITE_SHOP_BLOG=""
+ARG VITE_SHOP_FACEBOOK="" VITE_SHOP_INSTAGRAM="" VITE_SHOP_LINKEDIN=""
+ARG VITE_GIVEAWAY_DRAW="" VITE_GIVEAWAY_NEXT="" VITE_CANONICAL_REDIRECT=""
+RUN npm run build && npm run precompress && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+WORKDIR /shop
+# Pictures that are drawn, and artwork that customers upload.
+RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production SHOWFLOOR_DATA=/data PORT=4000
+COPY --from=build --chown=node:node /shop/node_modules node_modules
+COPY --from=build --chown=node:node /shop/dist dist
+COPY --chown=node:node package.json ./
+COPY --chown=node:node server server
+COPY --chown=node:node src src
+USER node
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/frontend/api/cart/getgst`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "tsx", "server/main.ts"]
