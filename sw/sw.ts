@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerFile, keepPictures } from './answer-file'
 import { answerRead } from './answer-read'
 import { type Hosts, notScreens, ruleFor } from './cache-policy'
+import { answerSync } from './outbox-sync'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -32,6 +33,7 @@ for (const method of ['GET', 'POST'] as const) {
   )
 }
 
+self.addEventListener('sync', answerSync)
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('type' in message)) return

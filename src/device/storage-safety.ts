@@ -1,5 +1,12 @@
 /** Whether the browser keeps what is saved here when the device runs out of space. Nothing here ever rejects. */
 
+declare global {
+  interface StorageManager {
+    /** Workers, which compile this as well, have none. */
+    persist(): Promise<boolean>
+  }
+}
+
 /** Null where the browser does not say. */
 export async function isStorageProtected(): Promise<boolean | null> {
   try {

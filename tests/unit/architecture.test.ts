@@ -27,7 +27,7 @@ const mayImport: Record<string, string[]> = {
     'src/widgets',
     'src/routes',
   ],
-  sw: ['src/api', 'src/device', 'src/domain'],
+  sw: ['src/offline', 'src/api', 'src/device', 'src/domain'],
   server: ['src/domain'],
 }
 
@@ -37,6 +37,9 @@ const forbiddenFolders = ['utils', 'lib', 'hooks', 'helpers', 'shared', 'types',
 type Source = { file: string; room: string; lines: number; imports: { target: string; inside: boolean }[] }
 
 const sources: Source[] = ['src', 'sw', 'server'].flatMap(filesIn).filter(isCode).map(readSource)
+const importsOf = new Map(
+  sources.map(({ file, imports }) => [bare(file), imports.map(({ target }) => target)]),
+)
 
 describe('rooms', () => {
   test.each(Object.keys(mayImport))('%s imports only what its row allows', (room) => {
@@ -55,6 +58,12 @@ describe('rooms', () => {
       .filter(({ room }) => room === 'src/domain')
       .flatMap(({ imports }) => imports.filter(({ inside }) => !inside).map(({ target }) => target))
     expect(packages.filter((name) => !packagesOfDomain.includes(name))).toEqual([])
+  })
+
+  test('the service worker reaches no library of the pages', () => {
+    const packages = [...reachedFrom('sw/sw')].filter((target) => !importsOf.has(target))
+    expect(packages.filter((name) => !/^(idb-keyval|valibot|workbox-\w+)$/.test(name))).toEqual([])
+    expect(packages).toContain('valibot')
   })
 
   test('no screen imports another screen area', () => {
@@ -78,10 +87,7 @@ describe('rooms', () => {
   })
 
   test('no import cycles', () => {
-    const graph = new Map(
-      sources.map(({ file, imports }) => [bare(file), imports.map(({ target }) => target)]),
-    )
-    expect(findCycle(graph)).toBeNull()
+    expect(findCycle(importsOf)).toBeNull()
   })
 })
 
@@ -187,6 +193,15 @@ function readSource(file: string): Source {
 
 function bare(file: string): string {
   return file.replace(/\.tsx?$/, '')
+}
+
+function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
+  for (const target of importsOf.get(file) ?? []) {
+    if (reached.has(target)) continue
+    reached.add(target)
+    reachedFrom(target, reached)
+  }
+  return reached
 }
 
 function findCycle(graph: Map<string, string[]>): string[] | null {

@@ -1,0 +1,36 @@
+/** The browser says that there is a network again: the pages send what waits, and without any page the worker does. */
+import { openOwnedRows } from '../src/device/owned-rows'
+import { databases, syncTag, wakeMessage } from '../src/device/storage-names'
+import { isWaiting, type OutboxRow, stallOwner } from '../src/domain/outbox'
+import { drainStall } from '../src/offline/outbox/drain-stall'
+
+declare global {
+  interface SyncEvent extends ExtendableEvent {
+    readonly tag: string
+  }
+  interface ServiceWorkerGlobalScopeEventMap {
+    /** Background Sync, which Chromium has. */
+    sync: SyncEvent
+  }
+}
+declare const self: ServiceWorkerGlobalScope
+
+/** ms after which this attempt ends by itself, before the browser ends the worker. */
+const longest = 2 * 60_000
+
+export function answerSync(event: SyncEvent): void {
+  if (event.tag === syncTag) event.waitUntil(wakePagesOrSend())
+}
+
+/**
+ * Only what belongs to nobody's account can be sent without a page: the token is the pages' alone. Rejects when some of
+ * that is left, upon which the browser comes again.
+ */
+async function wakePagesOrSend(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ type: wakeMessage })
+  if (pages.length > 0) return
+  await drainStall(AbortSignal.timeout(longest))
+  const left = await openOwnedRows<OutboxRow>(databases.outbox)(stallOwner, () => ({ put: [], drop: [] }))
+  if (left.some(isWaiting)) throw new Error('Some entries still wait to be sent.')
+}
