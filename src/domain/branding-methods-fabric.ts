@@ -1,0 +1,150 @@
+/** Branding methods for clothing, headwear, bags and other fabric. */
+import type { BrandingMethod } from './branding-method'
+
+export const fabricMethods: BrandingMethod[] = [
+  {
+    id: 'colourflex-transfer',
+    title: 'Colourflex Transfer',
+    inShort: 'A full colour print pressed onto fabric with heat',
+    description:
+      'Your artwork is printed in full colour on a thin, flexible film with a white layer behind it, cut to its outline and bonded to the fabric in a heat press. It covers dark fabric completely and goes onto bags, caps and jackets that cannot lie flat under a screen.',
+    image: 'colourflex-transfer',
+    modalImage: 'film',
+    closeUp: 'A thin film lies on the weave and bends with it. You can feel its edge.',
+    materials: ['fabric'],
+    facts: {
+      bestFor: 'T-shirts, workwear, nylon and cotton bags, caps, umbrellas',
+      colours: 'Full colour, also on dark fabric',
+      detail: 'Lines from 1mm',
+      wear: 'Made for repeated cold, inside-out washing; an iron or a dryer shortens its life',
+      setUp: 'One set-up charge per position, whatever the number of colours',
+    },
+    advantages: [
+      'Photographs, gradients and many colours cost the same as one.',
+      'A white layer behind the print keeps colours true on dark fabric.',
+      'Economical for small runs and for names that differ on every piece.',
+      'Goes onto seams, pockets and coated fabric where ink or stitches cannot.',
+    ],
+    limitations: [
+      'Detail finer than 1mm may not hold.',
+      'A large solid area feels like a patch and does not let air through.',
+      'Not for fabric that is spoiled by heat, such as some waterproof shells and fleece.',
+      'Metallic and fluorescent colours are matched as closely as process colours allow.',
+    ],
+    artwork: [
+      'Vector artwork as a PDF, with text turned to outlines.',
+      'Photographs and other bitmaps above 300DPI at the size they are printed.',
+      'No line, gap or stroke of a letter thinner than 1mm.',
+      'Say which parts are to stay open, so that the fabric shows through.',
+    ],
+  },
+  {
+    id: 'embroidery',
+    title: 'Embroidery',
+    inShort: 'Your logo stitched in coloured thread',
+    description:
+      'Artwork is turned into a stitch file, which a machine with many needles sews straight into the fabric. The raised thread has a sheen and depth that no print has, which is why it is the usual choice for uniforms, caps and corporate wear.',
+    image: 'embroidery',
+    modalImage: 'thread',
+    closeUp: 'Thread goes through the fabric and stands above it. A backing keeps it flat.',
+    materials: ['fabric'],
+    facts: {
+      bestFor: 'Polos, jackets, caps, beanies, towels, bags, blankets',
+      colours: 'Up to 12 thread colours',
+      detail: 'Text from 4.5mm sans serif, 5.5mm serif',
+      wear: 'Lasts about as long as the garment; washes with it',
+      setUp: 'One set-up charge per position for up to 12 thread colours',
+    },
+    advantages: [
+      'The most lasting way to brand clothing: it does not crack, peel or fade early.',
+      'Looks and feels of value, from a chest logo to the front of a cap.',
+      'One set-up charge per position for up to 12 thread colours.',
+      'The stitch file is kept, so a repeat order of the same size needs none.',
+    ],
+    limitations: [
+      'No gradients, shadows or photographs: every colour is a solid area of thread.',
+      'Small text closes up below the minimum height.',
+      'Thread colours are chosen from a chart and come close to a PMS colour, not exactly to it.',
+      'Large, dense areas are stiff and can pucker thin fabric; price follows the number of stitches.',
+    ],
+    artwork: [
+      'Vector artwork as a PDF, with text turned to outlines; a clear bitmap above 300DPI can also be digitised.',
+      'Minimum text height 4.5mm in sans serif and 5.5mm in serif letters, measured on capitals.',
+      'The width or height of the logo in mm, and its position.',
+      'Thread colours from the chart, or PMS colours to be matched to the nearest thread.',
+    ],
+    linkLabel: 'Thread colour chart',
+  },
+  {
+    id: 'silicone-digital-print',
+    title: 'Silicone Digital Print',
+    inShort: 'A soft, raised print that stretches with the fabric',
+    description:
+      'Full colour artwork is printed digitally, built up with silicone and pressed on at a low temperature. What comes of it is matt, slightly raised and rubbery to the touch, and it stretches with sportswear instead of cracking.',
+    image: 'silicone-digital-print',
+    modalImage: 'raised',
+    closeUp: 'A soft layer stands above the fabric, gives way when pressed and comes back.',
+    materials: ['fabric'],
+    facts: {
+      bestFor: 'Sportswear, softshell and puffer jackets, caps, nylon bags',
+      colours: 'Full colour, also on dark fabric',
+      detail: 'Lines from 0.7mm',
+      wear: 'Stretches and washes well; keep it away from the iron',
+      setUp: 'One set-up charge per position, whatever the number of colours',
+    },
+    advantages: [
+      'Stays flexible on stretch fabric and does not pierce a waterproof shell.',
+      'A raised, matt finish that reads as a quality badge.',
+      'Pressed at a lower temperature than most transfers, so that delicate synthetics keep their shape.',
+      'Keeps dye of dark polyester from creeping into light colours.',
+    ],
+    limitations: [
+      'Lines and gaps below 0.7mm cannot be made.',
+      'Best at logo size: very large areas feel heavy.',
+      'Fine gradients come out coarser than on paper.',
+      'Costs more per piece than a flat transfer.',
+    ],
+    artwork: [
+      'Vector artwork as a PDF, with text turned to outlines.',
+      'Bitmaps above 300DPI at the size they are printed.',
+      'Minimum line 0.7mm, and as much between two lines.',
+      'PMS colours where a brand colour must be matched.',
+    ],
+  },
+  {
+    id: 'sublimation-print',
+    title: 'Sublimation Print',
+    inShort: 'Dye that heat turns to gas and sets inside the surface',
+    description:
+      'The design is printed in special dyes on paper. Under heat the dyes turn to gas and move into polyester fibres or a polyester coating, where they set. Nothing lies on top: the print cannot be felt and cannot peel, and it may run from edge to edge.',
+    image: 'sublimation-print',
+    modalImage: 'dye',
+    closeUp: 'The dye is inside the surface. There is no layer that could come off.',
+    materials: ['fabric', 'glass', 'metal'],
+    facts: {
+      bestFor: 'Lanyards, sports jerseys, table cloths, mouse mats, coated mugs and bottles',
+      colours: 'Full colour, edge to edge; no white',
+      detail: 'As fine as a photograph on smooth surfaces',
+      wear: 'Does not crack or peel; strong sun fades it in time',
+      setUp: 'One set-up charge per design, whatever the number of colours',
+    },
+    advantages: [
+      'All-over designs, photographs and gradients at no extra cost per colour.',
+      'Nothing can be felt on the fabric, and it lets air through as before.',
+      'Colours stay bright through many washes.',
+      'Names and numbers can differ on every piece.',
+    ],
+    limitations: [
+      'Only on polyester, or on products with a polyester coating.',
+      'Only on white or light surfaces, as there is no white ink and dye takes on the colour below it.',
+      'Small white marks may stay at seams and folds of finished garments.',
+      'Exact PMS colours cannot be promised; metallic and fluorescent colours are not possible.',
+    ],
+    artwork: [
+      'Vector artwork as a PDF, or bitmaps above 300DPI at full size.',
+      '3mm bleed on every edge that the design runs over.',
+      'Text and logos at least 5mm inside the edge or seam.',
+      'White is what is left unprinted: leave those areas empty.',
+    ],
+  },
+]

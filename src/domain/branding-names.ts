@@ -1,0 +1,28 @@
+/**
+ * The 18 branding methods by name (S §2 "Branding methods content"). What is told of each stands in branding-methods.ts,
+ * which only the screens that show it load.
+ */
+
+/** Id, as in `/branding?method=pad-print`, and title. */
+export const brandingNames = {
+  'colourflex-transfer': 'Colourflex Transfer',
+  debossing: 'Debossing',
+  'digital-label': 'Digital Label',
+  'digital-packaging-print': 'Digital Packaging Print',
+  'digital-print': 'Digital Print',
+  'direct-digital': 'Direct Digital',
+  embroidery: 'Embroidery',
+  'foil-printing': 'Foil Printing',
+  'hot-stamping': 'Hot Stamping',
+  'imitation-etch': 'Imitation Etch',
+  'laser-engraving': 'Laser Engraving',
+  'pad-print': 'Pad Print',
+  'resin-coated-finish': 'Resin Coated Finish',
+  'rotary-digital-print': 'Rotary Digital Print',
+  'rotary-screen-print': 'Rotary Screen Print',
+  'screen-print': 'Screen Print',
+  'silicone-digital-print': 'Silicone Digital Print',
+  'sublimation-print': 'Sublimation Print',
+} as const
+
+export type BrandingId = keyof typeof brandingNames
