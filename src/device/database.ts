@@ -14,7 +14,16 @@ type StoreOptions = {
   makes?: boolean
 }
 
-/** A key-value store in a database of its own. Throws nothing before it is used. */
+/**
+ * How browsers say that the connection was lost, at once or in the middle of a transaction: it was closed under us, its
+ * process died, or (iOS) the database server went away. A full device says something else.
+ */
+const lossNames = ['InvalidStateError', 'UnknownError', 'AbortError']
+
+/**
+ * A key-value store in a database of its own. Throws nothing before it is used. What is done with it is done once more
+ * when the connection was lost meanwhile, so it has to come to the same if it was carried out already.
+ */
 export function openStore(
   databaseName: string,
   { durability = 'default', makes = true }: StoreOptions = {},
@@ -30,12 +39,15 @@ export function openStore(
     return connection
   }
   return async (mode, run) => {
-    const database = await connect()
+    const used = connect()
+    const database = await used
     try {
       return await run(database.transaction(storeName, mode, { durability }).objectStore(storeName))
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
-      connection = null
+      if (!(error instanceof DOMException) || !lossNames.includes(error.name)) throw error
+      // Others may have opened it anew by now.
+      if (connection === used) connection = null
+      database.close()
       return run((await connect()).transaction(storeName, mode, { durability }).objectStore(storeName))
     }
   }

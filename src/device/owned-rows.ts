@@ -7,7 +7,10 @@ import { openStore } from './database'
 
 type Owned = { id: string }
 
-/** Resolves when the change is kept, with the owner's rows as they are then; rejects when nothing of it is. */
+/**
+ * Resolves when the change is kept, with the owner's rows as they are then; rejects when nothing of it is. `plan` is
+ * called again when the connection was lost: then it is not known whether the first attempt was kept.
+ */
 export type ChangeOwned<T> = (
   owner: string,
   plan: (rows: readonly T[]) => { put: T[]; drop: string[] },
@@ -82,7 +85,28 @@ function changeIn<T extends Owned>(store: UseStore): ChangeOwned<T> {
             }
           }
           transaction.oncomplete = () => resolve(kept)
-          transaction.onabort = () => reject(fault ?? transaction.error)
+          transaction.onabort = () => reject(fault ?? brokenOff(transaction))
         }),
     )
+}
+
+/** Whose records there are. Rejects when there is no such database. */
+export function ownersIn(databaseName: string): Promise<string[]> {
+  return openStore(databaseName, { makes: false })(
+    'readonly',
+    (records) =>
+      new Promise((resolve, reject) => {
+        const keys = records.getAllKeys()
+        keys.onsuccess = () => {
+          const owners = keys.result.map((key) => (Array.isArray(key) ? key[0] : null))
+          resolve([...new Set(owners.filter((owner) => typeof owner === 'string'))])
+        }
+        records.transaction.onabort = () => reject(brokenOff(records.transaction))
+      }),
+  )
+}
+
+/** Nobody says why when the connection is lost. */
+function brokenOff({ error }: IDBTransaction): DOMException {
+  return error ?? new DOMException('The transaction was broken off.', 'AbortError')
 }

@@ -1,7 +1,7 @@
 /** Records of one owner: changed in one go or not at all, waited for until they are on the disk, seen by nobody else. */
 import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { openOwnedRows } from '../../../src/device/owned-rows'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openOwnedRows, ownersIn } from '../../../src/device/owned-rows'
 import { dropDatabase } from '../../../src/device/database'
 
 type Row = { id: string; text: string }
@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
 })
+afterEach(() => void vi.restoreAllMocks())
 const none = () => ({ put: [], drop: [] })
 const putting = (...texts: string[]) => ({ put: texts.map((text) => ({ id: text, text })), drop: [] })
 
@@ -70,4 +71,59 @@ test('a database that was dropped under it is opened anew', async () => {
   await rows('A', () => putting('one'))
   await dropDatabase('test')
   expect(await rows('A', none)).toEqual([])
+})
+
+/** A plan whose first transactions end like this instead of well. */
+function breaking(times: number, error: DOMException | null) {
+  const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  let left = times
+  const plan = () => {
+    const transaction = opened.mock.results.at(-1)?.value
+    if (left > 0 && transaction) {
+      if (error) Object.defineProperty(transaction, 'error', { get: () => error, set: () => {} })
+      queueMicrotask(() => transaction.abort())
+    }
+    left -= 1
+    return putting('two')
+  }
+  return { opened, plan }
+}
+
+test.each([
+  ['without a word', null],
+  ['as iOS says', new DOMException('Connection to Indexed Database server lost.', 'UnknownError')],
+])(
+  'a connection that is lost in the middle is opened anew, and the change made once more (%s)',
+  async (_how, error) => {
+    const rows = openOwnedRows<Row>('test')
+    await rows('A', () => putting('one'))
+    const { opened, plan } = breaking(1, error)
+    expect(await rows('A', plan)).toHaveLength(2)
+    expect(opened).toHaveBeenCalledTimes(2)
+    expect(await openOwnedRows<Row>('test')('A', none)).toHaveLength(2)
+  },
+)
+
+test('twice lost it is given up, and nothing is kept of it', async () => {
+  const rows = openOwnedRows<Row>('test')
+  await rows('A', () => putting('one'))
+  await expect(rows('A', breaking(2, null).plan)).rejects.toThrow('broken off')
+  expect(await rows('A', none)).toHaveLength(1)
+})
+
+test('a device that is full is not tried again', async () => {
+  const rows = openOwnedRows<Row>('test')
+  await rows('A', none)
+  const { opened, plan } = breaking(1, new DOMException('Full.', 'QuotaExceededError'))
+  await expect(rows('A', plan)).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  expect(opened).toHaveBeenCalledTimes(1)
+})
+
+test('whose records there are is known, and no database is made to look', async () => {
+  const rows = openOwnedRows<Row>('test')
+  await rows('A', () => putting('one', 'two'))
+  await rows('B', () => putting('one'))
+  expect(await ownersIn('test')).toEqual(['A', 'B'])
+  await expect(ownersIn('nowhere')).rejects.toThrow()
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['test'])
 })
