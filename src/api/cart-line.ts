@@ -12,11 +12,18 @@ import { writeDeadline } from './write-deadline'
 
 const WriteReply = v.object({ Message: textOrEmpty })
 
+/** Words must be there: a brief counts as saved only when the provider says so. */
+const BriefReply = v.object({ Message: wireText })
+
+/** How a brief is sent by the outbox: perhaps again, and not longer than somebody waits for it. */
+type BriefOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
 /** Keeps the brief of a line, in place of what it was. Resolves to the provider's Message. */
-export async function saveBrief(lineId: string, brief: string): Promise<string> {
+export async function saveBrief(lineId: string, brief: string, options: BriefOptions = {}): Promise<string> {
   const body = { CartID: idOnWire(lineId), Brief: brief }
+  const sending = { ...options, body, asMember: true, headDeadline: writeDeadline }
   try {
-    return await write('cart/addbrief', body)
+    return (await request('POST', 'cart/addbrief', BriefReply, sending)).value.Message
   } catch (error) {
     if (error instanceof RejectedFailure && error.message === refusal)
       throw new RejectedFailure(notSaved, error.code, error.status, error.retryAfter)

@@ -17,7 +17,7 @@ export function readSession(key: string): string | null {
   }
 }
 
-/** With a logout: what was chosen on product pages, typed briefs, and where to come back to, go with whose they are. */
+/** With a logout: what was chosen on product pages, and where to come back to, go with whose they are. */
 export function clearSession(): void {
   try {
     sessionStorage.clear()

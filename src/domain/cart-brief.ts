@@ -18,3 +18,12 @@ export function briefProblem(brief: string): string | null {
     ? `Brief can have at most ${formatCount(longestBrief)} characters`
     : null
 }
+
+/** Providers store line ends and outer blanks in their own way: texts that differ in nothing else are the same. */
+export function isSameBrief(one: string, other: string): boolean {
+  return evened(one) === evened(other)
+}
+
+function evened(brief: string): string {
+  return brief.replaceAll(/\r\n?/g, '\n').trim()
+}

@@ -6,7 +6,7 @@ import { type Channel, openChannel } from '../device/channel'
 import { localChanged, onOtherTabWrote } from '../device/local-changes'
 import { clearLocal, readLocal } from '../device/local-store'
 import { removeSession } from '../device/session-store'
-import { briefsKey, choicesKey, identityChannel, localKeys } from '../device/storage-names'
+import { choicesKey, identityChannel, localKeys } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/identity'
 import { type RoleName, roleOf, roles } from '../domain/role'
 import { dropPartitionsBut, forgetPartitions, hasEnded, noteEnded, raiseStoredEpoch } from './partitions'
@@ -162,7 +162,6 @@ function follow(): void {
   if (before === tabPartition || before === 'anon') return
   endHere()
   removeSession(choicesKey)
-  removeSession(briefsKey)
   steps.startAnew()
 }
 

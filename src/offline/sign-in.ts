@@ -9,7 +9,6 @@ import { returnPath, type SignInFields } from '../domain/sign-in'
 import { deviceId } from './device-id'
 import { handOverDrafts } from './drafts/drafts'
 import { currentEpoch, currentToken, turnOver } from './identity'
-import { forgetOthersBriefs } from './kept-briefs'
 import { forgetOthersChoices } from './kept-choices'
 import { closeSession } from './log-out'
 
@@ -75,7 +74,6 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
     throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)
   }
   forgetOthersChoices()
-  forgetOthersBriefs()
   await handOverDrafts(userId, pathToReturnTo())
   if (before !== null && before !== session.token) void closeSession(before)
   return { message, mustChangePassword }

@@ -1,8 +1,10 @@
 /** What the outbox's news mean for the queries: the one place where kinds of edits meet the reads that show them. */
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import type { Wish } from '../domain/wishlist'
+import { briefIn } from '../offline/outbox/brief'
 import { startOutbox, startStall } from '../offline/outbox/queues'
 import { wishIn } from '../offline/outbox/wish'
+import { noteBriefDone } from './brief'
 import { connectWishes, noteWishDone, wishlistQuery } from './wishlist'
 
 /**
@@ -13,13 +15,16 @@ export function startOutboxWith(queryClient: QueryClient, tell: (problem: string
   connectWishes(queryClient)
   startStall()
   startOutbox({
-    done: (row) => {
+    done: (row, said) => {
       const wish = wishIn(row)
       if (wish) noteWishDone(queryClient, wish)
+      noteBriefDone(queryClient, row, said)
     },
     dead: (row, reason) => {
       const wish = wishIn(row)
       if (wish) tell(refusedWords(wish, reason))
+      const brief = briefIn(row)
+      if (brief) tell(`The brief for ${brief.product.name} could not be saved: ${reason}`)
     },
     // Also when no screen shows it: what is saved of it on this device has to follow.
     drained: () =>

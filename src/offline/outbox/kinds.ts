@@ -1,9 +1,19 @@
 /** Every kind of edit that may wait on this device. */
+import { fetchCart } from '../../api/cart'
+import { saveBrief } from '../../api/cart-line'
 import { addWish, fetchWishes, removeWish } from '../../api/wishlist'
+import { briefKind } from './brief'
+import { tellBriefNews } from './brief-news'
 import type { Kind, Kinds } from './kind'
 import { stallKinds } from './stall-kinds'
 import { wishKind } from './wish'
 
-const all: Kind[] = [wishKind({ fetchWishes, addWish, removeWish }), ...stallKinds.values()]
+const brief = briefKind({
+  fetchCart,
+  saveBrief,
+  onTrouble: (lineId, words) => tellBriefNews({ name: 'trouble', lineId, words }),
+})
+
+const all: Kind[] = [wishKind({ fetchWishes, addWish, removeWish }), brief, ...stallKinds.values()]
 
 export const kinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))

@@ -67,7 +67,7 @@ export function CartLineCard({ line, slug, removal, artworkRemoval, reason, ...r
           Remove
         </Button>
       </div>
-      <LineBrief line={line} reason={reason} />
+      <LineBrief line={line} slug={slug} />
       <LineArtwork line={line} removal={artworkRemoval} reason={reason} />
     </div>
   )

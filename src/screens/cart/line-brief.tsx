@@ -4,21 +4,28 @@ import type { CartLine } from '../../domain/cart'
 import { briefCounter } from '../../domain/cart-brief'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/field'
+import { type BriefChoice, BriefConflictDialog } from '../../widgets/brief-conflict'
 import { useLineBrief } from './use-line-brief'
 import styles from './line-brief.module.css'
 
 type LineBriefProps = {
   line: CartLine
-  /** The id of the words that say why nothing can be saved just now. */
-  reason: string | undefined
+  /** Of the product. */
+  slug: string
 }
 
-export function LineBrief({ line, reason }: LineBriefProps) {
-  const brief = useLineBrief(line, reason !== undefined)
+export function LineBrief({ line, slug }: LineBriefProps) {
+  const brief = useLineBrief(line, slug)
   const button = useRef<HTMLButtonElement>(null)
   const counter = briefCounter(brief.text)
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget !== button.current || relatedTarget === null) brief.leave()
+  }
+  const chosen = (choice: BriefChoice, theirs: string) => {
+    if (choice === 'theirs') brief.took(theirs)
+    brief.ask(false)
+    // The button that opened the question may be gone.
+    button.current?.focus()
   }
   return (
     <div className={styles.brief}>
@@ -31,18 +38,26 @@ export function LineBrief({ line, reason }: LineBriefProps) {
         onBlur={leave}
       />
       <div className={styles.foot}>
-        <Button
-          ref={button}
-          look="quiet"
-          aria-disabled={reason !== undefined || brief.saving}
-          aria-describedby={reason}
-          onClick={brief.save}
-        >
-          {brief.saving ? 'Saving…' : 'Save brief'}
+        <Button ref={button} look="quiet" onClick={brief.save}>
+          Save brief
         </Button>
-        <p role="status">{brief.said}</p>
+        <div role="status" className={styles.said}>
+          {brief.said && <p>{brief.said}</p>}
+          {brief.why && <p>{brief.why}</p>}
+          {brief.conflict && <p>This brief was changed elsewhere</p>}
+        </div>
+        {brief.conflict && (
+          <Button look="quiet" onClick={() => brief.ask(true)}>
+            Choose…
+          </Button>
+        )}
         {counter !== null && <p className={styles.counter}>{counter}</p>}
       </div>
+      <BriefConflictDialog
+        row={brief.asks ? brief.conflict : null}
+        onLater={() => brief.ask(false)}
+        onChosen={chosen}
+      />
     </div>
   )
 }

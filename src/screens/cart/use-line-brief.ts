@@ -1,20 +1,28 @@
-/** The brief of a cart line as one story: typed, kept, saved with the button or by itself, and said (A §2, §8). */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+/** The brief of a cart line as one story: typed, kept on this device, sent when that is possible, and said (A §2, §8). */
+import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart'
-import { briefProblem } from '../../domain/cart-brief'
-import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { currentEpoch } from '../../offline/identity'
-import { keepBrief, keptBrief } from '../../offline/kept-briefs'
-import { briefMutation, cartWasRead } from '../../queries/cart-line'
+import { briefProblem, isSameBrief } from '../../domain/cart-brief'
+import { NotKeptFailure, type OutboxRow } from '../../domain/outbox'
+import { baseUnder, briefEdit } from '../../offline/outbox/brief'
+import { onBriefNews } from '../../offline/outbox/brief-news'
+import { keepEdit, sendNow } from '../../offline/outbox/queues'
+import { useWaitingBrief } from '../../queries/brief'
 import { showToast } from '../../ui/toast'
+import { useTypedBrief } from './use-typed-brief'
 
 export type LineBrief = {
   text: string
   problem: string | undefined
-  saving: boolean
   /** Whether it is saved, in words; '' when there is nothing to say. */
   said: string
+  /** Why it is not with the provider yet, in the provider's words; '' when that is not known. */
+  why: string
+  /** The row for which the customer has to choose, and whether the question is open. */
+  conflict: OutboxRow | null
+  asks: boolean
+  ask: (open: boolean) => void
+  /** The customer chose the text of elsewhere: what is being typed is typed over that one. */
+  took: (theirs: string) => void
   type: (text: string) => void
   /** The button was pressed: the provider's words come as a message. */
   save: () => void
@@ -22,93 +30,105 @@ export type LineBrief = {
   leave: () => void
 }
 
-/** `told`: the button was pressed for it. */
-type Attempt = { text: string; told: boolean }
-
-const briefNeedsNetwork = 'Saving a brief needs a connection. What you typed stays here until then.'
-
-export function useLineBrief(line: CartLine, offline: boolean): LineBrief {
-  const queryClient = useQueryClient()
-  const sending = useMutation(briefMutation(queryClient))
-  /** Null: as the cart says. */
-  const [typed, setTyped] = useState(() => keptBrief(line.id))
+export function useLineBrief(line: CartLine, slug: string): LineBrief {
+  const waiting = useWaitingBrief(line)
+  const { typed, now, type } = useTypedBrief(line.id)
   const [problem, setProblem] = useState<string | undefined>()
-  const [saving, setSaving] = useState(false)
-  const [said, setSaid] = useState('')
-  const latest = useRef(typed)
-  /** One request at a time: what is to be saved meanwhile waits, and of that the last. */
-  const underWay = useRef<Attempt | null>(null)
-  const next = useRef<Attempt | null>(null)
+  const [trouble, setTrouble] = useState('')
+  const [saved, setSaved] = useState(false)
+  const [asks, setAsks] = useState(false)
+  /** The button was pressed, and what comes of it has not been told yet. */
+  const pressed = useRef({ success: false, trouble: false, conflict: false })
+  /** One after the other: leaving the field for the button is one wish, not two. */
+  const keeping = useRef(Promise.resolve())
+  const { row, conflict, rows } = waiting
+  const state = row?.state.name
+  const changed = typed !== null && !isSameBrief(typed.text, waiting.text)
 
-  const keep = (text: string | null) => {
-    latest.current = text
-    setTyped(text)
-    keepBrief(line.id, text)
-  }
-  const done = ({ text, told }: Attempt, message: string) => {
-    setSaid('Brief saved')
-    if (told) showToast('success', message || 'Your brief was saved.')
-    if (latest.current === text && cartWasRead(queryClient)) keep(null)
-  }
-  const failed = (error: unknown, told: boolean) => {
-    // An ended identity has said so itself.
-    if (error instanceof InvalidTokenFailure) return
-    const message = words(error)
-    setProblem(message)
-    if (told) showToast('error', message)
-  }
-  const send = async (attempt: Attempt) => {
-    const before = underWay.current
-    if (before) {
-      // Leaving the field for the button is one wish, not two.
-      if (before.text === attempt.text) before.told ||= attempt.told
-      else next.current = attempt
-      return
-    }
-    const epoch = currentEpoch()
-    underWay.current = attempt
-    setSaving(true)
-    setProblem(undefined)
-    try {
-      const message = await sending.mutateAsync({ lineId: line.id, brief: attempt.text })
-      if (epoch === currentEpoch()) done(attempt, message)
-    } catch (error) {
-      if (epoch === currentEpoch()) failed(error, attempt.told)
-    }
-    underWay.current = null
-    setSaving(false)
-    const following = next.current
-    next.current = null
-    // What one customer typed does not go on into the next one's cart.
-    if (following && epoch === currentEpoch()) await send(following)
+  useEffect(
+    () =>
+      onBriefNews((news) => {
+        if (news.lineId !== line.id) return
+        const told = pressed.current
+        if (news.name === 'trouble') {
+          setTrouble(news.words)
+          if (told.trouble) showToast('error', news.words)
+        } else {
+          setSaved(true)
+          setTrouble('')
+          if (told.success) showToast('success', news.said ?? 'Your brief was saved.')
+          told.success = false
+        }
+        told.trouble = false
+      }),
+    [line.id],
+  )
+  const conflictId = conflict?.id
+  useEffect(() => {
+    if (conflictId === undefined || !pressed.current.conflict) return
+    pressed.current.conflict = false
+    setAsks(true)
+  }, [conflictId])
+
+  const keep = async () => {
+    // Pressed once more for a refused one, it is sent once more.
+    const edit = now() ?? (state === 'dead' ? { text: waiting.text, base: waiting.text } : null)
+    if (edit === null) return
+    const { text, base } = edit
+    const product = { name: line.name, slug }
+    await keepEdit(briefEdit({ lineId: line.id, text, base: baseUnder(base, rows), product }))
+    if (now()?.text === text) type(null)
   }
   const save = (isTold: boolean) => {
-    const text = typed ?? line.brief
-    const tooLong = briefProblem(text)
+    const tooLong = briefProblem(typed?.text ?? waiting.text)
     setProblem(tooLong ?? undefined)
     if (tooLong !== null) return
-    if (!offline) void send({ text, told: isTold })
-    else if (isTold) showToast('warning', briefNeedsNetwork)
+    if (!row && !changed) {
+      type(null)
+      return setSaved(true)
+    }
+    if (isTold) pressed.current = { success: true, trouble: true, conflict: conflict === null }
+    if (isTold && conflict) setAsks(true)
+    keeping.current = keeping.current.then(keep).then(
+      () => {
+        if (isTold) void sendNow('own')
+      },
+      (error: unknown) => {
+        const words = error instanceof NotKeptFailure ? error.message : 'An unexpected error occurred'
+        if (!(error instanceof NotKeptFailure)) console.error(error)
+        setProblem(words)
+        if (isTold) showToast('error', words)
+      },
+    )
   }
 
   return {
-    text: typed ?? line.brief,
+    text: typed?.text ?? waiting.text,
     problem,
-    saving,
-    said: said || (typed !== null && typed !== line.brief && !saving ? 'Not saved yet' : ''),
+    said: wordsOf(changed, state) || (saved ? 'Brief saved' : ''),
+    why: changed ? '' : row?.state.name === 'dead' ? row.state.reason : state === undefined ? '' : trouble,
+    conflict,
+    asks,
+    ask: setAsks,
+    took: (theirs) => {
+      const edit = now()
+      if (edit) type({ ...edit, base: theirs })
+    },
     type: (text) => {
-      keep(text)
+      type({ text, base: now()?.base ?? waiting.text })
       setProblem(undefined)
-      setSaid('')
+      setSaved(false)
     },
     save: () => save(true),
     leave: () => {
-      if (typed !== null && typed !== line.brief) save(false)
+      if (changed) save(false)
     },
   }
 }
 
-function words(error: unknown): string {
-  if (error instanceof OfflineFailure) return `${error.message} What you typed is still here.`
-  return error instanceof RejectedFailure ? error.message : 'Error uploading description.'
+function wordsOf(changed: boolean, state: OutboxRow['state']['name'] | undefined): string {
+  if (changed) return 'Not saved yet'
+  if (state === undefined || state === 'sent' || state === 'conflict') return ''
+  if (state === 'dead') return 'Needs you'
+  return state === 'inflight' ? 'Sending…' : 'Saved on this device'
 }

@@ -1,12 +1,6 @@
 /** Signing in over somebody, and answers that were on their way when an identity began or ended. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  briefsKey,
-  choicesKey,
-  databases,
-  identityChannel,
-  localKeys,
-} from '../../../src/device/storage-names'
+import { choicesKey, databases, identityChannel, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/identity'
 import { databaseNames, memoryStorage, newDevice, ownChannels, savedKeys, signInAs } from './device'
 
@@ -29,6 +23,7 @@ beforeEach(async () => {
   session = memoryStorage()
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('document', new EventTarget())
   for (const step of Object.values(steps)) step.mockReset()
   asked = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -75,7 +70,6 @@ async function visitOfA(): Promise<string> {
   const owner = identity.currentPartition()
   const choice = { slug: 'cup', openedWith: '', choice: 'q=333', owner }
   session.setItem(choicesKey, JSON.stringify([choice, { ...choice, slug: 'mug', owner: 'anon' }]))
-  session.setItem(briefsKey, JSON.stringify([{ lineId: '1', text: 'Gold ink', owner }]))
   return owner
 }
 
@@ -98,7 +92,6 @@ describe('B signs in over A', () => {
     })
     expect(await databaseNames()).not.toContain(databases.savedReads(partition))
     expect(JSON.parse(session.getItem(choicesKey) ?? '')).toMatchObject([{ slug: 'mug' }])
-    expect(session.getItem(briefsKey)).toBeNull()
     expect(steps.clearQueries).toHaveBeenCalledTimes(1)
     // A's session at the provider ends, too.
     await vi.waitFor(() => expect(asked).toContain('auth/signout token-of-7'))
@@ -112,7 +105,6 @@ describe('B signs in over A', () => {
     expect(await savedKeys(partition)).toEqual(['wishlist'])
     expect(storage.getItem(localKeys.recentlyViewed)).toBe('["of A"]')
     expect(JSON.parse(session.getItem(choicesKey) ?? '')).toHaveLength(2)
-    expect(session.getItem(briefsKey)).toContain('Gold ink')
     expect(steps.clearQueries).not.toHaveBeenCalled()
   })
 

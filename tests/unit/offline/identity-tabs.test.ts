@@ -1,6 +1,6 @@
 /** What a tab does when an identity begins or ends in another one, or ended while it slept. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { briefsKey, choicesKey, identityChannel, localKeys } from '../../../src/device/storage-names'
+import { choicesKey, identityChannel, localKeys } from '../../../src/device/storage-names'
 import { memoryStorage, newDevice, ownChannels, signInAs } from './device'
 
 let identity: typeof import('../../../src/offline/identity')
@@ -16,7 +16,6 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('document', new EventTarget())
   session.setItem(choicesKey, '[]')
-  session.setItem(briefsKey, '[]')
   happened = []
   otherTab = new BroadcastChannel(identityChannel)
   identity = await import('../../../src/offline/identity')
@@ -62,7 +61,6 @@ describe('a tab of a customer', () => {
     await vi.waitFor(() => expect(happened).toEqual(letGo))
     expect(identity.currentEpoch()).toBeGreaterThan(before)
     expect(session.getItem(choicesKey)).toBeNull()
-    expect(session.getItem(briefsKey)).toBeNull()
     wrote(null)
     window.dispatchEvent(new Event('focus'))
     expect(happened).toEqual(letGo)

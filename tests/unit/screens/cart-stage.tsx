@@ -6,7 +6,9 @@ import { vi } from 'vitest'
 import { createShopRouter } from '../../../src/app'
 import { connectTransport } from '../../../src/api/request'
 import { currentToken } from '../../../src/offline/identity'
+import { startOutboxWith } from '../../../src/queries/outbox'
 import { createQueryClient } from '../../../src/query-client'
+import { showToast } from '../../../src/ui/toast'
 import { Toaster } from '../../../src/ui/toaster'
 import { detailReply } from './product-fixture'
 
@@ -74,7 +76,7 @@ export function openShop(): Shop {
     reads: 0,
   }
   connectTransport({ token: currentToken })
-  localStorage.setItem('token', 'secret')
+  localStorage.setItem('token', `secret-${customers}`)
   localStorage.setItem('UserID', `cart-${customers}`)
   localStorage.setItem('RoleID', '1')
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -126,6 +128,7 @@ function lineOf({ cart }: Shop, id: unknown): WireLine {
 export async function openCart() {
   const queryClient = createQueryClient(() => {})
   const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: ['/cart'] }))
+  startOutboxWith(queryClient, (problem) => showToast('error', problem))
   await router.load()
   render(
     <QueryClientProvider client={queryClient}>

@@ -1,0 +1,63 @@
+/** The brief of a cart line as the customer sees it: what the provider has, and the own text that waits over it. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CartGroup, CartLine } from '../domain/cart'
+import { mapDated } from '../domain/dated'
+import type { OutboxRow } from '../domain/outbox'
+import { briefIn, briefRows } from '../offline/outbox/brief'
+import { tellBriefNews } from '../offline/outbox/brief-news'
+import { useKeptRows } from '../offline/outbox/waiting'
+import { cartQuery } from './cart'
+
+export type WaitingBrief = {
+  /** Null: the provider has the last one. */
+  row: OutboxRow | null
+  /** The one that the customer has to choose for, because it was changed elsewhere. */
+  conflict: OutboxRow | null
+  rows: readonly OutboxRow[]
+  text: string
+}
+
+export function useWaitingBrief({ id, brief }: CartLine): WaitingBrief {
+  const all = useKeptRows()
+  return useMemo(() => {
+    const rows = briefRows(all, id)
+    const row = rows.at(-1) ?? null
+    const conflict = rows.find(({ state }) => state.name === 'conflict') ?? null
+    return { row, conflict, rows, text: (row && briefIn(row)?.text) ?? brief }
+  }, [all, id, brief])
+}
+
+/** Those of these lines that the provider does not have yet, or does not take. */
+export function unsentBriefs(rows: readonly OutboxRow[], groups: CartGroup[]): OutboxRow[] {
+  const lines = new Set(groups.flatMap((group) => group.lines.map(({ id }) => id)))
+  return rows.filter((row) => lines.has(briefIn(row)?.lineId ?? ''))
+}
+
+/** The provider has this brief now: the cart in memory follows, so that no field falls back before it is read again. */
+export function noteBriefDone(queryClient: QueryClient, row: OutboxRow, said: string | null): void {
+  const brief = briefIn(row)
+  if (!brief) return
+  noteBrief(queryClient, brief.lineId, brief.text)
+  // Also when no screen shows it: what is saved of the cart on this device has to follow.
+  queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => {})
+  tellBriefNews({ name: 'saved', lineId: brief.lineId, text: brief.text, said })
+}
+
+function noteBrief(queryClient: QueryClient, lineId: string, brief: string): void {
+  const change = (line: CartLine) => (line.id === lineId ? { ...line, brief } : line)
+  queryClient.setQueryData(cartQuery().queryKey, (known) =>
+    known
+      ? mapDated(known, (groups) => groups.map((group) => ({ ...group, lines: group.lines.map(change) })))
+      : known,
+  )
+}
+
+/** The customer took the text of elsewhere: it is what the cart shows, and what it says now is asked for. */
+export function useBriefTaken(): (lineId: string, theirs: string) => void {
+  const queryClient = useQueryClient()
+  return (lineId, theirs) => {
+    noteBrief(queryClient, lineId, theirs)
+    void queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
+  }
+}
