@@ -84,6 +84,18 @@ async function forgetOld(tx: Executor): Promise<void> {
 async function hashOf(c: Context): Promise<string> {
   const path = c.req.path.replace(/\/$/, '')
   return createHash('sha256')
-    .update(`${c.req.method} ${path}\n${await c.req.text()}`)
+    .update(`${c.req.method} ${path}\n${await contentOf(c)}`)
     .digest('hex')
+}
+
+/** What the body says. The fields of a form: between them each sending has another boundary. */
+async function contentOf(c: Context): Promise<string> {
+  if (!/^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '')) return c.req.text()
+  const fields = [...(await c.req.formData())].map(async ([name, value]) => [
+    name,
+    typeof value === 'string'
+      ? value
+      : [value.name, Buffer.from(await value.arrayBuffer()).toString('base64')],
+  ])
+  return JSON.stringify(await Promise.all(fields))
 }

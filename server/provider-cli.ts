@@ -8,6 +8,7 @@ import { createMailer } from './mail/mailer'
 import { artworkCommand } from './operate/artwork'
 import { couponCommand } from './operate/coupon'
 import type { Command, Desk } from './operate/desk'
+import { giveawayCommand } from './operate/giveaway'
 import { importCommand } from './operate/import'
 import { orderCommand } from './operate/order'
 import { userCommand } from './operate/user'
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   artwork: artworkCommand,
   coupon: couponCommand,
   user: userCommand,
+  giveaway: giveawayCommand,
   import: importCommand,
   seed: { usage: ['seed                           fills a shop that has no products'], run: seed },
   reset: {

@@ -22,6 +22,7 @@ export type ShopSettings = Pick<
   | 'imageHost'
   | 'publicUrl'
   | 'orderLinkKey'
+  | 'giveawayDrawEnds'
   | 'rateLimits'
   | 'trustProxy'
 >

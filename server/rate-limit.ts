@@ -43,16 +43,23 @@ export function limitCalls(most: number, nameOf: CallerName): MiddlewareHandler<
  * counted together, by their address. Names can be made up, so there is a ceiling for the address as well.
  */
 export function limitDevices(
-  { perDevice, perAddress }: { perDevice: number; perAddress: number },
+  {
+    perDevice,
+    perUnnamed = perDevice,
+    perAddress,
+  }: { perDevice: number; perUnnamed?: number; perAddress: number },
   trustProxy: boolean,
 ): MiddlewareHandler<ServerEnv> {
   const addressOf = byAddress(trustProxy)
   const countAddress = createCounter(perAddress)
   const countDevice = createCounter(perDevice)
+  const countUnnamed = createCounter(perUnnamed)
   return async (c, next) => {
     const address = addressOf(c)
     countAddress(address)
-    countDevice(deviceOf(c) ?? address)
+    const device = deviceOf(c)
+    if (device === null) countUnnamed(address)
+    else countDevice(device)
     await next()
   }
 }

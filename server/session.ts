@@ -4,7 +4,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Executor } from './db/client'
 import { appUser, session } from './db/schema-customer'
-import { invalidToken } from './errors'
+import { invalidToken, Refusal } from './errors'
 
 /** Who calls, as far as prices and ownership go. */
 export type Caller = { userId: number; roleId: number; tokenHash: string }
@@ -49,6 +49,17 @@ export async function requireCaller(db: Executor, c: Context): Promise<Caller> {
     await db.update(session).set({ lastUsedAt: sql`now()` }).where(eq(session.tokenHash, tokenHash))
   }
   return { userId: found.userId, roleId: found.roleId, tokenHash }
+}
+
+/** For calls that need no session: one that has ended, or that never was, is no reason to lose what was sent. */
+export async function userIdOf(db: Executor, c: Context): Promise<number | null> {
+  if (presentedToken(c) === null) return null
+  try {
+    return (await requireCaller(db, c)).userId
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 /** Starts a session and returns its token, which exists nowhere else. */

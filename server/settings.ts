@@ -1,6 +1,7 @@
 /** Reads the provider's settings from the environment, once, with the defaults that `npm start` runs on. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { drawDayOf } from '../src/domain/giveaway-draw'
 import { usualOrderLinkKey } from '../src/domain/order-link'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -29,6 +30,8 @@ export type Settings = {
   publicUrl: string
   /** With which order links are sealed; the built shop has the same. No secret. */
   orderLinkKey: string
+  /** When the day of the giveaway's draw is over, the same day as the built shop's; null while none is set. */
+  giveawayDrawEnds: Date | null
 }
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -50,7 +53,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mailFrom: env['SMTP_FROM'] || env['VITE_SHOP_EMAIL'] || 'hello@showfloor.example',
     publicUrl: publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`),
     orderLinkKey: env['VITE_ORDER_LINK_KEY'] || usualOrderLinkKey,
+    giveawayDrawEnds: endOfDay(drawDayOf(env['VITE_GIVEAWAY_DRAW'])),
   }
+}
+
+/** In the server's time zone. */
+function endOfDay(day: string | null): Date | null {
+  return day === null ? null : new Date(`${day}T24:00:00`)
 }
 
 function publicUrlOf(text: string): string {

@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { couponCode } from '../../src/domain/coupon'
 import { coupon } from '../db/schema-order'
-import { type Command, dateOf, type Desk, readWords, wholeOf } from './desk'
+import { type Command, dateOf, dayOf, type Desk, readWords, wholeOf } from './desk'
 
 const day = 24 * 60 * 60_000
 
@@ -57,13 +57,4 @@ async function list({ db, say }: Desk): Promise<void> {
     say(
       `${name}  ${percent}%  from ${dateOf(startsAt)} until ${dateOf(endsAt)}  used ${uses} of ${mostUses ?? 'any'}`,
     )
-}
-
-/** The start of that day in the server's time zone. */
-function dayOf(text: string | undefined, later = 0): Date | null {
-  if (text === undefined) return null
-  const start = new Date(`${text}T00:00:00`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(start.getTime()))
-    throw new Error(`"${text}" is no date: write it like 2026-12-31.`)
-  return new Date(start.getTime() + later)
 }

@@ -40,3 +40,12 @@ export function wholeOf(word: string | undefined, what: string): number {
 export function dateOf(moment: Date | null): string {
   return moment ? moment.toISOString().slice(0, 16).replace('T', ' ') : '-'
 }
+
+/** The start of that day in the server's time zone, `later` ms after it. */
+export function dayOf(text: string | undefined, later = 0): Date | null {
+  if (text === undefined) return null
+  const start = new Date(`${text}T00:00:00`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(start.getTime()))
+    throw new Error(`"${text}" is no date: write it like 2026-12-31.`)
+  return new Date(start.getTime() + later)
+}

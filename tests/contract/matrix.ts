@@ -8,6 +8,7 @@ import { openReset } from '../../server/writes/password'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork } from './artwork-calls'
 import { addTo } from './cart-calls'
+import { entryForm } from './giveaway-calls'
 import { askedCoupon, completeOrder, orderBody, placeOrder, reviewOf } from './order-calls'
 import { pictureForm } from './pictures'
 import { newPortal } from './portal-calls'
@@ -123,6 +124,9 @@ export const matrix: Row[] = [
     '/category/getsubcategory/:category/:subcategory',
     (slug) => `/category/getsubcategory/${slug}/bottles`,
   ),
+  open('GET', '/giveaway/key'),
+  // Outside frontend/api (A §7).
+  { method: 'POST', path: '/service/campian_add', who: 'everybody', body: entryForm() },
   open('GET', '/HomePageSetting'),
   open('POST', '/product'),
   signedIn('POST', '/product/login'),

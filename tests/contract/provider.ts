@@ -22,6 +22,7 @@ export const quiet: ShopSettings = {
   dataFolder,
   publicUrl: 'https://shop.example/',
   orderLinkKey: 'a passphrase',
+  giveawayDrawEnds: null,
   corsOrigins: [],
   apiHost: '',
   imageHost: '',

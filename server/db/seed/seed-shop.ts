@@ -4,6 +4,7 @@ import type { Settings } from '../../settings'
 import { beginCatalogue } from '../catalogue-version'
 import type { Database } from '../client'
 import { setting } from '../schema-catalogue'
+import { giveawayKey } from '../schema-giveaway'
 import { product } from '../schema-product'
 import { createDemoAccounts } from './demo-accounts'
 import { createDemoOrders } from './demo-orders'
@@ -30,12 +31,13 @@ export async function seedWhenEmpty(
 
 /**
  * Deletes everything, customers included. The version goes on counting, so that no instance keeps old
- * replies, but as another catalogue's, because nobody knows any more what was deleted.
+ * replies, but as another catalogue's, because nobody knows any more what was deleted. The giveaway's keys stay: devices
+ * that have yet to come back hold entries that nothing else opens.
  */
 export async function emptyShop(db: Database): Promise<void> {
   const found = await db.execute<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename <> ${getTableName(setting)}`)
+    where schemaname = 'public' and tablename not in (${getTableName(setting)}, ${getTableName(giveawayKey)})`)
   const names = found.rows.map((row) => row.name).join(', ')
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(`truncate ${names} restart identity cascade`))

@@ -1,0 +1,62 @@
+/** The giveaway: its entries, and the keys that devices seal them to. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { appUser } from './schema-customer'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const giveawayEntry = pgTable(
+  'giveaway_entry',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** The device's name for it: what is sent again stays one entry. */
+    entryId: uuid('entry_id').notNull().unique(),
+    /** Null for a visitor. */
+    userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
+    fullName: text('full_name').notNull(),
+    schoolName: text('school_name').notNull(),
+    position: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    interests: text().notNull(),
+    newsletter: boolean().notNull(),
+    /** Version of the words that were agreed to; null when none were, or the device did not say. */
+    newsletterWords: text('newsletter_words'),
+    /** By the device's clock, which may be wrong; null when it told no time. */
+    capturedAt: moment('captured_at'),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    /** Received after the draw. It may have waited on a device without network since before. */
+    isLate: boolean('is_late').notNull(),
+  },
+  (table) => [index('giveaway_entry_received').on(table.receivedAt)],
+)
+
+export type PublicJwk = { kty: string; crv: string; x: string; y: string }
+
+/** Retired ones open what was sealed to them, perhaps months ago on a device without network: they are never deleted. */
+export const giveawayKey = pgTable(
+  'giveaway_key',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    publicKey: jsonb('public_key').$type<PublicJwk>().notNull(),
+    privateKey: jsonb('private_key').$type<PublicJwk & { d: string }>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Null for the one that is handed out. */
+    retiredAt: moment('retired_at'),
+  },
+  (table) => [
+    uniqueIndex('giveaway_key_current')
+      .on(sql`(${table.retiredAt} is null)`)
+      .where(sql`${table.retiredAt} is null`),
+  ],
+)

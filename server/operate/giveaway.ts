@@ -1,0 +1,102 @@
+/** The giveaway's entries for whoever draws the winner, and the key that devices seal them to. */
+import { writeFile } from 'node:fs/promises'
+import { count, eq, lt, sql } from 'drizzle-orm'
+import { appUser } from '../db/schema-customer'
+import { giveawayEntry } from '../db/schema-giveaway'
+import { rotateKey } from '../giveaway-key'
+import { writeCsv } from './csv'
+import { type Command, dayOf, type Desk, readWords } from './desk'
+
+export const giveawayCommand: Command = {
+  usage: [
+    'giveaway                       how many entries there are',
+    'giveaway export entries.csv    writes all of them, late and repeated ones marked',
+    'giveaway key                   a new key for devices to seal entries to; the old ones still open theirs',
+    'giveaway purge --before 2027-03-31    deletes what was received before that day',
+  ],
+  run: async (words, desk) => {
+    const { plain, options } = readWords(words, ['before'])
+    const [what, file] = plain
+    if (what === undefined) return counts(desk)
+    if (what === 'export') return exportTo(file, desk)
+    if (what === 'key')
+      return desk.say(`Entries are sealed to the key ${await rotateKey(desk.db)} from now on.`)
+    if (what === 'purge') return purge(dayOf(options.get('before')), desk)
+    throw new Error(`There is no "giveaway ${what}": say export, key or purge.`)
+  },
+}
+
+async function counts({ db, say }: Desk): Promise<void> {
+  const [found] = await db
+    .select({
+      all: count(),
+      late: sql<number>`count(*) filter (where ${giveawayEntry.isLate})`.mapWith(Number),
+      people: sql<number>`count(distinct ${giveawayEntry.email})`.mapWith(Number),
+      newsletter: sql<number>`count(*) filter (where ${giveawayEntry.newsletter})`.mapWith(Number),
+    })
+    .from(giveawayEntry)
+  const { all = 0, late = 0, people = 0, newsletter = 0 } = found ?? {}
+  say(
+    `${all} entries of ${people} e-mail addresses, ${late} after the draw, ${newsletter} want the newsletter.`,
+  )
+}
+
+const columns = [
+  'Entry',
+  'Received',
+  'Captured',
+  'Late',
+  'Entry of this e-mail',
+  'Full name',
+  'School name',
+  'Position',
+  'Email',
+  'Phone',
+  'Interests',
+  'Newsletter',
+  'Newsletter words',
+  'Account',
+]
+
+async function exportTo(file: string | undefined, { db, say }: Desk): Promise<void> {
+  if (!file || !/\.csv$/i.test(file)) throw new Error('Say which file to write: one that ends in .csv.')
+  const sameMail = sql`partition by ${giveawayEntry.email}`
+  const rows = await db
+    .select({
+      entry: giveawayEntry,
+      account: appUser.email,
+      nth: sql<string>`row_number() over (${sameMail} order by ${giveawayEntry.id}) || ' of ' || count(*) over (${sameMail})`,
+    })
+    .from(giveawayEntry)
+    .leftJoin(appUser, eq(appUser.id, giveawayEntry.userId))
+    .orderBy(giveawayEntry.id)
+  const lines = rows.map(({ entry, account, nth }) => [
+    entry.entryId,
+    entry.receivedAt.toISOString(),
+    entry.capturedAt?.toISOString() ?? '',
+    yesNo(entry.isLate),
+    nth,
+    entry.fullName,
+    entry.schoolName,
+    entry.position,
+    entry.email,
+    entry.phone,
+    entry.interests,
+    yesNo(entry.newsletter),
+    entry.newsletterWords ?? '',
+    account ?? '',
+  ])
+  // Names and numbers of people: for whoever ran the command alone.
+  await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
+  say(`${rows.length} entries written to ${file}.`)
+}
+
+async function purge(before: Date | null, { db, say }: Desk): Promise<void> {
+  if (!before) throw new Error('Say before which day: --before 2027-03-31.')
+  const { rowCount } = await db.delete(giveawayEntry).where(lt(giveawayEntry.receivedAt, before))
+  say(`${rowCount ?? 0} entries deleted.`)
+}
+
+function yesNo(is: boolean): string {
+  return is ? 'Yes' : 'No'
+}

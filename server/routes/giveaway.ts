@@ -1,0 +1,73 @@
+/** The giveaway: taking entries in, clear or sealed (A §7, outside `frontend/api/`), and the key to seal them to. */
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { limitBody } from '../body-limit'
+import { invalid, notFound, Refusal } from '../errors'
+import { currentKey, openSealed, unreadable } from '../giveaway-key'
+import { answerOnce, openKeys } from '../idempotency'
+import { sendPrivate } from '../json-reply'
+import type { ProviderContext } from '../provider-context'
+import { limitDevices } from '../rate-limit'
+import { userIdOf } from '../session'
+import { EntryFields, entryIdOf, momentOf, storeEntry } from '../writes/giveaway'
+
+/** Bytes: ten times what the longest entry needs. */
+const largestEntry = 64 * 1024
+/** A tablet sends what it gathered in a day at once; thirty of them come back together, from one address. */
+const limits = { perDevice: 600, perUnnamed: 6000, perAddress: 6000 }
+const received = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
+
+export function giveawayRoutes({ db, settings }: ProviderContext) {
+  const service = new Hono()
+  if (settings.rateLimits) service.use('/campian_add', limitDevices(limits, settings.trustProxy))
+  service.use('/campian_add', limitBody(largestEntry, 'The entry is too large.'))
+  service.post('/campian_add', async (c) => {
+    const form = await formOf(c)
+    const sealed = form['SealedEntry']
+    const fields = sealed ? openedFields(await openSealed(db, sealed)) : v.parse(EntryFields, form)
+    const stamp = {
+      entryId: entryIdOf(form['EntryID'] ?? '') || randomUUID(),
+      capturedAt: momentOf(form['CapturedAt'] ?? ''),
+      userId: await userIdOf(db, c),
+      drawEnds: settings.giveawayDrawEnds,
+    }
+    return answerOnce(c, { db, scope: openKeys }, async (tx) => {
+      await storeEntry(tx, stamp, fields)
+      return received
+    })
+  })
+  service.all('*', () => {
+    throw notFound('This call')
+  })
+  const api = new Hono().get('/key', async (c) => {
+    const { id, publicKey } = await currentKey(db)
+    return sendPrivate(c, JSON.stringify({ Data: { KeyID: id, Key: publicKey } }))
+  })
+  return { service, api }
+}
+
+/** Every field by its name. A file is no field of it. */
+async function formOf(c: Context): Promise<Record<string, string>> {
+  if (
+    !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(c.req.header('Content-Type') ?? '')
+  )
+    throw new Refusal(415, 'NOTFORM', 'Please send the entry as multipart/form-data.')
+  const form = await c.req.formData().catch(() => {
+    throw invalid('The entry could not be read.')
+  })
+  const fields: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') throw invalid(`${name.slice(0, 60)} has a wrong value.`)
+    fields[name] = value
+  }
+  return fields
+}
+
+function openedFields(text: string): v.InferOutput<typeof EntryFields> {
+  try {
+    return v.parse(EntryFields, JSON.parse(text))
+  } catch {
+    throw unreadable()
+  }
+}

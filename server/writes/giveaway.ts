@@ -1,0 +1,76 @@
+/** Checks and stores an entry of the giveaway (A §3, §7), once however often it comes. */
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { giveawayErrors } from '../../src/domain/giveaway'
+import type { Executor } from '../db/client'
+import { giveawayEntry } from '../db/schema-giveaway'
+import { invalid, Refusal } from '../errors'
+import { Line, refuseFirst } from '../given-text'
+
+/** What people typed, as the form has it or as it was sealed. */
+export const EntryFields = v.object({
+  FullName: Line,
+  SchollName: Line,
+  Position: Line,
+  EmailAddress: Line,
+  PhoneNumber: Line,
+  WhatItemsInterestedYouTheMostOnOurStall: Line,
+  IsNewsLetter: Line,
+  NewsLetterWords: Line,
+})
+
+export type EntryStamp = {
+  /** A UUID. */
+  entryId: string
+  capturedAt: Date | null
+  userId: number | null
+  /** When the draw is over; null while no day was set. */
+  drawEnds: Date | null
+}
+
+/** An entry that is there already with the same words is as good as stored. Throws a refusal for other words. */
+export async function storeEntry(
+  tx: Executor,
+  { drawEnds, ...stamp }: EntryStamp,
+  fields: v.InferOutput<typeof EntryFields>,
+): Promise<void> {
+  const newsletter = ['1', 'true'].includes(fields.IsNewsLetter.toLowerCase())
+  const said = {
+    fullName: fields.FullName,
+    schoolName: fields.SchollName,
+    position: fields.Position,
+    email: fields.EmailAddress.toLowerCase(),
+    phone: fields.PhoneNumber,
+    interests: fields.WhatItemsInterestedYouTheMostOnOurStall,
+  }
+  refuseFirst(giveawayErrors(said))
+  const words = fields.NewsLetterWords.slice(0, 40)
+  const entry = { ...said, newsletter, newsletterWords: newsletter && words ? words : null }
+  const isLate = drawEnds !== null && Date.now() > drawEnds.getTime()
+  const stored = await tx
+    .insert(giveawayEntry)
+    .values({ ...entry, ...stamp, isLate })
+    .onConflictDoNothing({ target: giveawayEntry.entryId })
+    .returning({ id: giveawayEntry.id })
+  if (stored.length > 0) return
+  const [known] = await tx.select().from(giveawayEntry).where(eq(giveawayEntry.entryId, stamp.entryId))
+  // It was purged in this very moment.
+  if (!known) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
+  if (!isDeepStrictEqual({ ...known, ...entry }, known))
+    throw new Refusal(422, 'ENTRYREUSED', 'This EntryID belongs to another entry.')
+}
+
+/** The device's name for its entry; '' for a device that gives none. */
+export function entryIdOf(text: string): string {
+  const id = text.trim().toLowerCase()
+  if (id === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
+  throw invalid('EntryID must be a UUID.')
+}
+
+/** Whatever its clock said, if it is a date at all: no entry is refused for a wrong clock. */
+export function momentOf(text: string): Date | null {
+  const moment = new Date(text.trim())
+  const year = moment.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? moment : null
+}

@@ -1,0 +1,56 @@
+/** Entries of the giveaway as a stall's tablet sends them. */
+import { randomUUID } from 'node:crypto'
+import { CompactEncrypt, importJWK } from 'jose'
+import * as v from 'valibot'
+import type { Provider } from './provider'
+
+export type Fields = Record<string, string>
+
+export const newMail = () => `${randomUUID()}@school.example`
+
+/** What people typed; `more` stands over it. */
+export function entryFields(more: Fields = {}): Fields {
+  return {
+    FullName: 'Jo Brand',
+    SchollName: 'Harbour High',
+    Position: 'Principal',
+    EmailAddress: newMail(),
+    PhoneNumber: '0400 123 456',
+    WhatItemsInterestedYouTheMostOnOurStall: 'Sublimated apparel, Merchandise',
+    IsNewsLetter: '0',
+    ...more,
+  }
+}
+
+export function formOf(fields: Fields): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.append(name, text)
+  return form
+}
+
+export const entryForm = (more: Fields = {}) => formOf(entryFields(more))
+
+/** A new form each time, as a tablet makes one: with a boundary of its own. */
+export function enter({ fetch }: Provider, fields: Fields, headers: Record<string, string> = {}) {
+  return fetch('/service/campian_add', { method: 'POST', headers, body: formOf(fields) })
+}
+
+const KeyReply = v.object({
+  Data: v.object({
+    KeyID: v.string(),
+    Key: v.strictObject({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() }),
+  }),
+})
+
+export async function offeredKey({ get }: Provider) {
+  return v.parse(KeyReply, await (await get('giveaway/key')).json()).Data
+}
+
+type Offered = Awaited<ReturnType<typeof offeredKey>>
+
+/** As another storefront than ours would seal it. */
+export async function seal({ KeyID, Key }: Offered, content: unknown, alg = 'ECDH-ES'): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
+    .setProtectedHeader({ alg, enc: 'A256GCM', kid: KeyID })
+    .encrypt(await importJWK(Key, alg))
+}
