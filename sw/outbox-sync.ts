@@ -4,30 +4,27 @@ import { databases, syncTag, wakeMessage } from '../src/device/storage-names'
 import { isWaiting, type OutboxRow, stallOwner } from '../src/domain/outbox'
 import { drainStall } from '../src/offline/outbox/drain-stall'
 
-declare global {
-  interface SyncEvent extends ExtendableEvent {
-    readonly tag: string
-  }
-  interface ServiceWorkerGlobalScopeEventMap {
-    /** Background Sync, which Chromium has. */
-    sync: SyncEvent
-  }
+type Sync = { tag: string; waitUntil: (work: Promise<unknown>) => void }
+type Pages = {
+  matchAll: (options: {
+    type: 'window'
+    includeUncontrolled: true
+  }) => Promise<readonly { postMessage: (message: unknown) => void }[]>
 }
-declare const self: ServiceWorkerGlobalScope
 
 /** ms after which this attempt ends by itself, before the browser ends the worker. */
 const longest = 2 * 60_000
 
-export function answerSync(event: SyncEvent): void {
-  if (event.tag === syncTag) event.waitUntil(wakePagesOrSend())
+export function answerSync(event: Sync, pages: Pages): void {
+  if (event.tag === syncTag) event.waitUntil(wakePagesOrSend(pages))
 }
 
 /**
  * Only what belongs to nobody's account can be sent without a page: the token is the pages' alone. Rejects when some of
  * that is left, upon which the browser comes again.
  */
-async function wakePagesOrSend(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+async function wakePagesOrSend(clients: Pages): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ type: wakeMessage })
   if (pages.length > 0) return
   await drainStall(AbortSignal.timeout(longest))

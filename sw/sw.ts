@@ -33,7 +33,7 @@ for (const method of ['GET', 'POST'] as const) {
   )
 }
 
-self.addEventListener('sync', answerSync)
+self.addEventListener('sync', (event) => answerSync(event, self.clients))
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('type' in message)) return
