@@ -1,0 +1,192 @@
+/** Entries that only the provider can open, and the operator's commands around them. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { CompactEncrypt } from 'jose'
+import { afterAll, describe, expect, test } from 'vitest'
+import { giveawayEntry, giveawayKey } from '../../server/db/schema-giveaway'
+import { emptyShop } from '../../server/db/seed/seed-shop'
+import { readCsv } from '../../server/operate/csv'
+import { giveawayCommand } from '../../server/operate/giveaway'
+import { typed } from './desk'
+import { enter, entryFields, type Fields, newMail, offeredKey, seal } from './giveaway-calls'
+import { ownDatabase } from './own-database'
+import { newCustomer, openProvider } from './provider'
+import { smallCatalogue } from './small-catalogue'
+
+const databaseUrl = await ownDatabase(smallCatalogue)
+const provider = openProvider({}, databaseUrl)
+const other = openProvider({}, databaseUrl)
+const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) }, databaseUrl)
+const { db, get } = provider
+const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-giveaway-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const operate = (words: string | string[]) => typed(provider, giveawayCommand, words)
+const stored = (email = '') => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
+const enterSealed = (SealedEntry: string, more: Fields = {}) =>
+  enter(provider, { SealedEntry, EntryID: randomUUID(), ...more })
+
+describe('the key', () => {
+  test('is one for all instances, however many ask for it first', async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => offeredKey(nth % 2 === 0 ? provider : other)),
+    )
+    expect(new Set(keys.map(({ KeyID }) => KeyID)).size).toBe(1)
+    expect(await db.select().from(giveawayKey)).toHaveLength(1)
+  })
+
+  test('shows nothing of the private one, and is kept by nobody', async () => {
+    const reply = await get('giveaway/key')
+    const [row] = await db.select().from(giveawayKey)
+    expect(row?.privateKey.d).toMatch(/^[\w-]{43}$/)
+    expect(await reply.text()).not.toContain(row?.privateKey.d)
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+describe('a sealed entry', () => {
+  test('is opened by any instance and stored like another', async () => {
+    const fields = entryFields({ IsNewsLetter: '1', NewsLetterWords: '2026-11' })
+    const SealedEntry = await seal(await offeredKey(provider), fields)
+    const outside = { CapturedAt: '2026-11-20T00:00:00Z', FullName: 'Not Me', EmailAddress: newMail() }
+    const { headers, userId } = await newCustomer(provider)
+    const entry = { SealedEntry, EntryID: randomUUID(), ...outside }
+    expect((await enter(other, entry, headers)).status).toBe(200)
+    expect((await enter(provider, entry)).status).toBe(200)
+    expect(await stored(fields['EmailAddress'])).toMatchObject([
+      {
+        entryId: entry.EntryID,
+        userId,
+        fullName: 'Jo Brand',
+        newsletter: true,
+        newsletterWords: '2026-11',
+        capturedAt: new Date(outside.CapturedAt),
+      },
+    ])
+    expect(await stored(outside.EmailAddress)).toEqual([])
+  })
+
+  test('of an old key is opened, also when it names none', async () => {
+    const old = await offeredKey(provider)
+    const [line] = await operate('key')
+    const fresh = await offeredKey(other)
+    expect(fresh.KeyID).not.toBe(old.KeyID)
+    expect(line).toContain(fresh.KeyID)
+    for (const key of [old, fresh, { ...old, KeyID: '' }, { ...old, KeyID: 'made-up' }]) {
+      const fields = entryFields()
+      expect((await enterSealed(await seal(key, fields))).status).toBe(200)
+      expect(await stored(fields['EmailAddress'])).toHaveLength(1)
+    }
+  })
+
+  test('is checked like a clear one', async () => {
+    const fields = entryFields({ PhoneNumber: '' })
+    const reply = await enterSealed(await seal(await offeredKey(provider), fields))
+    expect(reply.status).toBe(422)
+    expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: 'Phone is required' })
+  })
+
+  test('that nobody can open is refused in words', async () => {
+    const key = await offeredKey(provider)
+    const whole = await seal(key, entryFields())
+    const stranger = new CompactEncrypt(new TextEncoder().encode('{}')).setProtectedHeader({
+      alg: 'dir',
+      enc: 'A256GCM',
+    })
+    for (const text of [
+      'x',
+      'a.b.c.d.e',
+      whole.slice(0, -10),
+      `${whole.slice(0, -4)}AAAA`,
+      await stranger.encrypt(new Uint8Array(32)),
+      await seal(key, entryFields(), 'ECDH-ES+A256KW'),
+      await seal(key, 'no fields'),
+      await seal(key, { ...entryFields(), FullName: { first: 'Jo' } }),
+      await seal(key, null),
+    ]) {
+      const reply = await enterSealed(text)
+      expect(reply.status).toBe(422)
+      expect(await reply.json()).toMatchObject({
+        ErrorCode: 'UNREADABLE',
+        ErrorMessage: expect.stringContaining('could not be opened'),
+      })
+    }
+  })
+
+  test('can be opened after the shop was emptied and filled anew', async () => {
+    const key = await offeredKey(provider)
+    await emptyShop(db)
+    expect(await offeredKey(provider)).toEqual(key)
+    expect(await db.select().from(giveawayEntry)).toEqual([])
+    expect((await enterSealed(await seal(key, entryFields()))).status).toBe(200)
+  })
+})
+
+describe('the operator', () => {
+  test('gets every entry in a file, late and repeated ones marked, none taken for a formula', async () => {
+    await db.delete(giveawayEntry)
+    const EmailAddress = newMail()
+    const { email: account, headers } = await newCustomer(provider)
+    const odd = {
+      FullName: '=HYPERLINK("x")',
+      SchollName: ' +1',
+      Position: '@SUM(A1)',
+      PhoneNumber: '-400 123 456',
+    }
+    await enter(provider, entryFields({ EmailAddress, CapturedAt: '2026-11-20T00:00:00Z' }), headers)
+    await enter(afterTheDraw, entryFields({ EmailAddress }))
+    await enter(provider, entryFields({ ...odd, IsNewsLetter: '1', NewsLetterWords: '=1' }))
+    const file = path.join(folder, 'entries.csv')
+    expect(await operate(['export', file])).toEqual([`3 entries written to ${file}.`])
+    const text = readFileSync(file, 'utf8')
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(readCsv(text)).toMatchObject([
+      {
+        email: EmailAddress,
+        late: 'No',
+        'entry of this e-mail': '1 of 2',
+        account,
+        captured: '2026-11-20T00:00:00.000Z',
+      },
+      { email: EmailAddress, late: 'Yes', 'entry of this e-mail': '2 of 2', account: '', captured: '' },
+      {
+        'full name': `'=HYPERLINK("x")`,
+        'school name': `'+1`,
+        position: `'@SUM(A1)`,
+        phone: `'-400 123 456`,
+        newsletter: 'Yes',
+        'newsletter words': `'=1`,
+      },
+    ])
+    expect(await operate('')).toEqual([
+      '3 entries of 2 e-mail addresses, 1 after the draw, 1 want the newsletter.',
+    ])
+  })
+
+  test('deletes what was received before a day, and nothing else', async () => {
+    await db.delete(giveawayEntry)
+    const [old, recent] = [
+      entryFields({ CapturedAt: '2026-11-20' }),
+      entryFields({ CapturedAt: '2001-01-01' }),
+    ]
+    await enter(provider, old)
+    await db.update(giveawayEntry).set({ receivedAt: sql`'2026-01-01 12:00'` })
+    await enter(provider, recent)
+    expect(await operate('purge --before 2026-01-01')).toEqual(['0 entries deleted.'])
+    expect(await operate('purge --before 2026-01-02')).toEqual(['1 entries deleted.'])
+    expect(await stored(recent['EmailAddress'])).toHaveLength(1)
+  })
+
+  test.each(['export', 'export entries.txt', 'purge', 'purge --before soon', 'purge --before', 'open'])(
+    '"giveaway %s" says what is missing and does nothing',
+    async (words) => {
+      const before = await db.$count(giveawayEntry)
+      await expect(operate(words)).rejects.toThrow(/^(Say|There is no|--before needs|"soon" is no date)/)
+      expect(await db.$count(giveawayEntry)).toBe(before)
+    },
+  )
+})
