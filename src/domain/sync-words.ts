@@ -33,6 +33,12 @@ export function syncState(row: OutboxRow, now: number): SyncState {
   return row.state.name === 'inflight' && row.state.until > now ? 'Sending' : 'Waiting'
 }
 
+/** When something of this was tried last, in epoch ms; null when nothing of it was yet. */
+export function lastTried(rows: readonly OutboxRow[]): number | null {
+  const times = rows.flatMap(({ triedAt }) => triedAt ?? [])
+  return times.length === 0 ? null : Math.max(...times)
+}
+
 /** Why one row waits or needs somebody; null when the line about all of them says enough. */
 export function rowReason({ state }: OutboxRow): string | null {
   if (state.name === 'dead') return state.reason

@@ -27,13 +27,19 @@ export async function prepareSealing(): Promise<void> {
   await Promise.allSettled([refreshProviderKey(), import('./jwe')])
 }
 
-/** The entry as it may be stored. It never fails: what cannot be sealed is kept in clear rather than lost. */
-export async function sealEntry(entry: GiveawayEntry): Promise<EntryPayload> {
-  const entryId = newKey()
+/**
+ * The entry as it may be stored. It never fails: what cannot be sealed is kept in clear rather than lost. `known`: the
+ * one in whose place it comes.
+ */
+export async function sealEntry(
+  entry: GiveawayEntry,
+  known?: Pick<EntryPayload, 'entryId' | 'capturedAt'>,
+): Promise<EntryPayload> {
+  const entryId = known?.entryId ?? newKey()
   const sealed = await toProvider(entry).catch(() => null)
   return {
     entryId,
-    capturedAt: new Date().toISOString(),
+    capturedAt: known?.capturedAt ?? new Date().toISOString(),
     sealed: sealed ?? (await toDevice(entry, entryId).catch(() => ({ to: 'nobody', entry }))),
   }
 }

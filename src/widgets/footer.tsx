@@ -9,6 +9,7 @@ const shopLinks = [
   { name: 'New', href: '/products/new' },
   { name: 'Offline catalogue', href: '/offline' },
   { name: 'Giveaway', href: '/giveaway' },
+  { name: 'Sync centre', href: '/sync' },
 ]
 const helpLinks = [
   { name: 'FAQs', href: '/faq' },

@@ -4,6 +4,7 @@ import { Logo } from './logo'
 import { MobileMenuButton } from './mobile-menu-button'
 import { SearchBox } from './search-box'
 import { SiteNav } from './site-nav'
+import { SyncPlace } from './sync-place'
 import styles from './header.module.css'
 
 export function Header() {
@@ -12,7 +13,10 @@ export function Header() {
       <div className={styles.row}>
         <div className={styles.start}>
           <MobileMenuButton />
-          <Logo />
+          <div className={styles.name}>
+            <Logo />
+            <SyncPlace />
+          </div>
         </div>
         <SearchBox />
         <AccountLinks />

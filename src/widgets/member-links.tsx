@@ -4,22 +4,25 @@ import { Link } from '@tanstack/react-router'
 import { CircleUserRound, Eye, EyeOff, LogOut, ShoppingCart } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { whenIdle } from '../device/page-events'
-import { logOut } from '../offline/log-out'
 import { useCartCount } from '../offline/cart-count'
 import { setCustomerView, useCustomerView } from '../offline/customer-view'
 import { cartCountQuery } from '../queries/cart'
 import { withCode } from '../ui/late-code'
 import { lazyPiece } from '../ui/lazy-piece'
 import { showToast } from '../ui/toast'
+import { askLogOut } from './ask-log-out'
 import { closeCartPanel, openCartPanel, useCartPanel } from './cart-panel-state'
+import { useLogoutQuestion } from './logout-question'
 import styles from './member-links.module.css'
 
 const panel = lazyPiece(() => import('./cart-panel').then(({ CartPanel }) => CartPanel))
+const question = lazyPiece(() => import('./logout-dialog').then(({ LogoutDialog }) => LogoutDialog))
 
 export function MemberLinks() {
   const toggle = useRef<HTMLButtonElement>(null)
   const hidden = useCustomerView()
   const queryClient = useQueryClient()
+  const LogoutDialog = question.usePiece(useLogoutQuestion())
   useEffect(() => whenIdle(() => sendWhatWaits(queryClient)), [queryClient])
   const showPrices = () => {
     setCustomerView(false)
@@ -43,10 +46,11 @@ export function MemberLinks() {
         {hidden ? <EyeOff aria-hidden="true" size={22} /> : <Eye aria-hidden="true" size={22} />}
       </button>
       <Cart />
-      <button type="button" className={styles.logout} onClick={() => void logOut()}>
+      <button type="button" className={styles.logout} onClick={() => void askLogOut()}>
         <LogOut aria-hidden="true" size={18} />
         <span className={styles.words}>Logout</span>
       </button>
+      {LogoutDialog && <LogoutDialog />}
       <div role="status" className={hidden ? styles.mark : styles.silent}>
         {hidden && (
           <>

@@ -5,7 +5,6 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { type Category, menuCategories } from '../domain/category'
 import type { RichText } from '../domain/rich-text'
 import { leaveForSignIn, useSignedIn } from '../offline/account'
-import { logOut } from '../offline/log-out'
 import { categoriesQuery, categoryGroupsQuery } from '../queries/category'
 import { IconButton } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -20,6 +19,8 @@ import {
   subcategoryHref,
 } from './menu-entries'
 import { ShellIcon } from '../ui/shell-icon'
+import { askLogOut } from './ask-log-out'
+import { MenuLink } from './menu-link'
 import { MenuMissing } from './menu-missing'
 import { ShellLink } from './shell-link'
 import styles from './mobile-menu.module.css'
@@ -48,7 +49,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
         <ShellLink href="/scan" className={styles.entry}>
           Scan a product
         </ShellLink>
-        <AccountEntries onLoggedOut={onClose} />
+        <AccountEntries onLogout={onClose} />
       </nav>
     </Dialog>
   )
@@ -63,15 +64,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       </Fold>
     )
   }
-  return entry.external ? (
-    <a href={entry.href} rel="noopener" className={styles.entry}>
-      {entry.label}
-    </a>
-  ) : (
-    <ShellLink href={entry.href} className={styles.entry}>
-      {entry.label}
-    </ShellLink>
-  )
+  return <MenuLink entry={entry} className={styles.entry} />
 }
 
 function Portals({ entry }: { entry: MenuEntry }) {
@@ -143,9 +136,14 @@ function Subcategories({ category, all }: { category: Category; all: ReactNode }
   )
 }
 
-function AccountEntries({ onLoggedOut }: { onLoggedOut: () => void }) {
+function AccountEntries({ onLogout }: { onLogout: () => void }) {
   const signedIn = useSignedIn()
   const path = useRouterState({ select: (state) => state.location.href })
+  const logOut = () => {
+    // A question, if there is one, stands above the page.
+    onLogout()
+    void askLogOut()
+  }
   if (!signedIn) {
     return (
       <ShellLink href="/signin" className={styles.entry} onClick={() => leaveForSignIn(path)}>
@@ -161,7 +159,10 @@ function AccountEntries({ onLoggedOut }: { onLoggedOut: () => void }) {
       <ShellLink href="/cart" className={styles.entry}>
         Cart
       </ShellLink>
-      <button type="button" className={styles.entry} onClick={() => void logOut().then(onLoggedOut)}>
+      <ShellLink href="/sync" className={styles.entry}>
+        Sync centre
+      </ShellLink>
+      <button type="button" className={styles.entry} onClick={logOut}>
         Logout
       </button>
     </>

@@ -1,0 +1,58 @@
+/** A visitor's entry mended by the stall's staff: a slip of the keyboard, most of the time. */
+import type { GiveawayEntry } from '../../domain/giveaway'
+import { giveawayErrors, giveawayLabels } from '../../domain/giveaway'
+import { changeEntry } from '../../offline/entry-details'
+import type { KeptRow } from '../../offline/outbox/queues'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { showToast } from '../../ui/toast'
+import { useForm } from '../../ui/use-form'
+import { Form } from '../../widgets/form'
+import { type Tell, wordsOf } from './use-row-action'
+import styles from './sync.module.css'
+
+type EntryEditorProps = { row: KeptRow; entry: GiveawayEntry; onDone: () => void; tell: Tell }
+
+export function EntryEditor({ row, entry, onDone, tell }: EntryEditorProps) {
+  const { fullName, schoolName, position, email, phone, interests } = entry
+  const form = useForm({ fullName, schoolName, position, email, phone }, (fields) =>
+    giveawayErrors({ ...fields, interests }),
+  )
+  const send = async (fields: typeof form.fields) => {
+    try {
+      await changeEntry(row, { ...entry, ...fields })
+      return true
+    } catch (error) {
+      showToast('error', wordsOf(error))
+      return false
+    }
+  }
+  const sent = (isKept: boolean) => {
+    if (!isKept) return
+    tell('Saved on this device.')
+    onDone()
+    document.getElementById('sync-title')?.focus()
+  }
+  const plain = { autoComplete: 'off' }
+  return (
+    <Form
+      form={form}
+      send={send}
+      onSent={sent}
+      submit="Save entry"
+      online={false}
+      className={styles.editor}
+      actions={
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      }
+    >
+      <Field label={giveawayLabels.fullName} {...form.field('fullName')} {...plain} />
+      <Field label={giveawayLabels.schoolName} {...form.field('schoolName')} {...plain} />
+      <Field label={giveawayLabels.position} {...form.field('position')} {...plain} />
+      <Field label={giveawayLabels.email} {...form.field('email')} {...plain} type="email" />
+      <Field label={giveawayLabels.phone} {...form.field('phone')} {...plain} type="tel" />
+    </Form>
+  )
+}

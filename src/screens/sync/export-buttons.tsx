@@ -1,0 +1,50 @@
+/** Unsent work as files: everything as JSON, and the entries that this device can read as a table. */
+import { Download } from 'lucide-react'
+import { counted } from '../../domain/catalogue-words'
+import { isReadableHere, sealedIn } from '../../offline/entry-details'
+import type { KeptRow } from '../../offline/outbox/queues'
+import { saveEntries, saveUnsent } from '../../offline/outbox-export'
+import { Button } from '../../ui/button'
+import { showToast } from '../../ui/toast'
+import type { EntryLock } from './use-entry-lock'
+
+type ExportButtonsProps = {
+  rows: readonly KeptRow[]
+  lock: EntryLock
+  tell: (words: string) => void
+}
+
+export function ExportButtons({ rows, lock, tell }: ExportButtonsProps) {
+  const entries = rows.flatMap((row) => sealedIn(row) ?? [])
+  /** Visitors' details leave this device with whoever knows the PIN only. */
+  const guarded = (save: () => Promise<string>) => () => {
+    const run = () => {
+      save().then(tell, (error: unknown) => {
+        console.warn('The file could not be saved.', error)
+        showToast('error', 'The file could not be saved. Please try again.')
+      })
+    }
+    if (entries.length === 0) run()
+    else lock.ask(run)
+  }
+  const all = guarded(async () => `Exported ${counted(await saveUnsent(), 'change')}.`)
+  const table = guarded(async () => {
+    const { saved, sealed } = await saveEntries()
+    const words = `Exported ${counted(saved, 'entry', 'entries')}.`
+    return sealed === 0 ? words : `${words} ${counted(sealed, 'entry', 'entries')} cannot be read here.`
+  })
+  return (
+    <>
+      <Button look="quiet" onClick={all}>
+        <Download aria-hidden="true" size={18} />
+        Export
+      </Button>
+      {entries.some(isReadableHere) && (
+        <Button look="quiet" onClick={table}>
+          <Download aria-hidden="true" size={18} />
+          Export entries (CSV)
+        </Button>
+      )}
+    </>
+  )
+}

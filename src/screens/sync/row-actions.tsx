@@ -1,0 +1,78 @@
+/** The buttons of one change. */
+import { useState } from 'react'
+import type { SyncState } from '../../domain/sync-words'
+import { aboutRow, discardRow, type KeptRow, retryRow } from '../../offline/outbox/queues'
+import { Button } from '../../ui/button'
+import { CartQuestion } from '../../widgets/cart-question'
+import { CopyButton } from '../../widgets/copy-button'
+import { type Tell, useRowAction } from './use-row-action'
+import styles from './sync.module.css'
+
+type RowActionsProps = {
+  row: KeptRow
+  state: SyncState
+  titleId: string
+  text: string | null
+  /** Null: there is nothing typed that could be mended here. */
+  onEdit: (() => void) | null
+  /** Null: there is nothing to choose. */
+  onChoose: (() => void) | null
+  tell: Tell
+}
+
+export function RowActions({ row, state, titleId, text, onEdit, onChoose, tell }: RowActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const act = useRowAction(tell)
+  const { title } = aboutRow(row)
+  const isSending = state === 'Sending'
+  const discard = () => {
+    setAsking(false)
+    act(() => discardRow(row), `Discarded: ${title}.`)
+  }
+  return (
+    <div className={styles.actions}>
+      {onChoose && (
+        <Button aria-describedby={titleId} onClick={onChoose}>
+          Choose
+        </Button>
+      )}
+      {row.state.name === 'dead' && (
+        <Button
+          aria-describedby={titleId}
+          onClick={() => act(() => retryRow(row), `Trying again: ${title}.`)}
+        >
+          Retry
+        </Button>
+      )}
+      {onEdit && !isSending && (
+        <Button look="quiet" aria-describedby={titleId} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {text !== null && text !== '' && <CopyButton text={text} describedBy={titleId} />}
+      {!isSending && (
+        <Button
+          look="quiet"
+          className={styles.danger}
+          aria-haspopup="dialog"
+          aria-describedby={titleId}
+          onClick={() => setAsking(true)}
+        >
+          Discard
+        </Button>
+      )}
+      <CartQuestion
+        open={asking}
+        title="Discard this change?"
+        yes="Discard"
+        no="Keep it"
+        onYes={discard}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          <strong>{title}</strong> is not sent, and goes from this device. This cannot be undone.
+        </p>
+      </CartQuestion>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+/** One change that is not sent: what, when and for whom, how it stands, and what can be done about it. */
+import { useId, useState } from 'react'
+import { agoWords } from '../../domain/age'
+import { stallOwner } from '../../domain/outbox'
+import { rowReason, type SyncState, syncState } from '../../domain/sync-words'
+import { useContact } from '../../offline/contact'
+import { isReadableHere, sealedIn } from '../../offline/entry-details'
+import { briefIn } from '../../offline/outbox/brief'
+import { aboutRow, type KeptRow } from '../../offline/outbox/queues'
+import { BriefConflict } from '../../widgets/brief-conflict'
+import { BriefEditor } from './brief-editor'
+import { EntryDetails } from './entry-details'
+import { RowActions } from './row-actions'
+import { RowTitle } from './row-title'
+import { TypedText } from './typed-text'
+import type { EntryLock } from './use-entry-lock'
+import styles from './sync.module.css'
+
+const chips: Record<SyncState, string | undefined> = {
+  Waiting: styles.waiting,
+  Sending: styles.sending,
+  'Needs you': styles.needs,
+  Sent: styles.gone,
+}
+
+type SyncRowProps = {
+  row: KeptRow
+  now: number
+  lock: EntryLock
+  tell: (words: string) => void
+}
+
+export function SyncRow({ row, now, lock, tell }: SyncRowProps) {
+  const title = useId()
+  const { fullName } = useContact()
+  const [editing, setEditing] = useState(false)
+  const [later, setLater] = useState(false)
+  const { text } = aboutRow(row)
+  const state = syncState(row, now)
+  const reason = rowReason(row)
+  const entry = sealedIn(row)
+  const isTorn = row.state.name === 'conflict' && briefIn(row) !== null
+  const chosen = () => {
+    tell('Your choice is saved on this device.')
+    document.getElementById('sync-title')?.focus()
+  }
+  return (
+    <li>
+      <div className={styles.top}>
+        <RowTitle row={row} id={title} />
+        <span className={`${styles.chip} ${chips[state]}`}>{state}</span>
+      </div>
+      <p className={styles.facts}>
+        <span>
+          <time dateTime={new Date(row.createdAt).toISOString()}>{agoWords(row.createdAt, now)}</time>
+        </span>
+        <span>{row.owner === stallOwner ? 'A visitor at the stall' : `For ${fullName || 'you'}`}</span>
+      </p>
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {isTorn && !later ? (
+        <BriefConflict row={row} heading="h3" onLater={() => setLater(true)} onChosen={chosen} />
+      ) : editing ? (
+        <BriefEditor row={row} onDone={() => setEditing(false)} tell={tell} />
+      ) : (
+        text !== null && <TypedText text={text} />
+      )}
+      {entry && <EntryDetails row={row} lock={lock} tell={tell} />}
+      {entry && !isReadableHere(entry) && (
+        <p className={styles.quiet}>Sealed for the shop: it cannot be read on this device.</p>
+      )}
+      {!editing && (!isTorn || later) && (
+        <RowActions
+          row={row}
+          state={state}
+          titleId={title}
+          text={text}
+          onEdit={briefIn(row) && !isTorn ? () => setEditing(true) : null}
+          onChoose={isTorn ? () => setLater(false) : null}
+          tell={tell}
+        />
+      )}
+    </li>
+  )
+}

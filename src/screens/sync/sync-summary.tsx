@@ -1,0 +1,108 @@
+/** The whole state in a few words, and what can be done for all of it at once. */
+import { Link, useLocation } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { agoWords } from '../../domain/age'
+import { lastTried, syncWords, waitingReason } from '../../domain/sync-words'
+import { useSignedIn } from '../../offline/account'
+import { useConnectivity } from '../../offline/connectivity'
+import { useDeviceFacts } from '../../offline/device-facts'
+import { sendNow } from '../../offline/outbox/queues'
+import type { UnsentRows } from '../../offline/sync-rows'
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { showToast } from '../../ui/toast'
+import { SignInLink } from '../../widgets/sign-in-link'
+import { ExportButtons } from './export-buttons'
+import type { EntryLock } from './use-entry-lock'
+import styles from './sync.module.css'
+
+type SyncSummaryProps = {
+  unsent: UnsentRows
+  now: number
+  lock: EntryLock
+  tell: (words: string) => void
+}
+
+export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
+  const { known, own, stall, counts } = unsent
+  const signedIn = useSignedIn()
+  const here = useLocation({ select: ({ href }) => href })
+  const offline = useConnectivity() === 'offline'
+  const rows = [...own, ...stall]
+  const reason = waitingReason(rows, offline, now)
+  const tried = lastTried(rows)
+  if (!known) return <Skeleton className={styles.loading} />
+  const isEmpty = rows.length === 0
+  return (
+    <div className={styles.summary}>
+      <p className={styles.state}>{isEmpty && !signedIn ? 'Nothing is waiting' : syncWords(counts)}</p>
+      {tried !== null && (
+        <p>
+          Last tried <time dateTime={new Date(tried).toISOString()}>{agoWords(tried, now)}</time>.
+        </p>
+      )}
+      {reason !== null && <p>{reason}</p>}
+      {counts.waiting > 0 && counts.needsYou > 0 && (
+        <p>
+          <a href="#needs-you">See what needs you</a>
+        </p>
+      )}
+      {!signedIn && (
+        <p>
+          <SignInLink here={here} className="">
+            Sign in
+          </SignInLink>{' '}
+          to see and send what waits for you.
+        </p>
+      )}
+      <ClearingNotice isUnsent={!isEmpty} />
+      {!isEmpty && (
+        <div className={styles.actions}>
+          {counts.waiting > 0 && <SendNow offline={offline} tell={tell} />}
+          <ExportButtons rows={rows} lock={lock} tell={tell} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SendNow({ offline, tell }: { offline: boolean; tell: (words: string) => void }) {
+  const reason = useId()
+  const [sending, setSending] = useState(false)
+  const press = async () => {
+    if (offline) return showToast('warning', 'Sending needs a connection.')
+    if (sending) return
+    setSending(true)
+    tell('Sending…')
+    await sendNow().catch((error: unknown) => console.warn('Sending ended early.', error))
+    tell('')
+    setSending(false)
+  }
+  return (
+    <>
+      <Button
+        aria-disabled={offline || sending}
+        aria-describedby={offline ? reason : undefined}
+        onClick={() => void press()}
+      >
+        {sending ? 'Sending…' : 'Send now'}
+      </Button>
+      {offline && (
+        <span id={reason} className={styles.quiet}>
+          Sending needs a connection.
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Safari clears what tabs keep; it leaves an installed app alone (ACCEPTANCE U50). */
+function ClearingNotice({ isUnsent }: { isUnsent: boolean }) {
+  const device = useDeviceFacts(isUnsent)
+  if (!isUnsent || !device || device.installed || device.way !== 'ios') return null
+  return (
+    <p className={styles.notice}>
+      Install or send now: Safari may clear this. <Link to="/offline">How to install</Link>
+    </p>
+  )
+}
