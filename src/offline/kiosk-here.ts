@@ -10,8 +10,8 @@ const longPress = 600
 
 const begun: Idle = { name: 'calm', since: 0, rested: false }
 
-/** `busy`: there is something that the next visitor must not find. */
-export function useIdle(busy: boolean): Idle {
+/** `busy`: there is something that the next visitor must not find. `stay` says that somebody is here. */
+export function useIdle(busy: boolean): { idle: Idle; stay: () => void } {
   const [idle, step] = useReducer(idleStep, begun)
   const tell = useEffectEvent((name: IdleEvent['name']) => step({ name, at: Date.now(), busy }))
   const hear = useEffectEvent(({ type }: Event) => {
@@ -28,7 +28,7 @@ export function useIdle(busy: boolean): Idle {
       stop()
     }
   }, [])
-  return idle
+  return { idle, stay: () => step({ name: 'touch', at: Date.now(), busy }) }
 }
 
 /** Runs when the page is put away, and when it is taken out again. */

@@ -1,6 +1,7 @@
 /** A form that is sent to the provider: its problems, why it did not arrive, and a button that sends once. */
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../domain/failure'
+import { NotKeptFailure } from '../domain/outbox'
 import { useConnectivity } from '../offline/connectivity'
 import type { FormDraft } from '../offline/drafts/use-draft'
 import { Button } from '../ui/button'
@@ -107,7 +108,7 @@ function wordsOf(error: unknown): string {
   if (error instanceof OfflineFailure) return `${error.message} What you typed is still here.`
   if (error instanceof ContractFailure)
     return 'The shop’s answer could not be read. It may have arrived all the same.'
-  if (isKnownFailure(error)) return error.message
+  if (isKnownFailure(error) || error instanceof NotKeptFailure) return error.message
   console.error(error)
   return 'An unexpected error occurred'
 }

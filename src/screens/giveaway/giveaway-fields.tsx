@@ -1,0 +1,88 @@
+/** What an entry asks for, on the page and in the kiosk. */
+import type { KeyboardEvent } from 'react'
+import { type GiveawayFields as Fields, giveawayLabels } from '../../domain/giveaway'
+import { Field } from '../../ui/field'
+import row from '../../ui/pair.module.css'
+import type { FormState } from '../../ui/use-form'
+import styles from './giveaway-fields.module.css'
+import { InterestBoxes } from './interest-boxes'
+
+/** What the browser may fill in, where the device is the visitor's own. */
+const autofill = {
+  fullName: 'name',
+  schoolName: 'organization',
+  position: 'organization-title',
+  email: 'email',
+  phone: 'tel',
+} as const
+
+type GiveawayFieldsProps = {
+  form: FormState<Fields>
+  /** In the kiosk, another word for each visitor: what a browser remembers of fields it remembers by name. */
+  visitor?: string
+}
+
+export function GiveawayFields({ form, visitor }: GiveawayFieldsProps) {
+  const unremembered = (name: string) =>
+    visitor === undefined ? {} : { name: `${visitor}${Object.keys(form.initial).indexOf(name)}` }
+  const text = (name: keyof typeof autofill) => ({
+    label: giveawayLabels[name],
+    enterKeyHint: 'next' as const,
+    ...form.field(name),
+    ...(visitor === undefined
+      ? { autoComplete: autofill[name] }
+      : {
+          ...unremembered(name),
+          autoComplete: 'off',
+          autoCorrect: 'off',
+          spellCheck: false,
+          onKeyDown: goOn,
+        }),
+  })
+  const newsletter = form.field('newsletter')
+  return (
+    <div className={styles.fields}>
+      <Field {...text('fullName')} autoCapitalize="words" />
+      <div className={row.pair}>
+        <Field {...text('schoolName')} autoCapitalize="words" />
+        <Field {...text('position')} autoCapitalize="words" />
+      </div>
+      <div className={row.pair}>
+        <Field {...text('email')} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <Field {...text('phone')} type="tel" inputMode="tel" enterKeyHint="done" />
+      </div>
+      <InterestBoxes
+        label={giveawayLabels.interests}
+        {...form.field('interests')}
+        {...unremembered('interests')}
+        onChoose={(joined) => form.change('interests', joined)}
+      />
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={newsletter.value === '1'}
+          autoComplete="off"
+          id={newsletter.id}
+          {...unremembered('newsletter')}
+          checked={newsletter.value === '1'}
+          onChange={({ target }) => form.change('newsletter', target.checked ? '1' : '0')}
+        />
+        {giveawayLabels.newsletter}
+      </label>
+    </div>
+  )
+}
+
+/** Enter goes to the next field, as the keyboards of tablets promise; the last one puts the keyboard away. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const here = event.currentTarget
+  const texts = [...(here.form?.elements ?? [])].filter((field) =>
+    field.matches('input:not([type="checkbox"])'),
+  )
+  const next = texts[texts.indexOf(here) + 1]
+  if (next instanceof HTMLInputElement) next.focus()
+  else here.blur()
+}

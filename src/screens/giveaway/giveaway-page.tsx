@@ -1,0 +1,70 @@
+/** The giveaway as a page of the shop: an entry is sent, or waits on this device (A §2 "Giveaway form"). */
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { blankEntry, giveawayErrors } from '../../domain/giveaway'
+import { drawTerms, giveawayDraw } from '../../domain/giveaway-draw'
+import { Page } from '../../ui/page'
+import { showToast } from '../../ui/toast'
+import { useForm } from '../../ui/use-form'
+import { DocumentHead } from '../../widgets/document-head'
+import { Form } from '../../widgets/form'
+import { EntryKept } from './entry-kept'
+import { GiveawayFields } from './giveaway-fields'
+import styles from './giveaway-page.module.css'
+import { GiveawayFrame } from './giveaway-frame'
+import { useEntry } from './use-entry'
+
+/** ms until whoever entered is taken on (A §9). */
+const lookAtReceipt = 2500
+
+export function GiveawayPage() {
+  const form = useForm(blankEntry, giveawayErrors)
+  const send = useEntry()
+  const [kept, setKept] = useState(0)
+  const [received, setReceived] = useState(false)
+  useGoOn(received)
+  return (
+    <Page>
+      <DocumentHead
+        title={form.problems.length > 0 ? 'Error: Giveaway' : 'Giveaway'}
+        description="Enter our trade-show giveaway."
+        canonical="/giveaway"
+      />
+      <GiveawayFrame
+        heading="Giveaway"
+        lead="Seen us at a show? Tell us who you are and what you liked, and you are in the draw."
+      >
+        {kept > 0 && <EntryKept key={kept} />}
+        <Form
+          form={form}
+          send={send}
+          submit="Submit entry"
+          online={false}
+          onSent={(receipt) => {
+            form.reset()
+            if (receipt === null) return setKept(kept + 1)
+            showToast('success', receipt.said ?? 'Your entry has arrived.')
+            setKept(0)
+            setReceived(true)
+          }}
+        >
+          <GiveawayFields form={form} />
+        </Form>
+        <p className={styles.terms}>{drawTerms(giveawayDraw.day)}</p>
+        <p className={styles.terms}>
+          We use what you type for the draw, and for news only if you switch it on.
+        </p>
+      </GiveawayFrame>
+    </Page>
+  )
+}
+
+/** On to the shop, unless the visitor is elsewhere by then. */
+function useGoOn(received: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!received) return undefined
+    const timer = setTimeout(() => void navigate({ href: giveawayDraw.next }), lookAtReceipt)
+    return () => clearTimeout(timer)
+  }, [received, navigate])
+}

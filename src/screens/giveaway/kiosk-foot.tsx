@@ -1,0 +1,22 @@
+/** What stands quietly at the kiosk's foot, for the people of the stall. */
+import { useSentRows, useStallRows } from '../../offline/outbox/waiting'
+import styles from './kiosk.module.css'
+
+export function KioskFoot({ onStaff }: { onStaff: () => void }) {
+  return (
+    <div className={styles.foot}>
+      <KeptCount />
+      <button type="button" onClick={onStaff}>
+        Staff
+      </button>
+    </div>
+  )
+}
+
+/** How many entries are still only here. */
+export function KeptCount() {
+  const kept = useStallRows().length
+  const hasSent = useSentRows('stall').length > 0
+  if (kept > 0) return <p>Saved on this device: {kept}</p>
+  return <p>{hasSent && 'All sent'}</p>
+}

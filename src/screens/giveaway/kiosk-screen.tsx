@@ -1,0 +1,21 @@
+/** The stall's kiosk: visitor after visitor fills in the form, and nobody finds anything of the one before. */
+import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { startKiosk } from '../../offline/kiosk'
+import { useAwake, usePutAway } from '../../offline/kiosk-here'
+import { usePin } from '../../offline/kiosk-pin'
+import { KioskVisit } from './kiosk-visit'
+import { useReadyForEntries } from './use-entry'
+
+export function KioskScreen() {
+  const [visit, setVisit] = useState(0)
+  const next = useCallback(() => setVisit((before) => before + 1), [])
+  useEffect(startKiosk, [])
+  useAwake()
+  useReadyForEntries()
+  // A wait after wrong tries goes on while the dialog is closed.
+  usePin()
+  // At once: what is put away may be taken out again as it is.
+  usePutAway(() => flushSync(next))
+  return <KioskVisit key={visit} isFirst={visit === 0} onNext={next} />
+}

@@ -1,0 +1,48 @@
+/** An entry from the form to the provider: kept on this device first, then waited for, for a moment. */
+import { useEffect, useRef } from 'react'
+import { RejectedFailure } from '../../domain/failure'
+import { entryFrom, type GiveawayFields } from '../../domain/giveaway'
+import { connectivity } from '../../offline/connectivity'
+import { entryEdit } from '../../offline/outbox/entry'
+import { discardRow, keepEntry, outcomeOf, startStall } from '../../offline/outbox/queues'
+import { useKeptRows, useStallRows } from '../../offline/outbox/waiting'
+import { prepareSealing, sealEntry } from '../../offline/sealing'
+
+/** ms that a visitor looks at the button until it is said that the entry waits on this device. */
+const receiptWait = 6000
+
+/** What the provider said to an entry. */
+export type Receipt = { said: string | null }
+
+/** Keeps it sealed; resolves to the id of its row. Throws NotKeptFailure. */
+export async function keepSealed(fields: GiveawayFields): Promise<string> {
+  return keepEntry(entryEdit(await sealEntry(entryFrom(fields))))
+}
+
+/** What sealing and sending need is fetched while the form is filled in, and what waits already is sent. */
+export function useReadyForEntries(): void {
+  useEffect(() => {
+    startStall()
+    void prepareSealing()
+  }, [])
+}
+
+/** Resolves to null while the entry waits on this device. Throws what the provider refused it with. */
+export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> {
+  useReadyForEntries()
+  const rows = [...useStallRows(), ...useKeptRows()]
+  /** Row of an entry that the provider refused while its visitor looks at the form. */
+  const refused = useRef<string | null>(null)
+  return async (fields) => {
+    const id = await keepSealed(fields)
+    // Mended, it stands for the one that was refused.
+    const outdone = rows.find((row) => row.id === refused.current)
+    if (outdone) await discardRow(outdone).catch(() => {})
+    refused.current = null
+    const outcome = await outcomeOf(id, connectivity() === 'offline' ? 0 : receiptWait)
+    if (outcome === 'waiting') return null
+    if ('sent' in outcome) return { said: outcome.sent }
+    refused.current = id
+    throw new RejectedFailure(outcome.dead, 'REFUSED', 400)
+  }
+}
