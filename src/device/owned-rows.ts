@@ -57,7 +57,7 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
 function settled(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
+    transaction.onabort = () => reject(brokenOff(transaction))
   })
 }
 

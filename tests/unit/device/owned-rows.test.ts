@@ -1,7 +1,7 @@
 /** Records of one owner: changed in one go or not at all, waited for until they are on the disk, seen by nobody else. */
-import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOwnedRows, ownersIn } from '../../../src/device/owned-rows'
+import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openOwnedRows, openOwnedStore, ownersIn } from '../../../src/device/owned-rows'
 import { dropDatabase } from '../../../src/device/database'
 
 type Row = { id: string; text: string }
@@ -126,4 +126,33 @@ test('whose records there are is known, and no database is made to look', async 
   expect(await ownersIn('test')).toEqual(['A', 'B'])
   await expect(ownersIn('nowhere')).rejects.toThrow()
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['test'])
+})
+
+describe('a store', () => {
+  test('writes without looking, and only its owner’s', async () => {
+    const { change, write } = openOwnedStore<Row>('test')
+    await write('A', putting('one', 'two'))
+    await write('B', putting('one'))
+    await write('A', { put: [{ id: 'two', text: 'changed' }], drop: ['one'] })
+    expect(await change('A', none)).toEqual([{ id: 'two', text: 'changed' }])
+    expect(await change('B', none)).toEqual([{ id: 'one', text: 'one' }])
+  })
+
+  test('has said everything to the database when the page dies', async () => {
+    const { write } = openOwnedStore<Row>('test')
+    await write('A', none())
+    const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
+    void write('A', putting('one'))
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(committed).toHaveBeenCalledTimes(1)
+  })
+
+  test('sweeps the outdated of every owner', async () => {
+    const { change, write, sweep } = openOwnedStore<Row>('test')
+    await write('A', putting('one', 'old'))
+    await write('B', putting('old'))
+    await sweep(({ text }) => text === 'old')
+    expect([await change('A', none), await change('B', none)]).toEqual([[{ id: 'one', text: 'one' }], []])
+  })
 })
