@@ -14,10 +14,12 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as SlugRouteImport } from './routes/$slug'
 import { Route as R404RouteImport } from './routes/404'
 import { Route as MemberRouteImport } from './routes/_member'
+import { Route as BrandingRouteImport } from './routes/branding'
 import { Route as CompareRouteImport } from './routes/compare'
 import { Route as Forgot_passRouteImport } from './routes/forgot_pass'
 import { Route as GiveawayRouteImport } from './routes/giveaway'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ModalRouteImport } from './routes/modal'
 import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as ScanRouteImport } from './routes/scan'
 import { Route as ShopRouteImport } from './routes/shop'
@@ -33,6 +35,7 @@ import { Route as MemberCheckoutRouteImport } from './routes/_member.checkout'
 import { Route as MemberOrder_listRouteImport } from './routes/_member.order_list'
 import { Route as MemberSaved_addressRouteImport } from './routes/_member.saved_address'
 import { Route as MemberWishlistRouteImport } from './routes/_member.wishlist'
+import { Route as BrandingThreadColoursRouteImport } from './routes/branding_.thread-colours'
 import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as Confirm_passUrltokenRouteImport } from './routes/confirm_pass.$urltoken'
 import { Route as OrderStatusHashRouteImport } from './routes/order-status.$hash'
@@ -68,6 +71,11 @@ const MemberRoute = MemberRouteImport.update({
   id: '/_member',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BrandingRoute = BrandingRouteImport.update({
+  id: '/branding',
+  path: '/branding',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CompareRoute = CompareRouteImport.update({
   id: '/compare',
   path: '/compare',
@@ -86,6 +94,11 @@ const GiveawayRoute = GiveawayRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModalRoute = ModalRouteImport.update({
+  id: '/modal',
+  path: '/modal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OfflineRoute = OfflineRouteImport.update({
@@ -164,6 +177,11 @@ const MemberWishlistRoute = MemberWishlistRouteImport.update({
   path: '/wishlist',
   getParentRoute: () => MemberRoute,
 } as any)
+const BrandingThreadColoursRoute = BrandingThreadColoursRouteImport.update({
+  id: '/branding_/thread-colours',
+  path: '/branding/thread-colours',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategorySlugRoute = CategorySlugRouteImport.update({
   id: '/category/$slug',
   path: '/category/$slug',
@@ -222,10 +240,12 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/$slug': typeof SlugRoute
   '/404': typeof R404Route
+  '/branding': typeof BrandingRoute
   '/compare': typeof CompareRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/giveaway': typeof GiveawayRoute
   '/login': typeof LoginRoute
+  '/modal': typeof ModalRoute
   '/offline': typeof OfflineRoute
   '/scan': typeof ScanRoute
   '/shop': typeof ShopRoute
@@ -241,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/order_list': typeof MemberOrder_listRoute
   '/saved_address': typeof MemberSaved_addressRoute
   '/wishlist': typeof MemberWishlistRoute
+  '/branding/thread-colours': typeof BrandingThreadColoursRoute
   '/category/$slug': typeof CategorySlugRoute
   '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
   '/order-status/$hash': typeof OrderStatusHashRoute
@@ -257,10 +278,12 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/$slug': typeof SlugRoute
   '/404': typeof R404Route
+  '/branding': typeof BrandingRoute
   '/compare': typeof CompareRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/giveaway': typeof GiveawayRoute
   '/login': typeof LoginRoute
+  '/modal': typeof ModalRoute
   '/offline': typeof OfflineRoute
   '/scan': typeof ScanRoute
   '/shop': typeof ShopRoute
@@ -276,6 +299,7 @@ export interface FileRoutesByTo {
   '/order_list': typeof MemberOrder_listRoute
   '/saved_address': typeof MemberSaved_addressRoute
   '/wishlist': typeof MemberWishlistRoute
+  '/branding/thread-colours': typeof BrandingThreadColoursRoute
   '/category/$slug': typeof CategorySlugRoute
   '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
   '/order-status/$hash': typeof OrderStatusHashRoute
@@ -294,10 +318,12 @@ export interface FileRoutesById {
   '/$slug': typeof SlugRoute
   '/404': typeof R404Route
   '/_member': typeof MemberRouteWithChildren
+  '/branding': typeof BrandingRoute
   '/compare': typeof CompareRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/giveaway': typeof GiveawayRoute
   '/login': typeof LoginRoute
+  '/modal': typeof ModalRoute
   '/offline': typeof OfflineRoute
   '/scan': typeof ScanRoute
   '/shop': typeof ShopRoute
@@ -313,6 +339,7 @@ export interface FileRoutesById {
   '/_member/order_list': typeof MemberOrder_listRoute
   '/_member/saved_address': typeof MemberSaved_addressRoute
   '/_member/wishlist': typeof MemberWishlistRoute
+  '/branding_/thread-colours': typeof BrandingThreadColoursRoute
   '/category/$slug': typeof CategorySlugRoute
   '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
   '/order-status/$hash': typeof OrderStatusHashRoute
@@ -331,10 +358,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/$slug'
     | '/404'
+    | '/branding'
     | '/compare'
     | '/forgot_pass'
     | '/giveaway'
     | '/login'
+    | '/modal'
     | '/offline'
     | '/scan'
     | '/shop'
@@ -350,6 +379,7 @@ export interface FileRouteTypes {
     | '/order_list'
     | '/saved_address'
     | '/wishlist'
+    | '/branding/thread-colours'
     | '/category/$slug'
     | '/confirm_pass/$urltoken'
     | '/order-status/$hash'
@@ -366,10 +396,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/$slug'
     | '/404'
+    | '/branding'
     | '/compare'
     | '/forgot_pass'
     | '/giveaway'
     | '/login'
+    | '/modal'
     | '/offline'
     | '/scan'
     | '/shop'
@@ -385,6 +417,7 @@ export interface FileRouteTypes {
     | '/order_list'
     | '/saved_address'
     | '/wishlist'
+    | '/branding/thread-colours'
     | '/category/$slug'
     | '/confirm_pass/$urltoken'
     | '/order-status/$hash'
@@ -402,10 +435,12 @@ export interface FileRouteTypes {
     | '/$slug'
     | '/404'
     | '/_member'
+    | '/branding'
     | '/compare'
     | '/forgot_pass'
     | '/giveaway'
     | '/login'
+    | '/modal'
     | '/offline'
     | '/scan'
     | '/shop'
@@ -421,6 +456,7 @@ export interface FileRouteTypes {
     | '/_member/order_list'
     | '/_member/saved_address'
     | '/_member/wishlist'
+    | '/branding_/thread-colours'
     | '/category/$slug'
     | '/confirm_pass/$urltoken'
     | '/order-status/$hash'
@@ -439,10 +475,12 @@ export interface RootRouteChildren {
   SlugRoute: typeof SlugRoute
   R404Route: typeof R404Route
   MemberRoute: typeof MemberRouteWithChildren
+  BrandingRoute: typeof BrandingRoute
   CompareRoute: typeof CompareRoute
   Forgot_passRoute: typeof Forgot_passRoute
   GiveawayRoute: typeof GiveawayRoute
   LoginRoute: typeof LoginRoute
+  ModalRoute: typeof ModalRoute
   OfflineRoute: typeof OfflineRoute
   ScanRoute: typeof ScanRoute
   ShopRoute: typeof ShopRoute
@@ -451,6 +489,7 @@ export interface RootRouteChildren {
   SyncRoute: typeof SyncRoute
   Thanks_orderRoute: typeof Thanks_orderRoute
   CategorySlugSubcategorySlugRoute: typeof CategorySlugSubcategorySlugRoute
+  BrandingThreadColoursRoute: typeof BrandingThreadColoursRoute
   CategorySlugRoute: typeof CategorySlugRoute
   Confirm_passUrltokenRoute: typeof Confirm_passUrltokenRoute
   OrderStatusHashRoute: typeof OrderStatusHashRoute
@@ -497,6 +536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/branding': {
+      id: '/branding'
+      path: '/branding'
+      fullPath: '/branding'
+      preLoaderRoute: typeof BrandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/compare': {
       id: '/compare'
       path: '/compare'
@@ -523,6 +569,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/modal': {
+      id: '/modal'
+      path: '/modal'
+      fullPath: '/modal'
+      preLoaderRoute: typeof ModalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/offline': {
@@ -629,6 +682,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/wishlist'
       preLoaderRoute: typeof MemberWishlistRouteImport
       parentRoute: typeof MemberRoute
+    }
+    '/branding_/thread-colours': {
+      id: '/branding_/thread-colours'
+      path: '/branding/thread-colours'
+      fullPath: '/branding/thread-colours'
+      preLoaderRoute: typeof BrandingThreadColoursRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/category/$slug': {
       id: '/category/$slug'
@@ -740,10 +800,12 @@ const rootRouteChildren: RootRouteChildren = {
   SlugRoute: SlugRoute,
   R404Route: R404Route,
   MemberRoute: MemberRouteWithChildren,
+  BrandingRoute: BrandingRoute,
   CompareRoute: CompareRoute,
   Forgot_passRoute: Forgot_passRoute,
   GiveawayRoute: GiveawayRoute,
   LoginRoute: LoginRoute,
+  ModalRoute: ModalRoute,
   OfflineRoute: OfflineRoute,
   ScanRoute: ScanRoute,
   ShopRoute: ShopRoute,
@@ -752,6 +814,7 @@ const rootRouteChildren: RootRouteChildren = {
   SyncRoute: SyncRoute,
   Thanks_orderRoute: Thanks_orderRoute,
   CategorySlugSubcategorySlugRoute: CategorySlugSubcategorySlugRoute,
+  BrandingThreadColoursRoute: BrandingThreadColoursRoute,
   CategorySlugRoute: CategorySlugRoute,
   Confirm_passUrltokenRoute: Confirm_passUrltokenRoute,
   OrderStatusHashRoute: OrderStatusHashRoute,

@@ -1,16 +1,19 @@
-/** Parts of the frame that no first paint needs: toasts and the update offer. */
+/** Parts of the frame that no first paint needs: toasts, the update offer and the branding methods. */
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../device/page-events'
 import { lazyPiece } from '../ui/lazy-piece'
+import { useShownBranding } from './branding-state'
 import { preloadTrouble } from './screen-trouble'
 
 const toaster = lazyPiece(() => import('../ui/toaster').then(({ Toaster }) => Toaster))
+const brandingModal = lazyPiece(() => import('./branding-modal').then(({ BrandingModal }) => BrandingModal))
 const updateOffer = lazyPiece(() => import('./update-offer').then(({ UpdateOffer }) => UpdateOffer))
 
 export function LaterPieces() {
   const [idle, setIdle] = useState(false)
   const Toaster = toaster.usePiece(idle)
   const UpdateOffer = updateOffer.usePiece(idle)
+  const BrandingModal = brandingModal.usePiece(useShownBranding() !== null)
   useEffect(
     () =>
       whenIdle(() => {
@@ -23,6 +26,7 @@ export function LaterPieces() {
     <>
       {Toaster && <Toaster />}
       {UpdateOffer && <UpdateOffer />}
+      {BrandingModal && <BrandingModal />}
     </>
   )
 }

@@ -6,7 +6,8 @@ export type MenuId = 'products' | 'apparel' | 'brand' | 'collections' | 'portals
 
 export type MenuEntry =
   | { id: MenuId; label: string }
-  | { id: null; label: string; href: string; external?: boolean }
+  /** `above`: shown above the page where it is pressed. */
+  | { id: null; label: string; href: string; look?: 'external' | 'above' }
 
 export const menuEntries: MenuEntry[] = [
   { id: 'products', label: 'Products' },
@@ -16,8 +17,8 @@ export const menuEntries: MenuEntry[] = [
   { id: 'collections', label: 'Collections' },
   // Only for a customer who has any: widgets/portal-menu.
   { id: 'portals', label: 'Portals' },
-  { id: null, label: 'Branding Solutions', href: '/branding' },
-  { id: null, label: 'Blog', href: shopContact.blog, external: true },
+  { id: null, label: 'Branding Solutions', href: '/branding', look: 'above' },
+  { id: null, label: 'Blog', href: shopContact.blog, look: 'external' },
 ]
 
 /** The group behind a menu, and what the link to all of it is called. */

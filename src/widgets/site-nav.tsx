@@ -7,7 +7,7 @@ import { lazyPiece } from '../ui/lazy-piece'
 import { ShellIcon } from '../ui/shell-icon'
 import { useEscape, useOutsidePress } from '../ui/use-outside-press'
 import { type MenuEntry, type MenuId, menuEntries } from './menu-entries'
-import { ShellLink } from './shell-link'
+import { MenuLink } from './menu-link'
 import { useMenuIntent } from './use-menu-intent'
 import styles from './site-nav.module.css'
 
@@ -53,7 +53,7 @@ export function SiteNav() {
       onBlur={entry.id !== null && entry.id === open ? closeWhenFocusLeaves : undefined}
     >
       {entry.id === null ? (
-        <EntryLink entry={entry} />
+        <MenuLink entry={entry} className={styles.entry} />
       ) : (
         <EntryButton id={entry.id} open={entry.id === open} onPress={intent.press}>
           {entry.label}
@@ -100,17 +100,5 @@ function EntryButton({ id, open, onPress, children }: EntryButtonProps) {
       {children}
       <ShellIcon name="down" size={16} className={styles.chevron} />
     </button>
-  )
-}
-
-function EntryLink({ entry }: { entry: Extract<MenuEntry, { id: null }> }) {
-  return entry.external ? (
-    <a href={entry.href} rel="noopener" className={styles.entry}>
-      {entry.label}
-    </a>
-  ) : (
-    <ShellLink href={entry.href} className={styles.entry}>
-      {entry.label}
-    </ShellLink>
   )
 }

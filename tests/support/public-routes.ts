@@ -14,10 +14,20 @@ export const publicRoutes = [
   'not found',
   'sign-in',
   'compare',
+  'branding methods',
+  'thread colours',
 ] as const
 export type PublicRoute = (typeof publicRoutes)[number]
 
 export async function addressOf(origin: string, route: PublicRoute): Promise<string> {
-  const addresses = [...(await shopPlaces(origin)), '/search/zzqqxx', '/404', '/signin', '/compare']
+  const addresses = [
+    ...(await shopPlaces(origin)),
+    '/search/zzqqxx',
+    '/404',
+    '/signin',
+    '/compare',
+    '/branding',
+    '/branding/thread-colours',
+  ]
   return addresses[publicRoutes.indexOf(route)] ?? '/'
 }

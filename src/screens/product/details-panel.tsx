@@ -1,8 +1,10 @@
 /** DETAILS: what the product is made of, how it is branded and packed. Empty sections are left out. */
 import type { ReactNode } from 'react'
 import { cartonFacts } from '../../domain/carton-facts'
+import { methodOfPrintType } from '../../domain/print-type'
 import type { BrandingOption, Product } from '../../domain/product'
 import { SafeHtml } from '../../ui/safe-html'
+import { BrandingLink } from '../../widgets/branding-link'
 import { PairTable } from './pair-table'
 import styles from './details-panel.module.css'
 import { runningText } from './shown-product'
@@ -74,7 +76,9 @@ function BrandingOptions({ options }: { options: BrandingOption[] }) {
       <div className={styles.options}>
         {options.map((option, index) => (
           <div key={index} className={styles.option}>
-            <h3>{option.printType}</h3>
+            <h3>
+              <PrintType name={option.printType} />
+            </h3>
             {option.lines.length > 0 && (
               <ul className={styles.plain}>
                 {option.lines.map((line, place) => (
@@ -87,4 +91,10 @@ function BrandingOptions({ options }: { options: BrandingOption[] }) {
       </div>
     </Section>
   )
+}
+
+/** Leads to what we tell of the method, where it is one that we know. */
+function PrintType({ name }: { name: string }) {
+  const method = methodOfPrintType(name)
+  return method ? <BrandingLink method={method}>{name}</BrandingLink> : name
 }

@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { brandingSearch } from '../domain/branding-search'
+
+// Links to the place where the modal's content once was (A §2, CONTRACT).
+export const Route = createFileRoute('/modal')({
+  validateSearch: brandingSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/branding', search, replace: true })
+  },
+})

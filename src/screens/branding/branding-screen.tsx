@@ -1,0 +1,95 @@
+/** The branding methods as a page: the address names the one that is open, and the material looked for (S §2). */
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import { type Material, materials } from '../../domain/branding-method'
+import { brandingMethod } from '../../domain/branding-methods'
+import type { BrandingId } from '../../domain/branding-names'
+import { Dialog } from '../../ui/dialog'
+import { Page } from '../../ui/page'
+import styles from '../../widgets/branding-dialog.module.css'
+import { BrandingMethodView } from '../../widgets/branding-method-view'
+import { BrandingOverview } from '../../widgets/branding-overview'
+import { DocumentHead } from '../../widgets/document-head'
+
+type BrandingScreenProps = {
+  /** As typed; unknown ones count as absent. */
+  method: string | undefined
+  material: string | undefined
+}
+
+export function BrandingScreen(typed: BrandingScreenProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const method = brandingMethod(typed.method)
+  const close = useWayBack(typed.method)
+  const material = isMaterial(typed.material) ? typed.material : null
+  const choose = (next: Material | null) =>
+    void navigate({
+      to: '/branding',
+      search: { material: next ?? undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  const move = (next: BrandingId) =>
+    void navigate({
+      to: '/branding',
+      search: { method: next, material: material ?? undefined },
+      replace: true,
+      resetScroll: false,
+      // What is one step back stays the same.
+      state: true,
+    })
+  return (
+    <Page>
+      <DocumentHead
+        title={method ? `${method.title}: branding methods` : 'Branding Solutions'}
+        description={
+          method?.description ??
+          'Pad print, embroidery, laser engraving and 15 more: what each branding method suits, its colours, detail, limits and the artwork it needs.'
+        }
+        canonical={method ? `/branding?method=${method.id}` : '/branding'}
+      />
+      <h1>Branding Solutions</h1>
+      <BrandingOverview material={material} onMaterial={choose} />
+      <Dialog
+        open={method !== null}
+        onClose={() => close(material)}
+        labelledBy={id}
+        className={styles.dialog}
+      >
+        {method && (
+          <BrandingMethodView method={method} titleId={id} onMove={move} onClose={() => close(material)} />
+        )}
+      </Dialog>
+    </Page>
+  )
+}
+
+/** One step back where the page stands there; from an address that was opened directly, on to the page. */
+function useWayBack(shown: string | undefined): (material: Material | null) => void {
+  const router = useRouter()
+  const leaving = useRef(false)
+  useEffect(() => {
+    leaving.current = false
+  }, [shown])
+  return (material) => {
+    const { state, search } = router.state.location
+    // Once, however often it is pressed. A dialog also tells of its end when Back has ended it.
+    if (leaving.current || !search.method) return
+    leaving.current = true
+    if (state.fromBranding) {
+      router.history.back()
+      return
+    }
+    void router.navigate({
+      to: '/branding',
+      search: { material: material ?? undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+}
+
+function isMaterial(text: string | undefined): text is Material {
+  return text !== undefined && Object.hasOwn(materials, text)
+}
