@@ -34,6 +34,17 @@ export function unsentBriefs(rows: readonly OutboxRow[], groups: CartGroup[]): O
   return rows.filter((row) => lines.has(briefIn(row)?.lineId ?? ''))
 }
 
+/** Of refused ones whose line these do not have: the products' names. */
+export function useLostBriefs(groups: CartGroup[]): { id: string; name: string }[] {
+  const rows = useKeptRows()
+  const here = new Set(unsentBriefs(rows, groups))
+  return rows.flatMap((row) => {
+    const brief = briefIn(row)
+    if (!brief || row.state.name !== 'dead' || here.has(row)) return []
+    return [{ id: row.id, name: brief.product.name }]
+  })
+}
+
 /** The provider has this brief now: the cart in memory follows, so that no field falls back before it is read again. */
 export function noteBriefDone(queryClient: QueryClient, row: OutboxRow, said: string | null): void {
   const brief = briefIn(row)

@@ -35,7 +35,8 @@ export function CartContent({ copy, offline, removal, artworkRemoval }: CartCont
       <div className={styles.lines}>
         {offline && (
           <p id={reasonId} className={styles.reason}>
-            You are offline. Changing the cart needs a connection; what you type stays here until then.
+            You are offline. Changing the cart needs a connection; briefs are saved on this device and sent
+            later.
           </p>
         )}
         <ul className={styles.groups}>

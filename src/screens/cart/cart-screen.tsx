@@ -13,6 +13,7 @@ import { CartRemoveQuestion } from '../../widgets/cart-remove-question'
 import { DocumentHead } from '../../widgets/document-head'
 import { CartContent } from './cart-content'
 import { CartPlaceholder } from './cart-placeholder'
+import { LostBriefs } from './lost-briefs'
 import { useArtworkRemoval } from './use-artwork-removal'
 import styles from './cart-screen.module.css'
 
@@ -32,6 +33,7 @@ export function CartScreen() {
       <p role="status" className={styles.said}>
         {removal.said}
       </p>
+      {data && <LostBriefs groups={groups} />}
       {!data && (!error || isFetching) && <CartPlaceholder />}
       {!data && error && !isFetching && <CartProblem error={error} onRetry={() => void refetch()} />}
       {data && groups.length === 0 && <Empty />}

@@ -1,5 +1,6 @@
 /** What is typed into a brief and not saved yet: also a reload, a crash and an ended session leave it. */
 import { useEffect, useRef, useState } from 'react'
+import { briefDraft } from '../../offline/outbox/brief'
 import { forgetDraft, keepDraft, keptDraft } from '../../offline/drafts/drafts'
 
 /** `base`: what stood in the field when the first key was pressed. */
@@ -12,8 +13,6 @@ export type TypedBrief = {
   now: () => Typed | null
   type: (typed: Typed | null) => void
 }
-
-export const briefDraft = (lineId: string) => `brief ${lineId}`
 
 export function useTypedBrief(lineId: string): TypedBrief {
   const [typed, setTyped] = useState<Typed | null>(null)

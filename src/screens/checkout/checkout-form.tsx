@@ -5,6 +5,8 @@ import { ContactInputs, PlaceInputs } from '../../widgets/address-fields'
 import { Form } from '../../widgets/form'
 import { AddressPicker } from './address-picker'
 import type { CheckoutForm as Fields } from './checkout-fields'
+import { UnsentBriefs } from './unsent-briefs'
+import type { BriefsFirst } from './use-briefs-first'
 import type { Checkout } from './use-checkout-form'
 import styles from './checkout.module.css'
 
@@ -13,12 +15,13 @@ const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mo
 
 type CheckoutFormProps = {
   checkout: Checkout
+  briefs: BriefsFirst
   send: (fields: Fields) => Promise<string>
   onSent: (orderId: string) => void
   onRefused: (words: string) => void
 }
 
-export function CheckoutForm({ checkout, send, onSent, onRefused }: CheckoutFormProps) {
+export function CheckoutForm({ checkout, briefs, send, onSent, onRefused }: CheckoutFormProps) {
   const { form, draft, saved, differs, setDiffers } = checkout
   return (
     <Form form={form} draft={draft} send={send} onSent={onSent} onRefused={onRefused} submit="Place Order">
@@ -48,6 +51,7 @@ export function CheckoutForm({ checkout, send, onSent, onRefused }: CheckoutForm
         />
       </div>
       <p className={styles.payment}>Payment method: Credit Card. No card details are taken on this site.</p>
+      <UnsentBriefs {...briefs} />
     </Form>
   )
 }

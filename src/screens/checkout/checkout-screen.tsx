@@ -17,6 +17,7 @@ import { DocumentHead } from '../../widgets/document-head'
 import { CheckoutForm } from './checkout-form'
 import { CheckoutLines } from './checkout-lines'
 import { OrderDone } from './order-done'
+import { useBriefsFirst } from './use-briefs-first'
 import { useCheckoutForm } from './use-checkout-form'
 import { useOrderPlacing } from './use-order-placing'
 import { useShortfall } from './use-shortfall'
@@ -59,7 +60,8 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
   const checkout = useCheckoutForm(shortfall?.words ?? null)
   const coupon = useAppliedCoupon()
   const total = useCartTotal(groups, coupon)
-  const placing = useOrderPlacing({ total, coupon, onPlaced, onKnown })
+  const briefs = useBriefsFirst(groups)
+  const placing = useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown })
   const { form } = checkout
   return (
     <Page>
@@ -72,7 +74,7 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
             <CartCoupon label="Discount code" isTold={false} />
           </CartSummary>
         </div>
-        <CheckoutForm checkout={checkout} {...placing} />
+        <CheckoutForm checkout={checkout} briefs={briefs} {...placing} />
       </div>
     </Page>
   )

@@ -5,21 +5,24 @@ import { showToast } from '../../ui/toast'
 import type { AppliedCoupon } from '../../widgets/cart-applied-coupon'
 import type { CartTotal } from '../../widgets/cart-total'
 import { billingOf, type CheckoutForm, shippingOf } from './checkout-fields'
+import type { BriefsFirst } from './use-briefs-first'
 import { usePlaceOrder } from './use-place-order'
 
 type OrderPlacing = {
   total: CartTotal
   coupon: AppliedCoupon | null
+  briefs: BriefsFirst
   onPlaced: (order: string) => void
   /** Whether it is known what became of the last attempt. */
   onKnown: (isKnown: boolean) => void
 }
 
-export function useOrderPlacing({ total, coupon, onPlaced, onKnown }: OrderPlacing) {
+export function useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown }: OrderPlacing) {
   const place = usePlaceOrder()
   return {
-    send: (fields: CheckoutForm) =>
-      place({
+    send: async (fields: CheckoutForm) => {
+      await briefs.send()
+      return place({
         billing: billingOf(fields),
         shipping: shippingOf(fields),
         purchaseOrder: fields.purchaseOrder.trim(),
@@ -31,7 +34,8 @@ export function useOrderPlacing({ total, coupon, onPlaced, onKnown }: OrderPlaci
       }).catch((error: unknown) => {
         onKnown(!isAnswerLost(error))
         throw error
-      }),
+      })
+    },
     onSent: (order: string) => {
       clearCoupon()
       showToast('success', 'Order Done')

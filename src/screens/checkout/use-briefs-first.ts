@@ -1,0 +1,75 @@
+/** An order takes the briefs that the provider has: those that wait on this device are sent before it is placed. */
+import { useEffect, useState } from 'react'
+import { isSameBrief } from '../../domain/cart-brief'
+import type { CartGroup } from '../../domain/cart'
+import { RejectedFailure } from '../../domain/failure'
+import type { OutboxRow } from '../../domain/outbox'
+import { keptDraft } from '../../offline/drafts/drafts'
+import { briefDraft } from '../../offline/outbox/brief'
+import { outcomeOf, queues, sendNow } from '../../offline/outbox/queues'
+import { useKeptRows } from '../../offline/outbox/waiting'
+import { unsentBriefs } from '../../queries/brief'
+
+/** ms for which a brief is waited for that is on its way. */
+const patience = 8000
+
+export type BriefsFirst = {
+  /** Saved here, and the provider did not take them so far. */
+  unsent: number
+  /** Typed in the cart, and not saved. */
+  unsaved: number
+  /** Sends them. Rejects, in words, while there are any left. */
+  send: () => Promise<void>
+}
+
+export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
+  const rows = unsentBriefs(useKeptRows(), groups)
+  const unsaved = useUnsaved(groups)
+  return {
+    unsent: rows.filter(isStuck).length,
+    unsaved,
+    send: async () => {
+      // As it is now: the page may have been drawn before the last brief was kept.
+      const waiting = unsentBriefs(queues.own.kept(), groups)
+      if (waiting.length > 0) {
+        await sendNow('own')
+        await Promise.all(waiting.map(({ id }) => outcomeOf(id, patience)))
+      }
+      const left = unsentBriefs(queues.own.kept(), groups).length
+      if (left > 0) throw new RejectedFailure(unsentWords(left), 'BRIEFS', 409)
+      if (unsaved > 0) throw new RejectedFailure(unsavedWords(unsaved), 'BRIEFS', 409)
+    },
+  }
+}
+
+export function unsentWords(count: number): string {
+  return count === 1 ? '1 brief is not with us yet.' : `${count} briefs are not with us yet.`
+}
+
+export function unsavedWords(count: number): string {
+  return count === 1 ? '1 brief is not saved yet.' : `${count} briefs are not saved yet.`
+}
+
+/** One that is on its way needs no words. */
+function isStuck({ state }: OutboxRow): boolean {
+  return state.name !== 'pending' && state.name !== 'inflight'
+}
+
+/** A reload, for example, leaves them, and nobody came back to the field. */
+function useUnsaved(groups: CartGroup[]): number {
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const lines = groups.flatMap((group) => group.lines)
+  const ids = lines.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    let gone = false
+    const find = async (id: string) => [id, (await keptDraft(briefDraft(id)))?.['text']] as const
+    void Promise.all(ids.split(' ').map(find)).then((found) => {
+      const texts = found.flatMap(([id, text]) => (text === undefined ? [] : [[id, text] as const]))
+      if (!gone) setTyped(new Map(texts))
+    })
+    return () => {
+      gone = true
+    }
+  }, [ids])
+  return lines.filter(({ id, brief }) => !isSameBrief(typed.get(id) ?? brief, brief)).length
+}
