@@ -6,6 +6,7 @@ import { canSetPin } from '../../offline/kiosk-pin'
 import { useSentRows, useStallRows } from '../../offline/outbox/waiting'
 import { Button } from '../../ui/button'
 import { NewPin } from './new-pin'
+import { StaffExport } from './staff-export'
 import { StaffSend } from './staff-send'
 import { StaffWarnings } from './staff-warnings'
 import styles from './staff.module.css'
@@ -17,6 +18,7 @@ export function StaffPanel() {
       <StaffWarnings />
       <Counts />
       <StaffSend />
+      <StaffExport />
       <ThisKiosk />
     </>
   )
