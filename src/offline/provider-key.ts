@@ -19,11 +19,13 @@ const pause = 30_000
 
 let asking: Promise<ProviderKey | null> | null = null
 let askedAt = Number.NEGATIVE_INFINITY
+/** An entry has waited for this answer in vain: the next ones do not. */
+let isSlow = false
 
 /** Null when the provider offers none, or none is known. An old one will do: the provider opens what it ever offered. */
 export async function providerKey(): Promise<ProviderKey | null> {
   const kept = await remembered()
-  if (!kept) return inTime(refreshed())
+  if (!kept) return isSlow ? null : inTime(refreshed())
   if (!isGood(kept)) void refreshed()
   return kept.key
 }
@@ -40,6 +42,7 @@ async function refreshed(): Promise<ProviderKey | null> {
   askedAt = Date.now()
   asking = ask().finally(() => {
     asking = null
+    isSlow = false
   })
   return asking
 }
@@ -66,7 +69,10 @@ function isGood({ at }: Remembered): boolean {
 
 async function inTime(answer: Promise<ProviderKey | null>): Promise<ProviderKey | null> {
   const late = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), patience)
+    setTimeout(() => {
+      isSlow = asking !== null
+      resolve(null)
+    }, patience)
   })
   return Promise.race([answer, late])
 }
