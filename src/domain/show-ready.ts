@@ -4,6 +4,7 @@ import type { Pack, PackJob } from './catalogue-pack'
 import { ageWords, counted, isOldPack, oldPackAdvice } from './catalogue-words'
 import { type InstallWay, installWords } from './install-way'
 import { formatCount } from './quantity'
+import type { SyncCounts } from './sync-words'
 
 /** Whether the app's own files are on the device: looked up there, not believed. */
 export type AppSaved =
@@ -33,7 +34,7 @@ export type ShowFacts = {
   customer: string | null
   /** When the session ends, in epoch ms; null where nobody says. */
   sessionEnd: number | null
-  waiting: number
+  unsent: SyncCounts
   now: number
 }
 
@@ -157,10 +158,13 @@ function session({ customer, sessionEnd, now }: ShowFacts): Said {
   return done(`${who} until ${until}.`)
 }
 
-function waiting({ waiting: count }: ShowFacts): Said {
-  if (count === 0) return done('Every change has been sent.')
+function waiting({ unsent: { waiting: count, needsYou } }: ShowFacts): Said {
+  if (count + needsYou === 0) return done('Every change has been sent.')
+  const waits = `${counted(count, 'change waits', 'changes wait')} to be sent.`
+  const needs = `${counted(needsYou, 'change needs', 'changes need')} you.`
+  if (count === 0) return todo(needs, 'Nothing of it is sent before you decide.')
   return todo(
-    `${counted(count, 'change waits', 'changes wait')} to be sent.`,
+    needsYou === 0 ? waits : `${waits} ${needs}`,
     'They are sent by themselves while the shop is open and there is a network.',
   )
 }

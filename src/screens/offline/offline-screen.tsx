@@ -4,7 +4,7 @@ import { useSignedIn } from '../../offline/account'
 import { useCatalogue } from '../../offline/catalogue/control'
 import { useContact } from '../../offline/contact'
 import { useDeviceFacts, useSessionEnd } from '../../offline/device-facts'
-import { useWaitingCount } from '../../offline/outbox/waiting'
+import { useUnsentRows } from '../../offline/sync-rows'
 import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'
 import { useHydrated } from '../../ui/use-hydrated'
@@ -20,8 +20,8 @@ export function OfflineScreen() {
   const signedIn = useSignedIn()
   const { fullName } = useContact()
   const sessionEnd = useSessionEnd()
-  const waiting = useWaitingCount()
-  const here = useHydrated() && known && device !== null
+  const { known: isLooked, counts } = useUnsentRows()
+  const here = useHydrated() && known && isLooked && device !== null
   return (
     <Page>
       <DocumentHead
@@ -51,7 +51,7 @@ export function OfflineScreen() {
             lost,
             customer: signedIn ? fullName : null,
             sessionEnd,
-            waiting,
+            unsent: counts,
           }}
         />
       </div>

@@ -1,5 +1,5 @@
 /** "Ready for the show": what is ready, what is left, and what to do about it (ACCEPTANCE U60). */
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sizeWords } from '../../domain/catalogue-words'
@@ -100,5 +100,6 @@ function Help({ line: { id, state }, device }: { line: ReadyLine; device: KnownD
       </SignInLink>
     )
   }
+  if (id === 'waiting') return <Link to="/sync">Open the sync centre</Link>
   return null
 }

@@ -45,7 +45,7 @@ const all: ShowFacts = {
   lost: null,
   customer: 'Riley',
   sessionEnd: null,
-  waiting: 0,
+  unsent: { waiting: 0, needsYou: 0 },
   now,
 }
 const lines = (over: Partial<ShowFacts>) => readyLines({ ...all, ...over })
@@ -57,15 +57,17 @@ test('ready is ready', () => {
 })
 
 test('what is left is counted; what nobody can change is not', () => {
-  expect(readySummary(lines({ waiting: 1 }))).toBe('1 thing left before the show')
-  expect(readySummary(lines({ waiting: 1, pack: null }))).toBe('3 things left before the show')
+  expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 } }))).toBe('1 thing left before the show')
+  expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 }, pack: null }))).toBe(
+    '3 things left before the show',
+  )
   const firefox: DeviceFacts = { ...device, installed: false, way: 'none', storage: 'silent' }
   expect(readySummary(lines({ device: firefox }))).toBe('Ready')
 })
 
 test('whatever is left says what to do, in words or with a button', () => {
   const worst: DeviceFacts = { installed: false, way: 'ios', app: 'absent', storage: 'refused' }
-  const left = lines({ device: worst, pack: null, customer: null, waiting: 3 })
+  const left = lines({ device: worst, pack: null, customer: null, unsent: { waiting: 3, needsYou: 0 } })
   expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'todo'))
   expect(left.every(({ advice }) => advice !== null)).toBe(true)
 })
@@ -149,4 +151,13 @@ test.each([
   [now - day, 'todo', 'Signed in as Riley until 11 May, 10:40 am.'],
 ] as const)('a session that ends at %s is %s', (sessionEnd, state, said) => {
   expect(line('session', { sessionEnd })).toMatchObject({ state, said })
+})
+
+test.each([
+  [{ waiting: 0, needsYou: 0 }, 'Every change has been sent.'],
+  [{ waiting: 2, needsYou: 0 }, '2 changes wait to be sent.'],
+  [{ waiting: 1, needsYou: 1 }, '1 change waits to be sent. 1 change needs you.'],
+  [{ waiting: 0, needsYou: 2 }, '2 changes need you.'],
+])('what is not sent is said: %j', (unsent, said) => {
+  expect(line('waiting', { unsent })?.said).toBe(said)
 })

@@ -26,7 +26,7 @@ export const desk: KnownDevice = {
 export const world = {
   catalogue: nothing,
   device: desk as KnownDevice | null,
-  waiting: 0,
+  unsent: { waiting: 0, needsYou: 0 },
   /** Calls of the buttons, in their order. */
   pressed: [] as [name: string, ...rest: unknown[]][],
   answer: (): Promise<void> => Promise.resolve(),

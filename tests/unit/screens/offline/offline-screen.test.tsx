@@ -39,9 +39,9 @@ vi.mock('../../../../src/offline/device-facts', async () => {
     addressPastWorker: () => '/frontend/api/cart/getgst',
   }
 })
-vi.mock('../../../../src/offline/outbox/waiting', async () => {
+vi.mock('../../../../src/offline/sync-rows', async () => {
   const { world } = await import('./catalogue-stage')
-  return { useWaitingCount: () => world.waiting }
+  return { useUnsentRows: () => ({ known: true, own: [], stall: [], counts: world.unsent }) }
 })
 
 let online = true

@@ -21,7 +21,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const visitor = { lost: null, pack: null, job: null, customer: null, sessionEnd: null, waiting: 0 }
+const visitor = {
+  lost: null,
+  pack: null,
+  job: null,
+  customer: null,
+  sessionEnd: null,
+  unsent: { waiting: 0, needsYou: 0 },
+}
 const ready = {
   ...visitor,
   pack: anyPack(),
@@ -31,7 +38,7 @@ const line = (title: string) =>
   within(screen.getByRole('heading', { name: new RegExp(`${title}$`) }).closest('li') as HTMLElement)
 
 test('all seven are named, with what is left', async () => {
-  await stage(<ShowReady device={desk} facts={{ ...visitor, waiting: 2 }} />)
+  await stage(<ShowReady device={desk} facts={{ ...visitor, unsent: { waiting: 2, needsYou: 0 } }} />)
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'To do: App installed',
     'Done: App saved',
@@ -42,7 +49,9 @@ test('all seven are named, with what is left', async () => {
     'To do: Nothing waiting',
   ])
   expect(screen.getByRole('status').textContent).toBe('6 things left before the show')
-  expect(line('Nothing waiting').getByText('2 changes wait to be sent.')).toBeTruthy()
+  const waiting = line('Nothing waiting')
+  expect(waiting.getByText('2 changes wait to be sent.')).toBeTruthy()
+  expect(waiting.getByRole('link', { name: 'Open the sync centre' }).getAttribute('href')).toBe('/sync')
   expect(screen.getByText('This shop uses about 41 MB on this device.')).toBeTruthy()
 })
 
