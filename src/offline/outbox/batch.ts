@@ -43,8 +43,15 @@ export async function runBatch(around: Surroundings, news: BatchNews, batch: Bat
     const row = await take(around, news, batch)
     if (!row) return null
     const { verdict, wrote, error } = await attempt(around, row, batch)
-    const { now, random, kinds } = around
-    const settling = { verdict, wrote, mark: batch.session.mark, kinds, now: now(), random: random() }
+    const settling = () => ({
+      verdict,
+      wrote,
+      mark: batch.session.mark,
+      kinds: around.kinds,
+      remember: around.session()?.owner === row.owner,
+      now: around.now(),
+      random: around.random(),
+    })
     const tell = (rows: readonly OutboxRow[]) => {
       if (verdict.name === 'done') news.done(row, verdict.said)
       // Gone from the rows it is of no interest any more, or somebody else's to tell.
@@ -55,7 +62,7 @@ export async function runBatch(around: Surroundings, news: BatchNews, batch: Bat
       )
       if (verdict.name === 'conflict' && torn) news.conflict(torn, verdict.theirs)
     }
-    await change(around, news, batch, (rows) => settle(rows, row, settling), tell)
+    await change(around, news, batch, (rows) => settle(rows, row, settling()), tell)
     if (verdict.name === 'sign-in') news.refused(error)
     if (!['done', 'dead', 'conflict'].includes(verdict.name)) return verdict
   }

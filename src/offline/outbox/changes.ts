@@ -70,6 +70,9 @@ export function claim(
   rows: readonly OutboxRow[],
   { lease, now, urge }: { lease: string; now: number; urge: Urge },
 ): OutboxRow | null {
+  // The device may have kept an attempt of which it said that it was lost.
+  const own = rows.find(({ state }) => state.name === 'inflight' && state.lease === lease)
+  if (own) return own
   if (heldUntil(rows, now) > now) return null
   const [next] = heads(rows)
     .filter((row) => dueAt(row, now, urge) <= now)
@@ -93,6 +96,8 @@ type Settling = {
   kinds: Kinds
   /** Whether a call was sent that has an effect. */
   wrote: boolean
+  /** Whether its customer is still there: what was sent for somebody who left is of no interest here. */
+  remember: boolean
   now: number
   random: number
 }
@@ -103,13 +108,10 @@ export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: S
   if (row?.state.name !== 'inflight' || taken.state.name !== 'inflight') return noChange
   if (row.state.lease !== taken.state.lease) return noChange
   const { verdict, wrote, kinds, now } = settling
+  if (verdict.name === 'done' && !settling.remember) return { put: [], drop: [row.id] }
   if (verdict.name === 'done') {
-    const sent: OutboxRow = {
-      ...row,
-      payload: null,
-      state: { name: 'sent', at: now, about: aboutIn(kinds, row) },
-    }
-    return { put: [sent], drop: old(rows, now, mostSent - 1) }
+    const state: RowState = { name: 'sent', at: now, about: aboutIn(kinds, row) }
+    return { put: [{ ...row, payload: null, state }], drop: old(rows, now, mostSent - 1) }
   }
   const newer = newerOf(rows, row, kinds)
   if (newer && verdict.name === 'dead') return { put: [], drop: [row.id] }
@@ -139,6 +141,11 @@ function newerOf(
 /** What was sent is remembered for a while only. */
 export function tidy(rows: readonly OutboxRow[], now: number): Change {
   return { put: [], drop: old(rows, now, mostSent) }
+}
+
+/** It is no unsent work, and private: it goes with its customer's session. */
+export function forgetSent(rows: readonly OutboxRow[]): Change {
+  return { put: [], drop: rows.filter(({ state }) => state.name === 'sent').map(({ id }) => id) }
 }
 
 function old(rows: readonly OutboxRow[], now: number, most: number): string[] {

@@ -15,6 +15,8 @@ export const discard: Decision = (rows, seen, { now }) => {
   if (!row) return noChange
   if (row.state.name === 'inflight' && ahead(row.state.until, now, leaseFor) > now)
     throw new NotKeptFailure('It is being sent just now.')
+  if (row.state.name === 'sent' && seen.state.name !== 'sent')
+    throw new NotKeptFailure('It was sent just now.')
   sameAsSeen(row, seen)
   return { put: [], drop: [row.id] }
 }

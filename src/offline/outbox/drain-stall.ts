@@ -2,21 +2,25 @@
 import { openChannel } from '../../device/channel'
 import { stallChannel, stallTurn } from '../../device/storage-names'
 import { OfflineFailure } from '../../domain/failure'
-import type { Verdict } from '../../domain/outbox'
+import { isWaiting, type OutboxRow, type Verdict } from '../../domain/outbox'
 import { inTime, runBatch } from './batch'
+import { readable } from './kind'
 import { inWords } from './news'
 import { stallKinds } from './stall-kinds'
 import { onThisDevice, stallSession } from './this-device'
 
-/** Resolves when nothing is left that could be sent now, or another tab is at it. Rejects when some could not be. */
+/** Resolves when nothing waits any more, or a page is at it. Rejects when something still has to wait. */
 export async function drainStall(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  let left = 0
   const around = onThisDevice({ kinds: stallKinds, session: () => stallSession, turn: stallTurn })
   const channel = openChannel(stallChannel, () => {})
   const news = {
     done: ({ id }: { id: string }, said: string | null) => channel.tell(inWords({ name: 'done', id, said })),
     dead: ({ id }: { id: string }, reason: string) => channel.tell(inWords({ name: 'dead', id, reason })),
     conflict: () => {},
-    kept: (_owner: string, _rows: unknown, changed: boolean) => {
+    kept: (_owner: string, rows: readonly OutboxRow[], changed: boolean) => {
+      left = readable(stallKinds, rows).filter(isWaiting).length
       if (changed) channel.tell(inWords({ name: 'changed' }))
     },
     refused: () => {},
@@ -25,7 +29,8 @@ export async function drainStall(signal: AbortSignal): Promise<void> {
     const limit = new AbortController()
     const stop = () => limit.abort(signal.reason)
     signal.addEventListener('abort', stop)
-    const plan = { session: stallSession, urge: 'network', untried: true, signal: limit.signal } as const
+    // The browser asks a few times only: no wait of our own may be in the way.
+    const plan = { session: stallSession, urge: 'press', untried: true, signal: limit.signal } as const
     try {
       return await around.alone(async () => ({
         end: await inTime(around, limit, runBatch(around, news, plan)),
@@ -37,7 +42,7 @@ export async function drainStall(signal: AbortSignal): Promise<void> {
   try {
     let last = await batch()
     while (last?.end?.name === 'stopped' && !signal.aborted) last = await batch()
-    if (last?.end) throw new OfflineFailure('Some of it could not be sent yet.')
+    if (last && left > 0) throw new OfflineFailure('Some of it could not be sent yet.')
   } finally {
     channel.close()
   }

@@ -1,6 +1,6 @@
 /** The outbox of one tab: keeps edits, shows what waits, and takes the customer's decisions. */
-import { NotKeptFailure, type OutboxRow } from '../../domain/outbox'
-import { type Change, type Edit, enqueue, tidy } from './changes'
+import { NotKeptFailure, type OutboxRow, stallOwner } from '../../domain/outbox'
+import { type Change, type Edit, enqueue, forgetSent, tidy } from './changes'
 import type { Decision } from './decisions'
 import { readable } from './kind'
 import { inWords, newsIn } from './news'
@@ -34,7 +34,7 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
   let shown: { owner: string; rows: readonly OutboxRow[] } | null = null
   /** What is stored may be something else than what is shown. */
   let unread = true
-  let lastKey: string | null = null
+  let lastKey: string | null | undefined
   let isProtected = false
 
   const isHere = (owner: string) => around.session()?.owner === owner
@@ -87,6 +87,15 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     sender.look()
   }
 
+  /** What was sent lately for somebody who left. The next time will do when this device gives trouble. */
+  const forgetOthers = async () => {
+    const session = around.session()
+    if (session && !session.asMember) return
+    const here = [session?.owner, stallOwner]
+    const others = (await around.owners()).filter((owner) => !here.includes(owner))
+    for (const owner of others) await around.change(owner, forgetSent)
+  }
+
   const wake = () => void sender.hurry('network')
 
   const lookWho = () => {
@@ -97,6 +106,7 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     unread = true
     ears.shown()
     void load()
+    forgetOthers().catch(() => {})
     wake()
   }
 

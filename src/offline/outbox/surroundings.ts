@@ -26,6 +26,8 @@ export type ChangeRows = (
 export type Surroundings = {
   kinds: Kinds
   change: ChangeRows
+  /** Who has rows on this device. */
+  owners: () => Promise<readonly string[]>
   /** Null while nobody is signed in, and while it is not sure who is. */
   session: () => Session | null
   /** Epoch ms. */

@@ -1,5 +1,5 @@
 /** What an outbox stands on, on a real device. Needs no page: the service worker uses it as well. */
-import { openOwnedRows } from '../../device/owned-rows'
+import { openOwnedRows, ownersIn } from '../../device/owned-rows'
 import { databases } from '../../device/storage-names'
 import { protectStorage } from '../../device/storage-safety'
 import { inTurn } from '../../device/tab-lock'
@@ -26,6 +26,7 @@ export function onThisDevice({ kinds, session, turn }: Parts): Surroundings {
   return {
     kinds,
     change: openOwnedRows<OutboxRow>(databases.outbox),
+    owners: () => ownersIn(databases.outbox),
     session,
     now: () => Date.now(),
     random: () => Math.random(),

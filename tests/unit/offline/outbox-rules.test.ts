@@ -1,62 +1,11 @@
 /** How edits meet each other, who takes a row, and what becomes of it. */
 import { describe, expect, test } from 'vitest'
-import { leaseFor, type OutboxRow, type Urge, type Verdict } from '../../../src/domain/outbox'
-import { type Change, claim, enqueue, nextLook, release, settle } from '../../../src/offline/outbox/changes'
-import { type Kind, kindOf, readable } from '../../../src/offline/outbox/kind'
-import { wishEdit, wishKind } from '../../../src/offline/outbox/wish'
-import * as v from 'valibot'
-import { wished, wishOf } from './outbox-world'
-
-const never = () => Promise.reject(new Error('Not to be called.'))
-const wish = wishKind({ fetchWishes: never, addWish: never, removeWish: never })
-const note: Kind = kindOf({
-  name: 'note',
-  opSchema: 3,
-  payload: v.string(),
-  about: (text) => ({ title: 'Note', text }),
-  send: never,
-})
-const kinds = new Map([wish, note].map((kind) => [kind.name, kind]))
-const now = 1_700_000_000_000
-
-/** Rows of one owner that are changed step by step. */
-class Rows {
-  all: OutboxRow[] = []
-  private next = 1
-
-  apply({ put, drop }: Change): void {
-    const gone = new Set([...drop, ...put.map(({ id }) => id)])
-    this.all = [...this.all.filter(({ id }) => !gone.has(id)), ...put]
-  }
-  press(productId: string, wanted: boolean, base: boolean | null = null): void {
-    const edit = wishEdit({ product: wished(productId), wanted }, base)
-    this.apply(enqueue(this.all, edit, kinds, { id: `r${this.next}`, owner: 'A', now }))
-    this.next += 1
-  }
-  write(entity: string, text: string): void {
-    const edit = { kind: 'note', entity, payload: text }
-    this.apply(enqueue(this.all, edit, kinds, { id: `r${this.next}`, owner: 'A', now }))
-    this.next += 1
-  }
-  take(lease = 'mine', at = now, urge: Urge = 'none'): OutboxRow {
-    const row = claim(this.all, { lease, now: at, urge })
-    if (!row) throw new Error('Nothing to take.')
-    this.apply({ put: [row], drop: [] })
-    return row
-  }
-  end(row: OutboxRow, verdict: Verdict, wrote = true): void {
-    this.apply(settle(this.all, row, { verdict, wrote, mark: 'm1', kinds, now, random: 1 }))
-    this.all = this.all.filter(({ state }) => state.name !== 'sent')
-  }
-  wishes(): string[] {
-    return this.all.map((row) => {
-      const { productId, wanted } = wishOf(row)
-      return `${row.id} ${wanted ? '+' : '-'}${productId} ${row.state.name}`
-    })
-  }
-}
-const later: Verdict = { name: 'later', cause: 'network', wait: null }
-const refused: Verdict = { name: 'dead', reason: 'No.' }
+import { leaseFor, type OutboxRow } from '../../../src/domain/outbox'
+import { claim, enqueue, nextLook, release } from '../../../src/offline/outbox/changes'
+import { readable } from '../../../src/offline/outbox/kind'
+import { wishEdit } from '../../../src/offline/outbox/wish'
+import { done, kinds, later, now, refused, Rows } from './outbox-rows'
+import { wished } from './outbox-world'
 
 describe('a wish', () => {
   test('that is taken back before it was sent leaves nothing', () => {
@@ -95,8 +44,8 @@ describe('a wish', () => {
     expect(rows.wishes()).toEqual(['r1 +mug inflight', 'r2 -mug pending'])
     rows.press('mug', true, false)
     expect(rows.wishes()).toEqual(['r1 +mug inflight'])
-    rows.end(taken, { name: 'done', said: null })
-    expect(rows.all).toEqual([])
+    rows.end(taken, done)
+    expect(rows.open).toEqual([])
   })
 
   test('that was sent perhaps is never taken out, nor sent as another one', () => {
@@ -110,7 +59,7 @@ describe('a wish', () => {
   test('whose provider was only asked is still unsent', () => {
     const rows = new Rows()
     rows.press('mug', true, false)
-    rows.end(rows.take(), later, false)
+    rows.end(rows.take(), later, { wrote: false })
     rows.press('mug', false, false)
     expect(rows.all).toEqual([])
   })
@@ -120,7 +69,7 @@ describe('a wish', () => {
     rows.press('mug', true, false)
     rows.take()
     const again = rows.take('other', now + leaseFor)
-    rows.end({ ...again }, later, false)
+    rows.end({ ...again }, later, { wrote: false })
     expect(rows.all[0]).toMatchObject({ sent: true })
   })
 
@@ -129,7 +78,7 @@ describe('a wish', () => {
     rows.press('mug', true, false)
     const first = rows.take()
     rows.press('mug', false, false)
-    rows.end(first, { name: 'done', said: null })
+    rows.end(first, done)
     // Now the provider lists it: taking the removal back must not leave nothing to say.
     rows.press('mug', true, true)
     expect(rows.wishes()).toEqual(['r2 +mug pending'])
@@ -202,11 +151,11 @@ describe('taking a row', () => {
     const late = rows.take('frozen')
     const taken = rows.take('other', now + leaseFor)
     const before = structuredClone(rows.all)
-    for (const verdict of [refused, later, { name: 'done', said: null } as const]) rows.end(late, verdict)
+    for (const verdict of [refused, later, done]) rows.end(late, verdict)
     expect(rows.all).toEqual(before)
-    rows.end(taken, { name: 'done', said: null })
+    rows.end(taken, done)
     rows.end(late, later)
-    expect(rows.all).toEqual([])
+    expect(rows.open).toEqual([])
   })
 
   test('none while the session is refused; another session, or one that was not tried, takes up again', () => {
@@ -250,7 +199,7 @@ describe('after an attempt', () => {
   test('that was broken off nothing is counted', () => {
     const rows = new Rows()
     rows.press('mug', true)
-    rows.end(rows.take(), { name: 'stopped' }, false)
+    rows.end(rows.take(), { name: 'stopped' }, { wrote: false })
     expect(rows.all[0]).toMatchObject({ attempts: 0, sent: false, state: { name: 'pending' } })
   })
 })

@@ -174,6 +174,7 @@ export class Tab {
         alone: (run) => this.alone(run),
         after: (ms, run) => world.after(this, ms, run),
         protect: () => {},
+        owners: async () => [...world.storage.keys()],
       },
       {
         shown: () => this.checkShown(),

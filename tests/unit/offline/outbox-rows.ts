@@ -1,0 +1,78 @@
+/** Rows of one customer that are changed step by step, for tests of the outbox's rules. */
+import * as v from 'valibot'
+import type { OutboxRow, Urge, Verdict } from '../../../src/domain/outbox'
+import { briefEdit, briefKind } from '../../../src/offline/outbox/brief'
+import { type Change, claim, enqueue, settle } from '../../../src/offline/outbox/changes'
+import type { Decision } from '../../../src/offline/outbox/decisions'
+import { type Kind, kindOf } from '../../../src/offline/outbox/kind'
+import { wishEdit, wishKind } from '../../../src/offline/outbox/wish'
+import { wished, wishOf } from './outbox-world'
+
+const never = () => Promise.reject(new Error('Not to be called.'))
+const wish = wishKind({ fetchWishes: never, addWish: never, removeWish: never })
+const brief = briefKind({ fetchCart: never, saveBrief: never, onTrouble: () => {} })
+const note: Kind = kindOf({
+  name: 'note',
+  opSchema: 3,
+  payload: v.string(),
+  about: (text) => ({ title: 'Note', text }),
+  send: never,
+})
+export const kinds = new Map([wish, brief, note].map((kind) => [kind.name, kind]))
+export const now = 1_700_000_000_000
+
+export class Rows {
+  all: OutboxRow[] = []
+  private next = 1
+
+  apply({ put, drop }: Change): void {
+    const gone = new Set([...drop, ...put.map(({ id }) => id)])
+    this.all = [...this.all.filter(({ id }) => !gone.has(id)), ...put]
+  }
+  press(productId: string, wanted: boolean, base: boolean | null = null): void {
+    this.keep(wishEdit({ product: wished(productId), wanted }, base))
+  }
+  write(entity: string, text: string): void {
+    this.keep({ kind: 'note', entity, payload: text })
+  }
+  type(lineId: string, text: string, base: string | null = ''): void {
+    this.keep(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
+  }
+  take(lease = 'mine', at = now, urge: Urge = 'none'): OutboxRow {
+    const row = claim(this.all, { lease, now: at, urge })
+    if (!row) throw new Error('Nothing to take.')
+    this.apply({ put: [row], drop: [] })
+    return row
+  }
+  end(row: OutboxRow, verdict: Verdict, { wrote = true, remember = true, at = now } = {}): void {
+    this.apply(settle(this.all, row, { verdict, wrote, remember, mark: 'm1', kinds, now: at, random: 1 }))
+  }
+  decide(decision: Decision, seen: OutboxRow, at = now): void {
+    this.apply(decision(this.all, seen, { kinds, now: at, newId: `new ${seen.id}` }))
+  }
+  /** What is not sent. */
+  get open(): OutboxRow[] {
+    return this.all.filter(({ state }) => state.name !== 'sent')
+  }
+  /** The only one that is not sent. */
+  get one(): OutboxRow {
+    const [row, ...others] = this.open
+    if (!row || others.length > 0) throw new Error(`${this.open.length} rows.`)
+    return row
+  }
+  wishes(): string[] {
+    return this.open.map((row) => {
+      const { productId, wanted } = wishOf(row)
+      return `${row.id} ${wanted ? '+' : '-'}${productId} ${row.state.name}`
+    })
+  }
+  private keep(edit: { kind: string; entity: string; payload: unknown }): void {
+    this.apply(enqueue(this.all, edit, kinds, { id: `r${this.next}`, owner: 'A', now }))
+    this.next += 1
+  }
+}
+
+export const done: Verdict = { name: 'done', said: null }
+export const later: Verdict = { name: 'later', cause: 'network', wait: null }
+export const refused: Verdict = { name: 'dead', reason: 'No.' }
+export const changed: Verdict = { name: 'conflict', theirs: 'theirs' }
