@@ -222,8 +222,10 @@ describe('what lies on the device', () => {
   })
 
   test('is clear only where a page has no cryptography, and then the stall is told', async () => {
-    const { getRandomValues } = crypto
-    vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+    const whole = crypto
+    vi.stubGlobal('crypto', {
+      getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => whole.getRandomValues(bytes),
+    })
     await start(notOffered)
     expect(await sealing.canSeal()).toBe(false)
     await sealing.prepareSealing()
