@@ -1,6 +1,6 @@
 /** The provider's key for giveaway entries, remembered so that entries can be sealed to it without a network. */
 import { get, set } from 'idb-keyval'
-import { fetchGiveawayKey } from '../api/giveaway'
+import { fetchGiveawayKey } from '../api/giveaway-key'
 import { openStore } from '../device/database'
 import { databases } from '../device/storage-names'
 import type { ProviderKey } from '../domain/sealed-entry'

@@ -1,6 +1,7 @@
 /** Sending giveaway entries, and asking for the key to seal them to. */
 import { describe, expect, test } from 'vitest'
-import { entryWire, fetchGiveawayKey, sendEntry } from '../../../src/api/giveaway'
+import { entryWire, sendEntry } from '../../../src/api/giveaway'
+import { fetchGiveawayKey } from '../../../src/api/giveaway-key'
 import { connectTransport } from '../../../src/api/request'
 import {
   ContractFailure,
