@@ -59,11 +59,6 @@ export async function handOverDrafts(owner: string, back: string): Promise<void>
   await Promise.race([thisPage().handOver(owner, [pathname, new URL(back, origin).pathname]), late])
 }
 
-/** To be called now and then: what nobody asked for in time goes. */
-export function sweepDrafts(): Promise<void> {
-  return thisPage().sweep()
-}
-
 function customer(): string | null {
   const owner = draftOwner()
   return owner === visitor ? null : owner
@@ -83,5 +78,7 @@ function open(): DraftKeeper {
     refused: (error) => console.warn('This device keeps nothing of what is typed in forms.', error),
   })
   onLeaving(opened.flush)
+  // Whoever opens a form takes away what nobody asked for in time.
+  void opened.sweep()
   return opened
 }
