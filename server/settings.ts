@@ -1,7 +1,7 @@
 /** Reads the provider's settings from the environment, once, with the defaults that `npm start` runs on. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawDayOf } from '../src/domain/giveaway-draw'
+import { drawDayOf } from '../src/domain/giveaway'
 import { usualOrderLinkKey } from '../src/domain/order-link'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))

@@ -1,4 +1,5 @@
 /** When the giveaway is drawn, what it takes to be in the draw, and where whoever entered goes on to (A §2). */
+import { drawDayOf } from './giveaway'
 
 export const giveawayDraw = {
   /** YYYY-MM-DD, or null while it is not said. */
@@ -6,13 +7,6 @@ export const giveawayDraw = {
   /** A page of the shop. */
   next: shopPathOf(import.meta.env?.VITE_GIVEAWAY_NEXT),
 } as const
-
-/** A day that the calendar has, else null. */
-export function drawDayOf(text: string | undefined): string | null {
-  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null
-}
 
 export function drawTerms(day: string | null): string {
   const terms = 'To be in the draw, complete this form, and like and comment on our giveaway post.'

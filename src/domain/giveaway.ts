@@ -101,6 +101,13 @@ export function tickInterest(joined: string, interest: Interest): string {
   return interests.filter((one) => (one === interest) !== chosen.includes(one)).join(', ')
 }
 
+/** When the draw is, YYYY-MM-DD: a day that the calendar has, else null. */
+export function drawDayOf(text: string | undefined): string | null {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null
+}
+
 const longestText = 200
 const names = [
   ['fullName', 'Full Name'],

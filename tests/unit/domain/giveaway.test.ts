@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   blankEntry,
   chosenInterests,
+  drawDayOf,
   entryFrom,
   everyInterest,
   type GiveawayFields,
@@ -97,4 +98,17 @@ describe('interests', () => {
     expect(chosenInterests('')).toEqual([])
     expect(isInterestLocked('', 'Merchandise')).toBe(false)
   })
+})
+
+test.each([
+  ['2026-12-18', '2026-12-18'],
+  ['2028-02-29', '2028-02-29'],
+  [undefined, null],
+  ['', null],
+  ['soon', null],
+  ['2026-02-30', null],
+  ['2026-13-01', null],
+  ['18/12/2026', null],
+])('the draw’s day %j is %j', (text, day) => {
+  expect(drawDayOf(text)).toBe(day)
 })
