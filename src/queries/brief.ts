@@ -50,9 +50,21 @@ export function noteBriefDone(queryClient: QueryClient, row: OutboxRow, said: st
   const brief = briefIn(row)
   if (!brief) return
   noteBrief(queryClient, brief.lineId, brief.text)
-  // Also when no screen shows it: what is saved of the cart on this device has to follow.
-  queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => {})
+  readCart(queryClient)
   tellBriefNews({ name: 'saved', lineId: brief.lineId, text: brief.text, said })
+}
+
+/** The provider does not take it: its line may be gone. Returns what is to be said. */
+export function noteBriefRefused(queryClient: QueryClient, row: OutboxRow, reason: string): string | null {
+  const brief = briefIn(row)
+  if (!brief) return null
+  readCart(queryClient)
+  return `The brief for ${brief.product.name} could not be saved: ${reason}`
+}
+
+/** Also when no screen shows it: what is saved of the cart on this device has to follow. */
+function readCart(queryClient: QueryClient): void {
+  queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => {})
 }
 
 function noteBrief(queryClient: QueryClient, lineId: string, brief: string): void {
@@ -69,6 +81,6 @@ export function useBriefTaken(): (lineId: string, theirs: string) => void {
   const queryClient = useQueryClient()
   return (lineId, theirs) => {
     noteBrief(queryClient, lineId, theirs)
-    void queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
+    readCart(queryClient)
   }
 }

@@ -1,10 +1,9 @@
 /** What the outbox's news mean for the queries: the one place where kinds of edits meet the reads that show them. */
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import type { Wish } from '../domain/wishlist'
-import { briefIn } from '../offline/outbox/brief'
 import { startOutbox, startStall } from '../offline/outbox/queues'
 import { wishIn } from '../offline/outbox/wish'
-import { noteBriefDone } from './brief'
+import { noteBriefDone, noteBriefRefused } from './brief'
 import { connectWishes, noteWishDone, wishlistQuery } from './wishlist'
 
 /**
@@ -23,8 +22,8 @@ export function startOutboxWith(queryClient: QueryClient, tell: (problem: string
     dead: (row, reason) => {
       const wish = wishIn(row)
       if (wish) tell(refusedWords(wish, reason))
-      const brief = briefIn(row)
-      if (brief) tell(`The brief for ${brief.product.name} could not be saved: ${reason}`)
+      const words = noteBriefRefused(queryClient, row, reason)
+      if (words !== null) tell(words)
     },
     // Also when no screen shows it: what is saved of it on this device has to follow.
     drained: () =>
