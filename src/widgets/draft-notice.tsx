@@ -1,7 +1,7 @@
 /** Says that a form shows what was typed in it before, and offers it empty. */
 import { useRef } from 'react'
 import type { FormDraft } from '../offline/drafts/use-draft'
-import styles from './draft-notice.module.css'
+import styles from './form.module.css'
 
 export function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: FormDraft }) {
   const place = useRef<HTMLDivElement>(null)
@@ -13,8 +13,8 @@ export function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: Fo
   return (
     <div ref={place} role="status">
       {shown && (
-        <div className={styles.notice}>
-          <p>We kept what you typed.{lacks && ' Your password is never kept: please type it again.'}</p>
+        <div className={styles.kept}>
+          <p>We kept what you typed.{lacks && ' Please type your password again.'}</p>
           <button type="button" onClick={press}>
             Start again
           </button>

@@ -40,7 +40,7 @@ test('half a sign-up is there after a reload, also without a network, and never 
   await typeSignUp(page, door.url)
   // Without a moment between the last key and the end of the page.
   await page.reload()
-  await expect(notice(page)).toContainText('Your password is never kept: please type it again.')
+  await expect(notice(page)).toContainText('Please type your password again.')
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
   await expect(field(page, 'Business name')).toHaveValue('Visitors Ltd')
   await expect(page.getByLabel('Customer type')).toHaveValue('2')
