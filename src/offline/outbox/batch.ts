@@ -42,35 +42,49 @@ export async function runBatch(around: Surroundings, news: BatchNews, batch: Bat
   while (!batch.signal.aborted && around.now() - begun < batchBegins) {
     const row = await take(around, news, batch)
     if (!row) return null
-    const { verdict, wrote, error } = await attempt(around, row, batch)
-    const settling = () => ({
-      verdict,
-      wrote,
-      mark: batch.session.mark,
-      kinds: around.kinds,
-      remember: around.session()?.owner === row.owner,
-      now: around.now(),
-      random: around.random(),
+    const attempted = await attempt(around, row, batch)
+    const { verdict, error } = attempted
+    await record(around, news, batch, { row, ...attempted }, true).catch((problem: unknown) => {
+      // A full device can still let go of what is done, so that it is not sent again.
+      if (verdict.name !== 'done') throw problem
+      return record(around, news, batch, { row, ...attempted }, false)
     })
-    const tell = (rows: readonly OutboxRow[]) => {
-      if (verdict.name === 'done') news.done(row, verdict.said)
-      // Gone from the rows it is of no interest any more, or somebody else's to tell.
-      const isDead = rows.some(({ id, state }) => id === row.id && state.name === 'dead')
-      if (verdict.name === 'dead' && isDead) news.dead(row, verdict.reason)
-      const torn = rows.find(
-        ({ kind, entity, state }) => isSame(row, { kind, entity }) && state.name === 'conflict',
-      )
-      if (verdict.name === 'conflict' && torn) news.conflict(torn, verdict.theirs)
-    }
-    await change(around, news, batch, (rows) => settle(rows, row, settling()), tell)
     if (verdict.name === 'sign-in') news.refused(error)
     if (!['done', 'dead', 'conflict'].includes(verdict.name)) return verdict
   }
   return { name: 'stopped' }
 }
 
-function isSame(a: Pick<OutboxRow, 'kind' | 'entity'>, b: Pick<OutboxRow, 'kind' | 'entity'>): boolean {
-  return a.kind === b.kind && a.entity === b.entity
+/** Keeps how it ended, and tells of it. `remember`: among what was sent lately. */
+function record(
+  around: Surroundings,
+  news: BatchNews,
+  batch: Batch,
+  { row, verdict, wrote }: Attempt & { row: OutboxRow },
+  remember: boolean,
+): Promise<void> {
+  const isIt = ({ kind, entity }: OutboxRow) => kind === row.kind && entity === row.entity
+  const tell = (rows: readonly OutboxRow[]) => {
+    if (verdict.name === 'done') news.done(row, verdict.said)
+    // Gone from the rows it is of no interest any more, or somebody else's to tell.
+    const isDead = rows.some(({ id, state }) => id === row.id && state.name === 'dead')
+    if (verdict.name === 'dead' && isDead) news.dead(row, verdict.reason)
+    const torn = rows.find((other) => isIt(other) && other.state.name === 'conflict')
+    if (verdict.name === 'conflict' && torn) news.conflict(torn, verdict.theirs)
+  }
+  const plan = (rows: readonly OutboxRow[]) => {
+    const isHere = around.session()?.owner === row.owner
+    return settle(rows, row, {
+      verdict,
+      wrote,
+      remember: remember && isHere,
+      mark: batch.session.mark,
+      kinds: around.kinds,
+      now: around.now(),
+      random: around.random(),
+    })
+  }
+  return change(around, news, batch, plan, tell)
 }
 
 async function change(
