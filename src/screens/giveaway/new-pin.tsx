@@ -4,7 +4,7 @@ import { newPinErrors } from '../../domain/kiosk-pin'
 import { setPin } from '../../offline/kiosk-pin'
 import { useForm } from '../../ui/use-form'
 import { Form } from '../../widgets/form'
-import { PinField } from './pin-field'
+import { PinField } from '../../widgets/pin-field'
 
 type NewPinProps = { submit: string; onSet: () => void }
 

@@ -1,14 +1,12 @@
 /** A visitor's entry mended by the stall's staff: a slip of the keyboard, most of the time. */
-import type { GiveawayEntry } from '../../domain/giveaway'
-import { giveawayErrors, giveawayLabels } from '../../domain/giveaway'
+import { type GiveawayEntry, giveawayErrors, giveawayLabels } from '../../domain/giveaway'
 import { changeEntry } from '../../offline/entry-details'
 import type { KeptRow } from '../../offline/outbox/queues'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
-import { showToast } from '../../ui/toast'
 import { useForm } from '../../ui/use-form'
 import { Form } from '../../widgets/form'
-import { type Tell, wordsOf } from './use-row-action'
+import type { Tell } from './use-row-action'
 import styles from './sync.module.css'
 
 type EntryEditorProps = { row: KeptRow; entry: GiveawayEntry; onDone: () => void; tell: Tell }
@@ -18,17 +16,8 @@ export function EntryEditor({ row, entry, onDone, tell }: EntryEditorProps) {
   const form = useForm({ fullName, schoolName, position, email, phone }, (fields) =>
     giveawayErrors({ ...fields, interests }),
   )
-  const send = async (fields: typeof form.fields) => {
-    try {
-      await changeEntry(row, { ...entry, ...fields })
-      return true
-    } catch (error) {
-      showToast('error', wordsOf(error))
-      return false
-    }
-  }
-  const sent = (isKept: boolean) => {
-    if (!isKept) return
+  const send = (fields: typeof form.fields) => changeEntry(row, { ...entry, ...fields })
+  const sent = () => {
     tell('Saved on this device.')
     onDone()
     document.getElementById('sync-title')?.focus()

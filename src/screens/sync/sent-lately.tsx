@@ -7,8 +7,7 @@ import styles from './sync.module.css'
 
 export function SentLately({ now }: { now: number }) {
   const rows = [...useSentRows('own'), ...useSentRows('stall')].toSorted((a, b) => sentAt(b) - sentAt(a))
-  if (rows.length === 0)
-    return <p className={styles.quiet}>What is sent from this device is listed here for a week.</p>
+  if (rows.length === 0) return <p className={styles.quiet}>What was sent lately is listed here.</p>
   return (
     <ul className={`${styles.rows} ${styles.sent}`}>
       {rows.map((row) => (

@@ -1,10 +1,12 @@
 /** Visitors' details on a device with a kiosk's PIN: whoever wants to see or take them is asked for it, once per visit. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { usePin } from '../../offline/kiosk-pin'
-import { PinQuestion } from './pin-question'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { PinQuestion } from '../../widgets/pin-question'
+import styles from './sync.module.css'
 
 export type EntryLock = {
-  isOpen: boolean
   /** Runs it when the lock is open, or as soon as the PIN was given. */
   ask: (run: () => void) => void
   /** To stand somewhere on the page. */
@@ -12,27 +14,32 @@ export type EntryLock = {
 }
 
 export function useEntryLock(): EntryLock {
+  const id = useId()
   const pin = usePin()
   const [given, setGiven] = useState(false)
   const [wanted, setWanted] = useState<{ run: () => void } | null>(null)
-  const isOpen = given || pin.name === 'none' || pin.name === 'cannot'
+  const close = () => setWanted(null)
+  const open = () => {
+    setGiven(true)
+    close()
+    wanted?.run()
+  }
   return {
-    isOpen,
     ask: (run) => {
-      if (isOpen) run()
+      if (given || pin.name === 'none') run()
       else setWanted({ run })
     },
     question: (
-      <PinQuestion
-        open={wanted !== null}
-        wait={pin.name === 'set' ? pin.wait : 0}
-        onClose={() => setWanted(null)}
-        onRight={() => {
-          setGiven(true)
-          setWanted(null)
-          wanted?.run()
-        }}
-      />
+      <Dialog open={wanted !== null} onClose={close} labelledBy={id}>
+        <div className={styles.pin}>
+          <h2 id={id}>PIN of the kiosk</h2>
+          <p>Visitors’ details on this device are behind the kiosk’s PIN.</p>
+          <PinQuestion submit="Continue" onRight={open} />
+          <Button look="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </Dialog>
     ),
   }
 }

@@ -1,9 +1,9 @@
 /** Asks for the kiosk's PIN; after too many wrong ones it says how long everybody has to wait. */
-import { RejectedFailure } from '../../domain/failure'
-import { waitWords } from '../../domain/kiosk-pin'
-import { tryPin, usePin } from '../../offline/kiosk-pin'
-import { useForm } from '../../ui/use-form'
-import { Form } from '../../widgets/form'
+import { RejectedFailure } from '../domain/failure'
+import { waitWords } from '../domain/kiosk-pin'
+import { tryPin, usePin } from '../offline/kiosk-pin'
+import { useForm } from '../ui/use-form'
+import { Form } from './form'
 import { PinField } from './pin-field'
 
 type PinQuestionProps = {

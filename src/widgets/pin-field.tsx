@@ -1,6 +1,6 @@
 /** Digits that nobody reads over a shoulder, and that no browser offers to keep as a password. */
 import type { ComponentProps } from 'react'
-import { Field } from '../../ui/field'
+import { Field } from '../ui/field'
 import styles from './pin-field.module.css'
 
 export function PinField(props: ComponentProps<typeof Field>) {
