@@ -21,7 +21,7 @@ export function Debossing() {
   )
 }
 
-/** Foil that is pulled off a card leaves the logo behind. */
+/** Foil that is pulled off a card leaves the logo behind; there are three foils. */
 export function FoilPrinting() {
   return (
     <>
@@ -33,7 +33,9 @@ export function FoilPrinting() {
       <g transform="translate(93 40) rotate(-10) scale(.72 1)">
         <Star x={0} y={0} r={17} look="gap" />
       </g>
-      <path d="M20 4v8m-4 -4h8M60 5v6m-3 -3h6" className={styles.motion} />
+      <circle cx="16" cy="9" r="5" className={styles.gold} />
+      <circle cx="29" cy="9" r="5" className={styles.silver} />
+      <circle cx="42" cy="9" r="5" className={styles.copper} />
     </>
   )
 }
