@@ -26,7 +26,9 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
   const top = useRef<HTMLDivElement>(null)
   const { previous, next } = neighboursOf(method)
   // Each method is read from its beginning.
-  useLayoutEffect(() => top.current?.closest('dialog')?.scrollTo?.(0, 0), [method])
+  useLayoutEffect(() => {
+    void top.current?.closest('dialog')?.scrollTo?.(0, 0)
+  }, [method])
   const moveByKey = (event: KeyboardEvent) => {
     const target = { ArrowLeft: previous, ArrowRight: next }[event.key]
     if (!target || event.altKey || event.ctrlKey || event.metaKey) return
