@@ -175,9 +175,12 @@ export function release(rows: readonly OutboxRow[], mark: string | null): Change
 }
 
 /** When a session should look again, in epoch ms; infinity when it has nothing to send. */
-export function nextLook(rows: readonly OutboxRow[], mark: string | null, now: number): number {
+export function nextLook(
+  rows: readonly OutboxRow[],
+  { mark, now, urge }: { mark: string | null; now: number; urge: Urge },
+): number {
   const { put } = release(rows, mark)
   const then = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
-  const due = Math.min(...heads(then).map((row) => dueAt(row, now, 'none')))
+  const due = Math.min(...heads(then).map((row) => dueAt(row, now, urge)))
   return Math.max(due, heldUntil(then, now))
 }

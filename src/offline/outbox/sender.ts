@@ -50,7 +50,9 @@ export function createSender(around: Surroundings, news: SenderNews, shelf: Shel
     const session = around.session()
     if (!started || !session || running) return
     const now = around.now()
-    const due = shelf.isUnread() ? now : nextLook(shelf.rows(), untried ? null : session.mark, now)
+    const due = shelf.isUnread()
+      ? now
+      : nextLook(shelf.rows(), { mark: untried ? null : session.mark, now, urge })
     const at = Math.max(due, pace.until(now))
     if (Number.isFinite(at)) cancelLook = around.after(Math.max(at - now, shortestLook), () => void run())
   }

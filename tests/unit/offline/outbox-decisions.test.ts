@@ -36,7 +36,7 @@ describe('a conflict', () => {
     expect(texts(rows)).toEqual(['r1 mine conflict', 'r2 text pending'])
     rows.end(rows.take(), done)
     expect(claim(rows.all, { lease: 'x', now: now + 1e9, urge: 'press' })).toBeNull()
-    expect(nextLook(rows.all, null, now)).toBe(Infinity)
+    expect(nextLook(rows.all, { mark: null, now, urge: 'none' })).toBe(Infinity)
   })
 
   test.each([

@@ -1,4 +1,7 @@
-/** A provider of wishlists for tests: it can fail in all the ways that one does, and writes down what it was sent. */
+/**
+ * A provider of wishlists, carts and giveaways for tests: it can fail in all the ways that one does, and writes down
+ * what it was sent.
+ */
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -23,23 +26,35 @@ export const moods = [
 ] as const
 export type Mood = (typeof moods)[number]
 
-export type Write = { at: number; user: string; method: 'add' | 'remove'; productId: string; key: string }
+/** `entity`: the product, the line of the cart or the entry. `user` is empty for whoever sent no token. */
+export type Write = { at: number; user: string; method: string; entity: string; key: string }
 
-/** A product that is never let in, and one at which the provider stumbles while `stumbles`. */
+/** An entity that is never let in while the provider is `strict`, and one at which it stumbles while `stumbles`. */
 export const withdrawn = 'withdrawn'
 export const stumbling = 'stumbling'
+
+/** A line of a cart: what was ever in it, and whether the last of that came from elsewhere. */
+type Line = { texts: string[]; isTheirs: boolean; isGone: boolean }
 
 type Clock = { now: () => number; after: (ms: number, run: () => void) => unknown }
 
 export class Provider {
   mood: Mood = 'well'
   stumbles = true
+  strict = true
   /** Users of all calls that were let in, reads as well. */
   readonly callers: string[] = []
   readonly writes: Write[] = []
+  /** How often each entry arrived. */
+  readonly entries = new Map<string, number>()
+  /** Told before a brief is written over `old`. */
+  onBrief: (lineId: string, old: string, isTheirs: boolean) => void = () => {}
+  /** Told when an answer does not reach whoever waits for it, though something was done. */
+  onLost: () => void = () => {}
   private readonly tokens = new Map<string, string>()
   private readonly wishes = new Map<string, Set<string>>()
-  private readonly answered = new Map<string, string>()
+  private readonly lines = new Map<string, Line>()
+  private readonly answered = new Map<string, { request: string; refusal: Error | null }>()
   private readonly clock: Clock
   /** Providers may ignore Idempotency-Keys. */
   private readonly honoursKeys: boolean
@@ -56,7 +71,6 @@ export class Provider {
     this.tokens.set(token, user)
     return token
   }
-
   expire(token: string): void {
     this.tokens.delete(token)
   }
@@ -66,61 +80,112 @@ export class Provider {
     this.wishes.set(user, known)
     return known
   }
-
   list(token: string): string[] {
     return [...this.wishesOf(this.enter(token))]
   }
-
-  write(token: string, method: Write['method'], productId: string, key: string): void {
+  wish(token: string, method: 'add' | 'remove', productId: string, key: string): void {
     const user = this.enter(token)
-    const write = { at: this.clock.now(), user, method, productId, key }
-    this.writes.push(write)
-    if (productId.endsWith(withdrawn)) throw new RejectedFailure('This product is gone.', 'NOTFOUND', 404)
-    if (this.stumbles && productId.endsWith(stumbling)) throw new RejectedFailure('It broke.', '', 500)
-    if (this.mood === 'late' && this.honoursKeys) {
-      this.clock.after(20_000, () => this.carryOutLate(write))
-      throw new OfflineFailure('The shop did not answer in time.')
-    }
-    this.carryOut(write)
-    if (this.mood === 'lost' || this.mood === 'late') throw new OfflineFailure('The answer was lost.')
+    const wishes = this.wishesOf(user)
+    this.write({ user, method, entity: productId, key }, productId, () => {
+      // Not every provider takes a repetition for what it is.
+      if (wishes.has(productId) === (method === 'add'))
+        throw new RejectedFailure('That is so already.', 'SAME', 409)
+      if (method === 'add') wishes.add(productId)
+      else wishes.delete(productId)
+    })
+  }
+
+  line(lineId: string): Line {
+    const known = this.lines.get(lineId) ?? { texts: [''], isTheirs: false, isGone: false }
+    this.lines.set(lineId, known)
+    return known
+  }
+  /** Lines of a customer begin with his name. */
+  cart(token: string): { id: string; brief: string }[] {
+    const user = this.enter(token)
+    return [...this.lines]
+      .filter(([id, { isGone }]) => id.startsWith(`${user} `) && !isGone)
+      .map(([id, { texts }]) => ({ id, brief: texts.at(-1) ?? '' }))
+  }
+  brief(token: string, lineId: string, text: string, key: string): void {
+    const user = this.enter(token)
+    this.write({ user, method: 'brief', entity: lineId, key }, text, () => {
+      const line = this.line(lineId)
+      if (line.isGone) throw new RejectedFailure('There is no such line.', 'NOTFOUND', 404)
+      this.onBrief(lineId, line.texts.at(-1) ?? '', line.isTheirs)
+      line.texts.push(text)
+      line.isTheirs = false
+    })
+  }
+  /** Somebody changes it on another device. */
+  editElsewhere(lineId: string, text: string): void {
+    const line = this.line(lineId)
+    line.texts.push(text)
+    line.isTheirs = true
+  }
+
+  /** Without a token it is a visitor's. */
+  entry(token: string | null, entryId: string, key: string): void {
+    const user = token === null ? '' : this.enter(token)
+    if (token === null) this.stumble()
+    this.write({ user, method: 'entry', entity: entryId, key }, entryId, () => {
+      this.entries.set(entryId, (this.entries.get(entryId) ?? 0) + 1)
+    })
   }
 
   private enter(token: string): string {
-    if (this.mood === 'offline') throw new OfflineFailure('No network.')
-    if (this.mood === 'portal') throw new OfflineFailure('A page came where the shop should have answered.')
-    if (this.mood === 'odd') throw new ContractFailure('GET x', '', 'something else came')
-    if (this.mood === 'failing') throw new RejectedFailure('Something broke.', '', 503)
-    if (this.mood === 'busy') throw new RejectedFailure('Too many.', '', 429, 60_000)
-    if (this.mood === 'refuses') throw new RejectedFailure('Not you.', '', 401)
+    this.stumble()
     const user = this.tokens.get(token)
     if (user === undefined) throw new InvalidTokenFailure('Please sign in.', token)
     this.callers.push(user)
     return user
   }
 
-  private carryOutLate(write: Write): void {
+  private stumble(): void {
+    if (this.mood === 'offline') throw new OfflineFailure('No network.')
+    if (this.mood === 'portal') throw new OfflineFailure('A page came where the shop should have answered.')
+    if (this.mood === 'odd') throw new ContractFailure('GET x', '', 'something else came')
+    if (this.mood === 'failing') throw new RejectedFailure('Something broke.', '', 503)
+    if (this.mood === 'busy') throw new RejectedFailure('Too many.', '', 429, 60_000)
+    if (this.mood === 'refuses') throw new RejectedFailure('Not you.', '', 401)
+  }
+
+  private write(call: Omit<Write, 'at'>, body: string, effect: () => void): void {
+    this.writes.push({ at: this.clock.now(), ...call })
+    if (this.stumbles && call.entity.endsWith(stumbling)) throw new RejectedFailure('It broke.', '', 500)
+    if (this.mood === 'late' && this.honoursKeys) {
+      this.onLost()
+      this.clock.after(20_000, () => this.carryOutLate(call, body, effect))
+      throw new OfflineFailure('The shop did not answer in time.')
+    }
+    this.carryOut(call, body, effect)
+    if (this.mood !== 'lost' && this.mood !== 'late') return
+    this.onLost()
+    throw new OfflineFailure('The answer was lost.')
+  }
+
+  private carryOutLate(call: Omit<Write, 'at'>, body: string, effect: () => void): void {
     try {
-      this.carryOut(write)
+      this.carryOut(call, body, effect)
     } catch {
       // Nobody waits for the answer any more.
     }
   }
 
-  private carryOut({ user, method, productId, key }: Write): void {
-    if (this.honoursKeys) {
-      const request = `${method} ${productId}`
-      const known = this.answered.get(`${user} ${key}`)
-      if (known !== undefined && known !== request)
-        throw new RejectedFailure('This key belongs to another request.', 'KEYREUSED', 422)
-      // The answer as it was then, without an effect.
-      if (known !== undefined) return
-      this.answered.set(`${user} ${key}`, request)
-    }
-    const wishes = this.wishesOf(user)
-    // Not every provider takes a repetition for what it is.
-    if (wishes.has(productId) === (method === 'add'))
-      throw new RejectedFailure('That is so already.', 'SAME', 409)
-    if (method === 'add') wishes.add(productId)
-    else wishes.delete(productId)
+  /** Some providers remember what they answered to a key, refusals as well. */
+  private carryOut({ user, method, entity, key }: Omit<Write, 'at'>, body: string, effect: () => void): void {
+    const request = `${method} ${entity} ${body}`
+    const known = this.honoursKeys ? this.answered.get(`${user} ${key}`) : undefined
+    if (known && known.request !== request)
+      throw new RejectedFailure('This key belongs to another request.', 'KEYREUSED', 422)
+    if (known?.refusal) throw known.refusal
+    if (known) return
+    const refusal =
+      this.strict && entity.endsWith(withdrawn)
+        ? new RejectedFailure('This product is gone.', 'NOTFOUND', 404)
+        : null
+    this.answered.set(`${user} ${key}`, { request, refusal })
+    if (refusal) throw refusal
+    effect()
   }
 }

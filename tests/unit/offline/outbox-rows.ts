@@ -6,7 +6,7 @@ import { type Change, claim, enqueue, settle } from '../../../src/offline/outbox
 import type { Decision } from '../../../src/offline/outbox/decisions'
 import { type Kind, kindOf } from '../../../src/offline/outbox/kind'
 import { wishEdit, wishKind } from '../../../src/offline/outbox/wish'
-import { wished, wishOf } from './outbox-world'
+import { wished, wishOf } from './outbox-tab'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
 const wish = wishKind({ fetchWishes: never, addWish: never, removeWish: never })

@@ -5,7 +5,7 @@ import { claim, enqueue, nextLook, release } from '../../../src/offline/outbox/c
 import { readable } from '../../../src/offline/outbox/kind'
 import { wishEdit } from '../../../src/offline/outbox/wish'
 import { done, kinds, later, now, refused, Rows } from './outbox-rows'
-import { wished } from './outbox-world'
+import { wished } from './outbox-tab'
 
 describe('a wish', () => {
   test('that is taken back before it was sent leaves nothing', () => {
@@ -168,9 +168,9 @@ describe('taking a row', () => {
       state: { name: 'blocked' },
     })
     expect(claim(rows.all, { lease: 'x', now, urge: 'network' })).toBeNull()
-    expect(nextLook(rows.all, 'm1', now)).toBe(Infinity)
+    expect(nextLook(rows.all, { mark: 'm1', now, urge: 'none' })).toBe(Infinity)
     expect(release(rows.all, 'm1').put).toEqual([])
-    expect(nextLook(rows.all, 'm2', now)).toBe(now)
+    expect(nextLook(rows.all, { mark: 'm2', now, urge: 'none' })).toBe(now)
     expect(release(rows.all, null).put).toHaveLength(1)
     rows.apply(release(rows.all, 'm2'))
     expect(rows.take().entity).toBe('mug')

@@ -1,7 +1,8 @@
 /** Particular things that happen to the outbox, told step by step. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withdrawn } from './outbox-provider'
-import { type Tab, World } from './outbox-world'
+import type { Tab } from './outbox-tab'
+import { World } from './outbox-world'
 
 let world: World
 let tabs: [Tab, Tab]
@@ -16,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 async function begin(seed: number): Promise<void> {
   world = new World({ honoursKeys: false, locks: false, clockJumps: false, seed })
   tabs = [world.reopened(0), world.reopened(1)]
-  for (const tab of tabs) tab.outbox.start()
+  for (const tab of tabs) tab.start()
   await world.signIn('A', tabs[0])
   await world.pass(100)
 }
@@ -29,7 +30,7 @@ async function press(tab: Tab, product: string, wanted: boolean): Promise<void> 
 const until = async (happened: () => boolean) => {
   for (let ms = 0; ms < 1000 && !happened(); ms += 1) await world.pass(1)
 }
-const sent = () => world.provider.writes.map(({ method, productId }) => `${method} ${productId}`)
+const sent = () => world.provider.writes.map(({ method, entity }) => `${method} ${entity}`)
 const states = () => world.rowsOf('A').map(({ entity, state }) => `${entity} ${state.name}`)
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
@@ -85,7 +86,7 @@ test('a pause that the provider asks for is kept by every tab, whatever is press
   await world.pass(1000)
   world.provider.mood = 'well'
   await press(tabs[1], 'pen', true)
-  for (const tab of tabs) tab.outbox.wake()
+  for (const tab of tabs) tab.own.wake()
   await world.pass(50_000)
   expect(world.provider.callers).toEqual([])
   await world.pass(20_000)
@@ -100,7 +101,7 @@ test('a refused session stops everything until the same customer signs in, and n
   await world.pass(1000)
   expect(states().toSorted()).toEqual(['mug blocked', 'pen pending'])
   world.provider.mood = 'well'
-  for (const tab of tabs) tab.outbox.wake()
+  for (const tab of tabs) tab.own.wake()
   await world.pass(600_000)
   expect(world.provider.callers).toEqual([])
   expect(world.rowsOf('A').map(({ attempts }) => attempts)).toEqual([0, 0])
@@ -140,19 +141,20 @@ test('without a network only one row is tried at a time, less and less often, an
   expect(anHour).toBeGreaterThan(12)
   expect(anHour).toBeLessThan(80)
   world.provider.mood = 'well'
-  tabs[1].outbox.wake()
-  await world.pass(5000)
+  tabs[1].own.wake()
+  await world.pass(20_000)
   expect(states()).toEqual([])
 })
 
 test('who signs in while something is under way sends nothing of it', async () => {
+  await begin(3)
   await press(tabs[0], 'mug', true)
   await until(() => world.provider.callers.length === 1)
   await world.signIn('B', tabs[1])
   await world.pass(120_000)
   expect(sent()).toEqual([])
-  expect(tabs.map((tab) => tab.outbox.rows())).toEqual([[], []])
+  expect(tabs.map((tab) => tab.own.rows())).toEqual([[], []])
   await world.signIn('A', tabs[1])
   await world.pass(50_000)
-  expect(world.provider.writes).toMatchObject([{ user: 'A', productId: 'mug' }])
+  expect(world.provider.writes).toMatchObject([{ user: 'A', entity: 'mug' }])
 })
