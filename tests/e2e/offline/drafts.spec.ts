@@ -35,6 +35,7 @@ test('half a sign-up is there after a reload, also without a network, and never 
   page,
   door,
 }) => {
+  test.setTimeout(90_000)
   await page.goto(`${door.url}/signup`)
   await controlled(page)
   await typeSignUp(page, door.url)
@@ -150,6 +151,7 @@ test('a session that ends mid-way: the text is there for the same customer, and 
   page,
   door,
 }) => {
+  test.setTimeout(90_000)
   const { email, password } = await newAccount(door.url)
   const other = await newAccount(door.url)
   await signIn(page, door.url, email, password)
