@@ -27,7 +27,7 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
   const { previous, next } = neighboursOf(method)
   // Each method is read from its beginning.
   useLayoutEffect(() => {
-    void top.current?.closest('dialog')?.scrollTo?.(0, 0)
+    top.current?.closest('dialog')?.scrollTo?.(0, 0)
   }, [method])
   const moveByKey = (event: KeyboardEvent) => {
     const target = { ArrowLeft: previous, ArrowRight: next }[event.key]

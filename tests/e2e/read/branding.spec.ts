@@ -23,7 +23,9 @@ test('the header opens them above the page, by mouse and by keyboard, and the pa
   page,
 }) => {
   await open(page, '/shop')
-  await page.evaluate(() => scrollTo(0, 120))
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, 120)
+  await expect.poll(() => scrolledTo(page)).toBe(120)
   const link = headerLink(page)
   await link.click()
   const all = dialogOf(page, 'Branding Solutions')
@@ -39,7 +41,6 @@ test('the header opens them above the page, by mouse and by keyboard, and the pa
   const laser = dialogOf(page, 'Laser Engraving')
   await expect(laser.getByRole('heading', { name: 'Laser Engraving' })).toBeFocused()
   await expect(page).toHaveURL(/\/shop$/)
-  await page.mouse.move(640, 400)
   await page.mouse.wheel(0, 5000)
   await expect(laser.getByRole('heading', { name: 'Artwork requirements' })).toBeInViewport()
   expect(await scrolledTo(page)).toBe(120)
@@ -101,7 +102,7 @@ test('on the page a method has an address; Back and Escape close it, and the pag
   await expect(sublimation).toBeHidden()
   await expect(page).toHaveURL(/\/branding$/)
   await expect(tile).toBeFocused()
-  expect(await scrolledTo(page)).toBe(place)
+  await expect.poll(() => scrolledTo(page)).toBe(place)
 
   await tile.click()
   await sublimation.getByRole('button', { name: /^Next/ }).click()
@@ -123,7 +124,7 @@ test('an address that names a method opens it, and closes onto the page; /modal 
   await expect(page).toHaveURL(/\/branding\?material=paper$/)
   await expect(page.getByRole('main').getByRole('radio', { name: 'Paper and card' })).toBeChecked()
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await scrollsSideways(page.locator('html'))).toBe(false)
+  await expect.poll(() => scrollsSideways(page.locator('html'))).toBe(false)
   await page.goto('/modal')
   await expect(page).toHaveURL(/\/branding$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Branding Solutions' })).toBeVisible()
