@@ -19,9 +19,9 @@ type KioskVisitProps = { isFirst: boolean; onNext: () => void }
 export function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
   const form = useForm(blankEntry, giveawayErrors)
   const [thanked, setThanked] = useState(false)
-  const [staff, setStaff] = useState(false)
+  const [staff, setStaff] = useState<'away' | 'locked' | 'in'>('away')
   const hasTyped = Object.keys(form.typed).length > 0 || form.refusals > 0
-  const { idle, stay } = useIdle((hasTyped && !thanked) || staff)
+  const { idle, stay } = useIdle((hasTyped && !thanked) || staff === 'in')
   const thank = () => {
     form.reset()
     setThanked(true)
@@ -30,7 +30,7 @@ export function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
   useEffect(() => {
     if (isOver) onNext()
   }, [isOver, onNext])
-  const StaffDialog = staffDialog.usePiece(staff)
+  const StaffDialog = staffDialog.usePiece(staff !== 'away')
   const KioskUpdate = update.usePiece(true)
   return (
     <GiveawayFrame
@@ -40,10 +40,17 @@ export function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
     >
       <DocumentHead title={form.problems.length > 0 ? 'Error: Enter the draw' : 'Enter the draw'} />
       {thanked ? <KioskThanks onNext={onNext} /> : <KioskForm form={form} focus={!isFirst} onKept={thank} />}
-      <KioskFoot onStaff={() => setStaff(true)} />
-      {StaffDialog && <StaffDialog open={staff} onClose={() => setStaff(false)} />}
+      <KioskFoot onStaff={() => setStaff('locked')} />
+      {StaffDialog && (
+        <StaffDialog
+          open={staff !== 'away'}
+          isIn={staff === 'in'}
+          onIn={() => setStaff('in')}
+          onClose={() => setStaff('away')}
+        />
+      )}
       <StillThere left={idle.name === 'asking' ? idle.left : null} onStay={stay} />
-      {KioskUpdate && idle.name === 'calm' && idle.rested && !thanked && <KioskUpdate />}
+      {KioskUpdate && idle.name === 'calm' && idle.rested && !thanked && staff === 'away' && <KioskUpdate />}
     </GiveawayFrame>
   )
 }

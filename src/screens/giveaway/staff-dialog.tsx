@@ -1,5 +1,4 @@
 /** What only the people of the stall may do at a kiosk. Closed, it is locked again. */
-import { useState } from 'react'
 import { canSetPin, usePin } from '../../offline/kiosk-pin'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -9,9 +8,15 @@ import { StaffPanel } from './staff-panel'
 import styles from './staff.module.css'
 import { useKioskExit } from './use-kiosk-exit'
 
-type StaffDialogProps = { open: boolean; onClose: () => void }
+type StaffDialogProps = {
+  open: boolean
+  /** The PIN was right, or is just made. */
+  isIn: boolean
+  onIn: () => void
+  onClose: () => void
+}
 
-export function StaffDialog({ open, onClose }: StaffDialogProps) {
+export function StaffDialog({ open, isIn, onIn, onClose }: StaffDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} labelledBy="staff-title" className={styles.dialog}>
       <div className={styles.head}>
@@ -20,19 +25,16 @@ export function StaffDialog({ open, onClose }: StaffDialogProps) {
           Close
         </Button>
       </div>
-      <Locked />
+      {isIn ? <StaffPanel /> : <Locked onIn={onIn} />}
     </Dialog>
   )
 }
 
-function Locked() {
+function Locked({ onIn }: { onIn: () => void }) {
   const pin = usePin()
-  const [unlocked, setUnlocked] = useState(false)
-  const unlock = () => setUnlocked(true)
-  if (unlocked) return <StaffPanel />
   if (pin.name === 'looking') return <p aria-busy="true">One moment…</p>
-  if (pin.name === 'none') return <NoPinYet onSet={unlock} />
-  return <PinQuestion submit="Unlock" onRight={unlock} />
+  if (pin.name === 'none') return <NoPinYet onSet={onIn} />
+  return <PinQuestion submit="Unlock" onRight={onIn} />
 }
 
 function NoPinYet({ onSet }: { onSet: () => void }) {

@@ -3,7 +3,7 @@ import styles from './stall-drawing.module.css'
 
 export function StallDrawing() {
   return (
-    <svg viewBox="0 0 400 300" aria-hidden="true" className={styles.drawing}>
+    <svg viewBox="0 0 400 280" aria-hidden="true" className={styles.drawing}>
       <path d="M0 10Q100 52 200 30T400 14" className={styles.string} />
       <path d="m38 26 22 6-16 24z" className={styles.wattle} />
       <path d="m92 38 24 1-12 26z" className={styles.light} />
@@ -27,8 +27,8 @@ export function StallDrawing() {
       <path d="M92 176h34v36H92z" className={styles.wattle} />
       <path d="M126 184q16 0 16 10t-16 10" className={styles.handle} />
       <path d="M157 212v-34l-12 8-9-15 21-14q12 9 24 0l21 14-9 15-12-8v34z" className={styles.light} />
-      <path d="M216 212a25 25 0 0 1 50 0z" className={styles.wattle} />
-      <path d="M262 204q22 0 26 8h-30z" className={styles.wattle} />
+      <path d="M210 212v-8a26 26 0 0 1 52 0v8z" className={styles.wattle} />
+      <path d="M260 204q16-2 18 8h-20z" className={styles.light} />
       <path d="M284 170h40v42h-40z" className={styles.box} />
       <path d="M294 178h20" className={styles.slot} />
       <path d="m297 150 18 4-5 25-16-3z" className={styles.light} />
