@@ -18,6 +18,7 @@ export default defineConfig({
         },
       },
       './tests/contract/vitest.config.ts',
+      './tests/faults/vitest.config.ts',
     ],
   },
 })

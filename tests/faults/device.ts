@@ -1,0 +1,188 @@
+/**
+ * A device with tabs, in node: the real outbox, the real calls, rows in an IndexedDB of its own. Many of them live in
+ * one process, so each piece of work runs in the name of its device.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import 'fake-indexeddb/auto'
+import { fetchCart } from '../../src/api/cart'
+import { saveBrief } from '../../src/api/cart-line'
+import { sendEntry } from '../../src/api/giveaway'
+import { connectTransport } from '../../src/api/request'
+import { addWish, fetchWishes, removeWish } from '../../src/api/wishlist'
+import { openOwnedRows, ownersIn } from '../../src/device/owned-rows'
+import { databases } from '../../src/device/storage-names'
+import { InvalidTokenFailure } from '../../src/domain/failure'
+import { isWaiting, type OutboxRow, stallOwner } from '../../src/domain/outbox'
+import { briefKind } from '../../src/offline/outbox/brief'
+import type { Edit } from '../../src/offline/outbox/changes'
+import { entryKind } from '../../src/offline/outbox/entry'
+import { createOutbox, type Outbox } from '../../src/offline/outbox/outbox'
+import { sessionReader } from '../../src/offline/outbox/session'
+import type { ChangeRows, Session } from '../../src/offline/outbox/surroundings'
+import { stallSession } from '../../src/offline/outbox/this-device'
+import { wishKind } from '../../src/offline/outbox/wish'
+import { deviceHeader } from '../support/bad-network'
+
+export type QueueName = 'own' | 'stall'
+export type SignedIn = { owner: string; token: string }
+
+type Settings = {
+  name: string
+  /** Where its calls go. */
+  url: string
+  /** How much faster its clock runs. */
+  speed: number
+  tabs: number
+}
+
+/** All devices have the right time. */
+const begun = Date.now()
+const atWork = new AsyncLocalStorage<Device>()
+connectTransport({
+  token: () => atWork.getStore()?.token ?? null,
+  fetch: (path, init) => {
+    const device = atWork.getStore()
+    if (!device) throw new Error('Nobody in particular calls.')
+    return device.call(path, init)
+  },
+})
+
+export class Device {
+  readonly settings: Settings
+  /** Whose each row is that was ever kept here, by its id, which is the key of its calls. */
+  readonly ownerOf = new Map<string, string>()
+  /** Who has ever been signed in here, by token; nobody without one. */
+  readonly tokens = new Map([['', '']])
+  /** Told when the provider does not accept the session any more. */
+  onEnd: () => void = () => {}
+  private readonly id = randomUUID()
+  private readonly signs = { token: null as string | null, owner: '', epoch: 0 }
+  private readonly database: string
+  private readonly stored: ChangeRows
+  private readonly busy = new Set<QueueName>()
+  private readonly tabs: Record<QueueName, Outbox>[]
+  private readonly kinds = new Map(
+    [
+      wishKind({ fetchWishes, addWish, removeWish }),
+      briefKind({ fetchCart, saveBrief, onTrouble: () => {} }),
+      entryKind({ sendEntry, deviceId: () => Promise.resolve(this.id) }),
+    ].map((kind) => [kind.name, kind]),
+  )
+
+  constructor(settings: Settings) {
+    this.settings = settings
+    this.database = `${databases.outbox}-${settings.name}`
+    this.stored = openOwnedRows<OutboxRow>(this.database)
+    this.tabs = Array.from({ length: settings.tabs }, (_, index) => ({
+      own: this.open('own', index),
+      stall: this.open('stall', index),
+    }))
+    this.everywhere((outbox) => outbox.start())
+  }
+
+  get token(): string | null {
+    return this.signs.token
+  }
+
+  signIn({ owner, token }: SignedIn): void {
+    this.tokens.set(token, owner)
+    Object.assign(this.signs, { owner, token, epoch: this.signs.epoch + 1 })
+    this.everywhere((outbox) => outbox.lookWho())
+  }
+
+  signOut(): void {
+    this.signIn({ owner: '', token: '' })
+  }
+
+  /** Somebody looks at the page. */
+  wake(): void {
+    this.everywhere((outbox) => outbox.wake())
+  }
+
+  /** Resolves when it is kept, as the page would say. */
+  async keep(queue: QueueName, edit: Edit, tab = 0): Promise<void> {
+    await this.does(() => this.tabs[tab % this.tabs.length]?.[queue].add(edit))
+  }
+
+  /** How many edits of an owner have yet to arrive, by what is on the disk. */
+  async waiting(owner: string): Promise<number> {
+    return (await this.rows(owner)).filter(isWaiting).length
+  }
+
+  async rows(owner: string): Promise<readonly OutboxRow[]> {
+    return this.stored(owner, () => ({ put: [], drop: [] }))
+  }
+
+  call(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set(deviceHeader, this.settings.name)
+    return fetch(`${this.settings.url}${path}`, { ...init, headers })
+  }
+
+  /** As if a page of this device did it. */
+  does<T>(work: () => T): T {
+    return atWork.run(this, work)
+  }
+
+  private everywhere(work: (outbox: Outbox) => void): void {
+    this.does(() => {
+      for (const { own, stall } of this.tabs) for (const outbox of [own, stall]) work(outbox)
+    })
+  }
+
+  private open(queue: QueueName, index: number): Outbox {
+    const { speed } = this.settings
+    const signedIn: () => Session | null = sessionReader(() => this.signs)
+    return createOutbox(
+      {
+        kinds: this.kinds,
+        change: this.change,
+        owners: () => ownersIn(this.database),
+        session: queue === 'own' ? signedIn : () => stallSession,
+        now: () => Math.round(begun + (Date.now() - begun) * speed),
+        random: () => Math.random(),
+        newKey: () => randomUUID(),
+        alone: (run) => this.alone(queue, run),
+        after: (ms, run) => {
+          const timer = setTimeout(run, ms / speed)
+          return () => clearTimeout(timer)
+        },
+        protect: () => {},
+      },
+      {
+        shown: () => {},
+        kept: () => {},
+        done: () => {},
+        dead: () => {},
+        conflict: () => {},
+        drained: () => {},
+        refused: (error) => {
+          if (error instanceof InvalidTokenFailure && error.token === this.token) this.onEnd()
+        },
+        tell: (message) => {
+          for (const [other, tab] of this.tabs.entries())
+            if (other !== index) setTimeout(() => tab[queue].hear(message), 1)
+        },
+      },
+    )
+  }
+
+  private readonly change: ChangeRows = (owner, plan) =>
+    this.stored(owner, (rows) => {
+      const planned = plan(rows)
+      for (const { id } of planned.put) this.ownerOf.set(id, owner === stallOwner ? '' : owner)
+      return planned
+    })
+
+  /** Web Locks. */
+  private async alone<T>(queue: QueueName, run: () => Promise<T>): Promise<T | null> {
+    if (this.busy.has(queue)) return null
+    this.busy.add(queue)
+    try {
+      return await run()
+    } finally {
+      this.busy.delete(queue)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Kiosks that gathered entries without a network and come back all at once, from one address: the provider has each
+ * entry once, and is left alone for as long as it asks. The long form: `FAULT_KIOSKS=30 FAULT_ENTRIES=500`.
+ */
+import { afterAll, expect, test } from 'vitest'
+import { stallOwner } from '../../src/domain/outbox'
+import { type Call, openBadNetwork, seeded } from '../support/bad-network'
+import { Device } from './device'
+import { enterDraw } from './person'
+import { openStand } from './stand'
+import { keysDoneTwice, type Typed, wrongIn } from './typed'
+
+const kiosks = Number(process.env['FAULT_KIOSKS'] ?? 6)
+const entries = Number(process.env['FAULT_ENTRIES'] ?? 15)
+const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 1e9))
+const isLong = kiosks * entries > 1000
+/** The provider's minute is a real one. */
+const speed = isLong ? 1 : 5
+
+const stand = await openStand({ rateLimits: true })
+
+test(`${kiosks} kiosks with ${entries} entries each`, {
+  timeout: isLong ? 30 * 60_000 : 120_000,
+}, async () => {
+  const network = await openBadNetwork(stand.url, { seed })
+  afterAll(network.close)
+  const typed: Typed[] = []
+  const knows = { stand, random: seeded(seed), typed }
+  const devices = Array.from(
+    { length: kiosks },
+    (_, index) => new Device({ name: `kiosk-${index}`, url: network.url, speed, tabs: 1 }),
+  )
+  network.weather({ latency: 2, lost: 1 })
+  await Promise.all(
+    devices.map(async (device) => {
+      for (let entry = 0; entry < entries; entry += 1)
+        await enterDraw(device, { queue: 'stall', owner: '' }, knows)
+    }),
+  )
+  expect(await stand.effects()).toEqual([])
+  expect(await waiting(devices)).toBe(kiosks * entries)
+
+  const begun = Date.now()
+  const early = network.calls.length
+  network.weather({ latency: 10, lost: 0.02, unanswered: 0.02, busy: isLong ? 0 : 0.05 })
+  for (const device of devices) device.wake()
+  while ((await waiting(devices)) > 0) await new Promise((over) => setTimeout(over, isLong ? 2000 : 100))
+
+  const effects = await stand.effects()
+  const calls = network.calls.slice(early).filter(({ path }) => path.endsWith('campian_add'))
+  const asked = calls.filter(({ retryAfter }) => retryAfter !== null).length
+  const story = `seed ${seed}, ${effects.length} entries in ${Math.round((Date.now() - begun) / 1000)} s, ${calls.length} calls, ${asked} times asked to wait`
+  console.log(story)
+  expect(effects).toHaveLength(kiosks * entries)
+  expect(wrongIn(typed, effects), story).toEqual([])
+  expect(keysDoneTwice(effects), story).toEqual([])
+  expect(calls.filter(({ token }) => token !== null)).toEqual([])
+  expect(asked, story).toBeGreaterThan(0)
+  expect(
+    devices.flatMap(({ settings: { name } }) => tooSoon(calls.filter(({ device }) => device === name))),
+  ).toEqual([])
+})
+
+async function waiting(devices: Device[]): Promise<number> {
+  const counts = await Promise.all(devices.map((device) => device.waiting(stallOwner)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** ms by which calls of one device came before the end of the pause that it was asked for. */
+function tooSoon(calls: Call[]): number[] {
+  return calls.flatMap(({ at, fate, retryAfter }, index) => {
+    const next = calls[index + 1]
+    // What was lost on the way was not heard.
+    if (retryAfter === null || !next || !['passed', 'busy'].includes(fate)) return []
+    const early = at + (retryAfter * 1000) / speed - next.at
+    return early > 0 ? [early] : []
+  })
+}

@@ -1,0 +1,146 @@
+/**
+ * Unsent edits through a network that loses every third call: each arrives once and in order, at whom it belongs to.
+ * The long form, which takes some minutes: `FAULT_EDITS=500 FAULT_LATENCY=2000`. `FAULT_SEED` repeats a run's weather.
+ */
+import { afterAll, expect, test } from 'vitest'
+import { stallOwner } from '../../src/domain/outbox'
+import { type BadNetwork, type BadWeather, openBadNetwork, seeded } from '../support/bad-network'
+import { Device } from './device'
+import { type Customer, editSomething, newBuyer, signInForGood } from './person'
+import { openStand } from './stand'
+import { keysDoneTwice, type Typed, wrongIn } from './typed'
+
+const edits = Number(process.env['FAULT_EDITS'] ?? 60)
+const latency = Number(process.env['FAULT_LATENCY'] ?? 20)
+const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 1e9))
+const isLong = latency >= 500
+const speed = isLong ? 1 : 5
+const people = isLong ? 25 : 6
+const weather: BadWeather = { latency, lost: 0.15, unanswered: 0.15, error: 0.04, captive: 0.04, cut: 0.02 }
+const longest = isLong ? 40 * 60_000 : 120_000
+
+const stand = await openStand()
+
+test.each([
+  ['a provider that knows keys, to which some requests come late', true],
+  ['one that keeps to the contract and no more', false],
+])(`${edits} edits arrive once and in order: %s`, { timeout: longest }, async (_, honoursKeys) => {
+  const { knows, network, check } = await openRun({ honoursKeys })
+  const held = await Promise.all(
+    Array.from({ length: people }, async (__, index) => {
+      const customer = await newBuyer(knows)
+      return { customer, device: newDevice(`${honoursKeys}-${index}`, network) }
+    }),
+  )
+  const begun = (await stand.effects()).length
+  await Promise.all(
+    held.map(async ({ device, customer }) => {
+      signInForGood(device, customer, knows)
+      for (let edit = 0; edit < edits / people; edit += 1) {
+        await editSomething(device, customer, knows)
+        await pause(knows.random() * latency * 5)
+        if (knows.random() < 0.03) await endSession(customer)
+      }
+    }),
+  )
+  await drained(network, held)
+  await check(begun, held)
+  expect(knows.typed).toHaveLength(edits)
+})
+
+test('two customers on one device, in turns: what one left is never sent for the other', {
+  timeout: longest,
+}, async () => {
+  const { knows, network, check } = await openRun({ honoursKeys: true })
+  const device = newDevice('shared', network)
+  const customers = [await newBuyer(knows), await newBuyer(knows)]
+  const begun = (await stand.effects()).length
+  for (let turn = 0; turn < (isLong ? 20 : 8); turn += 1) {
+    const customer = customers[turn % 2]
+    if (!customer) continue
+    signInForGood(device, customer, knows)
+    for (let edit = 0; edit < 5; edit += 1) await editSomething(device, customer, knows)
+    await pause(knows.random() * latency * 15)
+    // Now and then without signing out first.
+    if (turn % 3 > 0) device.signOut()
+  }
+  for (const customer of customers) {
+    signInForGood(device, customer, knows)
+    await drained(network, [{ device, customer }])
+  }
+  await check(
+    begun,
+    customers.map((customer) => ({ device, customer })),
+  )
+})
+
+type Held = { device: Device; customer: Customer }
+
+async function openRun({ honoursKeys }: { honoursKeys: boolean }) {
+  const begun = Date.now()
+  const network = await openBadNetwork(stand.url, { seed, honoursKeys })
+  afterAll(network.close)
+  network.weather(honoursKeys && isLong ? { ...weather, late: 0.01 } : weather)
+  const typed: Typed[] = []
+  const check = async (first: number, held: Held[]) => {
+    const effects = (await stand.effects()).slice(first)
+    const lost = network.calls.filter(({ fate }) => fate !== 'passed').length
+    const story = `seed ${seed}, ${Math.round((Date.now() - begun) / 1000)} s: ${fatesIn(network)}`
+    console.log(`${typed.length} edits, ${effects.length} effects, ${story}`)
+    expect(wrongIn(typed, effects), story).toEqual([])
+    expect(keysDoneTwice(effects), story).toEqual([])
+    expect(foreignTokens(network, held), story).toEqual([])
+    expect(lost / network.calls.length).toBeGreaterThan(isLong ? 0.25 : 0.1)
+  }
+  return { knows: { stand, random: seeded(seed), typed }, network, check }
+}
+
+function newDevice(name: string, { url }: BadNetwork): Device {
+  return new Device({ name, url, speed, tabs: 2 })
+}
+
+/**
+ * Until nothing waits any more. The long form gets no help and no better weather; else the network recovers, and
+ * somebody looks at the page.
+ */
+async function drained(network: BadNetwork, held: Held[]): Promise<void> {
+  const waits = async () =>
+    (
+      await Promise.all(
+        held.flatMap(({ device, customer }) => [device.waiting(customer.owner), device.waiting(stallOwner)]),
+      )
+    ).some((count) => count > 0)
+  const heals = Date.now() + 2000
+  while (await waits()) {
+    await pause(isLong ? 1000 : 100)
+    if (isLong) continue
+    if (Date.now() > heals) network.weather({ latency })
+    for (const { device } of held) device.wake()
+  }
+}
+
+/** Calls that carry another token than that of whose edit they send. */
+function foreignTokens({ calls }: BadNetwork, held: Held[]): string[] {
+  return held.flatMap(({ device: { settings, ownerOf, tokens } }) =>
+    calls
+      .filter(({ device }) => device === settings.name)
+      .flatMap(({ key, token, path }) => {
+        const owner = key === null ? undefined : ownerOf.get(key)
+        const sentAs = tokens.get(token?.replace(/^Bearer /, '') ?? '')
+        return owner === undefined || owner === sentAs ? [] : [`${path} of ${owner} as ${sentAs}`]
+      }),
+  )
+}
+
+async function endSession({ token }: Customer): Promise<void> {
+  await stand.provider.post('auth/signout', {}, { Authorization: token })
+}
+
+function fatesIn({ calls }: BadNetwork): string {
+  const fates = [...new Set(calls.map(({ fate }) => fate))].toSorted()
+  return fates.map((fate) => `${calls.filter((call) => call.fate === fate).length} ${fate}`).join(', ')
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
