@@ -1,11 +1,14 @@
 /** The brief of a cart line as the customer sees it: what the provider has, and the own text that waits over it. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CartGroup, CartLine } from '../domain/cart'
 import { mapDated } from '../domain/dated'
 import type { OutboxRow } from '../domain/outbox'
+import { sendAtOnce } from '../offline/outbox/at-once'
 import { briefIn, briefRows } from '../offline/outbox/brief'
 import { tellBriefNews } from '../offline/outbox/brief-news'
+import type { Edit } from '../offline/outbox/changes'
+import { ownAnswer } from '../offline/own-answer'
 import { useKeptRows } from '../offline/outbox/waiting'
 import { cartQuery } from './cart'
 
@@ -45,9 +48,21 @@ export function useLostBriefs(groups: CartGroup[]): { id: string; name: string }
   })
 }
 
+/** For a device that keeps nothing. Throws what sending throws, ConflictFailure as well. */
+export const briefMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['cart', 'brief'],
+    mutationFn: (edit: Edit) => ownAnswer(() => sendAtOnce(edit)),
+    onSuccess: (said, edit) => noteBriefDone(queryClient, edit, said),
+  })
+
 /** The provider has this brief now: the cart in memory follows, so that no field falls back before it is read again. */
-export function noteBriefDone(queryClient: QueryClient, row: OutboxRow, said: string | null): void {
-  const brief = briefIn(row)
+export function noteBriefDone(
+  queryClient: QueryClient,
+  edit: Pick<OutboxRow, 'kind' | 'payload'>,
+  said: string | null,
+): void {
+  const brief = briefIn(edit)
   if (!brief) return
   noteBrief(queryClient, brief.lineId, brief.text)
   readCart(queryClient)

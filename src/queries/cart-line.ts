@@ -1,7 +1,7 @@
 /** What is changed, said and sent of one line of the cart, as writes: the cart shows what the provider made of it. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { replaceLine } from '../api/cart'
-import { addArtwork, removeArtwork, saveBrief } from '../api/cart-line'
+import { addArtwork, removeArtwork } from '../api/cart-line'
 import type { CartLine } from '../domain/cart'
 import { OfflineFailure } from '../domain/failure'
 import { cartCountQuery, cartQuery } from './cart'
@@ -19,13 +19,6 @@ export const changeLineMutation = (queryClient: QueryClient) =>
       void queryClient.invalidateQueries({ queryKey: cartCountQuery().queryKey })
       return refresh(queryClient)()
     },
-  })
-
-export const briefMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ['cart', 'brief'],
-    mutationFn: ({ lineId, brief }: { lineId: string; brief: string }) => saveBrief(lineId, brief),
-    onSettled: refresh(queryClient),
   })
 
 type Upload = { lineId: string; file: File; onProgress: (part: number) => void; signal: AbortSignal }

@@ -97,8 +97,8 @@ export function briefDraft(lineId: string): string {
   return `brief ${lineId}`
 }
 
-/** The brief in a row, or null when it is none. */
-export function briefIn({ kind, payload }: OutboxRow): BriefOp | null {
+/** The brief in a row or an edit, or null when it is none. */
+export function briefIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): BriefOp | null {
   return kind === name && v.is(BriefOp, payload) ? payload : null
 }
 

@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart'
 import { briefProblem, isSameBrief } from '../../domain/cart-brief'
-import { NotKeptFailure, type OutboxRow } from '../../domain/outbox'
+import { ConflictFailure, type OutboxRow } from '../../domain/outbox'
 import { baseUnder, briefEdit } from '../../offline/outbox/brief'
 import { onBriefNews } from '../../offline/outbox/brief-news'
-import { keepEdit, sendNow } from '../../offline/outbox/queues'
+import { sendNow } from '../../offline/outbox/queues'
 import { useWaitingBrief } from '../../queries/brief'
 import { showToast } from '../../ui/toast'
+import { keepingWords, useBriefKeeping } from './use-brief-keeping'
 import { useTypedBrief } from './use-typed-brief'
 
 export type LineBrief = {
@@ -33,6 +34,7 @@ export type LineBrief = {
 export function useLineBrief(line: CartLine, slug: string): LineBrief {
   const waiting = useWaitingBrief(line)
   const { typed, now, type } = useTypedBrief(line.id)
+  const keepBrief = useBriefKeeping()
   const [problem, setProblem] = useState<string | undefined>()
   const [trouble, setTrouble] = useState('')
   const [saved, setSaved] = useState(false)
@@ -76,8 +78,12 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
     if (edit === null) return
     const { text, base } = edit
     const product = { name: line.name, slug }
-    await keepEdit(briefEdit({ lineId: line.id, text, base: baseUnder(base, rows), product }))
+    await keepBrief(briefEdit({ lineId: line.id, text, base: baseUnder(base, rows), product }))
     if (now()?.text === text) type(null)
+  }
+  const typedOver = (theirs: string) => {
+    const edit = now()
+    if (edit) type({ ...edit, base: theirs })
   }
   const save = (isTold: boolean) => {
     const tooLong = briefProblem(typed?.text ?? waiting.text)
@@ -94,10 +100,11 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
         if (isTold) void sendNow('own')
       },
       (error: unknown) => {
-        const words = error instanceof NotKeptFailure ? error.message : 'An unexpected error occurred'
-        if (!(error instanceof NotKeptFailure)) console.error(error)
-        setProblem(words)
-        if (isTold) showToast('error', words)
+        // What was seen now may be overwritten.
+        if (error instanceof ConflictFailure) typedOver(error.theirs)
+        const words = keepingWords(error)
+        setProblem(words ?? undefined)
+        if (isTold && words !== null) showToast('error', words)
       },
     )
   }
@@ -110,10 +117,7 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
     conflict,
     asks,
     ask: setAsks,
-    took: (theirs) => {
-      const edit = now()
-      if (edit) type({ ...edit, base: theirs })
-    },
+    took: typedOver,
     type: (text) => {
       type({ text, base: now()?.base ?? waiting.text })
       setProblem(undefined)

@@ -56,11 +56,31 @@ test('without a network it is saved on the device, still there on the next visit
   expect(onServer(0)?.Brief).toBe('Gold ink')
 })
 
-test('a device that keeps nothing says so, and what was typed stays', async () => {
+test('a device that keeps nothing sends it at once, and overwrites nobody’s', async () => {
   const { navy } = await openFilled()
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('Full.', 'QuotaExceededError')
-  })
+  keepNothing()
+  typed(navy, 'Gold ink')
+  save(navy)
+  expect(await within(navy).findByText('Brief saved')).toBeTruthy()
+  expect(onServer(0)?.Brief).toBe('Gold ink')
+  typed(navy, 'Copper ink')
+  Object.assign(onServer(0) ?? {}, { Brief: 'Silver ink' })
+  save(navy)
+  expect(
+    await within(navy).findByText(/^This brief was changed elsewhere. It is now: “Silver ink”/),
+  ).toBeTruthy()
+  expect(onServer(0)?.Brief).toBe('Silver ink')
+  expect(briefOf(navy).value).toBe('Copper ink')
+  save(navy)
+  expect(await within(navy).findByText('Brief saved')).toBeTruthy()
+  expect(onServer(0)?.Brief).toBe('Copper ink')
+})
+
+test('without a network, too, it says so, and what was typed stays', async () => {
+  const { navy } = await openFilled()
+  shop.answers = { ...nothing }
+  await act(async () => void (await checkNow()))
+  keepNothing()
   typed(navy, 'Gold ink')
   save(navy)
   const words = 'This device is full, so this was not saved. Make some room on it, then try again.'
@@ -69,6 +89,12 @@ test('a device that keeps nothing says so, and what was typed stays', async () =
   expect(briefOf(navy).value).toBe('Gold ink')
   expect(briefs()).toEqual([])
 })
+
+function keepNothing() {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError')
+  })
+}
 
 test('refused for good: what was typed stays with the reason, and can be mended and saved', async () => {
   shop.answers['POST cart/addbrief'] = { status: 422, body: { ErrorMessage: 'No swear words, please.' } }
