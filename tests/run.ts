@@ -1,4 +1,4 @@
-/** The test command: types, lint, unit, contract, build, browser. Prints the sum of all runners as its last line. */
+/** The test command: types, lint, unit, contract, faults, build, browser. Prints the sum of all runners as its last line. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const steps: Step[] = [
   { name: 'types', command: 'npm', args: ['run', '--silent', 'types'] },
   { name: 'lint', command: 'npm', args: ['run', '--silent', 'lint'] },
   {
-    name: 'unit and contract',
+    name: 'unit, contract and faults',
     command: 'npx',
     args: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => countVitest(readFileSync(vitestReport, 'utf8')),
