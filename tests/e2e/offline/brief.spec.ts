@@ -227,6 +227,7 @@ test('no order goes without it: it is sent first, or the button says why not', a
   await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByText('1 brief is not with us yet. An order takes the briefs')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/sync')
+  await page.getByLabel('PO#').fill('PO 12')
   const place = page.getByRole('button', { name: 'Place Order' })
   await place.click()
   await expect(
