@@ -1,34 +1,52 @@
 /** What becomes of unsent changes when their customer logs out: sent, kept on this device, or thrown away. */
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { counted } from '../domain/catalogue-words'
 import { useConnectivity } from '../offline/connectivity'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { closeLogoutQuestion, useLogoutQuestion } from './logout-question'
-import { useLogoutChoices } from './use-logout-choices'
+import { needsNetwork, useLogoutChoices } from './use-logout-choices'
 import styles from './logout-dialog.module.css'
 
 export function LogoutDialog() {
   const id = useId()
+  const safe = useRef<HTMLButtonElement>(null)
   const open = useLogoutQuestion()
+  // Runs after the dialog's own effect, which has opened it by then.
+  useEffect(() => {
+    if (open) safe.current?.focus()
+  }, [open])
   // It does not wait for another page, or another customer.
   useEffect(() => closeLogoutQuestion, [])
   return (
     <Dialog open={open} onClose={closeLogoutQuestion} labelledBy={id}>
-      <Content id={id} />
+      <Content id={id} safe={safe} />
     </Dialog>
   )
 }
 
-function Content({ id }: { id: string }) {
-  const choices = useLogoutChoices()
-  return choices.step === 'discard' ? <SureToDiscard id={id} {...choices} /> : <Ask id={id} {...choices} />
+type Frame = {
+  /** Of the title. */
+  id: string
+  /** The answer that changes nothing: it has the focus. */
+  safe: RefObject<HTMLButtonElement | null>
 }
 
-type StepProps = ReturnType<typeof useLogoutChoices> & { id: string }
+function Content(frame: Frame) {
+  const choices = useLogoutChoices()
+  const { safe } = frame
+  useEffect(() => safe.current?.focus(), [safe, choices.step])
+  return choices.step === 'discard' ? (
+    <SureToDiscard {...frame} {...choices} />
+  ) : (
+    <Ask {...frame} {...choices} />
+  )
+}
 
-function Ask({ id, counts, step, problem, sync, keep, askToDiscard }: StepProps) {
+type StepProps = ReturnType<typeof useLogoutChoices> & Frame
+
+function Ask({ id, safe, counts, step, problem, sync, keep, askToDiscard }: StepProps) {
   const offline = useConnectivity() === 'offline'
   const reason = useId()
   const count = counts.waiting + counts.needsYou
@@ -38,6 +56,7 @@ function Ask({ id, counts, step, problem, sync, keep, askToDiscard }: StepProps)
     return (
       <Step
         id={id}
+        safe={safe}
         title="Everything is sent now"
         actions={<Button onClick={keep}>Log out</Button>}
         back="Cancel"
@@ -48,12 +67,14 @@ function Ask({ id, counts, step, problem, sync, keep, askToDiscard }: StepProps)
   return (
     <Step
       id={id}
+      safe={safe}
       title={
         busy
           ? 'Sending your changes…'
           : `You have ${counted(count, 'change')} that ${count === 1 ? 'is' : 'are'} not sent`
       }
-      problem={problem}
+      problem={problem || (blocked ? needsNetwork : '')}
+      problemId={reason}
       actions={
         <>
           <Button
@@ -87,16 +108,16 @@ function Ask({ id, counts, step, problem, sync, keep, askToDiscard }: StepProps)
           .
         </p>
       )}
-      {blocked && <p id={reason}>Sending needs a connection.</p>}
     </Step>
   )
 }
 
-function SureToDiscard({ id, counts, problem, discard, backToAsk }: StepProps) {
+function SureToDiscard({ id, safe, counts, problem, discard, backToAsk }: StepProps) {
   const changes = counted(counts.waiting + counts.needsYou, 'change')
   return (
     <Step
       id={id}
+      safe={safe}
       title={`Discard ${changes}?`}
       problem={problem}
       actions={
@@ -112,26 +133,23 @@ function SureToDiscard({ id, counts, problem, discard, backToAsk }: StepProps) {
   )
 }
 
-type StepFrame = {
-  id: string
+type StepFrame = Frame & {
   title: string
   problem?: string
+  problemId?: string
   actions: ReactNode
-  /** The words of the answer that changes nothing; it has the focus. */
+  /** The words of the answer that changes nothing. */
   back: string
   onBack: () => void
   children?: ReactNode
 }
 
-function Step({ id, title, problem = '', actions, back, onBack, children }: StepFrame) {
-  const safe = useRef<HTMLButtonElement>(null)
-  // Runs after the dialog's own effect, which has opened it by then.
-  useEffect(() => safe.current?.focus(), [])
+function Step({ id, safe, title, problem = '', problemId, actions, back, onBack, children }: StepFrame) {
   return (
     <div className={styles.step}>
       <h2 id={id}>{title}</h2>
       {children}
-      <p role="status" className={styles.problem}>
+      <p id={problemId} role="status" className={styles.problem}>
         {problem}
       </p>
       <div className={styles.actions}>

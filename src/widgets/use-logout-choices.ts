@@ -10,7 +10,7 @@ import { logOut } from '../offline/log-out'
 import { discardRow, exportRows, sendNow } from '../offline/outbox/queues'
 import { countOwnUnsent, useUnsentRows } from '../offline/sync-rows'
 
-const notNow = 'Sending needs a connection.'
+export const needsNetwork = 'Sending needs a connection.'
 
 export function useLogoutChoices() {
   const { own } = useUnsentRows()
@@ -25,7 +25,7 @@ export function useLogoutChoices() {
   }, [])
 
   const sync = async (offline: boolean) => {
-    if (offline) return setProblem(notNow)
+    if (offline) return setProblem(needsNetwork)
     setProblem('')
     setStep('sending')
     const left = await sendAll()

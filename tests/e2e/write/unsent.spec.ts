@@ -66,6 +66,7 @@ test('the next customer neither sees nor sends them, and their owner finds them 
 }) => {
   const { account, list } = await withUnsentHearts(page, door)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Keep for me on this device' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   const before = added(door)
   door.weather('fine')
