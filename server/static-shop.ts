@@ -61,7 +61,8 @@ const isWorker = /^\/(sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
 
 /** The page that the service worker keeps carries the shell's policy with it; a worker may only fetch. */
 function policyOf({ settings }: ProviderContext, name: string, file: StaticFile): Record<string, string> {
-  if (name === '/app.html') return { 'Content-Security-Policy': shellPolicy(settings, styleHashes(file)) }
+  if (name === '/app.html' || name === '/kiosk.html')
+    return { 'Content-Security-Policy': shellPolicy(settings, styleHashes(file)) }
   return isWorker.test(name) ? { 'Content-Security-Policy': workerPolicy(settings) } : {}
 }
 

@@ -1,11 +1,12 @@
 /** The service worker: wires the table of cache-policy.ts to the browser's events. */
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
 import { answerFile, keepPictures } from './answer-file'
 import { answerRead } from './answer-read'
-import { type Hosts, notScreens, ruleFor } from './cache-policy'
+import { type Hosts, ruleFor } from './cache-policy'
 import { answerSync } from './outbox-sync'
+import { answerVisits } from './pages'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -16,7 +17,7 @@ const hosts: Hosts = { page, api, images: import.meta.env.VITE_IMAGE_HOST?.repla
 clientsClaim()
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: notScreens }))
+answerVisits()
 
 for (const method of ['GET', 'POST'] as const) {
   registerRoute(

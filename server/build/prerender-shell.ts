@@ -1,20 +1,25 @@
 /**
  * Writes the shell (header, placeholders, footer) into the HTML at build time, so that the first paint waits for no
  * script. `index.html` greets a first visit with the loader; `app.html` is the same page without it, which the
- * service worker serves from then on.
+ * service worker serves from then on, and `kiosk.html` the same without the shell.
  */
 import { createServer, type Plugin } from 'vite'
 import { cssModuleName } from './css-module-name'
 
 const loaderMark = /<!--loader-->[\s\S]*?<!--\/loader-->/
+const shellMark = '<!--shell-->'
 
 export function prerenderShell(): Plugin {
+  let shell = ''
   return {
     name: 'showfloor-prerender-shell',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: async (html) => html.replace('<!--shell-->', await renderShell()),
+      handler: async (html) => {
+        shell = await renderShell()
+        return html.replace(shellMark, shell)
+      },
     },
     generateBundle: {
       order: 'post',
@@ -23,6 +28,7 @@ export function prerenderShell(): Plugin {
         if (page?.type !== 'asset') return
         const source = String(page.source).replace(loaderMark, '')
         this.emitFile({ type: 'asset', fileName: 'app.html', source })
+        this.emitFile({ type: 'asset', fileName: 'kiosk.html', source: source.replace(shell, '') })
       },
     },
   }
