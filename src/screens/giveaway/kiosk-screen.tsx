@@ -1,6 +1,8 @@
 /** The stall's kiosk: visitor after visitor fills in the form, and nobody finds anything of the one before. */
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { visitor } from '../../domain/draft'
+import { forgetAllDrafts } from '../../offline/drafts/drafts'
 import { startKiosk } from '../../offline/kiosk'
 import { useAwake, usePutAway } from '../../offline/kiosk-here'
 import { usePin } from '../../offline/kiosk-pin'
@@ -10,7 +12,11 @@ import { useReadyForEntries } from './use-entry'
 export function KioskScreen() {
   const [visit, setVisit] = useState(0)
   const next = useCallback(() => setVisit((before) => before + 1), [])
-  useEffect(startKiosk, [])
+  useEffect(() => {
+    startKiosk()
+    // Whoever typed something in the shop before is not here any more.
+    void forgetAllDrafts(visitor)
+  }, [])
   useAwake()
   useReadyForEntries()
   // A wait after wrong tries goes on while the dialog is closed.
