@@ -13,9 +13,12 @@ function isFrame(route: string): boolean {
   return route.split('.').at(-1)?.startsWith('_') === true
 }
 
-/** What starts with `_` has no segment of its own; `index` is its folder. */
+/** What starts with `_` has no segment of its own; `index` is its folder; what ends with `_` stands in no frame. */
 function segmentsOf(route: string): string[] {
-  return route.split('.').filter((segment) => !segment.startsWith('_') && segment !== 'index')
+  return route
+    .split('.')
+    .filter((segment) => !segment.startsWith('_') && segment !== 'index')
+    .map((segment) => segment.replace(/_$/, ''))
 }
 
 function fits(segments: string[], asked: string[]): boolean {

@@ -16,7 +16,7 @@ export function BrandingLink({ method, className, children }: BrandingLinkProps)
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     // Their own page shows them already: there it is a link like any other.
-    if (router.state.location.pathname === '/branding') return
+    if (/^\/branding\/?$/i.test(router.state.location.pathname)) return
     event.preventDefault()
     const opener = event.currentTarget
     fetchModal().then(

