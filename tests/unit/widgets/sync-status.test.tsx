@@ -28,7 +28,11 @@ afterEach(() => {
 
 const link = () => screen.queryByRole('link')
 const said = () => screen.getByRole('status').textContent
-const rest = () => act(() => vi.advanceTimersByTime(2500))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+const rest = () => pass(2500)
 const dead = () => briefRow({ name: 'dead', reason: 'No.' })
 
 test('it says nothing before the device was looked at, and then leads to the sync centre', async () => {
@@ -72,7 +76,7 @@ test('it is read out when something begins to wait, when all is sent and when on
   expect(said()).toBe('All changes sent')
   // Sent at once: not worth a word.
   showUnsent([briefRow()])
-  act(() => vi.advanceTimersByTime(500))
+  pass(500)
   showUnsent([])
   rest()
   expect(said()).toBe('All changes sent')
