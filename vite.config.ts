@@ -66,6 +66,13 @@ export default defineConfig({
             },
             // The rest of the first script, so that the group below never pulls a part of it out.
             { name: 'shell', tags: ['$initial'], test: /\/src\//, priority: 2 },
+            // What keeps unsent work, which hearts, carts, forms and the header's status share.
+            {
+              name: 'outbox',
+              test: /\/src\/(offline\/(outbox\/|drafts\/|opening|sealing|provider-key)|api\/giveaway)/,
+              minShareCount: 2,
+              priority: 1.5,
+            },
             // What many screens share, with all that it needs, so that no two files ever wait for each other. The rest is
             // split by who needs it: no screen waits for another's code, and no list of names has to be kept.
             { name: 'common', test: /\/src\//, minShareCount: 6, priority: 1 },

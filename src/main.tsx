@@ -52,7 +52,8 @@ loaderUntil((ready) => router.subscribe('onRendered', ready))
 router.subscribe('onRendered', noteScreenShown)
 
 // The screen's code and data are asked for before the shell comes alive, not after.
-void router.preloadRoute({ to: router.latestLocation.href }).catch(() => {})
+const { pathname, search } = router.latestLocation
+void router.preloadRoute({ to: pathname, search }).catch(() => {})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root.')

@@ -127,6 +127,14 @@ export const matrix: Row[] = [
   open('GET', '/giveaway/key'),
   // Outside frontend/api (A §7).
   { method: 'POST', path: '/service/campian_add', who: 'everybody', body: entryForm() },
+  { method: 'GET', path: '/robots.txt', who: 'everybody' },
+  { method: 'GET', path: '/sitemap.xml', who: 'everybody' },
+  {
+    method: 'GET',
+    path: String.raw`/:file{sitemap-[1-9][0-9]{0,3}\.xml}`,
+    example: '/sitemap-1.xml',
+    who: 'everybody',
+  },
   open('GET', '/HomePageSetting'),
   open('POST', '/product'),
   signedIn('POST', '/product/login'),
