@@ -1,8 +1,8 @@
 /** What people did on their devices, and whether what happened at the provider is what should have come of it. */
 import type { Effect } from './effects'
 
-/** Something that a device said to have kept. */
-export type Typed = { owner: string; kind: Effect['kind']; entity: string; value: string }
+/** Something that a device said to have kept; `maybe`: it had no time to say anything. */
+export type Typed = { owner: string; kind: Effect['kind']; entity: string; value: string; maybe?: boolean }
 
 const before: Record<Effect['kind'], string | null> = { wish: 'unwanted', brief: '', entry: null }
 
@@ -20,7 +20,7 @@ function wrongAt(place: string, typed: Typed[], effects: Effect[]): string[] {
   const story = `typed ${typed.map(({ value }) => value).join(', ')}; done ${effects.map(({ value }) => value).join(', ')}`
   const wrong: string[] = []
   const has = effects.at(-1)?.value ?? before[kind]
-  if (has !== typed.at(-1)?.value) wrong.push(`${place} is not what was typed last: ${story}`)
+  if (!lastOnes(typed, kind).includes(has)) wrong.push(`${place} is not what was typed last: ${story}`)
   if (kind === 'entry' && effects.length > 1) wrong.push(`${place} is there more than once: ${story}`)
   const again = effects.find(({ value }, index) => value === (effects[index - 1]?.value ?? before[kind]))
   if (again) wrong.push(`${place} was done once more: ${story}`)
@@ -32,6 +32,12 @@ function wrongAt(place: string, typed: Typed[], effects: Effect[]): string[] {
     break
   }
   return wrong
+}
+
+/** What it may be in the end: what was kept last, or what was perhaps kept after it. */
+export function lastOnes(typed: Typed[], kind: Effect['kind']): (string | null)[] {
+  const sure = typed.findLastIndex(({ maybe }) => !maybe)
+  return [typed[sure]?.value ?? before[kind], ...typed.slice(sure + 1).map(({ value }) => value)]
 }
 
 /** A key stands for one effect, however often it is sent. */

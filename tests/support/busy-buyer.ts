@@ -1,0 +1,106 @@
+/** A customer who presses hearts and saves briefs, one after the other, and notes what the page said to have kept. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../server/db/client'
+import { lastOnes, type Typed } from '../faults/typed'
+import { categories, categoryTiles } from './catalogue'
+import { type NewAccount, newAccount } from './new-account'
+import { askAs, signIn } from './sign-in'
+
+export type Buyer = NewAccount & {
+  userId: string
+  /** Address of a list, and the ProductIDs of its first hearts. */
+  list: string
+  products: string[]
+  /** CartIDs in the order of the cart. */
+  lines: string[]
+}
+
+const hearts = 5
+
+export async function newBuyer(origin: string, db: Database): Promise<Buyer> {
+  const account = await newAccount(origin)
+  const [category] = await categories(origin)
+  const { Data } = await categoryTiles(origin, category?.Slug ?? '')
+  const products = Data.map(({ ProductID }) => ProductID)
+  for (const ProductID of products.slice(0, 8)) await addToCart(origin, account, ProductID)
+  type Cart = { Data: { Carts: { CartID: number }[] }[] }
+  const cart = await askAs<Cart>(origin, account.token, 'cart')
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from app_user where email = ${account.email}`,
+  )
+  return {
+    ...account,
+    userId: String(rows[0]?.id),
+    list: `/category/${category?.Slug}`,
+    products: products.slice(0, hearts).map(String),
+    lines: cart.Data.flatMap(({ Carts }) => Carts.map(({ CartID }) => String(CartID))),
+  }
+}
+
+/** Refused for products that want a choice: a few will do. */
+async function addToCart(origin: string, { token }: NewAccount, ProductID: number): Promise<void> {
+  await fetch(`${origin}/frontend/api/cart/cart2`, {
+    method: 'POST',
+    headers: { Authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ ProductID, QTY: 1000, ProductSetupPrice: [] }),
+  })
+}
+
+/** A killed browser may have forgotten who was signed in. */
+export async function signInAgain(page: Page, origin: string, { email, password }: Buyer): Promise<void> {
+  await page.goto(`${origin}/scan`)
+  if (await page.evaluate(() => localStorage.getItem('token') === null))
+    await signIn(page, origin, email, password)
+}
+
+/** Waits until the hearts stand as they were left, whatever of it the provider has by now. */
+export async function heartsAsLeft(page: Page, { products }: Buyer, typed: Typed[]): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const wrong = async () => {
+    const states = await Promise.all(
+      products.map((_, index) => heartOf(page, index).getAttribute('aria-pressed')),
+    )
+    return products.filter((entity, index) => {
+      const left = lastOnes(
+        typed.filter((one) => one.entity === entity),
+        'wish',
+      )
+      return !left.includes(states[index] === 'true' ? 'wanted' : 'unwanted')
+    })
+  }
+  await expect.poll(wrong, { message: 'hearts that stand otherwise', timeout: 20_000 }).toEqual([])
+}
+
+function heartOf(page: Page, index: number): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Add|Remove) .* wishlist$/ })
+    .nth(index)
+}
+
+export async function pressAnyHeart(page: Page, { products, userId }: Buyer, typed: Typed[]): Promise<void> {
+  const index = Math.floor(Math.random() * products.length)
+  const heart = heartOf(page, index)
+  const wasPressed = (await heart.getAttribute('aria-pressed')) === 'true'
+  const value = wasPressed ? 'unwanted' : 'wanted'
+  const wish: Typed = { owner: userId, kind: 'wish', entity: products[index] ?? '', value, maybe: true }
+  typed.push(wish)
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', String(!wasPressed))
+  wish.maybe = false
+}
+
+export async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: Typed[]): Promise<void> {
+  const index = Math.floor(Math.random() * lines.length)
+  const line = page.getByRole('main').getByRole('group').nth(index)
+  const value = `Logo left, ${Math.floor(Math.random() * 1e9)}`
+  const says = (words: RegExp) => expect(line.getByRole('status').getByText(words)).toBeVisible()
+  await line.getByLabel('Brief').fill(value)
+  await says(/^Not saved yet$/)
+  const brief: Typed = { owner: userId, kind: 'brief', entity: lines[index] ?? '', value, maybe: true }
+  typed.push(brief)
+  await line.getByRole('button', { name: 'Save brief' }).click()
+  await says(/^(Saved on this device|Sending…|Brief saved)$/)
+  brief.maybe = false
+}
