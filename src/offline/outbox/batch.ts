@@ -34,9 +34,13 @@ export type Batch = {
   signal: AbortSignal
 }
 
+/** How often the provider may stumble in one batch before it is left in peace. */
+const mostTroubles = 3
+
 /** Resolves to the verdict that stopped it, or to null when there is nothing more to be sent now. */
 export async function runBatch(around: Surroundings, news: BatchNews, batch: Batch): Promise<Verdict | null> {
   const begun = around.now()
+  let troubles = 0
   const mark = batch.untried ? null : batch.session.mark
   await change(around, news, batch, (rows) => release(rows, mark))
   while (!batch.signal.aborted && around.now() - begun < batchBegins) {
@@ -50,7 +54,10 @@ export async function runBatch(around: Surroundings, news: BatchNews, batch: Bat
       return record(around, news, batch, { row, ...attempted }, false)
     })
     if (verdict.name === 'sign-in') news.refused(error)
-    if (!['done', 'dead', 'conflict'].includes(verdict.name)) return verdict
+    // It may be this row alone at which the provider stumbles.
+    if (verdict.name === 'later' && verdict.cause === 'provider') troubles += 1
+    else if (!['done', 'dead', 'conflict'].includes(verdict.name)) return verdict
+    if (troubles >= mostTroubles) return verdict
   }
   return { name: 'stopped' }
 }

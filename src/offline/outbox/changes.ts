@@ -29,6 +29,8 @@ type Stamp = { id: string; owner: string; now: number }
 export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, stamp: Stamp): Change {
   const kind = kinds.get(edit.kind)
   if (!kind) throw new Error(`No rules for ${edit.kind}.`)
+  // The device may have kept it when it said that it was lost; by now it may be on its way.
+  if (rows.some(({ id }) => id === stamp.id)) return noChange
   const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
   const { before, unsent } = meeting(same, kind)
   const folded = kind.fold({ before: before?.payload, unsent: unsent?.payload, edit: edit.payload })
@@ -77,16 +79,19 @@ export function claim(
   const [next] = heads(rows)
     .filter((row) => dueAt(row, now, urge) <= now)
     // One that fails again and again does not keep the others from their turn.
-    .toSorted((a, b) => failuresOf(a) - failuresOf(b) || a.seq - b.seq)
+    .toSorted((a, b) => lastTried(a, now) - lastTried(b, now) || a.seq - b.seq)
   if (!next) return null
   const state: RowState = { name: 'inflight', lease, until: now + leaseFor, sentBefore: next.sent }
   // Should this be the last that is heard of it, it counts as sent.
-  return { ...next, attempts: failuresOf(next), sent: true, state }
+  // Who took it before and was not heard of again got nowhere.
+  const attempts = next.attempts + (next.state.name === 'inflight' ? 1 : 0)
+  return { ...next, attempts, sent: true, state }
 }
 
-/** Who took a row and was not heard of again got nowhere. */
-function failuresOf({ attempts, state }: OutboxRow): number {
-  return attempts + (state.name === 'inflight' ? 1 : 0)
+/** 0 when it never was, as far as the clock can be believed. */
+function lastTried({ triedAt = 0, state }: OutboxRow, now: number): number {
+  const at = state.name === 'inflight' ? state.until - leaseFor : triedAt
+  return at > now ? 0 : at
 }
 
 type Settling = {

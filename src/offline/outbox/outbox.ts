@@ -1,6 +1,6 @@
 /** The outbox of one tab: keeps edits, shows what waits, and takes the customer's decisions. */
 import { NotKeptFailure, type OutboxRow, stallOwner } from '../../domain/outbox'
-import { type Change, type Edit, enqueue, forgetSent, tidy } from './changes'
+import { type Change, type Edit, enqueue, forgetSent, noChange, tidy } from './changes'
 import type { Decision } from './decisions'
 import { readable } from './kind'
 import { inWords, newsIn } from './news'
@@ -68,32 +68,43 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     refused: ears.refused,
   }
 
-  const readFailed = (error: unknown) => {
+  const storageFailed = (error: unknown) => {
     unread = true
     console.warn('What waits on this device could not be read or changed.', error)
   }
-  const sender = createSender(around, news, { rows, isUnread: () => unread, failed: readFailed })
+  const sender = createSender(around, news, { rows, isUnread: () => unread, failed: storageFailed })
+  /** It may have been kept all the same: what is stored is looked at before long. */
+  const changeFailed = (error: unknown) => {
+    storageFailed(error)
+    sender.failed()
+    sender.look()
+  }
 
   const load = async () => {
     const session = around.session()
     if (!session) return
     try {
-      const stored = await around.change(session.owner, (before) => tidy(before, around.now()))
-      news.kept(session.owner, stored, false)
+      let isOld = false
+      const stored = await around.change(session.owner, (before) => {
+        const planned = tidy(before, around.now())
+        isOld = planned.drop.length > 0
+        return planned
+      })
+      news.kept(session.owner, stored, isOld)
+      sender.look()
     } catch (error) {
-      readFailed(error)
-      sender.failed()
+      changeFailed(error)
     }
-    sender.look()
   }
 
   /** What was sent lately for somebody who left. The next time will do when this device gives trouble. */
   const forgetOthers = async () => {
     const session = around.session()
     if (session && !session.asMember) return
-    const here = [session?.owner, stallOwner]
-    const others = (await around.owners()).filter((owner) => !here.includes(owner))
-    for (const owner of others) await around.change(owner, forgetSent)
+    for (const owner of await around.owners())
+      if (owner !== stallOwner && !isHere(owner))
+        // He may be back by the time that this tab is awake.
+        await around.change(owner, (stored) => (isHere(owner) ? noChange : forgetSent(stored)))
   }
 
   const wake = () => void sender.hurry('network')
@@ -119,6 +130,8 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
       const kept = await around.change(owner, (stored) => plan(readable(around.kinds, stored), owner))
       news.kept(owner, kept, true)
     } catch (error) {
+      if (error instanceof NotKeptFailure) throw error
+      changeFailed(error)
       throw notKept(error)
     }
   }
@@ -169,7 +182,6 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
 }
 
 function notKept(error: unknown): NotKeptFailure {
-  if (error instanceof NotKeptFailure) return error
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
   return new NotKeptFailure(
     isFull

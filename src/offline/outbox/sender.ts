@@ -33,8 +33,9 @@ export type Sender = {
   failed: () => void
 }
 
-/** ms between two looks at the least. */
+/** ms between two looks at the least, and at the most: another tab may have died before it told of what it kept. */
 const shortestLook = 50
+const longestLook = 10 * 60_000
 
 export function createSender(around: Surroundings, news: SenderNews, shelf: Shelf): Sender {
   const pace = createPace(around)
@@ -53,8 +54,8 @@ export function createSender(around: Surroundings, news: SenderNews, shelf: Shel
     const due = shelf.isUnread()
       ? now
       : nextLook(shelf.rows(), { mark: untried ? null : session.mark, now, urge })
-    const at = Math.max(due, pace.until(now))
-    if (Number.isFinite(at)) cancelLook = around.after(Math.max(at - now, shortestLook), () => void run())
+    const wait = Math.max(due, pace.until(now)) - now
+    cancelLook = around.after(Math.min(Math.max(wait, shortestLook), longestLook), () => void run())
   }
 
   const run = async (): Promise<void> => {

@@ -37,6 +37,8 @@ export class Expected<T> {
   /** The customer decided for this. */
   reset(value: T): void {
     this.known = new Set([value])
+    // It may have been about a press of which a sleeping tab has yet to hear that it was kept.
+    for (const press of this.open) press.alone = false
   }
   /** What a tab that died was about to keep was kept or will never be. */
   private undecided(): Press<T>[] {

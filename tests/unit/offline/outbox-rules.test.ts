@@ -145,6 +145,18 @@ describe('taking a row', () => {
     expect(rows.take('mine', now, 'network').entity).toBe('pen')
   })
 
+  test('each has its turn, however often it failed and whatever the clock said', () => {
+    const rows = new Rows()
+    for (const product of ['mug', 'pen', 'cap']) rows.press(product, true)
+    const times = [now, now + 1e9, now + 10, now + 20, now + 30, now + 40]
+    const tried = times.map((at) => {
+      const row = rows.take('mine', at, 'press')
+      rows.end(row, later, { at })
+      return row.entity
+    })
+    expect(tried).toEqual(['mug', 'pen', 'pen', 'cap', 'mug', 'pen'])
+  })
+
   test('what its lease-holder says late counts for nothing', () => {
     const rows = new Rows()
     rows.press('mug', true)
@@ -173,7 +185,7 @@ describe('taking a row', () => {
     expect(nextLook(rows.all, { mark: 'm2', now, urge: 'none' })).toBe(now)
     expect(release(rows.all, null).put).toHaveLength(1)
     rows.apply(release(rows.all, 'm2'))
-    expect(rows.take().entity).toBe('mug')
+    expect(rows.take().entity).toBe('pen')
   })
 })
 
