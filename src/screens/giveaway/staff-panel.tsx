@@ -30,7 +30,7 @@ function Counts() {
   return (
     <dl className={styles.counts}>
       <div>
-        <dt>Waiting on this device</dt>
+        <dt>Waiting</dt>
         <dd>{kept.filter(isWaiting).length}</dd>
       </div>
       <div>

@@ -240,7 +240,9 @@ test('a device that cannot keep an entry says so at the button, and what was typ
   door,
 }) => {
   await page.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (
+      ...args: unknown[]
+    ) => IDBRequest<IDBValidKey>
     IDBObjectStore.prototype.put = function (...args) {
       if (this.transaction.db.name === 'showfloor-outbox')
         throw new DOMException('full', 'QuotaExceededError')
@@ -250,7 +252,7 @@ test('a device that cannot keep an entry says so at the button, and what was typ
   await openKiosk(page, door.url)
   await fillEntry(page, visitor(1))
   await submitEntry(page)
-  await expect(page.getByRole('alert')).toContainText('This device could not save')
+  await expect(page.getByRole('alert')).toContainText('This device is full, so this was not saved.')
   await expect(page.getByLabel('Full name')).toHaveValue(visitor(1).name)
   await expect(page.getByText('Thanks for entering!')).toHaveCount(0)
 })

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+/** The giveaway's form on the page and in the kiosk, and what is said of an entry. */
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { GiveawayScreen } from '../../../src/screens/giveaway/giveaway-screen'
+import { NotKeptFailure } from '../../../src/domain/outbox'
+import { isKiosk, leaveKiosk } from '../../../src/offline/kiosk'
+import * as queues from '../../../src/offline/outbox/queues'
+import * as sealing from '../../../src/offline/sealing'
+import { stage } from '../widgets/shell-stage'
+
+const keepEntry = vi.spyOn(queues, 'keepEntry')
+const outcomeOf = vi.spyOn(queues, 'outcomeOf')
+const sealed = vi.spyOn(sealing, 'sealEntry')
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(queues, 'startStall').mockImplementation(() => {})
+  vi.spyOn(sealing, 'prepareSealing').mockResolvedValue()
+  keepEntry.mockResolvedValue('row-1')
+  sealed.mockImplementation(async (entry) => ({
+    entryId: 'entry-1',
+    capturedAt: '2026-11-21T00:00:00.000Z',
+    sealed: { to: 'nobody', entry },
+  }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  leaveKiosk()
+  keepEntry.mockReset()
+  outcomeOf.mockReset()
+  sealed.mockReset()
+})
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+function fill() {
+  type('Full name', ' Jo Bursar ')
+  type('School name', 'Hill High')
+  type('Position', 'Bursar')
+  type('Email', 'Jo@Hill.example')
+  type('Phone', '0400 000 000')
+  fireEvent.click(field('Merchandise'))
+}
+const submit = () =>
+  fireEvent.submit(screen.getByRole('button', { name: 'Submit entry' }).closest('form') as HTMLFormElement)
+
+test('what is typed is cleaned, sealed and kept before anything is asked of the provider', async () => {
+  outcomeOf.mockResolvedValue({ sent: 'You are in.' })
+  const { path } = await stage(<GiveawayScreen kiosk={false} />, '/giveaway')
+  expect(field('Full name').autocomplete).toBe('name')
+  fill()
+  submit()
+  await waitFor(() => expect(outcomeOf).toHaveBeenCalledWith('row-1', expect.any(Number)))
+  expect(sealed).toHaveBeenCalledWith({
+    fullName: 'Jo Bursar',
+    schoolName: 'Hill High',
+    position: 'Bursar',
+    email: 'jo@hill.example',
+    phone: '0400 000 000',
+    interests: 'Merchandise',
+    newsletter: false,
+    agreedTo: null,
+  })
+  expect(keepEntry).toHaveBeenCalledOnce()
+  await waitFor(() => expect(field('Full name').value).toBe(''))
+  await waitFor(() => expect(path()).toBe('/shop'), { timeout: 4000 })
+})
+
+test('without a receipt it says that the entry waits here, and goes nowhere', async () => {
+  outcomeOf.mockResolvedValue('waiting')
+  const { path } = await stage(<GiveawayScreen kiosk={false} />, '/giveaway')
+  fill()
+  submit()
+  const kept = await screen.findByText(/Your entry is saved on this device and goes to us/)
+  expect(document.body.textContent).not.toMatch(/\b(sent|placed|thank you)\b/i)
+  expect(kept.parentElement?.querySelector('a')?.getAttribute('href')).toBe('/sync')
+  expect(field('Full name').value).toBe('')
+  expect(path()).toBe('/giveaway')
+})
+
+test('a refusal is said in the provider’s words, and what was typed stays', async () => {
+  outcomeOf.mockResolvedValue({ dead: 'The draw is over.' })
+  await stage(<GiveawayScreen kiosk={false} />, '/giveaway')
+  fill()
+  submit()
+  expect((await screen.findByText('The draw is over.')).closest('[role="alert"]')).not.toBeNull()
+  expect(field('Full name').value).toBe(' Jo Bursar ')
+})
+
+test.each([false, true])(
+  'a device that cannot keep it says so (kiosk: %s), and what was typed stays',
+  async (kiosk) => {
+    keepEntry.mockRejectedValue(new NotKeptFailure('This device is full.'))
+    await stage(<GiveawayScreen kiosk={kiosk} />, '/giveaway')
+    fill()
+    submit()
+    expect(await screen.findByText('This device is full.')).toBeDefined()
+    expect(field('Email').value).toBe('Jo@Hill.example')
+    expect(outcomeOf).not.toHaveBeenCalled()
+  },
+)
+
+test('all of the above ticks and holds the other three', async () => {
+  await stage(<GiveawayScreen kiosk={false} />, '/giveaway')
+  fireEvent.click(field('All of the above'))
+  const others = ['Sublimated apparel', 'Signage and marquees', 'Merchandise'].map(field)
+  expect(others.every(({ checked, disabled }) => checked && disabled)).toBe(true)
+  fireEvent.click(field('All of the above'))
+  expect(others.some(({ checked, disabled }) => checked || disabled)).toBe(false)
+})
+
+test('the kiosk thanks without waiting for anybody, and is blank for the next one, under other names', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await stage(<GiveawayScreen kiosk />, '/giveaway')
+  expect(isKiosk()).toBe(true)
+  const name = field('Full name').name
+  expect(field('Full name').autocomplete).toBe('off')
+  fill()
+  submit()
+  expect(await screen.findByText('Thanks for entering!')).toBeDefined()
+  expect(document.body.innerHTML).not.toContain('Bursar')
+  expect(outcomeOf).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(2500))
+  expect(field('Full name').value).toBe('')
+  expect(field('Full name').name).not.toBe(name)
+  expect(document.activeElement).toBe(field('Full name'))
+})
+
+test('the kiosk asks after a minute, and forgets 20 s later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await stage(<GiveawayScreen kiosk />, '/giveaway')
+  const dialog = () => screen.queryByRole('dialog', { name: 'Still there?' })
+  fill()
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(dialog()).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /still here/ }))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(dialog()).toBeNull()
+  expect(field('Full name').value).toBe(' Jo Bursar ')
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  await act(() => vi.advanceTimersByTimeAsync(21_000))
+  expect(field('Full name').value).toBe('')
+  expect(document.body.innerHTML).not.toContain('Bursar')
+})
+
+test('a page that is put away takes the visitor along', async () => {
+  await stage(<GiveawayScreen kiosk />, '/giveaway')
+  fill()
+  fireEvent(window, new Event('pagehide'))
+  expect(field('Full name').value).toBe('')
+})
+
+test('Enter leads to the next field of the kiosk, and submits nothing', async () => {
+  await stage(<GiveawayScreen kiosk />, '/giveaway')
+  field('Full name').focus()
+  const went = fireEvent.keyDown(field('Full name'), { key: 'Enter' })
+  expect(went).toBe(false)
+  expect(document.activeElement).toBe(field('School name'))
+})
