@@ -158,13 +158,14 @@ test('Send now sends what would wait longer, and a shop that asks for a break is
   await row(page, /^Add/).getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 
-  door.weather('error', wishCalls)
+  door.weather('error', /addwishlist/)
   await pressHearts(page, door.url, 1)
   await page.goto(`${door.url}/sync`)
   await expect(page.getByText(/^The shop could not take it just now\. It is tried again/)).toBeVisible()
   // By then it is some time until the next try.
-  const tries = () => door.seen.filter((call) => wishCalls.test(call)).length
-  await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(5)
+  const before = door.seen.filter((call) => /addwishlist/.test(call)).length
+  const tries = () => door.seen.filter((call) => /addwishlist/.test(call)).length - before
+  await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(1)
   door.weather('fine')
   await page.getByRole('main').getByRole('button', { name: 'Send now' }).click()
   await expect(status(page, 'All changes sent')).toBeVisible()
