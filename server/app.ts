@@ -29,6 +29,7 @@ import { productRoutes } from './routes/product'
 import { productReviewRoutes } from './routes/product-review'
 import { profilePictureRoutes, uploadRoutes } from './routes/profile-picture'
 import { searchEngineRoutes } from './routes/search-engine'
+import { faqRoutes, termsRoutes } from './routes/shop-text'
 import { signUpRoutes } from './routes/sign-up'
 import { templateRoutes } from './routes/template'
 import { wishlistRoutes } from './routes/wishlist'
@@ -74,6 +75,8 @@ function api(context: ProviderContext): Hono {
   routes.route('/catalogue', catalogueRoutes(context))
   routes.route('/giveaway', giveawayRoutes(context).api)
   routes.route('/HomePageSetting', homeRoutes(context))
+  routes.route('/FAQ', faqRoutes(context))
+  routes.route('/TermsCondition', termsRoutes(context))
   routes.route('/product', productRoutes(context))
   routes.route('/product', enquiryRoutes(context))
   routes.route('/product', wishlist.product)

@@ -11,6 +11,7 @@ import { openDatabase } from '../../server/db/open'
 import { createDemoAccounts } from '../../server/db/seed/demo-accounts'
 import { createDemoPortals } from '../../server/db/seed/demo-portals'
 import { loadCatalogue } from '../../server/db/seed/load'
+import { createShopTexts } from '../../server/db/seed/shop-texts'
 import { smallCatalogue } from './small-catalogue'
 
 declare module 'vitest' {
@@ -50,6 +51,7 @@ async function fill(project: TestProject, where: { databaseUrl: string | null; d
   await loadCatalogue(database.db, smallCatalogue)
   await createDemoAccounts(database.db)
   await createDemoPortals(database.db)
+  await createShopTexts(database.db)
   project.provide('databaseUrl', database.url)
   return database.close
 }

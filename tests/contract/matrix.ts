@@ -136,6 +136,8 @@ export const matrix: Row[] = [
     who: 'everybody',
   },
   open('GET', '/HomePageSetting'),
+  open('GET', '/FAQ/getFAQData'),
+  open('GET', '/TermsCondition/getTermsCondition'),
   open('POST', '/product'),
   signedIn('POST', '/product/login'),
   open('POST', '/product/search'),

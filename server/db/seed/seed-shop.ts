@@ -10,12 +10,15 @@ import { createDemoAccounts } from './demo-accounts'
 import { createDemoOrders } from './demo-orders'
 import { createDemoPortals } from './demo-portals'
 import { loadCatalogue } from './load'
+import { createShopTexts } from './shop-texts'
 
 /** Whether it was empty, and so was filled. */
 export async function seedWhenEmpty(
   db: Database,
   { seedProducts: products, dataFolder }: Pick<Settings, 'seedProducts' | 'dataFolder'>,
 ): Promise<boolean> {
+  // Also for shops that are older than these texts.
+  if (products > 0) await createShopTexts(db)
   const [anything] = await db.select({ id: product.id }).from(product).limit(1)
   if (anything || products === 0) return false
   // Thousands of lines of product text: only a first start has to read them.

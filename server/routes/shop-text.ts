@@ -1,0 +1,12 @@
+/** The FAQ and the terms and conditions (A §7). */
+import { Hono } from 'hono'
+import type { ProviderContext } from '../provider-context'
+import { shopTexts } from '../reads/shop-text'
+
+export function faqRoutes({ db, replies }: ProviderContext): Hono {
+  return new Hono().get('/getFAQData', (c) => replies.send(c, 'faq', () => shopTexts(db, 'faq')))
+}
+
+export function termsRoutes({ db, replies }: ProviderContext): Hono {
+  return new Hono().get('/getTermsCondition', (c) => replies.send(c, 'terms', () => shopTexts(db, 'terms')))
+}

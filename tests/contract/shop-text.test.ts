@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { setting } from '../../server/db/schema-catalogue'
+import { shopText } from '../../server/db/schema-content'
+import { createShopTexts } from '../../server/db/seed/shop-texts'
+import { ownDatabase } from './own-database'
+import { openProvider } from './provider'
+import { smallCatalogue } from './small-catalogue'
+
+const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const { db, get, post, put, remove } = provider
+
+const Texts = v.strictObject({
+  data: v.strictObject({
+    Description: v.array(v.strictObject({ Title: v.string(), Description: v.string() })),
+  }),
+})
+const textsOf = async (reply: Response) => v.parse(Texts, await reply.json()).data.Description
+
+describe.each([
+  ['FAQ/getFAQData', 'faq'],
+  ['TermsCondition/getTermsCondition', 'terms'],
+] as const)('GET %s', (path, kind) => {
+  test('is an empty list in a shop that says nothing', async () => {
+    await db.delete(shopText)
+    expect(await textsOf(await get(path))).toEqual([])
+  })
+
+  test('has what a new shop says, in its order, with a slash at the end or without', async () => {
+    await db.delete(setting).where(eq(setting.name, 'shop_texts'))
+    await db.delete(shopText)
+    await createShopTexts(db)
+    const texts = await textsOf(await get(path))
+    expect(texts.length).toBeGreaterThan(10)
+    expect(new Set(texts.map(({ Title }) => Title)).size).toBe(texts.length)
+    expect(texts.every(({ Description }) => /^<(p|table|ul)>/.test(Description))).toBe(true)
+    expect(await textsOf(await get(`${path}/`))).toEqual(texts)
+  })
+
+  test('says at once what was changed, and can be asked whether anything was', async () => {
+    const etag = (await get(path)).headers.get('ETag') ?? ''
+    expect((await get(path, { 'If-None-Match': etag })).status).toBe(304)
+    await db
+      .update(shopText)
+      .set({ title: `New ${kind}` })
+      .where(eq(shopText.position, 0))
+    expect((await textsOf(await get(path, { 'If-None-Match': etag })))[0]?.Title).toBe(`New ${kind}`)
+  })
+
+  test('what somebody took away does not come back by itself', async () => {
+    await db.delete(shopText)
+    await createShopTexts(db)
+    expect(await textsOf(await get(path))).toEqual([])
+  })
+
+  test('nobody can write it by this call', async () => {
+    for (const send of [post, put])
+      expect((await send(path, { Title: 'x', Description: '<script>x</script>' })).status).toBe(404)
+    expect((await remove(path)).status).toBe(404)
+    expect((await get(`${path}/1`)).status).toBe(404)
+  })
+
+  test('a signed-in reader leaves no copy in a cache, and a query changes nothing', async () => {
+    const reply = await get(`${path}?kind=terms'--`, { Authorization: 'made-up' })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+test('the texts speak of GST, freight and small orders as the rest of the shop does', async () => {
+  await db.delete(setting).where(eq(setting.name, 'shop_texts'))
+  await db.delete(shopText)
+  await createShopTexts(db)
+  const all =
+    (await (await get('FAQ/getFAQData')).text()) +
+    (await (await get('TermsCondition/getTermsCondition')).text())
+  for (const words of [
+    /GST of 10% is added/,
+    /one location in Australia or New Zealand/,
+    /\$20/,
+    /exclude GST/,
+  ])
+    expect(all).toMatch(words)
+})
