@@ -7,13 +7,20 @@ import styles from './kiosk.module.css'
 /** ms until the form is there for the next visitor. */
 const thanksFor = 2500
 
-export function KioskThanks({ onNext }: { onNext: () => void }) {
+type KioskThanksProps = {
+  /** Somebody of the stall is busy here: it stays. */
+  held: boolean
+  onNext: () => void
+}
+
+export function KioskThanks({ held, onNext }: KioskThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    heading.current?.focus()
+    if (held) return undefined
     const timer = setTimeout(onNext, thanksFor)
     return () => clearTimeout(timer)
-  }, [onNext])
+  }, [held, onNext])
   return (
     <div className={styles.thanks}>
       <CircleCheckBig aria-hidden="true" size={72} strokeWidth={1.5} />

@@ -39,7 +39,11 @@ export function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
       lead="Tell us who you are and what you liked at our stall. It takes a minute."
     >
       <DocumentHead title={form.problems.length > 0 ? 'Error: Enter the draw' : 'Enter the draw'} />
-      {thanked ? <KioskThanks onNext={onNext} /> : <KioskForm form={form} focus={!isFirst} onKept={thank} />}
+      {thanked ? (
+        <KioskThanks held={staff !== 'away'} onNext={onNext} />
+      ) : (
+        <KioskForm form={form} focus={!isFirst} onKept={thank} />
+      )}
       <KioskFoot onStaff={() => setStaff('locked')} />
       {StaffDialog && (
         <StaffDialog

@@ -10,6 +10,9 @@ import * as queues from '../../../src/offline/outbox/queues'
 import * as sealing from '../../../src/offline/sealing'
 import { stage } from '../widgets/shell-stage'
 
+const updates = vi.hoisted(() => ({ useUpdateReady: () => true, acceptUpdate: vi.fn() }))
+vi.mock('../../../src/offline/app-update', () => updates)
+
 const keepEntry = vi.spyOn(queues, 'keepEntry')
 const outcomeOf = vi.spyOn(queues, 'outcomeOf')
 const sealed = vi.spyOn(sealing, 'sealEntry')
@@ -32,6 +35,7 @@ afterEach(() => {
   keepEntry.mockReset()
   outcomeOf.mockReset()
   sealed.mockReset()
+  updates.acceptUpdate.mockReset()
 })
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -159,4 +163,33 @@ test('Enter leads to the next field of the kiosk, and submits nothing', async ()
   const went = fireEvent.keyDown(field('Full name'), { key: 'Enter' })
   expect(went).toBe(false)
   expect(document.activeElement).toBe(field('School name'))
+})
+
+test('a new version is applied while the form is blank and nobody has touched it for half a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await stage(<GiveawayScreen kiosk />, '/giveaway')
+  type('Phone', '0')
+  await act(() => vi.advanceTimersByTimeAsync(45_000))
+  expect(updates.acceptUpdate).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(36_000))
+  expect(field('Phone').value).toBe('')
+  fireEvent.keyDown(document.body, { key: 'Shift' })
+  await act(() => vi.advanceTimersByTimeAsync(28_000))
+  expect(updates.acceptUpdate).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(updates.acceptUpdate).toHaveBeenCalledOnce()
+})
+
+test('the thanks stay while somebody of the stall is busy', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await stage(<GiveawayScreen kiosk />, '/giveaway')
+  fill()
+  submit()
+  expect(await screen.findByText('Thanks for entering!')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Staff' }))
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(screen.getByText('Thanks for entering!')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(2600))
+  expect(screen.queryByText('Thanks for entering!')).toBeNull()
 })
