@@ -69,16 +69,17 @@ function doing<T>(
     )
 }
 
-function follow<T>(expected: Expected<T>, value: T, tab: Tab, kept: Promise<unknown>): void {
-  const pressed = expected.begin(value, tab)
-  kept.then(
+/** `world.lost`: a connection that was lost meanwhile leaves it open what was kept. */
+function follow<T>(
+  world: World,
+  expected: Expected<T>,
+  press: { value: T; tab: Tab; kept: Promise<unknown> },
+): void {
+  const lost = world.lost
+  const pressed = expected.begin(press.value, press.tab)
+  press.kept.then(
     () => expected.end(pressed, 'kept'),
-    // A connection that was lost twice leaves it open.
-    ({ cause }: Error) =>
-      expected.end(
-        pressed,
-        cause instanceof DOMException && cause.name === 'UnknownError' ? 'perhaps' : 'not',
-      ),
+    () => expected.end(pressed, world.lost > lost ? 'perhaps' : 'not'),
   )
 }
 
@@ -90,7 +91,7 @@ const pressing = doing(
     const productId = `${world.owner} ${product}`
     const expected = model.wishes.get(productId) ?? new Expected(false)
     model.wishes.set(productId, expected)
-    follow(expected, wanted, tab, tab.press(productId, wanted, knowsList))
+    follow(world, expected, { value: wanted, tab, kept: tab.press(productId, wanted, knowsList) })
   },
 )
 
@@ -111,7 +112,7 @@ const typing = doing(
     model.briefs.set(lineId, expected)
     texts += 1
     const text = isNew > 0 ? `text ${texts}` : (world.provider.line(lineId).texts.at(-1) ?? '')
-    follow(expected, text, tab, tab.type(lineId, text, knowsCart))
+    follow(world, expected, { value: text, tab, kept: tab.type(lineId, text, knowsCart) })
   },
 )
 

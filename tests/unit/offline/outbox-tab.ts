@@ -25,6 +25,9 @@ export class Tab {
   /** What this tab was told of edits that were refused for good, and of those that met with others. */
   readonly refusals: string[] = []
   readonly conflicts: string[] = []
+  /** How often it asked the browser not to clear the storage, and how many edits it kept. */
+  protections = 0
+  keeps = 0
   readonly session: () => Session | null
   readonly index: number
   private readonly world: World
@@ -54,6 +57,8 @@ export class Tab {
     const base = knowsCart ? (world.provider.line(lineId).texts.at(-1) ?? '') : null
     if (base !== null && !world.rowsOf(world.owner).some(({ entity }) => entity === lineId))
       world.seenIn(lineId).add(base)
+    // Whoever typed it himself has nothing against its going.
+    world.seenIn(lineId).add(text)
     return this.own.add(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
   }
 
@@ -89,14 +94,14 @@ export class Tab {
         newKey: () => world.newKey(),
         alone: (run) => this.alone(queue, run),
         after: (ms, run) => world.after(this, ms, run),
-        protect: () => {},
+        protect: () => void (this.protections += 1),
       },
       {
         shown: () => {
           const strangers = outbox.rows().filter(({ owner }) => owner !== session()?.owner)
           if (strangers.length > 0) world.faults.push('shows another’s edits')
         },
-        kept: () => {},
+        kept: () => void (this.keeps += 1),
         done: told,
         dead: (row, reason) => {
           told(row)

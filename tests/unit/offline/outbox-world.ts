@@ -29,6 +29,8 @@ export class World {
   full = false
   /** How many more transactions lose their connection. */
   losses = 0
+  /** How many did. */
+  lost = 0
   /** What all tabs share of the sign-in, and how often it changed. */
   token: string | null = null
   owner = ''
@@ -117,7 +119,8 @@ export class World {
     const { put, drop } = plan(structuredClone(before))
     if (this.full && put.length > 0) throw new DOMException('Full.', 'QuotaExceededError')
     const isLost = this.losses > 0
-    if (isLost) this.losses -= 1
+    this.losses -= isLost ? 1 : 0
+    this.lost += isLost ? 1 : 0
     if (isLost && this.random() < 0.5) return false
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
     for (const { id } of put) if (!this.places.has(id)) this.places.set(id, this.places.size)
