@@ -12,6 +12,7 @@ import { stage } from '../widgets/shell-stage'
 
 const updates = vi.hoisted(() => ({ useUpdateReady: () => true, acceptUpdate: vi.fn() }))
 vi.mock('../../../src/offline/app-update', () => updates)
+vi.mock('../../../src/offline/update-ready', () => updates)
 
 const keepEntry = vi.spyOn(queues, 'keepEntry')
 const outcomeOf = vi.spyOn(queues, 'outcomeOf')
