@@ -1,0 +1,72 @@
+/**
+ * `npm run bench:lighthouse`: what Lighthouse says of home, a category, a product and a shared line sheet on a phone.
+ * Fails where a page has less than 100 for accessibility, best practices or SEO, and names what costs points.
+ * `BENCH_PAGES=home,product` measures these only.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from 'playwright'
+import { browserArgs, ensureBrowser } from '../support/browser'
+import { shopPlaces } from '../support/places'
+import { freePort, startServer } from './server-process'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const demanded = ['accessibility', 'best-practices', 'seo']
+const wanted = process.env['BENCH_PAGES']?.split(',')
+
+if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
+const [shopPort, browserPort] = [await freePort(), await freePort()]
+const shop = `http://localhost:${shopPort}`
+const server = await startServer(
+  '../support/shop-server.ts',
+  { PORT: String(shopPort), SEED_PRODUCTS: '400' },
+  `${shop}/frontend/api/cart/getgst`,
+  120_000,
+)
+try {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [...browserArgs, `--remote-debugging-port=${browserPort}`],
+  })
+  try {
+    const [home = '/', category = '', , product = ''] = await shopPlaces(shop)
+    const sheet = `/line-sheet?products=${product.replace('/product/', '')}`
+    const places = Object.entries({ home, category, product, 'line sheet': sheet })
+    for (const [name, place] of places.filter(([page]) => wanted?.includes(page) ?? true))
+      say(name, await look(`${shop}${place}`))
+  } finally {
+    await browser.close()
+  }
+} finally {
+  await server.stop()
+}
+
+async function look(url: string): Promise<Result> {
+  const ran = await lighthouse(url, {
+    port: browserPort,
+    logLevel: 'error',
+    onlyCategories: ['performance', ...demanded],
+  })
+  if (!ran) throw new Error(`Lighthouse says nothing of ${url}.`)
+  return ran.lhr
+}
+
+function say(name: string, { categories, audits, runtimeError }: Result): void {
+  if (runtimeError) throw new Error(`${name}: ${runtimeError.message}`)
+  const scores = Object.values(categories).map(
+    ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
+  )
+  console.log(`${name}: ${scores.join(', ')}`)
+  for (const id of demanded) {
+    const category = categories[id]
+    if (category?.score === 1) continue
+    process.exitCode = 1
+    for (const { id: auditId, weight } of category?.auditRefs ?? []) {
+      const audit = audits[auditId]
+      if (weight > 0 && audit && audit.score !== null && audit.score < 1)
+        console.log(`  ${auditId}: ${audit.title}\n    ${JSON.stringify(audit.details ?? {}).slice(0, 2000)}`)
+    }
+  }
+}
