@@ -13,9 +13,12 @@ import { flushSaved, forgetWaiting, saveBeforeLeaving } from './offline/saved-re
 import { noteScreenShown, whenIdle } from './device/page-events'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { createQueryClient } from './query-client'
+import { goToCanonicalAddress } from './device/canonical-address'
 import { loaderUntil } from './device/first-loader'
 import { fetchMissedCode, withCode } from './ui/late-code'
 import './ui/tokens.css'
+
+goToCanonicalAddress()
 
 connectTransport({
   token: currentToken,

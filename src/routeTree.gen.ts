@@ -13,9 +13,11 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SlugRouteImport } from './routes/$slug'
 import { Route as R404RouteImport } from './routes/404'
+import { Route as ContactRouteImport } from './routes/Contact'
 import { Route as MemberRouteImport } from './routes/_member'
 import { Route as BrandingRouteImport } from './routes/branding'
 import { Route as CompareRouteImport } from './routes/compare'
+import { Route as FaqRouteImport } from './routes/faq'
 import { Route as Forgot_passRouteImport } from './routes/forgot_pass'
 import { Route as GiveawayRouteImport } from './routes/giveaway'
 import { Route as LoginRouteImport } from './routes/login'
@@ -26,6 +28,7 @@ import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as SyncRouteImport } from './routes/sync'
+import { Route as Terms_conditionRouteImport } from './routes/terms_condition'
 import { Route as Thanks_orderRouteImport } from './routes/thanks_order'
 import { Route as CategorySlugSubcategorySlugRouteImport } from './routes/$categorySlug.$subcategorySlug'
 import { Route as MemberAccountRouteImport } from './routes/_member.account'
@@ -40,6 +43,7 @@ import { Route as CategorySlugRouteImport } from './routes/category.$slug'
 import { Route as Confirm_passUrltokenRouteImport } from './routes/confirm_pass.$urltoken'
 import { Route as OrderStatusHashRouteImport } from './routes/order-status.$hash'
 import { Route as OrderHashRouteImport } from './routes/order.$hash'
+import { Route as PdfviewSplatRouteImport } from './routes/pdfview.$'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as ProductsNewRouteImport } from './routes/products.new'
 import { Route as SearchSlugRouteImport } from './routes/search.$slug'
@@ -67,6 +71,11 @@ const R404Route = R404RouteImport.update({
   path: '/404',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/Contact',
+  path: '/Contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberRoute = MemberRouteImport.update({
   id: '/_member',
   getParentRoute: () => rootRouteImport,
@@ -79,6 +88,11 @@ const BrandingRoute = BrandingRouteImport.update({
 const CompareRoute = CompareRouteImport.update({
   id: '/compare',
   path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Forgot_passRoute = Forgot_passRouteImport.update({
@@ -129,6 +143,11 @@ const SignupRoute = SignupRouteImport.update({
 const SyncRoute = SyncRouteImport.update({
   id: '/sync',
   path: '/sync',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Terms_conditionRoute = Terms_conditionRouteImport.update({
+  id: '/terms_condition',
+  path: '/terms_condition',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Thanks_orderRoute = Thanks_orderRouteImport.update({
@@ -202,6 +221,11 @@ const OrderHashRoute = OrderHashRouteImport.update({
   path: '/order/$hash',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PdfviewSplatRoute = PdfviewSplatRouteImport.update({
+  id: '/pdfview/$',
+  path: '/pdfview/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductSlugRoute = ProductSlugRouteImport.update({
   id: '/product/$slug',
   path: '/product/$slug',
@@ -240,8 +264,10 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/$slug': typeof SlugRoute
   '/404': typeof R404Route
+  '/Contact': typeof ContactRoute
   '/branding': typeof BrandingRoute
   '/compare': typeof CompareRoute
+  '/faq': typeof FaqRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/giveaway': typeof GiveawayRoute
   '/login': typeof LoginRoute
@@ -252,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
+  '/terms_condition': typeof Terms_conditionRoute
   '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/account': typeof MemberAccountRoute
@@ -266,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
   '/order-status/$hash': typeof OrderStatusHashRoute
   '/order/$hash': typeof OrderHashRoute
+  '/pdfview/$': typeof PdfviewSplatRoute
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
@@ -278,8 +306,10 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/$slug': typeof SlugRoute
   '/404': typeof R404Route
+  '/Contact': typeof ContactRoute
   '/branding': typeof BrandingRoute
   '/compare': typeof CompareRoute
+  '/faq': typeof FaqRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/giveaway': typeof GiveawayRoute
   '/login': typeof LoginRoute
@@ -290,6 +320,7 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
+  '/terms_condition': typeof Terms_conditionRoute
   '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/account': typeof MemberAccountRoute
@@ -304,6 +335,7 @@ export interface FileRoutesByTo {
   '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
   '/order-status/$hash': typeof OrderStatusHashRoute
   '/order/$hash': typeof OrderHashRoute
+  '/pdfview/$': typeof PdfviewSplatRoute
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
@@ -317,9 +349,11 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/$slug': typeof SlugRoute
   '/404': typeof R404Route
+  '/Contact': typeof ContactRoute
   '/_member': typeof MemberRouteWithChildren
   '/branding': typeof BrandingRoute
   '/compare': typeof CompareRoute
+  '/faq': typeof FaqRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/giveaway': typeof GiveawayRoute
   '/login': typeof LoginRoute
@@ -330,6 +364,7 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
+  '/terms_condition': typeof Terms_conditionRoute
   '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/_member/account': typeof MemberAccountRoute
@@ -344,6 +379,7 @@ export interface FileRoutesById {
   '/confirm_pass/$urltoken': typeof Confirm_passUrltokenRoute
   '/order-status/$hash': typeof OrderStatusHashRoute
   '/order/$hash': typeof OrderHashRoute
+  '/pdfview/$': typeof PdfviewSplatRoute
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
@@ -358,8 +394,10 @@ export interface FileRouteTypes {
     | '/$'
     | '/$slug'
     | '/404'
+    | '/Contact'
     | '/branding'
     | '/compare'
+    | '/faq'
     | '/forgot_pass'
     | '/giveaway'
     | '/login'
@@ -370,6 +408,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/sync'
+    | '/terms_condition'
     | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/account'
@@ -384,6 +423,7 @@ export interface FileRouteTypes {
     | '/confirm_pass/$urltoken'
     | '/order-status/$hash'
     | '/order/$hash'
+    | '/pdfview/$'
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
@@ -396,8 +436,10 @@ export interface FileRouteTypes {
     | '/$'
     | '/$slug'
     | '/404'
+    | '/Contact'
     | '/branding'
     | '/compare'
+    | '/faq'
     | '/forgot_pass'
     | '/giveaway'
     | '/login'
@@ -408,6 +450,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/sync'
+    | '/terms_condition'
     | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/account'
@@ -422,6 +465,7 @@ export interface FileRouteTypes {
     | '/confirm_pass/$urltoken'
     | '/order-status/$hash'
     | '/order/$hash'
+    | '/pdfview/$'
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
@@ -434,9 +478,11 @@ export interface FileRouteTypes {
     | '/$'
     | '/$slug'
     | '/404'
+    | '/Contact'
     | '/_member'
     | '/branding'
     | '/compare'
+    | '/faq'
     | '/forgot_pass'
     | '/giveaway'
     | '/login'
@@ -447,6 +493,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/sync'
+    | '/terms_condition'
     | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/_member/account'
@@ -461,6 +508,7 @@ export interface FileRouteTypes {
     | '/confirm_pass/$urltoken'
     | '/order-status/$hash'
     | '/order/$hash'
+    | '/pdfview/$'
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
@@ -474,9 +522,11 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SlugRoute: typeof SlugRoute
   R404Route: typeof R404Route
+  ContactRoute: typeof ContactRoute
   MemberRoute: typeof MemberRouteWithChildren
   BrandingRoute: typeof BrandingRoute
   CompareRoute: typeof CompareRoute
+  FaqRoute: typeof FaqRoute
   Forgot_passRoute: typeof Forgot_passRoute
   GiveawayRoute: typeof GiveawayRoute
   LoginRoute: typeof LoginRoute
@@ -487,6 +537,7 @@ export interface RootRouteChildren {
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
   SyncRoute: typeof SyncRoute
+  Terms_conditionRoute: typeof Terms_conditionRoute
   Thanks_orderRoute: typeof Thanks_orderRoute
   CategorySlugSubcategorySlugRoute: typeof CategorySlugSubcategorySlugRoute
   BrandingThreadColoursRoute: typeof BrandingThreadColoursRoute
@@ -494,6 +545,7 @@ export interface RootRouteChildren {
   Confirm_passUrltokenRoute: typeof Confirm_passUrltokenRoute
   OrderStatusHashRoute: typeof OrderStatusHashRoute
   OrderHashRoute: typeof OrderHashRoute
+  PdfviewSplatRoute: typeof PdfviewSplatRoute
   ProductSlugRoute: typeof ProductSlugRoute
   ProductsNewRoute: typeof ProductsNewRoute
   SearchSlugRoute: typeof SearchSlugRoute
@@ -529,6 +581,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof R404RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/Contact': {
+      id: '/Contact'
+      path: '/Contact'
+      fullPath: '/Contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member': {
       id: '/_member'
       path: ''
@@ -548,6 +607,13 @@ declare module '@tanstack/react-router' {
       path: '/compare'
       fullPath: '/compare'
       preLoaderRoute: typeof CompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot_pass': {
@@ -618,6 +684,13 @@ declare module '@tanstack/react-router' {
       path: '/sync'
       fullPath: '/sync'
       preLoaderRoute: typeof SyncRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms_condition': {
+      id: '/terms_condition'
+      path: '/terms_condition'
+      fullPath: '/terms_condition'
+      preLoaderRoute: typeof Terms_conditionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/thanks_order': {
@@ -718,6 +791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderHashRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pdfview/$': {
+      id: '/pdfview/$'
+      path: '/pdfview/$'
+      fullPath: '/pdfview/$'
+      preLoaderRoute: typeof PdfviewSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$slug': {
       id: '/product/$slug'
       path: '/product/$slug'
@@ -799,9 +879,11 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SlugRoute: SlugRoute,
   R404Route: R404Route,
+  ContactRoute: ContactRoute,
   MemberRoute: MemberRouteWithChildren,
   BrandingRoute: BrandingRoute,
   CompareRoute: CompareRoute,
+  FaqRoute: FaqRoute,
   Forgot_passRoute: Forgot_passRoute,
   GiveawayRoute: GiveawayRoute,
   LoginRoute: LoginRoute,
@@ -812,6 +894,7 @@ const rootRouteChildren: RootRouteChildren = {
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
   SyncRoute: SyncRoute,
+  Terms_conditionRoute: Terms_conditionRoute,
   Thanks_orderRoute: Thanks_orderRoute,
   CategorySlugSubcategorySlugRoute: CategorySlugSubcategorySlugRoute,
   BrandingThreadColoursRoute: BrandingThreadColoursRoute,
@@ -819,6 +902,7 @@ const rootRouteChildren: RootRouteChildren = {
   Confirm_passUrltokenRoute: Confirm_passUrltokenRoute,
   OrderStatusHashRoute: OrderStatusHashRoute,
   OrderHashRoute: OrderHashRoute,
+  PdfviewSplatRoute: PdfviewSplatRoute,
   ProductSlugRoute: ProductSlugRoute,
   ProductsNewRoute: ProductsNewRoute,
   SearchSlugRoute: SearchSlugRoute,

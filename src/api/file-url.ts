@@ -8,6 +8,21 @@ export function fileUrl(path: string | null | undefined): string | null {
   return resolveFile(path, imageHost, globalThis.location?.origin ?? '')
 }
 
+/** The path on the image host, decoded, of a URL that `fileUrl` gave; null for any other. */
+export function pathOfFile(url: string): string | null {
+  return pathBehind(url, imageHost)
+}
+
+/** Pure core of `pathOfFile`. */
+export function pathBehind(url: string, host: string): string | null {
+  if (!url.startsWith(`${host}/`)) return null
+  try {
+    return decodeURIComponent(url.slice(host.length + 1))
+  } catch {
+    return null
+  }
+}
+
 /** Pure core of `fileUrl`: `host` is the image host ('' for the page's own), `pageOrigin` the page's origin. */
 export function resolveFile(
   path: string | null | undefined,

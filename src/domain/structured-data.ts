@@ -1,5 +1,7 @@
 /** schema.org objects for search engines. They say nothing that does not stand on the page; prices stay out. */
+import type { ShopText } from './content'
 import type { Product } from './product'
+import { plainText } from './rich-text'
 
 /** Breadcrumbs from Home to the page itself; `href` is a path of this site. */
 export function breadcrumbData(trail: { name: string; href: string }[]) {
@@ -35,5 +37,18 @@ export function productData(product: Product, description: string) {
           },
         }
       : {}),
+  }
+}
+
+/** Questions with their answers. */
+export function faqData(questions: readonly ShopText[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ title, text }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(text) },
+    })),
   }
 }

@@ -20,8 +20,20 @@ export function replyTo(call: string, query: URLSearchParams, body: Record<strin
   if (call === 'POST product/search') return search(text, page, limit)
   if (/^GET product\/thing-\d+$/.test(call)) return { Data: { data: product(Number(call.split('-')[1])) } }
   if (/^GET product_review\/\d+$/.test(call)) return { data: page > 2 ? null : reviews(page) }
+  if (call === 'GET FAQ/getFAQData') return { Description: [...questions(), { Title: '' }, null] }
+  if (call === 'GET TermsCondition/getTermsCondition') return { Data: [{ Description: questions()[0] }] }
   if (call === 'GET cart/getgst') return { data: { Rate: '10' } }
   return null
+}
+
+function questions() {
+  return [
+    {
+      Title: 'How many &amp; when?',
+      Description: '<p>Any <img src="x" onerror="window.hacked=6">number.</p>',
+    },
+    { Title: 'Where?', Description: 'Anywhere.' },
+  ]
 }
 
 function category(id: number) {

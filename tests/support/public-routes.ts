@@ -16,6 +16,9 @@ export const publicRoutes = [
   'compare',
   'branding methods',
   'thread colours',
+  'FAQ',
+  'terms',
+  'contact',
 ] as const
 export type PublicRoute = (typeof publicRoutes)[number]
 
@@ -28,6 +31,9 @@ export async function addressOf(origin: string, route: PublicRoute): Promise<str
     '/compare',
     '/branding',
     '/branding/thread-colours',
+    '/faq',
+    '/terms_condition',
+    '/Contact',
   ]
   return addresses[publicRoutes.indexOf(route)] ?? '/'
 }

@@ -28,6 +28,9 @@ afterEach(() => vi.restoreAllMocks())
 
 async function answer(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'https://shop.example')
+  if (url.pathname === '/media/a.pdf')
+    return new Response('%PDF-1.4', { headers: { 'Content-Type': 'application/pdf' } })
+  if (url.pathname.endsWith('.pdf')) return new Response('', { status: 404 })
   const call = `${init.method} ${url.pathname.replace('/frontend/api/', '')}`
   asked.push(call)
   const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
@@ -91,6 +94,16 @@ test.each([
   ['/sync', 'Sync centre'],
   ['/giveaway', 'Giveaway'],
   ['/giveaway?kiosk=1', 'Enter the draw'],
+  ['/faq', 'Frequently asked questions'],
+  ['/faq#q-where', 'Frequently asked questions'],
+  ['/terms_condition', 'Terms & Conditions'],
+  ['/Contact', 'Contact & Support'],
+  ['/contact', 'Contact & Support'],
+  ['/thanks_order', 'Thank You for Your Order!'],
+  ['/pdfview/media%2Fa.pdf', 'a.pdf'],
+  ['/pdfview/%2Fmedia%2Fa.pdf', 'a.pdf'],
+  ['/pdfview/media/a.pdf', 'a.pdf'],
+  ['/PDFview/media/a.pdf', 'a.pdf'],
 ])('%s is headed %s', async (path, heading) => {
   const { headings, html } = await open(path)
   expect(headings).toEqual([heading])
@@ -105,6 +118,20 @@ test.each([
   '/category/constructor',
   '/cat-1/nothing',
   '/product/nothing',
+  '/pdfview',
+  '/pdfview/',
+  '/pdfview/a.html',
+  '/pdfview/nothing.pdf',
+  '/pdfview/%2F%2Fevil.example%2Fx.pdf',
+  '/pdfview/https:%2F%2Fevil.example%2Fx.pdf',
+  '/pdfview/..%2f..%2fetc.pdf',
+  '/pdfview/%252e%252e%2Fetc.pdf',
+  '/pdfview/media%252Fa.pdf',
+  '/pdfview/javascript:1.pdf',
+  '/pdfview/%5C%5Cevil%5Cx.pdf',
+  '/pdfview/x.pdf%00.html',
+  '/pdfview/x%00.pdf',
+  '/pdfview/%zz.pdf',
 ])('%s is the page for what is not here', async (path) => {
   const { headings } = await open(path)
   expect(headings).toEqual((await open('/404')).headings)
@@ -117,6 +144,19 @@ test('an unknown product moves to /404, a search for one SKU to its product', as
     path: '/product/thing-7',
     headings: ['Thing 7 & Co'],
   })
+})
+
+test('only documents of the image host are asked for', async () => {
+  const fetched = vi.fn<typeof answer>(answer)
+  connectTransport({ fetch: fetched })
+  for (const path of [
+    'media%2Fa.pdf',
+    '%2F%2Fevil.example%2Fx.pdf',
+    '..%2fa.pdf',
+    'https:%2F%2Fevil.example%2Fx.pdf',
+  ])
+    await open(`/pdfview/${path}`)
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/media/a.pdf'])
 })
 
 test.each(['/category/cat-1', '/products/new'])('%s lists its 24 products', async (path) => {

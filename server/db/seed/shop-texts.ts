@@ -5,8 +5,6 @@ import { shopText } from '../schema-content'
 import { faq } from './data/faq'
 import { terms } from './data/terms'
 
-export type WrittenText = { title: string; description: string }
-
 /** Once for each shop: texts that somebody took away stay away. */
 export async function createShopTexts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

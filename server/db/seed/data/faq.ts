@@ -1,5 +1,5 @@
 /** Questions that business buyers ask, as HTML: what the FAQ of a new shop says. */
-import type { WrittenText } from '../shop-texts'
+import type { WrittenText } from '../written-text'
 
 export const faq: WrittenText[] = [
   {

@@ -1,5 +1,5 @@
 /** Sections of the terms and conditions of a new shop, as HTML. The page itself begins with the sentence about GST. */
-import type { WrittenText } from '../shop-texts'
+import type { WrittenText } from '../written-text'
 
 export const terms: WrittenText[] = [
   {

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { faqQuery } from '../queries/content'
+import { FaqScreen } from '../screens/content/faq-screen'
+
+export const Route = createFileRoute('/faq')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(faqQuery()).then(() => undefined),
+  component: FaqScreen,
+})

@@ -1,0 +1,72 @@
+/** Titles that open their texts; one that the address names is open, and all are on paper. */
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ShopText } from '../../domain/content'
+import { SafeHtml } from '../../ui/safe-html'
+import { usePrinting } from '../../widgets/use-printing'
+import styles from './text-list.module.css'
+
+type TextListProps = {
+  texts: readonly ShopText[]
+  /** `one`: closed until opened, one at a time. `all`: open until closed. */
+  opens: 'one' | 'all'
+}
+
+export function TextList({ texts, opens }: TextListProps) {
+  const name = useId()
+  const { isOpen, toggled } = useOpen(opens)
+  const paper = usePrinting() === 'paper'
+  return (
+    <div className={styles.list}>
+      {texts.map(({ id, title, text }) => (
+        <details
+          key={id}
+          id={id}
+          className={styles.item}
+          // Browsers keep to one by its name, also when they open it themselves to show what was searched for.
+          name={opens === 'one' && !paper ? name : undefined}
+          open={paper || isOpen(id)}
+          onToggle={({ currentTarget }) => {
+            if (!paper) toggled(id, currentTarget.open)
+          }}
+        >
+          <summary>
+            <h2>{title}</h2>
+            <ChevronDown aria-hidden="true" size={22} />
+          </summary>
+          <div className={styles.text}>
+            <SafeHtml text={text} />
+            <Link to="." hash={id} className={styles.link} aria-label={`Link to “${title}”`}>
+              Link to this
+            </Link>
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function useOpen(opens: TextListProps['opens']) {
+  const named = useLocation({ select: ({ hash }) => hash })
+  const [followed, setFollowed] = useState(named)
+  const [one, setOne] = useState(named)
+  const [closed, setClosed] = useState<readonly string[]>([])
+  // Another address of the same page.
+  if (followed !== named) {
+    setFollowed(named)
+    setOne(named)
+    setClosed(closed.filter((id) => id !== named))
+  }
+  if (opens === 'one') {
+    return {
+      isOpen: (id: string) => id === one,
+      toggled: (id: string, open: boolean) => setOne((before) => (open ? id : before === id ? '' : before)),
+    }
+  }
+  return {
+    isOpen: (id: string) => !closed.includes(id),
+    toggled: (id: string, open: boolean) =>
+      setClosed((before) => [...before.filter((other) => other !== id), ...(open ? [] : [id])]),
+  }
+}
