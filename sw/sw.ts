@@ -1,11 +1,11 @@
 /** The service worker: wires the table of cache-policy.ts to the browser's events. */
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { answerFile, keepPictures } from './answer-file'
 import { answerRead } from './answer-read'
 import { type Hosts, ruleFor } from './cache-policy'
 import { answerSync } from './outbox-sync'
+import { serveBuild } from './build-files'
 import { answerVisits } from './pages'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -15,8 +15,7 @@ const api = import.meta.env.VITE_API_HOST?.replace(/\/+$/, '') || page
 const hosts: Hosts = { page, api, images: import.meta.env.VITE_IMAGE_HOST?.replace(/\/+$/, '') || api }
 
 clientsClaim()
-cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST)
+serveBuild(self.__WB_MANIFEST)
 answerVisits()
 
 for (const method of ['GET', 'POST'] as const) {

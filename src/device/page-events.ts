@@ -17,17 +17,26 @@ export function onNetworkHint(run: () => void): Stop {
   }
 }
 
-/** Calls `run` when the page may be about to die: the last moment to write. */
-export function onLeaving(run: () => void): Stop {
+const lastWrites = new Set<() => unknown>()
+
+/** Calls `run` when the page may be about to die: the last moment to write. A promise of it is when that is done. */
+export function onLeaving(run: () => unknown): Stop {
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') run()
   }
+  lastWrites.add(run)
   document.addEventListener('visibilitychange', whenHidden)
   window.addEventListener('pagehide', run)
   return () => {
+    lastWrites.delete(run)
     document.removeEventListener('visibilitychange', whenHidden)
     window.removeEventListener('pagehide', run)
   }
+}
+
+/** Before a reload of our own: resolves when everything that waits to be written is. */
+export async function writeBeforeReload(): Promise<void> {
+  await Promise.allSettled([...lastWrites].map(async (write) => write()))
 }
 
 export function pageIsVisible(): boolean {

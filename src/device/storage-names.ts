@@ -46,6 +46,8 @@ export const cacheNames = {
   reads: 'showfloor-reads-v1',
   pictures: 'showfloor-pictures-v1',
   templates: 'showfloor-templates-v1',
+  /** Scripts and styles of the build before the worker's own, for pages that are still open. */
+  previousBuild: 'showfloor-previous-build',
   /** Pictures of the saved catalogue: they stay until it is removed. */
   cataloguePictures: 'showfloor-catalogue-pictures-v1',
   /** Held while a catalogue is saved, to be given back when the device is full. */

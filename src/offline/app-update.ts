@@ -1,8 +1,7 @@
 /**
- * The service worker from the page's side: registering, handing over what was loaded before it was in charge, and
- * offering a new version. A new version is applied only when the visitor accepts (DESIGN §2.10).
+ * The service worker from the page's side: registering, and handing over what was loaded before it was in charge. The
+ * new version that it brings is update-ready.ts's.
  */
-import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { databaseExists } from '../device/database'
 import { databases } from '../device/storage-names'
@@ -10,14 +9,13 @@ import { watchInstallOffer } from '../device/install-offer'
 import { ownScriptUrl } from '../device/trusted-types'
 import { privateReferrer } from '../domain/picture'
 import { currentEpoch, signedIn } from './identity'
+import { watchForUpdate } from './update-ready'
 
 const checkEvery = 60 * 60 * 1000
 /** Milliseconds until an installation that was cut short is begun again; each time twice as long. */
 const firstPause = 10_000
 
 let worker: Workbox | null = null
-let ready = false
-const listeners = new Set<() => void>()
 
 /** Registers the worker and looks for a new version every hour, for screens that never close. */
 export async function registerWorker(): Promise<void> {
@@ -34,7 +32,7 @@ export async function registerWorker(): Promise<void> {
 async function install(pause: number): Promise<void> {
   const again = () => void setTimeout(() => void install(pause * 2), pause)
   worker = new Workbox(ownScriptUrl('/sw.js'))
-  worker.addEventListener('waiting', () => setReady(true))
+  watchForUpdate(worker)
   try {
     const registration = await worker.register()
     if (!registration || navigator.serviceWorker.controller !== null) return
@@ -57,35 +55,6 @@ async function goOnSaving(): Promise<void> {
   if (!(await databaseExists(databases.catalogue))) return
   const saving = await import('./catalogue/catalogue-state').catch(() => null)
   await saving?.goOnIfAlone()
-}
-
-/** Whether a new version waits to be accepted. */
-export function useUpdateReady(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => ready,
-    () => false,
-  )
-}
-
-/** Applies the waiting version: the page reloads once, when the new worker is in charge. */
-export function acceptUpdate(): void {
-  setReady(false)
-  worker?.addEventListener('controlling', () => window.location.reload())
-  worker?.messageSkipWaiting()
-}
-
-/** Leaves the waiting version for the next start. */
-export function postponeUpdate(): void {
-  setReady(false)
-}
-
-function setReady(next: boolean): void {
-  ready = next
-  for (const listener of listeners) listener()
 }
 
 /**

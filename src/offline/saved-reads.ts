@@ -71,7 +71,7 @@ export function forgetWaiting(): void {
 
 /** Writes also when the page is about to be put away. Returns how to stop. */
 export function saveBeforeLeaving(): () => void {
-  return onLeaving(() => void flushSaved())
+  return onLeaving(flushSaved)
 }
 
 /** Null for a private copy while nobody is signed in: it belongs to nobody, least of all to everybody. */

@@ -4,6 +4,7 @@ import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } 
 import { NotKeptFailure } from '../domain/outbox'
 import { useConnectivity } from '../offline/connectivity'
 import type { FormDraft } from '../offline/drafts/use-draft'
+import { useTypedHere } from '../offline/typed-here'
 import { Button } from '../ui/button'
 import { ErrorSummary } from '../ui/error-summary'
 import type { Fields, FormState } from '../ui/use-form'
@@ -39,6 +40,7 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
   /** Two presses can come before the page is drawn anew. */
   const underWay = useRef(false)
   const reasonId = useId()
+  useTypedHere(!draft && Object.entries(form.typed).some(([name, text]) => text !== form.initial[name]))
 
   const refuse = (error: unknown) => {
     // An ended session says so itself, and this page is gone with it.

@@ -35,8 +35,8 @@ export type DraftKeeper = {
   /** Resolves when it is gone, also where the device refuses. */
   forget: (owner: string, name: string) => Promise<void>
   forgetAll: (owner: string) => Promise<void>
-  /** Writes what waits. */
-  flush: () => void
+  /** Writes what waits, at once; resolves when it is kept. */
+  flush: () => Promise<void>
   /** Somebody signed in, and comes back to one of these pages. */
   handOver: (owner: string, pages: readonly string[]) => Promise<void>
   /** Drops what was kept too long, of whomever. */
@@ -59,14 +59,16 @@ export function createDraftKeeper({ store, now, after, page, refused }: DraftSur
       return null
     }
   }
-  const flush = () => {
-    for (const [owner, drafts] of waiting)
-      void quietly(store.write(owner, { put: [...drafts.values()], drop: [] }))
+  const flush = async () => {
+    const written = [...waiting].map(([owner, drafts]) =>
+      quietly(store.write(owner, { put: [...drafts.values()], drop: [] })),
+    )
     waiting.clear()
+    await Promise.all(written)
   }
   /** The owner's drafts, without those that are too old. */
   const read = (owner: string) => {
-    flush()
+    void flush()
     return store.change(owner, (drafts) => ({ put: [], drop: outdated(drafts, now()) }))
   }
   const forgetAll = async (owner: string) => {
@@ -84,7 +86,7 @@ export function createDraftKeeper({ store, now, after, page, refused }: DraftSur
       timed = true
       after(writtenAfter, () => {
         timed = false
-        flush()
+        void flush()
       })
     },
     kept: async (owner, name) => {

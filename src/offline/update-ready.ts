@@ -1,0 +1,95 @@
+/**
+ * A new version of the app, from the moment it is on the device. It is applied only when the visitor accepts, and then in
+ * this tab alone: other tabs go on with the version they have (DESIGN §2.10).
+ */
+import { useSyncExternalStore } from 'react'
+import type { Workbox } from 'workbox-window'
+import { writeBeforeReload } from '../device/page-events'
+
+/** `updating`: accepted, and about to reload. */
+export type UpdateState = 'none' | 'ready' | 'updating'
+
+/**
+ * How long the new worker may take to be in charge, in ms. A request that hangs can hold it back for minutes; nobody's
+ * page is to reload that late.
+ */
+const patience = 10_000
+/** How long a device may take to write what was typed, in ms. */
+const writingTime = 2000
+
+let worker: Workbox | null = null
+let state: UpdateState = 'none'
+/** Asked to come back later, which is the next start, not the next hour. */
+let postponed = false
+const listeners = new Set<() => void>()
+
+/** To be called for each attempt to register, before it. */
+export function watchForUpdate(registering: Workbox): void {
+  worker = registering
+  worker.addEventListener('waiting', offer)
+  // Another tab accepted it: this one goes on as it is, and can follow.
+  worker.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) offer()
+  })
+}
+
+/** Whether a new version waits to be accepted. */
+export function useUpdateReady(): boolean {
+  return useUpdate() === 'ready'
+}
+
+export function useUpdate(): UpdateState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+    () => 'none',
+  )
+}
+
+/** Applies the new version: the page reloads once, with what was typed written down before. */
+export async function acceptUpdate(): Promise<void> {
+  if (state === 'updating') return
+  become('updating')
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  // None waits: another tab was first, and its worker serves the new version already.
+  if (registration?.waiting && !(await takesCharge())) return become('ready')
+  await Promise.race([writeBeforeReload(), after(writingTime)])
+  window.location.reload()
+}
+
+/** Leaves the new version for the next start. */
+export function postponeUpdate(): void {
+  postponed = true
+  become('none')
+}
+
+/** False when it did not come in time. */
+function takesCharge(): Promise<boolean> {
+  const { serviceWorker } = navigator
+  return new Promise((resolve) => {
+    const done = (isInCharge: boolean) => {
+      serviceWorker.removeEventListener('controllerchange', changed)
+      resolve(isInCharge)
+    }
+    const changed = () => done(true)
+    serviceWorker.addEventListener('controllerchange', changed)
+    worker?.messageSkipWaiting()
+    setTimeout(() => done(false), patience)
+  })
+}
+
+function offer(): void {
+  if (!postponed && state === 'none') become('ready')
+}
+
+function become(next: UpdateState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

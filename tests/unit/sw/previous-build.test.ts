@@ -1,0 +1,42 @@
+/** Pages of the last build find their pieces after the next one took over. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cacheNames } from '../../../src/device/storage-names'
+import { answerPiece, keepPreviousBuild } from '../../../sw/previous-build'
+import { type World, workerWorld } from './worker-world'
+
+const precache = 'precache'
+const site = 'https://shop.example'
+let world: World
+beforeEach(async () => {
+  world = workerWorld((request) => new Response(`network ${request.url}`))
+  for (const file of ['/app.html?__WB_REVISION__=1', '/assets/shared.js', '/assets/cart-1.js'])
+    await world.put(precache, `${site}${file}`, new Response(file))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const previous = () => world.kept().filter((record) => record.startsWith(cacheNames.previousBuild))
+const answer = async (path: string) => (await answerPiece(new Request(`${site}${path}`))).text()
+
+test('what the new build has not stays, and only that', async () => {
+  await keepPreviousBuild(precache, ['app.html', 'assets/shared.js', 'assets/cart-2.js'])
+  expect(previous()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-1.js`])
+  expect(await answer('/assets/cart-1.js')).toBe('/assets/cart-1.js')
+  expect(await answer('/assets/other.js')).toBe(`network ${site}/assets/other.js`)
+})
+
+test('of builds before the last one nothing stays; the same build again changes nothing', async () => {
+  await world.put(cacheNames.previousBuild, `${site}/assets/cart-0.js`, new Response('old'))
+  await keepPreviousBuild(precache, ['assets/shared.js', 'assets/cart-1.js'])
+  expect(previous()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-0.js`])
+  await keepPreviousBuild(precache, ['assets/shared.js'])
+  expect(previous()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-1.js`])
+})
+
+test('a device without room still gets the new version', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('', 'QuotaExceededError')) })
+  await expect(keepPreviousBuild(precache, [])).resolves.toBeUndefined()
+})
