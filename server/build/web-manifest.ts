@@ -1,15 +1,35 @@
 /** The web app manifest: how Showfloor installs itself on a home screen. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
+type Shot = { file: string; sizes: string; form: 'narrow' | 'wide'; label: string }
+
+/** Pictures that a browser shows before it installs the app. They are fetched then, and never saved on a device. */
+const screenshots: Shot[] = [
+  { file: 'narrow-home', sizes: '390x844', form: 'narrow', label: 'The shop on a phone' },
+  { file: 'narrow-product', sizes: '390x844', form: 'narrow', label: 'A product with its colours' },
+  { file: 'wide-home', sizes: '1280x720', form: 'wide', label: 'The shop with its search and new arrivals' },
+  { file: 'wide-product', sizes: '1280x720', form: 'wide', label: 'A product with pictures and order' },
+]
+
+/** Of the search, the browser itself puts the cursor into the field that the address names (widgets/search-box). */
+const shortcuts = [
+  { name: 'Search products', short_name: 'Search', url: '/shop#search-input', icon: 'search' },
+  { name: 'Offline catalogue', short_name: 'Offline', url: '/offline', icon: 'offline' },
+  { name: 'Giveaway kiosk', short_name: 'Giveaway', url: '/giveaway?kiosk=1', icon: 'giveaway' },
+]
+
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Showfloor – branded merchandise',
   short_name: 'Showfloor',
   description: 'Branded merchandise for business, also where there is no network.',
   lang: 'en-AU',
+  dir: 'ltr',
   start_url: '/',
   scope: '/',
   display: 'standalone',
+  // A link into the shop opens beside what is being typed there, not in its place.
+  launch_handler: { client_mode: ['navigate-new', 'auto'] },
   background_color: '#fafaf6',
   theme_color: '#0f5b4f',
   categories: ['shopping', 'business'],
@@ -17,5 +37,17 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
+  screenshots: screenshots.map(({ file, sizes, form, label }) => ({
+    src: `/screenshots/${file}.png`,
+    sizes,
+    type: 'image/png',
+    form_factor: form,
+    label,
+  })),
+  shortcuts: shortcuts.map(({ icon, ...shortcut }) => ({
+    ...shortcut,
+    icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
+  })),
 }
