@@ -1,4 +1,4 @@
-/** Parts of the frame that no first paint needs: toasts, the update offer and the branding methods. */
+/** Parts of the frame that no first paint needs: toasts, what is offered at the foot, and the branding methods. */
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../device/page-events'
 import { lazyPiece } from '../ui/lazy-piece'
@@ -8,11 +8,13 @@ import { preloadTrouble } from './screen-trouble'
 const toaster = lazyPiece(() => import('../ui/toaster').then(({ Toaster }) => Toaster))
 const brandingModal = lazyPiece(() => import('./branding-modal').then(({ BrandingModal }) => BrandingModal))
 const updateOffer = lazyPiece(() => import('./update-offer').then(({ UpdateOffer }) => UpdateOffer))
+const installCard = lazyPiece(() => import('./install-card').then(({ InstallCard }) => InstallCard))
 
 export function LaterPieces() {
   const [idle, setIdle] = useState(false)
   const Toaster = toaster.usePiece(idle)
   const UpdateOffer = updateOffer.usePiece(idle)
+  const InstallCard = installCard.usePiece(idle)
   const BrandingModal = brandingModal.usePiece(useShownBranding() !== null)
   useEffect(
     () =>
@@ -26,6 +28,7 @@ export function LaterPieces() {
     <>
       {Toaster && <Toaster />}
       {UpdateOffer && <UpdateOffer />}
+      {InstallCard && <InstallCard />}
       {BrandingModal && <BrandingModal />}
     </>
   )

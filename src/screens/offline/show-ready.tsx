@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { SignInLink } from '../../widgets/sign-in-link'
-import { HomeScreenSteps } from './home-screen-steps'
+import { HomeScreenSteps } from '../../widgets/home-screen-steps'
 import styles from './offline.module.css'
 
 const icons = { done: CircleCheck, todo: CircleAlert, note: Info }

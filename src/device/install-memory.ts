@@ -1,0 +1,41 @@
+/**
+ * What this device remembers about being asked to install the shop. It lies where a logout does not reach, as it is the
+ * device's and says nothing of anybody: who declined is not asked again for having signed out.
+ */
+import { update } from 'idb-keyval'
+import { type InstallMemory, withVisit } from '../domain/install-offer'
+import { openStore } from './database'
+import { databases } from './storage-names'
+
+const meta = openStore(databases.meta)
+
+/** Null where nothing can be kept: then nobody is asked, as they would be asked for ever. */
+export async function noteVisit(now: number): Promise<InstallMemory | null> {
+  return change((before) => withVisit(before, now))
+}
+
+export async function noteAdded(now: number): Promise<InstallMemory | null> {
+  return change((before) => ({ ...withVisit(before, now), added: true }))
+}
+
+export async function noteDeclined(now: number): Promise<InstallMemory | null> {
+  return change((before) => ({ ...withVisit(before, now), declinedAt: now }))
+}
+
+async function change(next: (before: unknown) => InstallMemory): Promise<InstallMemory | null> {
+  let kept: InstallMemory | null = null
+  try {
+    await update<unknown>(
+      'install',
+      (before: unknown) => {
+        kept = next(before)
+        return kept
+      },
+      meta,
+    )
+    return kept
+  } catch (error) {
+    console.warn('This device does not remember that it was asked to install the shop.', error)
+    return null
+  }
+}

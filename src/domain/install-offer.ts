@@ -1,0 +1,56 @@
+/** Whether somebody is asked to install the shop (ACCEPTANCE U47): once they know it, and never in the way of something. */
+import * as v from 'valibot'
+
+export type InstallFacts = {
+  /** It runs as an app already, or was just installed. */
+  installed: boolean
+  /** The browser has a question to show, or needs the visitor's own hand, as on an iPhone. */
+  possible: boolean
+  /** Times that somebody came to the shop with this device. */
+  visits: number
+  /** Something was put into the cart on this device. */
+  added: boolean
+  /** When it was last declined, in epoch ms. */
+  declinedAt: number | null
+  path: string
+  /** Epoch ms. */
+  now: number
+}
+
+/** A visit after a pause of this length is another one, in ms. */
+const pause = 30 * 60_000
+const silence = 30 * 86_400_000
+
+/**
+ * Pages on which people pay, sign in, answer a mail or hand the device to a visitor, and the one that says how to install
+ * anyway.
+ */
+const busyPages =
+  /^\/(cart|checkout|thanks_order|giveaway|signin|login|signup|forgot_pass|confirm_pass|change_password|order|order-status|offline)(\/|$)/i
+
+export function mayOfferInstall(facts: InstallFacts): boolean {
+  const { installed, possible, visits, added, declinedAt, path, now } = facts
+  if (installed || !possible || busyPages.test(path)) return false
+  // A clock that was set back declines nothing for ever.
+  if (declinedAt !== null && Math.abs(now - declinedAt) < silence) return false
+  return added || visits > 1
+}
+
+/** What the device remembers of that. */
+const InstallMemory = v.object({
+  visits: v.number(),
+  /** When a page was opened last, in epoch ms. */
+  seenAt: v.number(),
+  added: v.boolean(),
+  declinedAt: v.nullable(v.number()),
+})
+export type InstallMemory = v.InferOutput<typeof InstallMemory>
+
+/** `before`: whatever lies on the device. Somebody opens a page. */
+export function withVisit(before: unknown, now: number): InstallMemory {
+  const known = v.is(InstallMemory, before)
+    ? before
+    : { visits: 0, seenAt: 0, added: false, declinedAt: null }
+  const isAnother = known.visits === 0 || Math.abs(now - known.seenAt) >= pause
+  return { ...known, visits: known.visits + (isAnother ? 1 : 0), seenAt: now }
+}
