@@ -1,10 +1,9 @@
 /** What is said and sent of one line of the cart: its brief and its artwork (S §7, A §7). */
 import * as v from 'valibot'
 import type { Artwork } from '../domain/cart'
-import { RejectedFailure } from '../domain/failure'
+import { RejectedFailure, refusal } from '../domain/failure'
 import { fileUrl } from './file-url'
 import { nameOfFile } from './line-wire'
-import { refusal } from './reply'
 import { request } from './request'
 import { upload } from './upload'
 import { idOnWire, textOrEmpty, wireId, wireList, wireText } from './wire'

@@ -2,11 +2,10 @@
 import * as v from 'valibot'
 import { type CartGroup, type CartLine, type NewLine, productExit } from '../domain/cart'
 import { type Dated, mapDated } from '../domain/dated'
-import { RejectedFailure } from '../domain/failure'
+import { RejectedFailure, refusal } from '../domain/failure'
 import { htmlToText } from '../domain/rich-text'
 import { fileUrl } from './file-url'
 import { lineName, nameOfFile, wireOptions } from './line-wire'
-import { refusal } from './reply'
 import { request } from './request'
 import {
   enveloped,

@@ -2,9 +2,8 @@
 import * as v from 'valibot'
 import { couponActive } from '../domain/coupon'
 import { type Dated, mapDated } from '../domain/dated'
-import { RejectedFailure } from '../domain/failure'
+import { RejectedFailure, refusal } from '../domain/failure'
 import { MessageReply } from './message'
-import { refusal } from './reply'
 import { request } from './request'
 import { enveloped, wireNumber, wireOne } from './wire'
 

@@ -2,28 +2,42 @@
 import * as v from 'valibot'
 import { RejectedFailure } from '../domain/failure'
 import type { ProviderKey } from '../domain/sealed-entry'
+import { checkReply, refusal } from './reply'
 import { callRaw } from './saver-call'
-import { enveloped, wireId } from './wire'
+import { enveloped, wireId, wireOneOrNone } from './wire'
 
 const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
-const KeyReply = enveloped(
+const KeyOrNone = wireOneOrNone(
   v.object({
     KeyID: wireId,
     Key: v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: coordinate, y: coordinate }),
   }),
 )
+/** Nothing in an envelope is no key; what has no envelope is not about keys at all. */
+const KeyReply = enveloped(
+  v.pipe(
+    v.unknown(),
+    v.check((payload) => payload !== undefined, 'Data is due'),
+    KeyOrNone,
+  ),
+)
 
 /**
- * The key to seal entries to; null when this provider offers none. Throws OfflineFailure, or RejectedFailure while the
- * provider is busy: then nobody knows.
+ * The key to seal entries to; null when this provider says that it offers none. Throws OfflineFailure, ContractFailure
+ * or RejectedFailure when it is busy or somebody else answered in its place: then nobody knows.
  */
 export async function fetchGiveawayKey(signal: AbortSignal): Promise<ProviderKey | null> {
   try {
     const { reply } = await callRaw({ method: 'GET', path: 'giveaway/key', token: null }, signal)
-    const read = v.safeParse(KeyReply, reply)
-    return read.success ? { id: read.output.KeyID, jwk: read.output.Key } : null
+    const offered = checkReply(reply, KeyReply, 'GET giveaway/key')
+    return offered && { id: offered.KeyID, jwk: offered.Key }
   } catch (error) {
-    if (error instanceof RejectedFailure && error.meansMissing) return null
+    if (error instanceof RejectedFailure && error.meansMissing && hasOwnWords(error)) return null
     throw error
   }
+}
+
+/** Proxies refuse as well, while the provider is being replaced for instance, but never in its form. */
+function hasOwnWords({ code, message }: RejectedFailure): boolean {
+  return code !== '' || message !== refusal
 }

@@ -1,8 +1,7 @@
 /** A forgotten password: asking for a link, whether it still holds, and the new password (A §7, §8). */
 import * as v from 'valibot'
-import { ContractFailure, RejectedFailure } from '../domain/failure'
+import { ContractFailure, RejectedFailure, refusal } from '../domain/failure'
 import { MessageReply } from './message'
-import { refusal } from './reply'
 import { request } from './request'
 import { wireFlag, wireOneOrNone } from './wire'
 import { writeDeadline } from './write-deadline'

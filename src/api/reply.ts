@@ -1,5 +1,11 @@
 /** What came back from the provider: the checked value, or the failure that it stands for (CONTRACT, the tolerances). */
-import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  OfflineFailure,
+  RejectedFailure,
+  refusal,
+} from '../domain/failure'
 
 /** `cachedAt`: epoch ms of the original when the service worker answered. */
 export type Answer = {
@@ -70,6 +76,4 @@ export function milliseconds(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
 }
 
-/** Said for a provider that refuses without a word. */
-export const refusal = 'The shop could not do that just now.'
 type ErrorReply = { ErrorCode?: unknown; ErrorMessage?: unknown }

@@ -2,10 +2,10 @@
  * Calls of the saver of the catalogue: replies as the shop wrote them, past every cache and all of them in time. What is
  * none of the shop's own never gets through.
  */
-import { ContractFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
+import { ContractFailure, OfflineFailure, RejectedFailure, refusal } from '../domain/failure'
 import { probeParameter } from '../device/storage-names'
 import { apiUrl } from './hosts'
-import { milliseconds, readReply, refusal } from './reply'
+import { milliseconds, readReply } from './reply'
 import { send } from './request'
 
 export type SaverCall = {

@@ -11,6 +11,12 @@ export class InvalidTokenFailure extends Error {
   }
 }
 
+/** Said for a provider that refuses without a word. */
+export const refusal = 'The shop could not do that just now.'
+
+/** Statuses that speak of what was sent: the rest may be a proxy's or a firewall's, that lets nothing through just now. */
+const aboutWhatWasSent = [400, 409, 410, 413, 415, 422]
+
 /** The provider answered no. `message` is its ErrorMessage, in words for the buyer. */
 export class RejectedFailure extends Error {
   override name = 'RejectedFailure'
@@ -29,6 +35,12 @@ export class RejectedFailure extends Error {
   /** The provider says that the thing does not exist, as against having trouble itself. */
   get meansMissing(): boolean {
     return this.status < 500 && this.status !== 408 && this.status !== 429
+  }
+
+  /** It will be refused however often it is sent: in the provider's own words, or for what was sent. */
+  get isFinal(): boolean {
+    const hasWords = this.code !== '' || this.message !== refusal
+    return this.meansMissing && (hasWords || aboutWhatWasSent.includes(this.status))
   }
 }
 

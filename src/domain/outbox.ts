@@ -114,7 +114,7 @@ export function verdictOf(error: unknown): Verdict {
   if (error instanceof ContractFailure || !(error instanceof RejectedFailure))
     return { name: 'later', cause: 'provider', wait: null }
   if (error.status === 401) return { name: 'sign-in' }
-  if (error.meansMissing) return { name: 'dead', reason: error.message }
+  if (error.isFinal) return { name: 'dead', reason: error.message }
   const { retryAfter } = error
   return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', wait: retryAfter }
 }

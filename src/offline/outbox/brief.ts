@@ -85,7 +85,7 @@ async function sendBrief(
 /** Null when it is not the provider's, or when the row itself says it. */
 function troubleIn(error: unknown): string | null {
   if (error instanceof ContractFailure) return 'Error uploading description.'
-  return error instanceof RejectedFailure && !error.meansMissing ? error.message : null
+  return error instanceof RejectedFailure && !error.isFinal ? error.message : null
 }
 
 export function briefEdit(op: Omit<BriefOp, 'own'>): Edit {

@@ -7,6 +7,7 @@ import {
   NotSavedHereFailure,
   OfflineFailure,
   RejectedFailure,
+  refusal,
 } from '../../../src/domain/failure'
 import {
   backoff,
@@ -19,6 +20,7 @@ import {
   type RowState,
   StoppedFailure,
   type Urge,
+  type Verdict,
   verdictOf,
 } from '../../../src/domain/outbox'
 
@@ -41,7 +43,7 @@ const hour = 3_600_000
 const inflight = (until: number): RowState => ({ name: 'inflight', lease: 'l', until, sentBefore: false })
 
 describe('an answer', () => {
-  test.each([
+  test.each<[string, unknown, Verdict]>([
     ['no network', new OfflineFailure('Offline.'), { name: 'later', cause: 'network', wait: null }],
     [
       'an unrecognised 200',
@@ -66,6 +68,13 @@ describe('an answer', () => {
     ['404', new RejectedFailure('Gone.', '', 404), { name: 'dead', reason: 'Gone.' }],
     ['an ErrorCode with 200', new RejectedFailure('No.', 'NO', 200), { name: 'dead', reason: 'No.' }],
     ['403', new RejectedFailure('Never.', '', 403), { name: 'dead', reason: 'Never.' }],
+    ['422 without a word', new RejectedFailure(refusal, '', 422), { name: 'dead', reason: refusal }],
+    // A proxy during a release, a firewall's rule: nothing of it is about what was sent.
+    ...[403, 404, 405].map((status): [string, unknown, Verdict] => [
+      `${status} without a word`,
+      new RejectedFailure(refusal, '', status),
+      { name: 'later', cause: 'provider', wait: null },
+    ]),
     ['somebody else', new StoppedFailure('B.'), { name: 'stopped' }],
     [
       'a fault of ours',
