@@ -1,8 +1,8 @@
 /** The provider's key for giveaway entries. Apart from sending them, which is loaded with whatever waits on the device. */
 import * as v from 'valibot'
-import { RejectedFailure } from '../domain/failure'
+import { RejectedFailure, refusal } from '../domain/failure'
 import type { ProviderKey } from '../domain/sealed-entry'
-import { checkReply, refusal } from './reply'
+import { checkReply } from './reply'
 import { callRaw } from './saver-call'
 import { enveloped, wireId, wireOneOrNone } from './wire'
 
