@@ -16,6 +16,12 @@ const Gallery = v.object({ Data: v.object({ ProductGallery: v.array(v.object({ I
 /** Sections without a category of their own (CONTRACT); the new arrivals are a POST, which cannot be preloaded. */
 const specialSections = new Set(['new', 'indent', 'sale'])
 
+/** Pages that are one text of the shop's, by their address in small letters. */
+const textCalls = new Map([
+  ['faq', 'FAQ/getFAQData'],
+  ['terms_condition', 'TermsCondition/getTermsCondition'],
+])
+
 /** The widths the shop builds its `srcset` from, and how wide the picture stands on the page. */
 const widths = [320, 640, 1280]
 const sliderSizes = '(max-width: 1280px) 100vw, 1200px'
@@ -27,7 +33,7 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
   const { db, replies, settings } = context
   const data = (path: string) =>
     `<${settings.apiHost}/frontend/api/${path}>; rel=preload; as=fetch; crossorigin`
-  const withHtml = /^\/(category|product)\//.test(url.pathname)
+  const withHtml = /^\/((category|product)\/|(faq|terms_condition)\/?$)/i.test(url.pathname)
   const code = await codeLinks(settings.distFolder, url.pathname, withHtml)
   const links: string[] = []
   const [room, segment, ...rest] = url.pathname.split('/').slice(1)
@@ -38,6 +44,8 @@ export async function preloadLinks(context: ProviderContext, url: URL): Promise<
     const picture = first.success ? first.output.Data.Sliders[0]?.background_image : undefined
     links.push(data('HomePageSetting/'), ...image(settings.imageHost, picture, sliderSizes))
   }
+  const textCall = segment === undefined ? textCalls.get(room?.toLowerCase() ?? '') : undefined
+  if (textCall !== undefined) links.push(data(textCall))
   if (slug === '' || rest.length > 0) return [...links, ...code]
   const name = encodeURIComponent(slug)
   if (room === 'category') {

@@ -19,7 +19,7 @@ export function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear
     link.current?.click()
   }, [])
   return (
-    <div ref={box} role="status" tabIndex={-1} className={done.done}>
+    <div ref={box} role="status" tabIndex={-1} className={`${done.done} ${styles.ready}`}>
       <h2>Your message is ready</h2>
       <p>
         {mail.isWhole

@@ -1,6 +1,6 @@
 /** Addresses of pictures, templates and PDFs: the image host's, and nobody else's. */
 import { expect, test } from 'vitest'
-import { fileUrl, resolveFile } from '../../../src/api/file-url'
+import { fileUrl, pathBehind, resolveFile } from '../../../src/api/file-url'
 import { apiUrl } from '../../../src/api/hosts'
 
 const host = 'https://img.example'
@@ -53,4 +53,16 @@ test('without a page there is no host to compare with', () => {
 test('API calls go to the page’s own host by default', () => {
   expect(apiUrl('category/')).toBe('/frontend/api/category/')
   expect(apiUrl('/service/campian_add')).toBe('/service/campian_add')
+})
+
+test.each([
+  [`${host}/templates/DW-1.pdf`, host, 'templates/DW-1.pdf'],
+  [`${host}/red%20mug%2C%20left.pdf`, host, 'red mug, left.pdf'],
+  ['/templates/DW-1.pdf', '', 'templates/DW-1.pdf'],
+  ['https://img.example/cdn/a.pdf', 'https://img.example/cdn', 'a.pdf'],
+  ['https://evil.example/a.pdf', host, null],
+  ['https://img.example.evil/a.pdf', host, null],
+  [`${host}/100%.pdf`, host, null],
+])('%s has on %j the path %j', (url, behind, path) => {
+  expect(pathBehind(url, behind)).toBe(path)
 })
