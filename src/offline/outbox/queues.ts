@@ -1,7 +1,7 @@
 /** The two queues of this device: the signed-in customer's own, and the stall's, which belongs to nobody's account. */
-import { readLocal } from '../../device/local-store'
-import { localKeys, outboxChannel, outboxTurn, stallChannel, stallTurn } from '../../device/storage-names'
+import { outboxChannel, outboxTurn, stallChannel, stallTurn } from '../../device/storage-names'
 import { type About, type OutboxRow, stallOwner } from '../../domain/outbox'
+import { isKiosk } from '../kiosk'
 import type { Edit } from './changes'
 import { type Decision, discard, keepMine as mine, retry, useTheirs as theirs } from './decisions'
 import { aboutIn } from './kind'
@@ -45,7 +45,12 @@ export async function keepEdit(edit: Edit): Promise<void> {
 
 /** The same for an entry, which needs no account. Resolves to the id of its row. Throws NotKeptFailure. */
 export function keepEntry(edit: Edit): Promise<string> {
-  if (currentSession() && !readLocal(localKeys.kiosk)) return queues.own.outbox().add(edit)
+  if (currentSession() && !isKiosk()) return queues.own.outbox().add(edit)
+  return keepStallEntry(edit)
+}
+
+/** An entry of the kiosk: nobody's account has it, also when the kiosk was left meanwhile in another tab. */
+export function keepStallEntry(edit: Edit): Promise<string> {
   startStall()
   return queues.stall.outbox().add(edit)
 }
@@ -121,7 +126,7 @@ export type ExportedRow = {
   about: About
 }
 
-/** Everything that is not sent, as it is stored just now. */
+/** Everything that is not sent, as it is stored just now. Throws NotKeptFailure when the device does not say. */
 export async function exportRows(queue: QueueName): Promise<ExportedRow[]> {
   const rows = await queues[queue].outbox().read()
   return rows.filter(({ state }) => state.name !== 'sent').map((row) => ({ row, about: aboutRow(row) }))

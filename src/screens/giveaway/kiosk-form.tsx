@@ -7,7 +7,7 @@ import type { FormState } from '../../ui/use-form'
 import { Form } from '../../widgets/form'
 import { GiveawayFields } from './giveaway-fields'
 import styles from './kiosk.module.css'
-import { keepSealed } from './use-entry'
+import { keepAtStall } from './use-entry'
 
 type KioskFormProps = {
   form: FormState<Fields>
@@ -24,7 +24,7 @@ export function KioskForm({ form, focus, onKept }: KioskFormProps) {
   }, [focus])
   return (
     <div ref={place} className={styles.form}>
-      <Form form={form} send={keepSealed} submit="Submit entry" online={false} onSent={onKept}>
+      <Form form={form} send={keepAtStall} submit="Submit entry" online={false} onSent={onKept}>
         <GiveawayFields form={form} visitor={visitor} />
       </Form>
       <p className={styles.terms}>

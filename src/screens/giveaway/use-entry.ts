@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { RejectedFailure } from '../../domain/failure'
 import { entryFrom, type GiveawayFields } from '../../domain/giveaway'
 import { connectivity } from '../../offline/connectivity'
+import type { Edit } from '../../offline/outbox/changes'
 import { entryEdit } from '../../offline/outbox/entry'
-import { discardRow, keepEntry, outcomeOf, startStall } from '../../offline/outbox/queues'
+import { discardRow, keepEntry, keepStallEntry, outcomeOf, startStall } from '../../offline/outbox/queues'
 import { useKeptRows, useStallRows } from '../../offline/outbox/waiting'
 import { prepareSealing, sealEntry } from '../../offline/sealing'
 
@@ -14,9 +15,9 @@ const receiptWait = 6000
 /** What the provider said to an entry. */
 export type Receipt = { said: string | null }
 
-/** Keeps it sealed; resolves to the id of its row. Throws NotKeptFailure. */
-export async function keepSealed(fields: GiveawayFields): Promise<string> {
-  return keepEntry(entryEdit(await sealEntry(entryFrom(fields))))
+/** Keeps an entry of the kiosk sealed; resolves to the id of its row. Throws NotKeptFailure. */
+export async function keepAtStall(fields: GiveawayFields): Promise<string> {
+  return keepStallEntry(await sealedEntry(fields))
 }
 
 /** What sealing and sending need is fetched while the form is filled in, and what waits already is sent. */
@@ -34,7 +35,7 @@ export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> 
   /** Row of an entry that the provider refused while its visitor looks at the form. */
   const refused = useRef<string | null>(null)
   return async (fields) => {
-    const id = await keepSealed(fields)
+    const id = await keepEntry(await sealedEntry(fields))
     // Mended, it stands for the one that was refused.
     const outdone = rows.find((row) => row.id === refused.current)
     if (outdone) await discardRow(outdone).catch(() => {})
@@ -45,4 +46,8 @@ export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> 
     refused.current = id
     throw new RejectedFailure(outcome.dead, 'REFUSED', 400)
   }
+}
+
+async function sealedEntry(fields: GiveawayFields): Promise<Edit> {
+  return entryEdit(await sealEntry(entryFrom(fields)))
 }

@@ -15,6 +15,7 @@ vi.mock('../../../src/offline/app-update', () => updates)
 vi.mock('../../../src/offline/update-ready', () => updates)
 
 const keepEntry = vi.spyOn(queues, 'keepEntry')
+const keepStallEntry = vi.spyOn(queues, 'keepStallEntry')
 const outcomeOf = vi.spyOn(queues, 'outcomeOf')
 const sealed = vi.spyOn(sealing, 'sealEntry')
 
@@ -23,6 +24,7 @@ beforeEach(() => {
   vi.spyOn(queues, 'startStall').mockImplementation(() => {})
   vi.spyOn(sealing, 'prepareSealing').mockResolvedValue()
   keepEntry.mockResolvedValue('row-1')
+  keepStallEntry.mockResolvedValue('row-2')
   sealed.mockImplementation(async (entry) => ({
     entryId: 'entry-1',
     capturedAt: '2026-11-21T00:00:00.000Z',
@@ -34,6 +36,7 @@ afterEach(() => {
   cleanup()
   leaveKiosk()
   keepEntry.mockReset()
+  keepStallEntry.mockReset()
   outcomeOf.mockReset()
   sealed.mockReset()
   updates.acceptUpdate.mockReset()
@@ -98,7 +101,8 @@ test('a refusal is said in the provider’s words, and what was typed stays', as
 test.each([false, true])(
   'a device that cannot keep it says so (kiosk: %s), and what was typed stays',
   async (kiosk) => {
-    keepEntry.mockRejectedValue(new NotKeptFailure('This device is full.'))
+    const keep = kiosk ? keepStallEntry : keepEntry
+    keep.mockRejectedValue(new NotKeptFailure('This device is full.'))
     await stage(<GiveawayScreen kiosk={kiosk} />, '/giveaway')
     fill()
     submit()
@@ -132,6 +136,16 @@ test('the kiosk thanks without waiting for anybody, and is blank for the next on
   expect(field('Full name').value).toBe('')
   expect(field('Full name').name).not.toBe(name)
   expect(document.activeElement).toBe(field('Full name'))
+})
+
+test('a kiosk that was left in another tab still gives its entry to nobody’s account', async () => {
+  await stage(<GiveawayScreen kiosk />, '/giveaway')
+  leaveKiosk()
+  fill()
+  submit()
+  expect(await screen.findByText('Thanks for entering!')).toBeDefined()
+  expect(keepStallEntry).toHaveBeenCalledOnce()
+  expect(keepEntry).not.toHaveBeenCalled()
 })
 
 test('the kiosk asks after a minute, and forgets 20 s later', async () => {
