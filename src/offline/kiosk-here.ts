@@ -1,6 +1,7 @@
 /** Whether a visitor is still at the kiosk, for the screen that asks and then forgets. */
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { onPutAway } from '../device/page-away'
+import { whenSeen } from '../device/page-seen'
 import { onPersonHere } from '../device/person-here'
 import { keepAwake } from '../device/wake-lock'
 import { type Idle, type IdleEvent, idleStep } from '../domain/kiosk-idle'
@@ -29,6 +30,12 @@ export function useIdle(busy: boolean): { idle: Idle; stay: () => void } {
     }
   }, [])
   return { idle, stay: () => step({ name: 'touch', at: Date.now(), busy }) }
+}
+
+/** Runs once, as soon as the page is on screen: browsers also load pages ahead, on which nobody is. */
+export function useOnceSeen(run: () => void): void {
+  const seen = useEffectEvent(run)
+  useEffect(() => whenSeen(() => seen()), [])
 }
 
 /** Runs when the page is put away, and when it is taken out again. */

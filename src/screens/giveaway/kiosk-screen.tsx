@@ -1,10 +1,10 @@
 /** The stall's kiosk: visitor after visitor fills in the form, and nobody finds anything of the one before. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { visitor } from '../../domain/draft'
 import { forgetAllDrafts } from '../../offline/drafts/drafts'
 import { startKiosk } from '../../offline/kiosk'
-import { useAwake, usePutAway } from '../../offline/kiosk-here'
+import { useAwake, useOnceSeen, usePutAway } from '../../offline/kiosk-here'
 import { usePin } from '../../offline/kiosk-pin'
 import { KioskVisit } from './kiosk-visit'
 import { useReadyForEntries } from './use-entry'
@@ -12,11 +12,11 @@ import { useReadyForEntries } from './use-entry'
 export function KioskScreen() {
   const [visit, setVisit] = useState(0)
   const next = useCallback(() => setVisit((before) => before + 1), [])
-  useEffect(() => {
+  useOnceSeen(() => {
     startKiosk()
     // Whoever typed something in the shop before is not here any more.
     void forgetAllDrafts(visitor)
-  }, [])
+  })
   useAwake()
   useReadyForEntries()
   // A wait after wrong tries goes on while the dialog is closed.

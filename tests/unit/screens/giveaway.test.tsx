@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GiveawayScreen } from '../../../src/screens/giveaway/giveaway-screen'
 import { NotKeptFailure } from '../../../src/domain/outbox'
+import * as drafts from '../../../src/offline/drafts/drafts'
 import { isKiosk, leaveKiosk } from '../../../src/offline/kiosk'
 import * as queues from '../../../src/offline/outbox/queues'
 import * as sealing from '../../../src/offline/sealing'
@@ -17,6 +18,7 @@ vi.mock('../../../src/offline/update-ready', () => updates)
 const keepEntry = vi.spyOn(queues, 'keepEntry')
 const keepStallEntry = vi.spyOn(queues, 'keepStallEntry')
 const outcomeOf = vi.spyOn(queues, 'outcomeOf')
+const forgetAllDrafts = vi.spyOn(drafts, 'forgetAllDrafts')
 const sealed = vi.spyOn(sealing, 'sealEntry')
 
 beforeEach(() => {
@@ -39,6 +41,7 @@ afterEach(() => {
   keepStallEntry.mockReset()
   outcomeOf.mockReset()
   sealed.mockReset()
+  forgetAllDrafts.mockClear()
   updates.acceptUpdate.mockReset()
 })
 
@@ -146,6 +149,17 @@ test('a kiosk that was left in another tab still gives its entry to nobody’s a
   expect(await screen.findByText('Thanks for entering!')).toBeDefined()
   expect(keepStallEntry).toHaveBeenCalledOnce()
   expect(keepEntry).not.toHaveBeenCalled()
+})
+
+test('a page that a browser loads ahead begins no kiosk before somebody sees it', async () => {
+  Reflect.set(document, 'prerendering', true)
+  await stage(<GiveawayScreen kiosk />, '/giveaway')
+  expect(isKiosk()).toBe(false)
+  expect(forgetAllDrafts).not.toHaveBeenCalled()
+  Reflect.deleteProperty(document, 'prerendering')
+  fireEvent(document, new Event('prerenderingchange'))
+  expect(isKiosk()).toBe(true)
+  expect(forgetAllDrafts).toHaveBeenCalledOnce()
 })
 
 test('the kiosk asks after a minute, and forgets 20 s later', async () => {
