@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { barriers } from '../../support/axe'
 import { deviceDump } from '../../support/device-dump'
-import { expect, test } from '../../support/fixtures'
+import { controlled, expect, test } from '../../support/fixtures'
 import { newAccount, signInAsNew } from '../../support/new-account'
 import { signIn } from '../../support/sign-in'
 import { hearts, pressHearts, status, wishCalls, wishesOf } from '../../support/unsent'
@@ -73,6 +73,8 @@ test('Discard asks once more and leaves nothing; without a network Sync now says
   await expect(page).not.toHaveURL(/\/signin$/)
   door.weather('error', wishCalls)
   await pressHearts(page, door.url, 2)
+  // The menu's code has to be here.
+  await controlled(page)
   await door.shut()
   await expect(page.getByText(/^You are offline/)).toBeVisible({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -151,7 +151,7 @@ test('Send now sends what would wait longer, and a shop that asks for a break is
       : route.fallback(),
   )
   await pressHearts(page, door.url, 1)
-  await page.goto(`${door.url}/sync`)
+  await status(page, '1 change waiting').click()
   await expect(page.getByText(/^The shop asked us to wait until \d+:\d\d [ap]m\.$/)).toBeVisible()
   await expect(page.getByText(/^Last tried/)).toBeVisible()
   busy = false
@@ -160,7 +160,7 @@ test('Send now sends what would wait longer, and a shop that asks for a break is
 
   door.weather('error', /addwishlist/)
   await pressHearts(page, door.url, 1)
-  await page.goto(`${door.url}/sync`)
+  await status(page, '1 change waiting').click()
   await expect(page.getByText(/^The shop could not take it just now\. It is tried again/)).toBeVisible()
   // By then it is some time until the next try.
   const before = door.seen.filter((call) => /addwishlist/.test(call)).length
@@ -227,6 +227,7 @@ test.describe('entries of the stall', () => {
     await expect(entry.getByRole('link', { name: 'Invalid email format' })).toBeVisible()
     await entry.getByLabel('Email').fill('lovelace@example.com')
     await entry.getByRole('button', { name: 'Save entry' }).click()
+    await expect(page.getByText('Saved on this device.')).toHaveCount(1)
     await expect(page.getByText('lovelace@example.com')).toHaveCount(0)
     await expect(row(page, 'Giveaway entry')).toHaveCount(1)
     const download = page.waitForEvent('download')

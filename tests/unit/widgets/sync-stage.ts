@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 export function showUnsent(own: OutboxRow[], stall: OutboxRow[] = [], known = true): void {
   act(() => {
-    state = { known, own, stall, counts: syncCounts([...own, ...stall]) }
+    state = { known, unreadable: false, own, stall, counts: syncCounts([...own, ...stall]) }
     for (const listener of listeners) listener()
   })
 }
