@@ -107,7 +107,9 @@ test('after a visit, FAQ and terms open without a network', async ({ page, door 
   await expect(page.getByRole('heading', { level: 1, name: 'Contact & Support' })).toBeVisible()
 })
 
-test('no text of the provider brings code or styles along', async ({ page }) => {
+test('no text of the provider brings code or styles along', async ({ page, complaints }) => {
+  // The policy refuses them to the sanitiser's parser already, and says so.
+  complaints.allowed.push(/Content Security Policy|^CSP: (style|script)-src-attr inline/)
   await page.route('**/FAQ/getFAQData', (route) =>
     route.fulfill({
       json: {
@@ -232,6 +234,7 @@ test('a document opens in a frame of 600 px, and without a network once it was r
 })
 
 test('the page shows documents of the shop only', async ({ page, baseURL }) => {
+  test.slow()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const path of [
@@ -259,6 +262,7 @@ for (const size of sizes) {
     page,
     baseURL,
   }) => {
+    test.slow()
     await page.setViewportSize(size)
     const document = `/pdfview/${await templateOf(baseURL ?? '')}`
     for (const colorScheme of ['light', 'dark'] as const) {
