@@ -1,6 +1,6 @@
 /** The provider's key for giveaway entries. Apart from sending them, which is loaded with whatever waits on the device. */
 import * as v from 'valibot'
-import { RejectedFailure, refusal } from '../domain/failure'
+import { RejectedFailure } from '../domain/failure'
 import type { ProviderKey } from '../domain/sealed-entry'
 import { checkReply } from './reply'
 import { callRaw } from './saver-call'
@@ -32,12 +32,7 @@ export async function fetchGiveawayKey(signal: AbortSignal): Promise<ProviderKey
     const offered = checkReply(reply, KeyReply, 'GET giveaway/key')
     return offered && { id: offered.KeyID, jwk: offered.Key }
   } catch (error) {
-    if (error instanceof RejectedFailure && error.meansMissing && hasOwnWords(error)) return null
+    if (error instanceof RejectedFailure && error.meansMissing && error.hasOwnWords) return null
     throw error
   }
-}
-
-/** Proxies refuse as well, while the provider is being replaced for instance, but never in its form. */
-function hasOwnWords({ code, message }: RejectedFailure): boolean {
-  return code !== '' || message !== refusal
 }

@@ -39,8 +39,12 @@ export class RejectedFailure extends Error {
 
   /** It will be refused however often it is sent: in the provider's own words, or for what was sent. */
   get isFinal(): boolean {
-    const hasWords = this.code !== '' || this.message !== refusal
-    return this.meansMissing && (hasWords || aboutWhatWasSent.includes(this.status))
+    return this.meansMissing && (this.hasOwnWords || aboutWhatWasSent.includes(this.status))
+  }
+
+  /** Proxies refuse as well, while the provider is being replaced for instance, but never in its form. */
+  get hasOwnWords(): boolean {
+    return this.code !== '' || this.message !== refusal
   }
 }
 

@@ -156,27 +156,48 @@ describe('the key', () => {
     expect(asked[0]?.headers.has('Authorization')).toBe(false)
   })
 
+  test.each([[{ Data: null }], [{ data: [] }], [{ data: { data: {} } }], [{ Data: '' }]])(
+    '%j says that there is none',
+    async (reply) => {
+      replying(reply)
+      expect(await ask()).toBeNull()
+    },
+  )
+
   test.each([
     [{}],
     [[]],
     [null],
-    [{ Data: null }],
+    [{ Message: 'Welcome to the hotel' }],
     [{ Data: { KeyID: 'k1' } }],
     [{ Data: { Key: jwk } }],
     [{ Data: { KeyID: 'k1', Key: { ...jwk, crv: 'P-384' } } }],
     [{ Data: { KeyID: 'k1', Key: { ...jwk, x: 'short' } } }],
     [{ Data: { KeyID: 'k1', Key: 'text' } }],
-  ])('%j is none', async (reply) => {
+  ])('%j says nothing of a key', async (reply) => {
     replying(reply)
-    expect(await ask()).toBeNull()
+    await expect(ask()).rejects.toBeInstanceOf(ContractFailure)
   })
 
-  test('a provider without the call has none, and is not taken for out of reach', async () => {
-    const { outcomes } = replying({ ErrorCode: 'NOTFOUND', ErrorMessage: 'No such call.' }, 404)
+  test.each([
+    [{ ErrorCode: 'NOTFOUND', ErrorMessage: 'No such call.' }, 404],
+    [{ ErrorCode: 'NOTFOUND' }, 404],
+    [{ ErrorMessage: 'No such call.' }, 200],
+  ])('a provider that says %j has none, and is not taken for out of reach', async (reply, status) => {
+    const { outcomes } = replying(reply, status)
     expect(await ask()).toBeNull()
-    const { outcomes: others } = provider(() => page(404))
-    expect(await ask()).toBeNull()
-    expect([...outcomes, ...others]).not.toContain('no-answer')
+    expect(outcomes).not.toContain('no-answer')
+  })
+
+  test.each([
+    ['a text', () => new Response('not found', { status: 404, headers: { 'content-type': 'text/plain' } })],
+    ['nothing', () => new Response('', { status: 405 })],
+    ['a page', () => page(404)],
+    ['words of a proxy', () => json({ message: 'Forbidden' }, 403)],
+    ['words of a framework', () => json({ detail: 'Not Found' }, 404)],
+  ])('a refusal with %s is not the provider’s own: nobody knows', async (_, answer) => {
+    provider(answer)
+    await expect(ask()).rejects.toBeInstanceOf(RejectedFailure)
   })
 
   test('nobody knows while the provider is busy, out of reach, or behind a hotel’s page', async () => {

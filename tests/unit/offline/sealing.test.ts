@@ -128,6 +128,8 @@ describe('with a provider’s key', () => {
     ['stays while nobody answers', noNetwork, 'provider'],
     ['stays while the provider is busy', () => json({}, 503), 'provider'],
     ['stays behind a hotel’s page', () => page(), 'provider'],
+    ['stays when a proxy knows no such page', () => new Response('not found', { status: 404 }), 'provider'],
+    ['stays when a proxy refuses', () => json({ message: 'Forbidden' }, 403), 'provider'],
     ['is given up when the provider takes it back', notOffered, 'device'],
   ])('it %s', async (_, answer, to) => {
     await start(await offering('k1'))
