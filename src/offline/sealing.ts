@@ -6,6 +6,7 @@ import { entryWire } from '../api/giveaway'
 import { hasCryptography, ownDeviceKey } from '../device/device-key'
 import type { GiveawayEntry } from '../domain/giveaway'
 import { newKey } from '../domain/idempotency-key'
+import { NotKeptFailure } from '../domain/outbox'
 import type { EntryPayload } from '../domain/sealed-entry'
 import { boundTo } from './opening'
 import { providerKey, refreshProviderKey } from './provider-key'
@@ -28,8 +29,8 @@ export async function prepareSealing(): Promise<void> {
 }
 
 /**
- * The entry as it may be stored. It never fails: what cannot be sealed is kept in clear rather than lost. `known`: the
- * one in whose place it comes.
+ * The entry as it may be stored: in clear only where no page can seal. Throws NotKeptFailure, while the visitor still
+ * has it in the form. `known`: the one in whose place it comes.
  */
 export async function sealEntry(
   entry: GiveawayEntry,
@@ -40,7 +41,7 @@ export async function sealEntry(
   return {
     entryId,
     capturedAt: known?.capturedAt ?? new Date().toISOString(),
-    sealed: sealed ?? (await toDevice(entry, entryId).catch(() => ({ to: 'nobody', entry }))),
+    sealed: sealed ?? (await here(entry, entryId)),
   }
 }
 
@@ -51,6 +52,16 @@ async function toProvider(entry: GiveawayEntry): Promise<Sealed | null> {
   if (!key) return null
   const { sealTo } = await import('./jwe')
   return { to: 'provider', keyId: key.id, jwe: await sealTo(key, JSON.stringify(entryWire(entry))) }
+}
+
+async function here(entry: GiveawayEntry, entryId: string): Promise<Sealed> {
+  if (!hasCryptography()) return { to: 'nobody', entry }
+  const attempt = () => toDevice(entry, entryId)
+  return attempt()
+    .catch(attempt)
+    .catch((cause: unknown) => {
+      throw new NotKeptFailure('This device could not save the entry. Please try again.', { cause })
+    })
 }
 
 async function toDevice(entry: GiveawayEntry, entryId: string): Promise<Sealed> {

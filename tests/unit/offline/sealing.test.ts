@@ -210,6 +210,42 @@ describe('without one', () => {
   })
 })
 
+describe('a device that fails to make or to use its key', () => {
+  const failing = (times: number) => {
+    const whole = crypto.subtle.encrypt.bind(crypto.subtle)
+    let left = times
+    return vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...of) => {
+      if (left-- > 0) throw new DOMException('not now', 'OperationError')
+      return whole(...of)
+    })
+  }
+
+  test('tries once more', async () => {
+    await start(notOffered)
+    const tried = failing(1)
+    const payload = await sealing.sealEntry(visitor())
+    expect(tried).toHaveBeenCalledTimes(2)
+    expect(payload.sealed.to).toBe('device')
+    expect(await sealing.openEntry(payload)).toEqual(visitor())
+  })
+
+  test('keeps no entry in clear: the visitor still has it in the form', async () => {
+    await start(notOffered)
+    const tried = failing(Number.POSITIVE_INFINITY)
+    await expect(sealing.sealEntry(visitor())).rejects.toMatchObject({
+      name: 'NotKeptFailure',
+      message: 'This device could not save the entry. Please try again.',
+    })
+    expect(tried).toHaveBeenCalledTimes(2)
+  })
+
+  test('says so, too, when its storage gives no key', async () => {
+    await start(notOffered)
+    vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    await expect(sealing.sealEntry(visitor())).rejects.toMatchObject({ name: 'NotKeptFailure' })
+  })
+})
+
 describe('what lies on the device', () => {
   test.each([
     ['sealed to the provider', async () => offering('k1')],
