@@ -17,6 +17,8 @@ type KeptPin = {
   wrong: number
   /** ms still to wait after them. */
   wait: number
+  /** Until when it is counted, in epoch ms. Missing where none was counted yet. */
+  countedAt?: number
 }
 
 export type PinState =
@@ -60,19 +62,25 @@ export async function setPin(pin: string): Promise<void> {
 
 /** Whether it is right; false also while everybody has to wait. Rejects when the device cannot say. */
 export async function tryPin(pin: string): Promise<boolean> {
-  const kept = await countDown()
-  const isRight = kept !== null && kept.wait === 0 && (await isPin(pin))
+  const isRight = await isPin(pin)
   await lookAtPin()
   return isRight
 }
 
-/** It counts as wrong until it turns out to be right: a reload in between saves nobody a try. */
+/**
+ * It counts as wrong until it turns out to be right: a reload in between saves nobody a try. Many tabs that try at once
+ * wait for each other here.
+ */
 async function isPin(pin: string): Promise<boolean> {
+  let mayTry = false
   const kept = await change((before) => {
+    const counted = lessWhatPassed(before)
+    mayTry = counted.wait === 0
+    if (!mayTry) return counted
     const wrong = before.wrong + 1
-    return { ...before, wrong, wait: waitAfter(wrong) }
+    return { ...before, wrong, wait: waitAfter(wrong), countedAt: Date.now() }
   })
-  if (!kept || (await hashPin(pin, kept.salt, kept.rounds)) !== kept.hash) return false
+  if (!kept || !mayTry || (await hashPin(pin, kept.salt, kept.rounds)) !== kept.hash) return false
   await change((before) => ({ ...before, wrong: 0, wait: 0 }))
   return true
 }
@@ -81,7 +89,7 @@ async function isPin(pin: string): Promise<boolean> {
 async function lookAtPin(): Promise<void> {
   clearTimeout(timer)
   try {
-    const kept = (await get<KeptPin>(key, store)) && (await countDown())
+    const kept = (await get<KeptPin>(key, store)) && (await change(lessWhatPassed))
     become(kept ? { name: 'set', wait: kept.wait } : { name: 'none' })
     if (kept && kept.wait > 0) timer = setTimeout(() => listeners.size > 0 && void lookAtPin(), 1000)
   } catch (error) {
@@ -90,14 +98,19 @@ async function lookAtPin(): Promise<void> {
   }
 }
 
-/** Takes off the wait what has passed since it was done last. */
-function countDown(): Promise<KeptPin | null> {
-  return change((kept) => {
-    const at = performance.now()
-    const passed = kept.wrong === counted.wrong ? at - counted.at : 0
-    counted = { wrong: kept.wrong, at }
-    return { ...kept, wait: Math.max(0, kept.wait - passed) }
-  })
+/**
+ * Takes off the wait what has passed since this page looked last. Others may have counted a part of it already: never
+ * more than the clock says since then.
+ */
+function lessWhatPassed(kept: KeptPin): KeptPin {
+  const at = performance.now()
+  const { countedAt = 0, wrong, wait } = kept
+  const isKnown = wrong === counted.wrong
+  const own = at - counted.at
+  counted = { wrong, at }
+  if (!isKnown) return kept
+  const passed = Math.max(0, Math.min(own, Date.now() - countedAt))
+  return { ...kept, wait: Math.max(0, wait - passed), countedAt: Date.now() }
 }
 
 /** Null where there is none. */

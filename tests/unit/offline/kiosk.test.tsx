@@ -17,6 +17,10 @@ vi.mock('../../../src/device/pin-hash', async (original) => ({
 
 const store = openStore(databases.kiosk)
 let now: number
+/** What the device's clock is wrong by, in ms. */
+let wrongBy: number
+let passed: number
+const noon = Date.UTC(2026, 4, 12, 2)
 let pins: typeof import('../../../src/offline/kiosk-pin')
 
 /** As after a reload: nothing in memory. */
@@ -27,7 +31,10 @@ async function reload() {
 }
 beforeEach(async () => {
   now = 5000
+  wrongBy = 0
+  passed = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.spyOn(Date, 'now').mockImplementation(() => noon + passed + wrongBy)
   await reload()
 })
 afterEach(async () => {
@@ -36,6 +43,11 @@ afterEach(async () => {
   vi.restoreAllMocks()
   await set('pin', undefined, store)
 })
+
+function pass(ms: number) {
+  now += ms
+  passed += ms
+}
 
 async function pinState() {
   const { result } = renderHook(() => pins.usePin())
@@ -89,12 +101,12 @@ test('after five wrong tries even the right PIN has to wait a minute, then two',
   await tryWrong(5)
   expect(await pins.tryPin('246813')).toBe(false)
   expect((await pinState()).current).toEqual({ name: 'set', wait: 60_000 })
-  now += 59_000
+  pass(59_000)
   expect(await pins.tryPin('246813')).toBe(false)
-  now += 1000
+  pass(1000)
   await tryWrong(1)
   expect((await pinState()).current).toMatchObject({ wait: 120_000 })
-  now += 120_000
+  pass(120_000)
   expect(await pins.tryPin('246813')).toBe(true)
   await tryWrong(4)
   expect((await pinState()).current).toMatchObject({ wait: 0 })
@@ -103,18 +115,55 @@ test('after five wrong tries even the right PIN has to wait a minute, then two',
 test('neither a reload nor another clock shortens the wait', async () => {
   await pins.setPin('246813')
   await tryWrong(5)
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * 24 * 3_600_000)
+  wrongBy = 365 * 24 * 3_600_000
   await reload()
   // A page counts from its own beginning.
   now = 100
   expect(await pins.tryPin('246813')).toBe(false)
-  now += 30_000
+  pass(30_000)
   expect(await pins.tryPin('246813')).toBe(false)
   await reload()
   now = 100
   expect((await pinState()).current).toEqual({ name: 'set', wait: 30_000 })
-  now += 30_000
+  pass(30_000)
   expect(await pins.tryPin('246813')).toBe(true)
+})
+
+test('a clock that is set back makes nobody wait longer', async () => {
+  await pins.setPin('246813')
+  await tryWrong(5)
+  wrongBy = -3_600_000
+  await pinState()
+  pass(60_000)
+  expect(await pins.tryPin('246813')).toBe(true)
+})
+
+test('ten tabs wait no shorter than one', async () => {
+  await pins.setPin('246813')
+  await tryWrong(5)
+  const tabs: (typeof pins)[] = []
+  for (let tab = 0; tab < 10; tab += 1) {
+    await reload()
+    tabs.push(pins)
+  }
+  for (let second = 0; second < 60; second += 1) {
+    for (const tab of tabs) expect(await tab.tryPin('246813')).toBe(false)
+    pass(1000)
+  }
+  expect(await tabs[3]?.tryPin('246813')).toBe(true)
+})
+
+test('tries that are made at once in many tabs are not more of them', async () => {
+  await pins.setPin('246813')
+  const tabs: (typeof pins)[] = []
+  for (let tab = 0; tab < 12; tab += 1) {
+    await reload()
+    tabs.push(pins)
+  }
+  const tried = vi.spyOn(crypto.subtle, 'deriveBits')
+  await Promise.all(tabs.map((tab) => tab.tryPin('000000')))
+  expect(tried).toHaveBeenCalledTimes(5)
+  expect((await pinState()).current).toEqual({ name: 'set', wait: 60_000 })
 })
 
 test('a try that is cut short by a reload counts', async () => {
