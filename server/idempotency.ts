@@ -88,9 +88,10 @@ async function hashOf(c: Context): Promise<string> {
     .digest('hex')
 }
 
-/** What the body says. The fields of a form: between them each sending has another boundary. */
+/** What the body says. The fields of a form, of either kind: each reading of it has another boundary between them. */
 async function contentOf(c: Context): Promise<string> {
-  if (!/^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '')) return c.req.text()
+  const type = c.req.header('Content-Type') ?? ''
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return c.req.text()
   const fields = [...(await c.req.formData())].map(async ([name, value]) => [
     name,
     typeof value === 'string'

@@ -202,6 +202,16 @@ describe('sent again', () => {
     expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ fullName: 'Jo Brand' }])
   })
 
+  test('as the fields of an address as well', async () => {
+    const fields = entryFields()
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const send = (of: typeof fields) =>
+      fetch('/service/campian_add', { method: 'POST', headers, body: new URLSearchParams(of) })
+    for (const reply of [await send(fields), await send(fields)]) expect(await reply.json()).toEqual(thanks)
+    expect(await stored(fields['EmailAddress'] ?? '')).toHaveLength(1)
+    expect(await (await send(entryFields())).json()).toMatchObject({ ErrorCode: 'KEYREUSED' })
+  })
+
   test('three hundred from thirty tablets, each twice at once, are three hundred', async () => {
     const school = `Rush ${randomUUID()}`
     const sent: string[] = []
