@@ -15,5 +15,10 @@ export function useSignUpDraft(person: FormState<Person>, addresses: FormState<A
       addresses.reset()
     },
   }
-  return { person: { ...first, ...both }, addresses: { ...second, ...both } }
+  // Sending the second step sends both, perhaps after the page was left.
+  const forget = () => {
+    first.forget()
+    second.forget()
+  }
+  return { person: { ...first, ...both }, addresses: { ...second, ...both, forget } }
 }

@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { keptDraft } from '../../../src/offline/drafts/drafts'
 import { billingForm, bothAddressesForm, personForm } from '../../support/way-in-messages'
 import { press } from './account-provider'
 import { fill, input, open, visitorProvider } from './way-in'
@@ -141,6 +142,25 @@ test('whoever leaves first is not called back', async () => {
   await new Promise((resolve) => setTimeout(resolve, 2800))
   expect(path()).toBe('/forgot_pass')
 }, 15_000)
+
+test('whoever leaves while it is sent leaves neither step on the device', async () => {
+  let reply = () => {}
+  provider.answer = () =>
+    new Promise<Response>((resolve) => {
+      reply = () => resolve(accept())
+    })
+  const { router } = await stepTwo()
+  fill(billingForm.good)
+  const kept = () => Promise.all(['sign-up', 'sign-up/addresses'].map((name) => keptDraft(name, 'visitor')))
+  await waitFor(async () => expect(await kept()).not.toContain(null))
+  press('Create account')
+  await waitFor(() => expect(provider.sent).toHaveLength(1))
+  await act(() => router.navigate({ to: '/forgot_pass' }))
+  await heading('Forgot your password?')
+  expect(await kept()).not.toContain(null)
+  await act(async () => reply())
+  await waitFor(async () => expect(await kept()).toEqual([null, null]))
+})
 
 test('every field says what belongs into it', async () => {
   await stepTwo()
