@@ -19,11 +19,17 @@ export function briefProblem(brief: string): string | null {
     : null
 }
 
-/** Providers store line ends and outer blanks in their own way: texts that differ in nothing else are the same. */
+/**
+ * Providers store line ends, outer blanks and what nobody can see (Word has such line breaks, spreadsheets tabs) in
+ * their own way: texts that differ in nothing else are the same.
+ */
 export function isSameBrief(one: string, other: string): boolean {
   return evened(one) === evened(other)
 }
 
 function evened(brief: string): string {
-  return brief.replaceAll(/\r\n?/g, '\n').trim()
+  return brief
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?:[^\P{Cc}\n]|[\p{Cs}\ufffd])+/gu, ' ')
+    .trim()
 }
