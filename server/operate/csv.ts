@@ -1,4 +1,4 @@
-/** CSV as spreadsheets read and write it (RFC 4180): quoted cells may hold commas, quotes and line breaks. */
+/** Reads CSV as spreadsheets write it (RFC 4180): quoted cells may hold commas, quotes and line breaks. */
 
 /** A record for each row, by the names in the first one; empty rows are left out. `;` and tabs separate as well. */
 export function readCsv(text: string): Record<string, string>[] {
@@ -8,16 +8,6 @@ export function readCsv(text: string): Record<string, string>[] {
   return rows
     .filter((cells) => cells.some((cell) => cell.trim() !== ''))
     .map((cells) => Object.fromEntries(header.map((name, place) => [name, (cells[place] ?? '').trim()])))
-}
-
-/** With the mark by which spreadsheets know UTF-8. No cell is taken for a formula: what people typed may be one. */
-export function writeCsv(rows: string[][]): string {
-  return `\ufeff${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`
-}
-
-function cellOf(text: string): string {
-  const harmless = /^\s*[=+\-@]/.test(text) ? `'${text}` : text
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** What stands most often in the first line. */

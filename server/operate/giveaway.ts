@@ -1,10 +1,10 @@
 /** The giveaway's entries for whoever draws the winner, and the key that devices seal them to. */
 import { writeFile } from 'node:fs/promises'
 import { count, eq, lt, sql } from 'drizzle-orm'
+import { writeCsv } from '../../src/domain/csv'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { rotateKey } from '../giveaway-key'
-import { writeCsv } from './csv'
 import { type Command, dayOf, type Desk, readWords } from './desk'
 
 export const giveawayCommand: Command = {

@@ -1,4 +1,5 @@
 /** Unsent work as files that a person can take elsewhere: one JSON of everything, and a CSV of giveaway entries. */
+import { writeCsv } from './csv'
 import type { GiveawayEntry } from './giveaway'
 
 /** One change that the provider does not have yet. */
@@ -56,7 +57,6 @@ const columns = [
   'Agreed to',
 ]
 
-/** RFC 4180. The mark at its beginning tells spreadsheets that it is UTF-8. */
 export function entriesCsv(entries: readonly ReadableEntry[]): string {
   const rows = entries.map(({ id, at, entry }) => [
     id,
@@ -70,13 +70,7 @@ export function entriesCsv(entries: readonly ReadableEntry[]): string {
     entry.newsletter ? 'Yes' : 'No',
     entry.agreedTo ?? '',
   ])
-  return `\uFEFF${[columns, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
-}
-
-/** What a spreadsheet would reckon as a formula is plain text with an apostrophe in front of it. */
-function csvCell(value: string): string {
-  const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return writeCsv([columns, ...rows])
 }
 
 /** "showfloor-unsent-2026-05-12-1040.json": names of one day sort by time. Local time. */

@@ -133,7 +133,7 @@ describe('the operator', () => {
     const odd = {
       FullName: '=HYPERLINK("x")',
       SchollName: ' +1',
-      Position: '@SUM(A1)',
+      Position: '＠SUM(A1)',
       PhoneNumber: '-400 123 456',
     }
     await enter(provider, entryFields({ EmailAddress, CapturedAt: '2026-11-20T00:00:00Z' }), headers)
@@ -156,7 +156,7 @@ describe('the operator', () => {
       {
         'full name': `'=HYPERLINK("x")`,
         'school name': `'+1`,
-        position: `'@SUM(A1)`,
+        position: `'＠SUM(A1)`,
         phone: `'-400 123 456`,
         newsletter: 'Yes',
         'newsletter words': `'=1`,
