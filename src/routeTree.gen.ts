@@ -20,6 +20,7 @@ import { Route as CompareRouteImport } from './routes/compare'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as Forgot_passRouteImport } from './routes/forgot_pass'
 import { Route as GiveawayRouteImport } from './routes/giveaway'
+import { Route as LineSheetRouteImport } from './routes/line-sheet'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ModalRouteImport } from './routes/modal'
 import { Route as OfflineRouteImport } from './routes/offline'
@@ -103,6 +104,11 @@ const Forgot_passRoute = Forgot_passRouteImport.update({
 const GiveawayRoute = GiveawayRouteImport.update({
   id: '/giveaway',
   path: '/giveaway',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LineSheetRoute = LineSheetRouteImport.update({
+  id: '/line-sheet',
+  path: '/line-sheet',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/giveaway': typeof GiveawayRoute
+  '/line-sheet': typeof LineSheetRoute
   '/login': typeof LoginRoute
   '/modal': typeof ModalRoute
   '/offline': typeof OfflineRoute
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/giveaway': typeof GiveawayRoute
+  '/line-sheet': typeof LineSheetRoute
   '/login': typeof LoginRoute
   '/modal': typeof ModalRoute
   '/offline': typeof OfflineRoute
@@ -356,6 +364,7 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute
   '/forgot_pass': typeof Forgot_passRoute
   '/giveaway': typeof GiveawayRoute
+  '/line-sheet': typeof LineSheetRoute
   '/login': typeof LoginRoute
   '/modal': typeof ModalRoute
   '/offline': typeof OfflineRoute
@@ -400,6 +409,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/forgot_pass'
     | '/giveaway'
+    | '/line-sheet'
     | '/login'
     | '/modal'
     | '/offline'
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/forgot_pass'
     | '/giveaway'
+    | '/line-sheet'
     | '/login'
     | '/modal'
     | '/offline'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/forgot_pass'
     | '/giveaway'
+    | '/line-sheet'
     | '/login'
     | '/modal'
     | '/offline'
@@ -529,6 +541,7 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute
   Forgot_passRoute: typeof Forgot_passRoute
   GiveawayRoute: typeof GiveawayRoute
+  LineSheetRoute: typeof LineSheetRoute
   LoginRoute: typeof LoginRoute
   ModalRoute: typeof ModalRoute
   OfflineRoute: typeof OfflineRoute
@@ -628,6 +641,13 @@ declare module '@tanstack/react-router' {
       path: '/giveaway'
       fullPath: '/giveaway'
       preLoaderRoute: typeof GiveawayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/line-sheet': {
+      id: '/line-sheet'
+      path: '/line-sheet'
+      fullPath: '/line-sheet'
+      preLoaderRoute: typeof LineSheetRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -886,6 +906,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   Forgot_passRoute: Forgot_passRoute,
   GiveawayRoute: GiveawayRoute,
+  LineSheetRoute: LineSheetRoute,
   LoginRoute: LoginRoute,
   ModalRoute: ModalRoute,
   OfflineRoute: OfflineRoute,

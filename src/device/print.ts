@@ -19,3 +19,19 @@ export function onPrinting(run: (printing: boolean) => void): () => void {
     paper.removeEventListener('change', follow)
   }
 }
+
+/** Looked at again after so long, in ms. */
+const glance = 100
+
+/**
+ * Resolves when every picture inside has come or cannot come, at the latest after `patience` ms: paper does not wait for
+ * pictures.
+ */
+export async function picturesHere(place: Element, patience: number): Promise<void> {
+  const all = () => [...place.querySelectorAll('img')].every((picture) => picture.complete)
+  // The first look is late enough for what was drawn just now.
+  for (let waited = 0; waited < patience; waited += glance) {
+    await new Promise((resolve) => setTimeout(resolve, glance))
+    if (all()) return
+  }
+}

@@ -36,9 +36,14 @@ function clockTime(date: Date): string {
 /** From this age on, in ms, a kept price is said to be doubtful (ACCEPTANCE U43). */
 const doubtfulAge = 24 * 60 * 60 * 1000
 
+/** Whether a price of that time may have changed since. Both in epoch ms. */
+export function isDoubtful(at: number, now: number): boolean {
+  return now - at >= doubtfulAge
+}
+
 /** What is said beside prices that did not come from the provider just now; null when there is nothing to say. */
 export function pricesAsOf({ at, fresh }: { at: number; fresh: boolean }, now: number): string | null {
-  const doubtful = now - at >= doubtfulAge
+  const doubtful = isDoubtful(at, now)
   if (fresh && !doubtful) return null
   return `Prices as of ${copyTime(at, now)}${doubtful ? ' and may have changed' : ''}`
 }

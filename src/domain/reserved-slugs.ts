@@ -17,6 +17,7 @@ const reserved = new Set([
   'faq',
   'forgot_pass',
   'giveaway',
+  'line-sheet',
   'login',
   'modal',
   'offline',

@@ -1,6 +1,34 @@
 /** schema.org objects for search engines. They say nothing that does not stand on the page; prices stay out. */
 import type { ShopText } from './content'
 import type { Product } from './product'
+import { shopContact } from './shop-contact'
+
+/** The shop itself, as the foot of every page tells of it, and how to search it. */
+export function shopData() {
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: 'Showfloor',
+      url: '/',
+      logo: '/icons/icon-512.png',
+      email: shopContact.email,
+      telephone: shopContact.phone,
+      sameAs: shopContact.social.map(({ href }) => href),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Showfloor',
+      url: '/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: '/search/{text}' },
+        'query-input': 'required name=text',
+      },
+    },
+  ]
+}
 import { plainText } from './rich-text'
 
 /** Breadcrumbs from Home to the page itself; `href` is a path of this site. */

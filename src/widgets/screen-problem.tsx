@@ -21,7 +21,7 @@ export function ScreenProblem({ error }: ErrorComponentProps) {
   if (error instanceof MissingFailure) return <NotFound />
   return (
     <Page>
-      <DocumentHead title={title} />
+      <DocumentHead title={title} isTrouble />
       <Notice
         heading="h1"
         title={title}

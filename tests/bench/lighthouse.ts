@@ -1,5 +1,5 @@
 /**
- * `npm run bench:lighthouse`: what Lighthouse says of home, a category, a product and a shared line sheet on a phone.
+ * `npm run bench:lighthouse`: what Lighthouse says of home, a category and a product on a phone.
  * Fails where a page has less than 100 for accessibility, best practices or SEO, and names what costs points.
  * `BENCH_PAGES=home,product` measures these only.
  */
@@ -32,8 +32,7 @@ try {
   })
   try {
     const [home = '/', category = '', , product = ''] = await shopPlaces(shop)
-    const sheet = `/line-sheet?products=${product.replace('/product/', '')}`
-    const places = Object.entries({ home, category, product, 'line sheet': sheet })
+    const places = Object.entries({ home, category, product })
     for (const [name, place] of places.filter(([page]) => wanted?.includes(page) ?? true))
       say(name, await look(`${shop}${place}`))
   } finally {

@@ -19,12 +19,15 @@ export const publicRoutes = [
   'FAQ',
   'terms',
   'contact',
+  'line sheet',
 ] as const
 export type PublicRoute = (typeof publicRoutes)[number]
 
 export async function addressOf(origin: string, route: PublicRoute): Promise<string> {
+  const places = await shopPlaces(origin)
+  const [, , , product = ''] = places
   const addresses = [
-    ...(await shopPlaces(origin)),
+    ...places,
     '/search/zzqqxx',
     '/404',
     '/signin',
@@ -34,6 +37,7 @@ export async function addressOf(origin: string, route: PublicRoute): Promise<str
     '/faq',
     '/terms_condition',
     '/Contact',
+    `/line-sheet?products=${product.replace('/product/', '')}`,
   ]
   return addresses[publicRoutes.indexOf(route)] ?? '/'
 }

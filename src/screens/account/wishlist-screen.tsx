@@ -13,6 +13,7 @@ import { CartQuestion } from '../../widgets/cart-question'
 import { LoadProblem } from './load-problem'
 import { useWishRemoval } from './use-wish-removal'
 import { WishCards } from './wish-cards'
+import { WishSheet } from './wish-sheet'
 import styles from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
@@ -21,6 +22,7 @@ export function WishlistScreen() {
   const removal = useWishRemoval(products, place)
   return (
     <AccountFrame title="Wishlist">
+      {products.length > 0 && <WishSheet products={products} />}
       <div ref={place}>
         <p role="status" className={styles.said}>
           {removal.said}

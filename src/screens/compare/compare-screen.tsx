@@ -18,8 +18,6 @@ export function CompareScreen() {
   return (
     <Page>
       <DocumentHead title="Compare products" />
-      {/* Every device has its own list: there is nothing to find here. */}
-      <meta name="robots" content="noindex" />
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         Compare products
       </h1>

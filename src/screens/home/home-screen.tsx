@@ -5,6 +5,7 @@ import { menuCategories } from '../../domain/category'
 import type { ExploreTab } from '../../domain/home'
 import { exploreTabCount } from '../../domain/paging'
 import type { ProductTile } from '../../domain/product'
+import { shopData } from '../../domain/structured-data'
 import { categoriesQuery } from '../../queries/category'
 import { homeQuery } from '../../queries/home'
 import { newArrivalsQuery } from '../../queries/product-list'
@@ -33,6 +34,8 @@ export function HomeScreen() {
         title="Branded merchandise for business"
         description="Promotional products, apparel and signage, branded for your business and delivered across Australia."
         canonical="/"
+        image={home.slides[0]?.image ?? null}
+        structuredData={shopData()}
       />
       <div className={styles.intro}>
         <h1>Merchandise that works the room</h1>

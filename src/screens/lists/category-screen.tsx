@@ -57,6 +57,7 @@ function Heading({ slug, page, name, description, banner = null }: HeadingProps)
         title={page > 1 ? `${title}, page ${page}` : title}
         description={plainText(description) || `${title}: branded merchandise for business.`}
         canonical={page > 1 ? `${address}?page=${page}` : address}
+        image={banner}
         structuredData={[breadcrumbData([{ name: title, href: address }])]}
       />
       <ListHeading name={name} description={description} banner={banner} />

@@ -25,7 +25,6 @@ export function OrderLinkScreen({ hash }: { hash: string }) {
   return (
     <Page>
       <DocumentHead title="Order Information" />
-      <meta name="robots" content="noindex" />
       <h1>Order Information</h1>
       {state.step === 'sending' && (
         <p role="status" className={styles.sending}>

@@ -1,14 +1,21 @@
 /** Puts a product among those to be compared, and leads there once there are two. */
 import { Link } from '@tanstack/react-router'
 import { Check, Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product'
 import { addToCompare, removeFromCompare, useCompared } from '../../offline/compare'
 import { listed } from '../../offline/device-list'
 import { showToast } from '../../ui/toast'
 import styles from './compare-toggle.module.css'
 
+type CompareToggleProps = {
+  product: Product | null
+  /** What else can be done with the product, beside it. */
+  children?: ReactNode
+}
+
 /** Holds its room while the product is not known whole. */
-export function CompareToggle({ product }: { product: Product | null }) {
+export function CompareToggle({ product, children }: CompareToggleProps) {
   const compared = useCompared()
   const chosen = compared.some(({ slug }) => slug === product?.slug)
   const toggle = () => {
@@ -25,6 +32,7 @@ export function CompareToggle({ product }: { product: Product | null }) {
           Compare
         </button>
       )}
+      {children}
       {product && compared.length > 1 && (
         <Link to="/compare" className={styles.way}>
           Compare {compared.length} products

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { Stars } from '../../ui/stars'
 import { HeartPlace } from '../../widgets/heart-place'
 import { CompareToggle } from './compare-toggle'
+import { ShareProduct } from './share-product'
 import type { ShownProduct } from './shown-product'
 import styles from './product-info.module.css'
 
@@ -33,7 +34,7 @@ export function ProductInfo({ shown, product, children }: ProductInfoProps) {
         )}
         <Rating rating={shown.rating} count={shown.ratingCount} />
       </div>
-      <CompareToggle product={product} />
+      <CompareToggle product={product}>{product && <ShareProduct product={product} />}</CompareToggle>
       {shown.lead && <p className={styles.lead}>{shown.lead}</p>}
       {product ? <Facts product={product} /> : <FactsPlaceholder />}
       {children}

@@ -71,6 +71,7 @@ function ProductHead({ slug, shown, product }: ProductPageProps) {
       title={product.titleTag}
       description={product.metaDescription}
       canonical={address}
+      image={product.gallery[0] ?? null}
       structuredData={[
         productData(product, shown.lead),
         breadcrumbData([...product.trail, { name: product.name, href: address }]),

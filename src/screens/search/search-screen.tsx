@@ -16,7 +16,7 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
   const nothing = products.length === 0 && subcategories.length === 0
   return (
     <Page>
-      <DocumentHead title={`Search: ${text}`} canonical={`/search/${encodeURIComponent(text)}`} />
+      <DocumentHead title={`Search: ${text}`} />
       <Breadcrumb here={`Search: ${text}`} />
       <h1>Results for “{text}”</h1>
       {subcategories.length > 0 && (

@@ -1,6 +1,6 @@
 /** What search engines are told: what stands on the page, and never a price. */
 import { expect, test } from 'vitest'
-import { breadcrumbData, productData } from '../../../src/domain/structured-data'
+import { breadcrumbData, productData, shopData } from '../../../src/domain/structured-data'
 import { anyProduct } from '../screens/product-fixture'
 
 test('breadcrumbs begin at home and count up', () => {
@@ -27,4 +27,13 @@ test('a product shows at most four pictures and no offer', () => {
   const data = productData(anyProduct({ gallery }), 'A flask')
   expect(data.image).toEqual(gallery.slice(0, 4))
   expect(JSON.stringify(data)).not.toMatch(/price|offer/i)
+})
+
+test('the shop tells who it is and how it is searched', () => {
+  const [shop, site] = shopData()
+  expect(shop).toMatchObject({ '@type': 'Organization', name: 'Showfloor', url: '/' })
+  expect(site).toMatchObject({
+    '@type': 'WebSite',
+    potentialAction: { target: { urlTemplate: '/search/{text}' }, 'query-input': 'required name=text' },
+  })
 })

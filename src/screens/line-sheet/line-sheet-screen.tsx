@@ -1,0 +1,103 @@
+/** A line sheet that somebody handed on: the products of its address, for anybody and without prices (ACCEPTANCE U65). */
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { MissingFailure } from '../../domain/failure'
+import { sheetProduct } from '../../domain/line-sheet'
+import { lineSheetPath, slugsIn } from '../../domain/line-sheet-search'
+import { useConnectivity } from '../../offline/connectivity'
+import { type SheetRead, useSheetReads } from '../../queries/line-sheet'
+import { Button, buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { Skeleton } from '../../ui/skeleton'
+import { DocumentHead } from '../../widgets/document-head'
+import { LineSheet } from '../../widgets/line-sheet'
+import { ShareButton } from '../../widgets/share-button'
+import { useSheetPrinting } from '../../widgets/use-sheet-printing'
+import styles from './line-sheet-screen.module.css'
+
+export function LineSheetScreen({ products }: { products?: string | undefined }) {
+  const slugs = slugsIn(products)
+  return (
+    <Page>
+      <DocumentHead title="Line sheet" />
+      <h1 className={styles.heading}>Line sheet</h1>
+      {slugs.length > 0 ? <Sheet key={slugs.join()} slugs={slugs} /> : <Nothing />}
+    </Page>
+  )
+}
+
+function Sheet({ slugs }: { slugs: readonly string[] }) {
+  const { reads, load } = useSheetReads(slugs, false)
+  const { place, preparing, print } = useSheetPrinting(load)
+  const connectivity = useConnectivity()
+  const ask = useEffectEvent(() => void load())
+  useEffect(() => ask(), [connectivity])
+  const here = reads.flatMap(({ product }) => product?.value ?? [])
+  const late = reads.filter(({ product, error }) => !product && !error).length
+  const problem = problemWords(reads)
+  const what = () => ({
+    title: 'Line sheet',
+    text: `${countWords(slugs.length)} from Showfloor`,
+    path: lineSheetPath(slugs),
+  })
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.count}>{countWords(slugs.length)}</p>
+        <Button look="quiet" onClick={print}>
+          <Printer aria-hidden="true" size={20} />
+          Print line sheet
+        </Button>
+        <ShareButton what={what}>Share</ShareButton>
+        <p role="status" className={styles.note}>
+          {preparing ? 'Getting the sheet ready' : problem}
+        </p>
+      </div>
+      <section ref={place} aria-label="Products" aria-busy={late > 0}>
+        {here.length > 0 && (
+          <LineSheet
+            products={here.map((product) => {
+              const { name, slug, gallery } = product
+              return sheetProduct({ name, slug, image: gallery[0] ?? null }, product, undefined)
+            })}
+          />
+        )}
+        {here.length === 0 && late > 0 && <Skeleton className={styles.late} />}
+      </section>
+    </>
+  )
+}
+
+function countWords(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'}`
+}
+
+/** Why the sheet is shorter than its address; '' when it is not. */
+function problemWords(reads: readonly SheetRead[]): string {
+  const failed = reads.flatMap(({ product, error }) => (product || !error ? [] : [error]))
+  const gone = failed.filter((error) => error instanceof MissingFailure).length
+  const others = failed.length - gone
+  return [
+    gone > 0 ? `${countWords(gone)} no longer in the shop.` : '',
+    others > 0 ? `${countWords(others)} could not be loaded and will be when the shop can be reached.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function Nothing() {
+  return (
+    <Notice
+      title="This line sheet names no products"
+      actions={
+        <Link to="/shop" className={buttonClass()}>
+          Shop by category
+        </Link>
+      }
+    >
+      <p>Ask for the link again, or look around in the shop.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,9 @@
+/** Hands the product's page on: without prices, and without what is chosen on it. */
+import type { Product } from '../../domain/product'
+import { ShareButton } from '../../widgets/share-button'
+import { addressOf } from './product-address'
+
+export function ShareProduct({ product }: { product: Product }) {
+  const what = () => ({ title: product.name, text: product.name, path: addressOf(product) })
+  return <ShareButton what={what}>Share</ShareButton>
+}
