@@ -4,7 +4,7 @@ import { syncTag, wakeMessage } from './storage-names'
 declare global {
   interface ServiceWorkerRegistration {
     /** Chromium has it. */
-    readonly sync?: { register: (tag: string) => Promise<void> }
+    readonly sync?: { register: (tag: string) => Promise<void>; getTags: () => Promise<string[]> }
   }
 }
 

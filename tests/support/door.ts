@@ -22,6 +22,8 @@ export type Door = {
   over: string[]
   /** The same as `seen` with what they brought along. */
   asked: string[]
+  /** The same as `seen` with the token that was sent. */
+  tokens: { call: string; token: string | null }[]
   shut: () => Promise<void>
   open: () => Promise<void>
 }
@@ -34,19 +36,22 @@ export async function openDoor(target: string): Promise<Door> {
   const seen: string[] = []
   const over: string[] = []
   const asked: string[] = []
+  const tokens: Door['tokens'] = []
   const sockets = new Set<Socket>()
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
     seen.push(`${request.method} ${url}`)
+    tokens.push({ call: `${request.method} ${url}`, token: request.headers.authorization ?? null })
     response.once('close', () => over.push(`${request.method} ${url}`))
     const body = await readBody(request)
     asked.push(`${request.method} ${url} ${body.toString('latin1')}`)
-    if (url.startsWith('/frontend/') && lacking?.test(url)) {
+    const isCall = /^\/(frontend|service)\//.test(url)
+    if (isCall && lacking?.test(url)) {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"ErrorMessage":"No such call."}')
       return
     }
-    const spoilt = url.startsWith('/frontend/') && weather.only.test(url) ? weather.kind : 'fine'
+    const spoilt = isCall && weather.only.test(url) ? weather.kind : 'fine'
     if (spoilt === 'hang') return
     if (spoilt === 'empty') {
       response.writeHead(204).end()
@@ -93,6 +98,7 @@ export async function openDoor(target: string): Promise<Door> {
     seen,
     over,
     asked,
+    tokens,
     weather: (kind, only = /./) => {
       weather = { kind, only }
     },

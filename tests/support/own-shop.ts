@@ -55,7 +55,7 @@ async function run({ folder, url, port }: Place): Promise<{ child: ChildProcess;
       ...process.env,
       DATABASE_URL: url,
       PORT: port,
-      SEED_PRODUCTS: '60',
+      SEED_PRODUCTS: '200',
       SHOWFLOOR_DATA: folder,
       SHOWFLOOR_RATE_LIMITS: 'off',
     },
