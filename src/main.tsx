@@ -4,13 +4,16 @@ import { CancelledError } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { connectTransport } from './api/request'
 import { isKnownFailure } from './domain/failure'
+import { isKioskPlace, kioskAddress } from './domain/kiosk'
 import { App, createShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './offline/connectivity'
 import { endSession } from './offline/account'
 import { connectIdentity, currentToken, finishInterruptedWipe } from './offline/identity'
 import { isKiosk } from './offline/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './offline/saved-reads'
+import { onOtherTabWrote } from './device/local-changes'
 import { noteScreenShown, whenIdle } from './device/page-events'
+import { localKeys } from './device/storage-names'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { createQueryClient } from './query-client'
 import { goToCanonicalAddress } from './device/canonical-address'
@@ -19,6 +22,8 @@ import { fetchMissedCode, withCode } from './ui/late-code'
 import './ui/tokens.css'
 
 goToCanonicalAddress()
+// Before the router reads another one, and fetches its screen.
+if (isKiosk()) history.replaceState(null, '', kioskAddress)
 
 connectTransport({
   token: currentToken,
@@ -42,14 +47,10 @@ connectIdentity({
     queryClient.clear()
   },
   goToSignIn: () => void router.navigate({ to: '/signin', ignoreBlocker: true }),
-  startAnew: () => {
-    // Nothing of anybody's is on it, and a visitor may be typing.
-    if (isKiosk()) return
-    // What it shows goes at once, however long the page takes to come anew.
-    tree.unmount()
-    window.location.reload()
-  },
+  startAnew,
 })
+// Opened in another tab, or before Back brought this page out whole: no page of the shop stays usable beside a kiosk.
+onOtherTabWrote(localKeys.kiosk, () => isKiosk() && startAnew())
 
 loaderUntil((ready) => router.subscribe('onRendered', ready))
 router.subscribe('onRendered', noteScreenShown)
@@ -96,6 +97,15 @@ whenIdle(() => {
       ({ registerWorker }) => void registerWorker(),
     )
 })
+
+function startAnew(): void {
+  // Nothing of anybody's is on the kiosk, and a visitor may be typing.
+  if (isKiosk() && isKioskPlace(router.latestLocation)) return
+  // What it shows goes at once, however long the page takes to come anew.
+  tree.unmount()
+  if (isKiosk()) window.location.replace(kioskAddress)
+  else window.location.reload()
+}
 
 /** Null without its code: then nothing of it can be had. */
 function savedCatalogue() {

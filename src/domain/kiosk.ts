@@ -8,6 +8,9 @@ export function kioskSearch({ kiosk }: Record<string, unknown>): { kiosk?: 1 | u
 /** The one place that a kiosk shows; every other address leads back to it. */
 export const kioskPlace = { to: '/giveaway', search: { kiosk: 1 }, replace: true } as const
 
+/** The same as an address. */
+export const kioskAddress = '/giveaway?kiosk=1'
+
 export function isKioskPlace({ pathname, search }: { pathname: string; search: object }): boolean {
   return pathname === kioskPlace.to && kioskSearch({ ...search }).kiosk === 1
 }

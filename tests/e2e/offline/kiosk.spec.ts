@@ -130,6 +130,24 @@ test('no address, no Back button and no logout leads out of the form', async ({ 
   await expect(page.getByLabel('Full name')).toHaveValue('Somebody else')
 })
 
+test('pages of the shop that are open already become the kiosk too', async ({ page, door, context }) => {
+  await signInAs(page, door.url, 2)
+  const [cart, draw] = [await context.newPage(), await context.newPage()]
+  await cart.goto(`${door.url}/cart`)
+  await expect(cart.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
+  await draw.goto(`${door.url}/giveaway`)
+  await expect(draw.getByRole('banner')).toBeVisible()
+  await openKiosk(page, door.url)
+  await isTheForm(cart)
+  await isTheForm(draw)
+  await cart.getByLabel('Full name').fill('Somebody')
+  await cart.evaluate(() => window.dispatchEvent(new Event('pageshow')))
+  await cart.evaluate(() => localStorage.removeItem('token'))
+  await cart.waitForTimeout(500)
+  await isTheForm(cart)
+  await expect(cart.getByLabel('Full name')).toHaveValue('Somebody')
+})
+
 test('a rep’s session goes along with no entry, and nothing of the rep is shown', async ({ page, door }) => {
   await signInAs(page, door.url, 2)
   await openKiosk(page, door.url)
