@@ -19,6 +19,7 @@ import { createQueryClient } from './query-client'
 import { goToCanonicalAddress } from './device/canonical-address'
 import { loaderUntil } from './device/first-loader'
 import { fetchMissedCode, withCode } from './ui/late-code'
+import { removeToasts } from './ui/toast'
 import './ui/tokens.css'
 
 goToCanonicalAddress()
@@ -45,6 +46,7 @@ connectIdentity({
   clearQueries: () => {
     forgetWaiting()
     queryClient.clear()
+    removeToasts()
   },
   goToSignIn: () => void router.navigate({ to: '/signin', ignoreBlocker: true }),
   startAnew,

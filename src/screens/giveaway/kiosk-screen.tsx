@@ -6,6 +6,7 @@ import { forgetAllDrafts } from '../../offline/drafts/drafts'
 import { startKiosk } from '../../offline/kiosk'
 import { useAwake, useOnceSeen, usePutAway } from '../../offline/kiosk-here'
 import { usePin } from '../../offline/kiosk-pin'
+import { removeToasts } from '../../ui/toast'
 import { KioskVisit } from './kiosk-visit'
 import { useReadyForEntries } from './use-entry'
 
@@ -16,6 +17,7 @@ export function KioskScreen() {
     startKiosk()
     // Whoever typed something in the shop before is not here any more.
     void forgetAllDrafts(visitor)
+    removeToasts()
   })
   useAwake()
   useReadyForEntries()

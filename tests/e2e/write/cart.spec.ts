@@ -326,9 +326,13 @@ test('nothing of it outlives the logout', async ({ page, door }) => {
   await line(page).getByLabel('Brief').fill('secret brief')
   await line(page).getByRole('button', { name: 'Save brief' }).click()
   await expect(page.getByText('Your brief was saved.')).toBeVisible()
+  await page.getByLabel('Coupon code').fill('NOSUCHCODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('alert').getByText('This coupon code is not valid.')).toBeVisible()
   await page.evaluate(() => localStorage.setItem('coupon', 'SECRET10'))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
+  await expect(page.getByText('This coupon code is not valid.')).toHaveCount(0)
   expect(findings(await deviceDump(page), [/secret/i, /uploads\/artwork/])).toEqual([])
 })
 

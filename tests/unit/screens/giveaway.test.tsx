@@ -9,6 +9,8 @@ import * as drafts from '../../../src/offline/drafts/drafts'
 import { isKiosk, leaveKiosk } from '../../../src/offline/kiosk'
 import * as queues from '../../../src/offline/outbox/queues'
 import * as sealing from '../../../src/offline/sealing'
+import { showToast } from '../../../src/ui/toast'
+import { Toaster } from '../../../src/ui/toaster'
 import { stage } from '../widgets/shell-stage'
 
 const updates = vi.hoisted(() => ({ useUpdateReady: () => true, acceptUpdate: vi.fn() }))
@@ -160,6 +162,14 @@ test('a page that a browser loads ahead begins no kiosk before somebody sees it'
   fireEvent(document, new Event('prerenderingchange'))
   expect(isKiosk()).toBe(true)
   expect(forgetAllDrafts).toHaveBeenCalledOnce()
+})
+
+test('what was said before the kiosk began is not there when it is left', async () => {
+  showToast('error', 'The brief for Alpine flask could not be saved')
+  await stage(<Toaster />)
+  expect(await screen.findByText(/Alpine flask/)).toBeDefined()
+  await stage(<GiveawayScreen kiosk />, '/giveaway')
+  await waitFor(() => expect(screen.queryByText(/Alpine flask/)).toBeNull())
 })
 
 test('the kiosk asks after a minute, and forgets 20 s later', async () => {

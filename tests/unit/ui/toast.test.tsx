@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, expect, test } from 'vitest'
 import { dismissToast } from '../../../src/ui/dismiss-toast'
-import { showToast } from '../../../src/ui/toast'
+import { removeToasts, showToast } from '../../../src/ui/toast'
 import { Toaster } from '../../../src/ui/toaster'
 
 afterEach(() => {
@@ -29,4 +29,15 @@ test('what comes again right after it was taken away stays', async () => {
   showToast('error', 'No stock left')
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(screen.getAllByText('No stock left')).toHaveLength(1)
+})
+
+test('nothing stays that was said to somebody who left, not even what is about to be shown', async () => {
+  render(<Toaster />)
+  showToast('error', 'The brief for Alpine flask could not be saved')
+  await screen.findByText(/Alpine flask/)
+  showToast('error', 'This coupon code is not valid.')
+  removeToasts()
+  showToast('warning', 'Your session has ended. Please sign in again.')
+  await screen.findByText(/^Your session/)
+  expect(screen.queryByText(/Alpine flask|coupon/)).toBeNull()
 })
