@@ -90,20 +90,22 @@ function changeIn<T extends Owned>(store: UseStore): ChangeOwned<T> {
     )
 }
 
-/** Whose records there are. Rejects when there is no such database. */
-export function ownersIn(databaseName: string): Promise<string[]> {
-  return openStore(databaseName, { makes: false })(
-    'readonly',
-    (records) =>
-      new Promise((resolve, reject) => {
-        const keys = records.getAllKeys()
-        keys.onsuccess = () => {
-          const owners = keys.result.map((key) => (Array.isArray(key) ? key[0] : null))
-          resolve([...new Set(owners.filter((owner) => typeof owner === 'string'))])
-        }
-        records.transaction.onabort = () => reject(brokenOff(records.transaction))
-      }),
-  )
+/** Tells whose records there are. Rejects when there is no such database. */
+export function openOwners(databaseName: string): () => Promise<string[]> {
+  const store = openStore(databaseName, { makes: false })
+  return () =>
+    store(
+      'readonly',
+      (records) =>
+        new Promise((resolve, reject) => {
+          const keys = records.getAllKeys()
+          keys.onsuccess = () => {
+            const owners = keys.result.map((key) => (Array.isArray(key) ? key[0] : null))
+            resolve([...new Set(owners.filter((owner) => typeof owner === 'string'))])
+          }
+          records.transaction.onabort = () => reject(brokenOff(records.transaction))
+        }),
+    )
 }
 
 /** Nobody says why when the connection is lost. */

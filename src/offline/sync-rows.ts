@@ -9,6 +9,8 @@ import { useKeptRows, useStallRows } from './outbox/waiting'
 export type UnsentRows = {
   /** False until the device was looked at: then nothing can be said yet. */
   known: boolean
+  /** The device did not let itself be looked at: what is there may be anything. */
+  unreadable: boolean
   own: readonly KeptRow[]
   stall: readonly KeptRow[]
   counts: SyncCounts
@@ -18,12 +20,11 @@ export function useUnsentRows(): UnsentRows {
   const own = useKeptRows()
   const stall = useStallRows()
   const signedIn = useSignedIn()
-  const [knownAs, setKnownAs] = useState<boolean | null>(null)
+  const [looked, setLooked] = useState<{ as: boolean; failed: boolean } | null>(null)
   useEffect(() => {
     let left = false
-    // Also when the device cannot say: what was read until then is all there is to tell.
-    void Promise.allSettled([exportRows('own'), exportRows('stall')]).then(() => {
-      if (!left) setKnownAs(signedIn)
+    void Promise.allSettled([exportRows('own'), exportRows('stall')]).then((reads) => {
+      if (!left) setLooked({ as: signedIn, failed: reads.some(({ status }) => status === 'rejected') })
     })
     return () => {
       left = true
@@ -31,17 +32,18 @@ export function useUnsentRows(): UnsentRows {
   }, [signedIn])
   return useMemo(
     () => ({
-      known: knownAs === signedIn,
+      known: looked?.as === signedIn && !looked.failed,
+      unreadable: looked?.as === signedIn && looked.failed,
       own: inOrder(own),
       stall: inOrder(stall),
       counts: syncCounts([...own, ...stall]),
     }),
-    [own, stall, knownAs, signedIn],
+    [own, stall, looked, signedIn],
   )
 }
 
-/** How many changes of the signed-in customer are not sent, as it is stored just now; none when the device cannot say. */
+/** How many changes of the signed-in customer are not sent, as it is stored just now. Throws NotKeptFailure. */
 export async function countOwnUnsent(): Promise<SyncCounts> {
-  const rows = await exportRows('own').catch(() => [])
+  const rows = await exportRows('own')
   return syncCounts(rows.map(({ row }) => row))
 }

@@ -28,9 +28,13 @@ export function useLogoutChoices() {
     if (offline) return setProblem(needsNetwork)
     setProblem('')
     setStep('sending')
-    const left = await sendAll()
+    const left = await sendAll().catch(() => null)
     // Cancelled meanwhile, or the session is over anyway.
     if (!isHere.current || !signedIn()) return
+    if (left === null) {
+      setStep('ask')
+      return setProblem('What waits on this device cannot be read just now. Please try again.')
+    }
     if (total(left) === 0) return logOut()
     setStep('ask')
     setProblem(unsentWords(left, await whyNot()))

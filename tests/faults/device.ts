@@ -10,7 +10,7 @@ import { saveBrief } from '../../src/api/cart-line'
 import { sendEntry } from '../../src/api/giveaway'
 import { connectTransport } from '../../src/api/request'
 import { addWish, fetchWishes, removeWish } from '../../src/api/wishlist'
-import { openOwnedRows, ownersIn } from '../../src/device/owned-rows'
+import { openOwnedRows, openOwners } from '../../src/device/owned-rows'
 import { databases } from '../../src/device/storage-names'
 import { InvalidTokenFailure } from '../../src/domain/failure'
 import { isWaiting, type OutboxRow, stallOwner } from '../../src/domain/outbox'
@@ -138,7 +138,7 @@ export class Device {
       {
         kinds: this.kinds,
         change: this.change,
-        owners: () => ownersIn(this.database),
+        owners: openOwners(this.database),
         session: queue === 'own' ? signedIn : () => stallSession,
         now: () => Math.round(begun + (Date.now() - begun) * speed),
         random: () => Math.random(),

@@ -80,9 +80,10 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     sender.look()
   }
 
-  const load = async () => {
+  /** Whether what is shown is what is stored. */
+  const load = async (): Promise<boolean> => {
     const session = around.session()
-    if (!session) return
+    if (!session) return true
     try {
       let isOld = false
       const stored = await around.change(session.owner, (before) => {
@@ -92,8 +93,10 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
       })
       news.kept(session.owner, stored, isOld)
       sender.look()
+      return true
     } catch (error) {
       changeFailed(error)
+      return false
     }
   }
 
@@ -164,8 +167,8 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
   }
 
   const read = async () => {
-    await load()
-    return rows()
+    if (await load()) return rows()
+    throw new NotKeptFailure('What waits on this device cannot be read just now.')
   }
 
   const hear = (message: string) => {

@@ -1,5 +1,6 @@
 /** What an outbox stands on, on a real device. Needs no page: the service worker uses it as well. */
-import { openOwnedRows, ownersIn } from '../../device/owned-rows'
+import { type ChangeOwned, openOwnedRows, openOwners } from '../../device/owned-rows'
+import { forgetSeenPictures } from '../../device/picture-cache'
 import { databases } from '../../device/storage-names'
 import { protectStorage } from '../../device/storage-safety'
 import { inTurn } from '../../device/tab-lock'
@@ -25,8 +26,8 @@ export const stallSession: Session = {
 export function onThisDevice({ kinds, session, turn }: Parts): Surroundings {
   return {
     kinds,
-    change: openOwnedRows<OutboxRow>(databases.outbox),
-    owners: () => ownersIn(databases.outbox),
+    change: withRoom(openOwnedRows<OutboxRow>(databases.outbox)),
+    owners: openOwners(databases.outbox),
     session,
     now: () => Date.now(),
     random: () => Math.random(),
@@ -38,4 +39,17 @@ export function onThisDevice({ kinds, session, turn }: Parts): Surroundings {
     },
     protect: () => void protectStorage(),
   }
+}
+
+/**
+ * On a full device unsent work goes before pictures that were looked at: also sending it writes first, and could never
+ * make room.
+ */
+export function withRoom(change: ChangeOwned<OutboxRow>): ChangeOwned<OutboxRow> {
+  return (owner, plan) =>
+    change(owner, plan).catch(async (error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+      await forgetSeenPictures()
+      return change(owner, plan)
+    })
 }

@@ -1,6 +1,6 @@
 /** What waits on this device, for whoever shows it. */
 import { useSyncExternalStore } from 'react'
-import { isWaiting, needsDecision, type OutboxRow } from '../../domain/outbox'
+import type { OutboxRow } from '../../domain/outbox'
 import { type KeptRow, type QueueName, queues } from './queues'
 
 const none: readonly OutboxRow[] = []
@@ -20,14 +20,4 @@ export function useStallRows(): readonly KeptRow[] {
 export function useSentRows(queue: QueueName): readonly KeptRow[] {
   const { onChange, sent } = queues[queue]
   return useSyncExternalStore(onChange, sent, nothing)
-}
-
-/** How many changes have yet to reach the provider, of both queues. */
-export function useWaitingCount(): number {
-  return [...useKeptRows(), ...useStallRows()].filter(isWaiting).length
-}
-
-/** How many go no further before somebody decides, of both queues. */
-export function useNeedsYouCount(): number {
-  return [...useKeptRows(), ...useStallRows()].filter(needsDecision).length
 }

@@ -6,7 +6,7 @@ import { RejectedFailure } from '../../domain/failure'
 import type { OutboxRow } from '../../domain/outbox'
 import { keptDraft } from '../../offline/drafts/drafts'
 import { briefDraft } from '../../offline/outbox/brief'
-import { outcomeOf, queues, sendNow } from '../../offline/outbox/queues'
+import { exportRows, outcomeOf, queues, sendNow } from '../../offline/outbox/queues'
 import { useKeptRows } from '../../offline/outbox/waiting'
 import { unsentBriefs } from '../../queries/brief'
 
@@ -29,17 +29,22 @@ export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
     unsent: rows.filter(isStuck).length,
     unsaved,
     send: async () => {
-      // As it is now: the page may have been drawn before the last brief was kept.
-      const waiting = unsentBriefs(queues.own.kept(), groups)
+      const waiting = unsentBriefs(await storedRows(), groups)
       if (waiting.length > 0) {
         await sendNow('own')
         await Promise.all(waiting.map(({ id }) => outcomeOf(id, patience)))
       }
-      const left = unsentBriefs(queues.own.kept(), groups).length
+      const left = unsentBriefs(await storedRows(), groups).length
       if (left > 0) throw new RejectedFailure(unsentWords(left), 'BRIEFS', 409)
       if (unsaved > 0) throw new RejectedFailure(unsavedWords(unsaved), 'BRIEFS', 409)
     },
   }
+}
+
+/** As they are on the device now; a page that was just opened has not read them yet. Where nothing is kept, as they are known. */
+async function storedRows(): Promise<readonly OutboxRow[]> {
+  const rows = await exportRows('own').catch(() => null)
+  return rows?.map(({ row }) => row) ?? queues.own.kept()
 }
 
 export function unsentWords(count: number): string {

@@ -24,13 +24,19 @@ type SyncSummaryProps = {
 }
 
 export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
-  const { known, own, stall, counts } = unsent
+  const { known, unreadable, own, stall, counts } = unsent
   const signedIn = useSignedIn()
   const here = useLocation({ select: ({ href }) => href })
   const offline = useConnectivity() === 'offline'
   const rows = [...own, ...stall]
   const reason = waitingReason(rows, offline, now)
   const tried = lastTried(rows)
+  if (unreadable)
+    return (
+      <p className={styles.state}>
+        What waits on this device cannot be read just now. Please reload the page.
+      </p>
+    )
   if (!known) return <Skeleton className={styles.loading} />
   const isEmpty = rows.length === 0
   return (

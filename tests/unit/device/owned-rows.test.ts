@@ -1,7 +1,7 @@
 /** Records of one owner: changed in one go or not at all, waited for until they are on the disk, seen by nobody else. */
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openOwnedRows, openOwnedStore, ownersIn } from '../../../src/device/owned-rows'
+import { openOwnedRows, openOwnedStore, openOwners } from '../../../src/device/owned-rows'
 import { dropDatabase } from '../../../src/device/database'
 
 type Row = { id: string; text: string }
@@ -123,8 +123,8 @@ test('whose records there are is known, and no database is made to look', async 
   const rows = openOwnedRows<Row>('test')
   await rows('A', () => putting('one', 'two'))
   await rows('B', () => putting('one'))
-  expect(await ownersIn('test')).toEqual(['A', 'B'])
-  await expect(ownersIn('nowhere')).rejects.toThrow()
+  expect(await openOwners('test')()).toEqual(['A', 'B'])
+  await expect(openOwners('nowhere')()).rejects.toThrow()
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['test'])
 })
 

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isWaiting } from '../../../src/domain/outbox'
 
 type Sent = { method: string; path: string; token: string | null; key: string | null }
 
@@ -52,11 +53,11 @@ async function load() {
   const identity = await import('../../../src/offline/identity')
   const wishlist = await import('../../../src/queries/wishlist')
   const { startOutboxWith } = await import('../../../src/queries/outbox')
-  const { useWaitingCount } = await import('../../../src/offline/outbox/waiting')
+  const { useKeptRows } = await import('../../../src/offline/outbox/waiting')
   const { flushSaved } = await import('../../../src/offline/saved-reads')
   const client = createQueryClient((token) => invalidTokens.push(token))
   connectTransport({ token: identity.currentToken, fetch: answer })
-  return { client, account, identity, wishlist, startOutboxWith, useWaitingCount, flushSaved }
+  return { client, account, identity, wishlist, startOutboxWith, useKeptRows, flushSaved }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
@@ -92,11 +93,11 @@ function signOut(): void {
 }
 
 function show() {
-  const { wishlist, useWaitingCount, client, startOutboxWith } = modules
+  const { wishlist, useKeptRows, client, startOutboxWith } = modules
   const state = { has: false, waits: false, count: 0, ids: ['?'] as string[] | undefined }
   function Heart() {
     const { list, has, waiting } = wishlist.useWishes()
-    const count = useWaitingCount()
+    const count = useKeptRows().filter(isWaiting).length
     Object.assign(state, {
       has: has('7'),
       waits: waiting('7'),
