@@ -158,3 +158,25 @@ test('who signs in while something is under way sends nothing of it', async () =
   await world.pass(50_000)
   expect(world.provider.writes).toMatchObject([{ user: 'A', entity: 'mug' }])
 })
+
+test.each([1, 2, 3, 4])(
+  'a tab that has not heard yet of another customer sends him nothing of the last one (%i)',
+  async (seed) => {
+    await begin(seed)
+    void tabs[0].press('mug', true, true)
+    await until(() => world.underWay.get('A') === 1)
+    Object.assign(world, { owner: 'B', token: world.provider.signIn('B') })
+    await world.pass(30_000)
+    expect(sent()).toEqual([])
+    expect(world.provider.callers).toEqual(['A'])
+  },
+)
+
+test.each([1, 2, 3, 4])('who leaves in the moment of the answer leaves nothing behind (%i)', async (seed) => {
+  await begin(seed)
+  void tabs[0].press('mug', true, true)
+  await until(() => sent().length === 1)
+  Object.assign(world, { owner: '', token: null })
+  await world.pass(60_000)
+  expect(world.stored('A')).toEqual([])
+})
