@@ -94,17 +94,20 @@ test.describe('a device that is full', () => {
 async function withLossyStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const opened = new Set<IDBDatabase>()
-    const open = IDBFactory.prototype.open
-    IDBFactory.prototype.open = function (this: IDBFactory, ...named: [string, number?]) {
-      const request = open.apply(this, named)
-      request.addEventListener('success', () => opened.add(request.result))
-      return request
-    }
-    const transaction = IDBDatabase.prototype.transaction
     let isBroken = false
-    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...wanted) {
-      if (isBroken) throw new DOMException('The connection was lost.', 'UnknownError')
-      return transaction.apply(this, wanted)
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (...named) => {
+      const request = open(...named)
+      request.addEventListener('success', () => {
+        const database = request.result
+        opened.add(database)
+        const transaction = database.transaction.bind(database)
+        database.transaction = (...wanted) => {
+          if (isBroken) throw new DOMException('The connection was lost.', 'UnknownError')
+          return transaction(...wanted)
+        }
+      })
+      return request
     }
     window.addEventListener('lose', () => opened.forEach((database) => database.close()))
     window.addEventListener('break', () => (isBroken = true))
