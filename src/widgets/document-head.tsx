@@ -10,7 +10,7 @@ type DocumentHeadProps = {
   description?: string
   /** Path of the page's one true address, e.g. `/category/drinkware?page=2`. Without one, nobody else may find it. */
   canonical?: string
-  /** Absolute URL of a picture that stands for the page where its link is shown. */
+  /** URL of a picture that stands for the page where its link is shown. */
   image?: string | null
   /** Something went wrong that may go by: what search engines know of the page stays. */
   isTrouble?: boolean
@@ -34,7 +34,7 @@ export function DocumentHead(props: DocumentHeadProps) {
           <CanonicalLink path={canonical} />
           <meta property="og:title" content={title} />
           {description && <meta property="og:description" content={description} />}
-          {image && <meta property="og:image" content={image} />}
+          {image && <PreviewPicture url={image} />}
         </>
       )}
     </>
@@ -45,7 +45,7 @@ export function DocumentHead(props: DocumentHeadProps) {
 function withFullAddresses(data: string): string {
   const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?!\/)/.test(value)
   return JSON.stringify(
-    JSON.parse(data, (_key, value: unknown) => (isPath(value) ? fullAddress(value) : value)),
+    JSON.parse(data, (_key, value: unknown) => (isPath(value) ? `${location.origin}${value}` : value)),
   )
 }
 
@@ -57,5 +57,17 @@ function CanonicalLink({ path }: { path: string }) {
     document.head.append(link)
     return () => link.remove()
   }, [path])
+  return null
+}
+
+/** Whoever shows a link fetches its picture from elsewhere, by a whole address. */
+function PreviewPicture({ url }: { url: string }) {
+  useEffect(() => {
+    const meta = document.createElement('meta')
+    meta.setAttribute('property', 'og:image')
+    meta.content = fullAddress(url)
+    document.head.append(meta)
+    return () => meta.remove()
+  }, [url])
   return null
 }
