@@ -1,6 +1,6 @@
 /**
  * The outbox against everything that can happen to it: two tabs, two customers and a stall, one provider, in any order.
- * Set OUTBOX_RUNS=10000 for a long search; a failing run names its seed and path.
+ * Set OUTBOX_RUNS=10000 for a long search; a failing run names its seed, which OUTBOX_SEED repeats.
  */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -75,50 +75,47 @@ beforeAll(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-test(
-  'nothing kept is lost, sent for another, out of order, overwritten unseen or stuck',
-  async () => {
-    const options = fc.record({
-      honoursKeys: fc.boolean(),
-      locks: fc.boolean(),
-      clockJumps: fc.boolean(),
-      seed: fc.nat(),
-    })
-    await fc.assert(
-      fc.asyncProperty(
-        options,
-        fc.commands(commands, { maxCommands: 40, size: 'max' }),
-        async (chosen, steps) => {
-          const world = await begin(chosen)
-          const model: Model = { wishes: new Map(), briefs: new Map(), entries: new Set() }
-          await fc.asyncModelRun(() => ({ model, real: world }), steps)
-          for (const user of users) {
-            await heal(world, user)
-            checkSafety(model, world)
-            const stuck = [...waitingOf(world, user), ...waitingOf(world, stallOwner)]
-            expect(
-              stuck.filter(({ entity }) => !entity.endsWith(stumbling)),
-              'goes by itself',
-            ).toEqual([])
-            await choose(model, world)
-          }
-          world.provider.stumbles = false
-          for (const user of users) {
-            await heal(world, user)
-            // It may have been changed again before the first choice arrived.
-            await choose(model, world)
-            await world.pass(minutes)
-            checkSafety(model, world)
-            await checkEnd(world, user)
-          }
-        },
-      ),
-      {
-        numRuns: runs,
-        interruptAfterTimeLimit: 6 * 60 * minutes,
-        ...(process.env['OUTBOX_SEED'] && { seed: Number(process.env['OUTBOX_SEED']) }),
+test('nothing kept is lost, sent for another, out of order, overwritten unseen or stuck', // A second try would look somewhere else.
+{ retry: 0, timeout: 6 * 60 * minutes }, async () => {
+  const options = fc.record({
+    honoursKeys: fc.boolean(),
+    locks: fc.boolean(),
+    clockJumps: fc.boolean(),
+    seed: fc.nat(),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      options,
+      fc.commands(commands, { maxCommands: 40, size: 'max' }),
+      async (chosen, steps) => {
+        const world = await begin(chosen)
+        const model: Model = { wishes: new Map(), briefs: new Map(), entries: new Set() }
+        await fc.asyncModelRun(() => ({ model, real: world }), steps)
+        for (const user of users) {
+          await heal(world, user)
+          checkSafety(model, world)
+          const stuck = [...waitingOf(world, user), ...waitingOf(world, stallOwner)]
+          expect(
+            stuck.filter(({ entity }) => !entity.endsWith(stumbling)),
+            'goes by itself',
+          ).toEqual([])
+          await choose(model, world)
+        }
+        world.provider.stumbles = false
+        for (const user of users) {
+          await heal(world, user)
+          // It may have been changed again before the first choice arrived.
+          await choose(model, world)
+          await world.pass(minutes)
+          checkSafety(model, world)
+          await checkEnd(world, user)
+        }
       },
-    )
-  },
-  6 * 60 * minutes,
-)
+    ),
+    {
+      numRuns: runs,
+      interruptAfterTimeLimit: 6 * 60 * minutes,
+      ...(process.env['OUTBOX_SEED'] && { seed: Number(process.env['OUTBOX_SEED']) }),
+    },
+  )
+})
