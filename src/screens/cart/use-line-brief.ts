@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart'
 import { briefProblem, isSameBrief } from '../../domain/cart-brief'
 import { ConflictFailure, type OutboxRow } from '../../domain/outbox'
+import { isTyped } from '../../offline/drafts/typed-brief'
 import { baseUnder, briefEdit } from '../../offline/outbox/brief'
 import { onBriefNews } from '../../offline/outbox/brief-news'
 import { sendNow } from '../../offline/outbox/queues'
@@ -33,7 +34,7 @@ export type LineBrief = {
 
 export function useLineBrief(line: CartLine, slug: string): LineBrief {
   const waiting = useWaitingBrief(line)
-  const { typed, now, type } = useTypedBrief(line.id)
+  const { typed, now, type, kept } = useTypedBrief(line.id)
   const keepBrief = useBriefKeeping()
   const [problem, setProblem] = useState<string | undefined>()
   const [trouble, setTrouble] = useState('')
@@ -45,7 +46,9 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
   const keeping = useRef(Promise.resolve())
   const { row, conflict, rows } = waiting
   const state = row?.state.name
-  const changed = typed !== null && !isSameBrief(typed.text, waiting.text)
+  const differs = typed !== null && !isSameBrief(typed.text, waiting.text)
+  const changed = differs && isTyped(typed)
+  const text = typed && changed === differs ? typed.text : waiting.text
 
   useEffect(
     () =>
@@ -79,14 +82,14 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
     const { text, base } = edit
     const product = { name: line.name, slug }
     await keepBrief(briefEdit({ lineId: line.id, text, base: baseUnder(base, rows), product }))
-    if (now()?.text === text) type(null)
+    kept(text)
   }
   const typedOver = (theirs: string) => {
     const edit = now()
     if (edit) type({ ...edit, base: theirs })
   }
   const save = (isTold: boolean) => {
-    const tooLong = briefProblem(typed?.text ?? waiting.text)
+    const tooLong = briefProblem(text)
     setProblem(tooLong ?? undefined)
     if (tooLong !== null) return
     if (!row && !changed) {
@@ -110,7 +113,7 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
   }
 
   return {
-    text: typed?.text ?? waiting.text,
+    text,
     problem,
     said: wordsOf(changed, state) || (saved ? 'Brief saved' : ''),
     why: changed ? '' : row?.state.name === 'dead' ? row.state.reason : state === undefined ? '' : trouble,

@@ -1,17 +1,15 @@
 /** What is typed into a brief and not saved yet: also a reload, a crash and an ended session leave it. */
 import { useEffect, useRef, useState } from 'react'
-import { briefDraft } from '../../offline/outbox/brief'
-import { forgetDraft, keepDraft, keptDraft } from '../../offline/drafts/drafts'
-
-/** `base`: what stood in the field when the first key was pressed. */
-export type Typed = { text: string; base: string }
+import { isTyped, keepTyped, keptTyped, type Typed } from '../../offline/drafts/typed-brief'
 
 export type TypedBrief = {
-  /** Null: nothing, or all of it is saved. */
+  /** What stands in the field, perhaps typed back to what it was. Null: nothing was typed, or all of it is saved. */
   typed: Typed | null
-  /** The same at this moment, not at the last drawing. */
+  /** What is to be saved at this moment, not at the last drawing. */
   now: () => Typed | null
   type: (typed: Typed | null) => void
+  /** This text is saved: what was typed since then is typed over it. */
+  kept: (text: string) => void
 }
 
 export function useTypedBrief(lineId: string): TypedBrief {
@@ -21,26 +19,29 @@ export function useTypedBrief(lineId: string): TypedBrief {
 
   useEffect(() => {
     let gone = false
-    void keptDraft(briefDraft(lineId)).then((kept) => {
-      const text = kept?.['text']
-      if (gone || touched.current || text === undefined) return
-      latest.current = { text, base: kept?.['base'] ?? '' }
-      setTyped(latest.current)
+    void keptTyped(lineId).then((kept) => {
+      if (gone || touched.current || !kept) return
+      latest.current = kept
+      setTyped(kept)
     })
     return () => {
       gone = true
     }
   }, [lineId])
 
+  const type = (next: Typed | null) => {
+    touched.current = true
+    latest.current = next
+    setTyped(next)
+    keepTyped(lineId, next)
+  }
   return {
     typed,
-    now: () => latest.current,
-    type: (next) => {
-      touched.current = true
-      latest.current = next
-      setTyped(next)
-      if (next) keepDraft(briefDraft(lineId), next)
-      else void forgetDraft(briefDraft(lineId))
+    now: () => (isTyped(latest.current) ? latest.current : null),
+    type,
+    kept: (text) => {
+      const since = latest.current
+      if (since) type(since.text === text ? null : { text: since.text, base: text })
     },
   }
 }

@@ -4,8 +4,7 @@ import { isSameBrief } from '../../domain/cart-brief'
 import type { CartGroup } from '../../domain/cart'
 import { RejectedFailure } from '../../domain/failure'
 import type { OutboxRow } from '../../domain/outbox'
-import { keptDraft } from '../../offline/drafts/drafts'
-import { briefDraft } from '../../offline/outbox/brief'
+import { keptTyped } from '../../offline/drafts/typed-brief'
 import { exportRows, outcomeOf, queues, sendNow } from '../../offline/outbox/queues'
 import { useKeptRows } from '../../offline/outbox/waiting'
 import { unsentBriefs } from '../../queries/brief'
@@ -67,7 +66,7 @@ function useUnsaved(groups: CartGroup[]): number {
   const ids = lines.map(({ id }) => id).join(' ')
   useEffect(() => {
     let gone = false
-    const find = async (id: string) => [id, (await keptDraft(briefDraft(id)))?.['text']] as const
+    const find = async (id: string) => [id, (await keptTyped(id))?.text] as const
     void Promise.all(ids.split(' ').map(find)).then((found) => {
       const texts = found.flatMap(([id, text]) => (text === undefined ? [] : [[id, text] as const]))
       if (!gone) setTyped(new Map(texts))

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 /** Briefs that wait on the device: what the cart says of them, and how one is chosen that was changed elsewhere. */
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkNow } from '../../../src/offline/connectivity'
+import { keepDraft, keptDraft } from '../../../src/offline/drafts/drafts'
 import { endIdentity } from '../../../src/offline/identity'
+import { briefDraft } from '../../../src/offline/outbox/brief'
 import { sendNow } from '../../../src/offline/outbox/queues'
+import { cartQuery } from '../../../src/queries/cart'
+import { useBriefsFirst } from '../../../src/screens/checkout/use-briefs-first'
 import { briefOf, enter, openFilled, openShop, type Shop } from './cart-stage'
 
 let shop: Shop
@@ -130,6 +134,71 @@ test('nothing changed, nothing is sent', async () => {
   expect(await within(navy).findByText('Brief saved')).toBeTruthy()
   await enter(briefOf(navy), ' ')
   expect(briefs()).toEqual([])
+})
+
+describe('typed, and typed back to what it was', () => {
+  const lineId = () => String(onServer(0)?.CartID)
+  const draft = () => keptDraft(briefDraft(lineId()))
+  async function typedBack() {
+    const stage = await openFilled()
+    typed(stage.navy, 'Gold ink')
+    await waitFor(async () => expect(await draft()).toMatchObject({ text: 'Gold ink' }))
+    typed(stage.navy, ' ')
+    expect(briefOf(stage.navy).value).toBe(' ')
+    Object.assign(onServer(0) ?? {}, { Brief: 'Silver ink' })
+    return stage
+  }
+
+  test('it is no edit: what somebody else wrote since is shown, and nothing is sent', async () => {
+    const { navy, queryClient } = await typedBack()
+    await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
+    expect(briefOf(navy).value).toBe('Silver ink')
+    expect(within(navy).queryByText('Not saved yet')).toBeNull()
+    await act(async () => void fireEvent.blur(briefOf(navy)))
+    typed(navy, 'Silver and gold')
+    save(navy)
+    expect(await within(navy).findByText('Brief saved')).toBeTruthy()
+    expect(briefs()).toEqual(['Silver and gold'])
+  })
+
+  test('the device keeps nothing of it', async () => {
+    await typedBack()
+    expect(await draft()).toBeNull()
+  })
+
+  test('what an earlier version kept of it is no edit either, in the cart and at the checkout', async () => {
+    const { navy, router, queryClient } = await typedBack()
+    keepDraft(briefDraft(lineId()), { text: '', base: '' })
+    await act(() => router.navigate({ to: '/signin' }))
+    await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
+    await act(() => router.navigate({ to: '/cart' }))
+    const again = await screen.findByRole('group', { name: 'Alpine flask, Colour: Navy' })
+    expect(navy.isConnected).toBe(false)
+    await waitFor(() => expect(briefOf(again).value).toBe('Silver ink'))
+    await draft()
+    expect(within(again).queryByText('Not saved yet')).toBeNull()
+    const cart = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
+    const { result } = renderHook(() => useBriefsFirst(cart))
+    await act(async () => void (await draft()))
+    expect(result.current.unsaved).toBe(0)
+    keepDraft(briefDraft(lineId()), { text: 'Gold', base: '' })
+    const { result: other } = renderHook(() => useBriefsFirst(cart))
+    await waitFor(() => expect(other.current.unsaved).toBe(1))
+  })
+
+  test('after the other text was saved it is an edit of that one', async () => {
+    const { navy } = await openFilled()
+    typed(navy, 'Gold ink')
+    save(navy)
+    // It is being kept, and not kept yet.
+    await Promise.resolve()
+    typed(navy, '')
+    expect(await within(navy).findByText('Not saved yet')).toBeTruthy()
+    await waitFor(() => expect(onServer(0)?.Brief).toBe('Gold ink'))
+    expect(briefOf(navy).value).toBe('')
+    save(navy)
+    await waitFor(() => expect(onServer(0)?.Brief).toBe(''))
+  })
 })
 
 test('its line is gone: the cart tells where the text is', async () => {
