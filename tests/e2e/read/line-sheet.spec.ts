@@ -92,7 +92,7 @@ test('the link opens the same list for anybody, without prices, also offline', a
   expect(await page.locator('main').innerText()).not.toContain('$')
   expect(await barriers(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await scrollsSideways(page)).toBe(false)
+  expect(await scrollsSideways(page.locator('html'))).toBe(false)
 
   await controlled(page)
   await page.reload()
