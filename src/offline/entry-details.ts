@@ -1,10 +1,8 @@
 /** A giveaway entry that waits on this device, read and mended by the stall's staff. */
 import * as v from 'valibot'
 import type { GiveawayEntry } from '../domain/giveaway'
-import { stallOwner } from '../domain/outbox'
 import { EntryPayload } from '../domain/sealed-entry'
-import { entryEdit } from './outbox/entry'
-import { discardRow, exportRows, type KeptRow, queues } from './outbox/queues'
+import { type KeptRow, replaceRow } from './outbox/queues'
 import { openEntry, sealEntry } from './sealing'
 
 /** The entry in a row as it is stored, or null when it is none. */
@@ -37,13 +35,5 @@ export async function readEntry(row: KeptRow): Promise<GiveawayEntry | null> {
 export async function changeEntry(row: KeptRow, entry: GiveawayEntry): Promise<void> {
   const known = sealedIn(row)
   if (!known) return
-  const queue = row.owner === stallOwner ? 'stall' : 'own'
-  const id = await queues[queue].outbox().add(entryEdit(await sealEntry(entry, known)))
-  try {
-    await discardRow(row)
-  } catch (error) {
-    const added = (await exportRows(queue)).find((other) => other.row.id === id)
-    if (added) await discardRow(added.row)
-    throw error
-  }
+  await replaceRow(row, await sealEntry(entry, known))
 }

@@ -88,8 +88,9 @@ function troubleIn(error: unknown): string | null {
   return error instanceof RejectedFailure && !error.isFinal ? error.message : null
 }
 
-export function briefEdit(op: Omit<BriefOp, 'own'>): Edit {
-  return { kind: name, entity: op.lineId, payload: { ...op, own: [] } satisfies BriefOp }
+/** `own`: texts of the same customer that the provider may have by now; none of them is somebody else's change. */
+export function briefEdit(op: Omit<BriefOp, 'own'>, own: string[] = []): Edit {
+  return { kind: name, entity: op.lineId, payload: { ...op, own } satisfies BriefOp }
 }
 
 /** The name of the draft of what is typed and not saved. */

@@ -21,6 +21,18 @@ export const discard: Decision = (rows, seen, { now }) => {
   return { put: [], drop: [row.id] }
 }
 
+/** Another payload in its place, of something that was not sent. It goes as a new request. */
+export const replaceWith =
+  (payload: unknown): Decision =>
+  (rows, seen, { now, newId }) => {
+    const row = find(rows, seen)
+    if (!row || row.state.name === 'sent') throw new NotKeptFailure('It was sent just now.')
+    if (row.state.name === 'inflight' && ahead(row.state.until, now, leaseFor) > now)
+      throw new NotKeptFailure('It is being sent just now.')
+    sameAsSeen(row, seen)
+    return { put: [{ ...row, id: newId, payload, attempts: 0, state: { name: 'pending' } }], drop: [row.id] }
+  }
+
 /** What was refused is tried again, in its old place. */
 export const retry: Decision = (rows, seen, { kinds, newId }) => {
   const row = find(rows, seen)

@@ -1,6 +1,6 @@
 /** What the outbox has to know of a kind of edit. A kind is one file with its rules, named in kinds.ts. */
 import * as v from 'valibot'
-import type { About, OutboxRow } from '../../domain/outbox'
+import { type About, type OutboxRow, stallOwner } from '../../domain/outbox'
 
 /** How a kind talks to the provider: each call passes a fence first, and what comes back passes it again. */
 export type Sending = {
@@ -86,7 +86,9 @@ export function readable(kinds: Kinds, rows: readonly OutboxRow[]): OutboxRow[] 
 export function aboutIn(kinds: Kinds, row: OutboxRow): About {
   if (row.state.name === 'sent') return row.state.about
   const kind = kinds.get(row.kind)
-  return kind?.opSchema === row.opSchema ? kind.about(row.payload) : strange(row.payload)
+  if (kind?.opSchema === row.opSchema) return kind.about(row.payload)
+  // What a visitor entered is not for whoever looks here.
+  return row.owner === stallOwner ? { ...strange(null), text: null } : strange(row.payload)
 }
 
 function strange(stored: unknown): About {

@@ -3,7 +3,14 @@ import { outboxChannel, outboxTurn, stallChannel, stallTurn } from '../../device
 import { type About, type OutboxRow, stallOwner } from '../../domain/outbox'
 import { isKiosk } from '../kiosk'
 import type { Edit } from './changes'
-import { type Decision, discard, keepMine as mine, retry, useTheirs as theirs } from './decisions'
+import {
+  type Decision,
+  discard,
+  keepMine as mine,
+  replaceWith,
+  retry,
+  useTheirs as theirs,
+} from './decisions'
 import { aboutIn } from './kind'
 import { kinds } from './kinds'
 import { type OutboxWires, pageQueue } from './page-queue'
@@ -75,6 +82,11 @@ export function retryRow(row: KeptRow): Promise<void> {
 /** Not while it is being sent. */
 export function discardRow(row: KeptRow): Promise<void> {
   return decide(discard, row)
+}
+
+/** Puts another payload, of the same kind, in the place of one that was not sent. */
+export function replaceRow(row: KeptRow, payload: unknown): Promise<void> {
+  return decide(replaceWith(payload), row)
 }
 
 /** In a conflict: the customer's own is sent over what is there. */

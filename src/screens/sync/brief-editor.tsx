@@ -1,6 +1,7 @@
 /** A brief mended where it waits: it is kept on this device like the one it stands for. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { briefCounter, briefProblem } from '../../domain/cart-brief'
+import { keepTyped, keptTyped } from '../../offline/drafts/typed-brief'
 import { briefEdit, briefIn } from '../../offline/outbox/brief'
 import { type KeptRow, keepEdit } from '../../offline/outbox/queues'
 import { Button } from '../../ui/button'
@@ -15,17 +16,35 @@ export function BriefEditor({ row, onDone, tell }: BriefEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(brief?.text ?? '')
   const [problem, setProblem] = useState<string | undefined>()
+  const touched = useRef(false)
+  const lineId = brief?.lineId
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  // The change may be sent or refused while somebody types, and this editor goes with its row: what was typed stays.
+  useEffect(() => {
+    if (lineId === undefined) return
+    void keptTyped(lineId).then((kept) => {
+      if (kept && !touched.current) setText(kept.text)
+    })
+  }, [lineId])
   if (!brief) return null
+  const type = (next: string) => {
+    touched.current = true
+    setText(next)
+    setProblem(undefined)
+    keepTyped(brief.lineId, { text: next, base: brief.text })
+  }
+  const forget = () => keepTyped(brief.lineId, null)
   const counter = briefCounter(text)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = briefProblem(text)
     setProblem(wrong ?? undefined)
     if (wrong !== null) return
-    const { lineId, base, product } = brief
+    const { base, product } = brief
     try {
-      await keepEdit(briefEdit({ lineId, text, base, product }))
+      const op = { lineId: brief.lineId, text, base, product }
+      await keepEdit(briefEdit(op, [...brief.own, brief.text]))
+      forget()
       tell('Saved on this device.')
       onDone()
       document.getElementById('sync-title')?.focus()
@@ -40,15 +59,18 @@ export function BriefEditor({ row, onDone, tell }: BriefEditorProps) {
         rows={5}
         value={text}
         error={problem}
-        onChange={(event) => {
-          setText(event.target.value)
-          setProblem(undefined)
-        }}
+        onChange={(event) => type(event.target.value)}
       />
       {counter !== null && <p className={styles.quiet}>{counter}</p>}
       <div className={styles.actions}>
         <Button type="submit">Save brief</Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            forget()
+            onDone()
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -24,8 +24,8 @@ export function ExportButtons({ rows, lock, tell }: ExportButtonsProps) {
         showToast('error', 'The file could not be saved. Please try again.')
       })
     }
-    if (entries.length === 0) run()
-    else lock.ask(run)
+    if (rows.some(({ kind }) => kind === 'entry')) lock.ask(run)
+    else run()
   }
   const all = guarded(async () => `Exported ${counted(await saveUnsent(), 'change')}.`)
   const table = guarded(async () => {

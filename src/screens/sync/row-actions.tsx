@@ -5,6 +5,7 @@ import { aboutRow, discardRow, type KeptRow, retryRow } from '../../offline/outb
 import { Button } from '../../ui/button'
 import { CartQuestion } from '../../widgets/cart-question'
 import { CopyButton } from '../../widgets/copy-button'
+import type { EntryLock } from './use-entry-lock'
 import { type Tell, useRowAction } from './use-row-action'
 import styles from './sync.module.css'
 
@@ -17,10 +18,11 @@ type RowActionsProps = {
   onEdit: (() => void) | null
   /** Null: there is nothing to choose. */
   onChoose: (() => void) | null
+  lock: EntryLock
   tell: Tell
 }
 
-export function RowActions({ row, state, titleId, text, onEdit, onChoose, tell }: RowActionsProps) {
+export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, tell }: RowActionsProps) {
   const [asking, setAsking] = useState(false)
   const act = useRowAction(tell)
   const { title } = aboutRow(row)
@@ -56,7 +58,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, tell }
           className={styles.danger}
           aria-haspopup="dialog"
           aria-describedby={titleId}
-          onClick={() => setAsking(true)}
+          onClick={() => (row.kind === 'entry' ? lock.ask(() => setAsking(true)) : setAsking(true))}
         >
           Discard
         </Button>

@@ -76,6 +76,7 @@ export function SyncRow({ row, now, lock, tell }: SyncRowProps) {
           text={text}
           onEdit={briefIn(row) && !isTorn ? () => setEditing(true) : null}
           onChoose={isTorn ? () => setLater(false) : null}
+          lock={lock}
           tell={tell}
         />
       )}

@@ -9,7 +9,7 @@ import { useNow } from '../../ui/use-now'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { DocumentHead } from '../../widgets/document-head'
 import { SentLately } from './sent-lately'
-import { SyncRow } from './sync-row'
+import { SyncRows } from './sync-rows'
 import { SyncSummary } from './sync-summary'
 import { useEntryLock } from './use-entry-lock'
 import styles from './sync.module.css'
@@ -25,14 +25,8 @@ export function SyncScreen() {
   const [said, setSaid] = useState('')
   const rows = [...unsent.own, ...unsent.stall].toSorted((a, b) => a.createdAt - b.createdAt)
   const needsYou = rows.filter((row) => syncState(row, now) === 'Needs you')
-  const waiting = rows.filter((row) => !needsYou.includes(row))
-  const list = (some: readonly KeptRow[]) => (
-    <ul className={styles.rows}>
-      {some.map((row) => (
-        <SyncRow key={row.id} row={row} now={now} lock={lock} tell={setSaid} />
-      ))}
-    </ul>
-  )
+  const waiting = rows.filter((row) => syncState(row, now) !== 'Needs you')
+  const list = (some: readonly KeptRow[]) => <SyncRows rows={some} now={now} lock={lock} tell={setSaid} />
   return (
     <Page>
       <DocumentHead title="Sync centre" />

@@ -7,6 +7,7 @@ import {
   type Decision,
   discard,
   keepMine,
+  replaceWith,
   retry,
   useTheirs as takeTheirs,
 } from '../../../src/offline/outbox/decisions'
@@ -269,4 +270,27 @@ test.each([
   expect(again()).toEqual(noChange)
   rows.end(taken, done)
   expect(again()).toEqual(noChange)
+})
+
+describe('something mended where it waits', () => {
+  const mended = (rows: Rows, seen = rows.one) =>
+    rows.decide(replaceWith({ ...(seen.payload as object), text: 'mended' }), seen)
+
+  test('takes the place of the old one, as a request of its own', () => {
+    const rows = new Rows()
+    rows.type('line', 'mine')
+    mended(rows)
+    expect(texts(rows)).toEqual(['new r1 mended pending'])
+  })
+
+  test('does not when the old one is on its way, was sent, or is another by now', () => {
+    const rows = new Rows()
+    rows.type('line', 'mine')
+    const seen = rows.one
+    const taken = rows.take()
+    expect(() => mended(rows, seen)).toThrow('being sent')
+    rows.end(taken, done)
+    expect(() => mended(rows, seen)).toThrow('was sent')
+    expect(rows.all.filter(({ state }) => state.name !== 'sent')).toEqual([])
+  })
 })

@@ -338,3 +338,13 @@ test('none of it speaks of queues, payloads or numbers of errors', async () => {
   )
   expect(document.body.textContent).not.toMatch(/queue|payload|sync error|409|undefined|object Object/i)
 })
+
+test('a night of entries is listed a part at a time', async () => {
+  await open(
+    Array.from({ length: 60 }, (_, place) => ({ ...briefRow({ name: 'pending' }), id: `r${place}` })),
+  )
+  expect(region('Waiting').getAllByRole('listitem')).toHaveLength(50)
+  press('Show more (10 left)')
+  expect(region('Waiting').getAllByRole('listitem')).toHaveLength(60)
+  expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull()
+})
