@@ -16,7 +16,7 @@ async function visit(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(1500)
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: async () => void document.documentElement.classList.add('asked'),
+      prompt: async () => document.documentElement.classList.add('asked'),
       userChoice: Promise.resolve({ outcome: 'dismissed' }),
     })
     window.dispatchEvent(offer)

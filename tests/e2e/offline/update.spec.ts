@@ -1,0 +1,137 @@
+/** A new version while people work: offered, put off, accepted, rolled back, and nothing typed is lost (ACCEPTANCE U48). */
+import type { Page } from '@playwright/test'
+import { barriers } from '../../support/axe'
+import { type Door, openDoor } from '../../support/door'
+import { controlled, expect, screenReady, test as base } from '../../support/fixtures'
+import { openReleases, type Releases } from '../../support/next-build'
+
+const test = base.extend<{ releases: Releases; shop: Door }>({
+  releases: async ({ baseURL }, use) => {
+    const releases = await openReleases(baseURL ?? '')
+    await use(releases)
+    await releases.close()
+  },
+  shop: async ({ releases }, use) => {
+    const door = await openDoor(releases.url)
+    await use(door)
+    await door.shut()
+  },
+})
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Update ready' })
+const press = (page: Page, name: string) => offer(page).getByRole('button', { name, exact: true }).click()
+/** Which build the page is of. */
+const script = (page: Page) => page.locator('head script[type=module]').first().getAttribute('src')
+const check = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+/** Goes on to a page by a link, without loading anew. */
+const follow = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+
+test('half a sign-up: put off it goes on with the old version, accepted it is there in the new one', async ({
+  page,
+  shop,
+  releases,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto(`${shop.url}/signup`)
+  await controlled(page)
+  await field(page, 'Full name').fill('Vera Visitor')
+  await field(page, 'Business name').fill('Visitors Ltd')
+  const first = await script(page)
+  releases.serve(2)
+  await check(page)
+  await expect(offer(page).getByText('Update ready')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await press(page, 'Later')
+  await expect(offer(page)).toHaveCount(0)
+  await check(page)
+  await page.waitForTimeout(500)
+  await expect(offer(page)).toHaveCount(0)
+  await follow(page, 'Shop by category')
+  await screenReady(page)
+
+  // The old one at the next start, too, also without a network.
+  await shop.shut()
+  await page.goto(`${shop.url}/signup`)
+  await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
+  expect(await script(page)).toBe(first)
+  await follow(page, 'Offline catalogue')
+  await screenReady(page)
+  await page.goBack()
+  await shop.open()
+  await expect(offer(page).getByText('Update ready')).toBeVisible()
+
+  await field(page, 'Mobile number').fill('0400 000 000')
+  await field(page, 'Business name').fill('Visitors Ltd and Sons')
+  await page.evaluate(() => window.scrollTo(0, 240))
+  const scrolled = await page.evaluate(() => window.scrollY)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await press(page, 'Update')
+  await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
+  await expect(field(page, 'Business name')).toHaveValue('Visitors Ltd and Sons')
+  await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
+  await expect(page).toHaveURL(/\/signup$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.waitForTimeout(1000)
+  expect(loads).toBe(1)
+  await expect(offer(page)).toHaveCount(0)
+
+  // Rolled back: the older version is an update like any other, and reads what the newer one wrote.
+  releases.serve(1)
+  await check(page)
+  await press(page, 'Update')
+  await expect.poll(() => script(page).catch(() => '')).toBe(first)
+  await expect(field(page, 'Business name')).toHaveValue('Visitors Ltd and Sons')
+})
+
+test('a tab accepts; the other one keeps its half-filled form, works on without a network, and follows when told', async ({
+  page,
+  context,
+  shop,
+  releases,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto(`${shop.url}/signup`)
+  await controlled(page)
+  await field(page, 'Full name').fill('Vera Visitor')
+  const first = await script(page)
+  const other = await context.newPage()
+  await other.goto(`${shop.url}/shop`)
+  await screenReady(other)
+  releases.serve(2)
+  await check(other)
+  await press(other, 'Update')
+  await expect.poll(() => script(other).catch(() => first)).not.toBe(first)
+  await expect(offer(page).getByText('Update ready')).toBeVisible()
+  await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
+  expect(await script(page)).toBe(first)
+
+  // Screens that this tab never fetched are of the old version, whose pieces no server has any more.
+  await shop.shut()
+  for (const name of ['Offline catalogue', 'Sync centre', 'Giveaway']) {
+    await follow(page, name)
+    await screenReady(page)
+  }
+  expect(await script(page)).toBe(first)
+  await press(page, 'Update')
+  await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
+  await screenReady(page)
+  await shop.open()
+})
+
+test('what no draft keeps is not thrown away without asking', async ({ page, shop, releases }) => {
+  await page.goto(`${shop.url}/giveaway`)
+  await controlled(page)
+  await field(page, 'Full name').fill('Vera Visitor')
+  const first = await script(page)
+  releases.serve(2)
+  await check(page)
+  await press(page, 'Update')
+  await expect(offer(page)).toContainText('cannot be kept')
+  await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
+  await press(page, 'Update all the same')
+  await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
+})
