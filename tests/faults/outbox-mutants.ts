@@ -167,7 +167,7 @@ export const mutants: Mutant[] = [
   {
     name: 'what is being sent can be thrown away',
     file: decisions,
-    search: "if (row.state.name === 'inflight' && ahead(row.state.until, now, leaseFor) > now)",
+    search: "if (state.name === 'inflight' && ahead(state.until, now, leaseFor) > now)",
     replace: 'if (false)',
   },
   {

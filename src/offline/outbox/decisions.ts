@@ -13,8 +13,7 @@ export type Decision = (rows: readonly OutboxRow[], seen: OutboxRow, tools: Deci
 export const discard: Decision = (rows, seen, { now }) => {
   const row = find(rows, seen)
   if (!row) return noChange
-  if (row.state.name === 'inflight' && ahead(row.state.until, now, leaseFor) > now)
-    throw new NotKeptFailure('It is being sent just now.')
+  notOnItsWay(row, now)
   if (row.state.name === 'sent' && seen.state.name !== 'sent')
     throw new NotKeptFailure('It was sent just now.')
   sameAsSeen(row, seen)
@@ -25,10 +24,11 @@ export const discard: Decision = (rows, seen, { now }) => {
 export const replaceWith =
   (payload: unknown): Decision =>
   (rows, seen, { now, newId }) => {
+    // The device may have kept it when it said that it was lost.
+    if (rows.some(({ id }) => id === newId)) return noChange
     const row = find(rows, seen)
     if (!row || row.state.name === 'sent') throw new NotKeptFailure('It was sent just now.')
-    if (row.state.name === 'inflight' && ahead(row.state.until, now, leaseFor) > now)
-      throw new NotKeptFailure('It is being sent just now.')
+    notOnItsWay(row, now)
     sameAsSeen(row, seen)
     return { put: [{ ...row, id: newId, payload, attempts: 0, state: { name: 'pending' } }], drop: [row.id] }
   }
@@ -62,6 +62,11 @@ export const useTheirs: Decision = (rows, seen) => {
 
 function find(rows: readonly OutboxRow[], { id }: OutboxRow): OutboxRow | undefined {
   return rows.find((row) => row.id === id)
+}
+
+function notOnItsWay({ state }: OutboxRow, now: number): void {
+  if (state.name === 'inflight' && ahead(state.until, now, leaseFor) > now)
+    throw new NotKeptFailure('It is being sent just now.')
 }
 
 /** Nothing is thrown away that was typed since, perhaps in another tab. */

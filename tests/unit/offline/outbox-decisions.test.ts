@@ -167,6 +167,35 @@ describe('a row is thrown away', () => {
   })
 })
 
+describe('a row is mended', () => {
+  const mend = replaceWith('mended')
+
+  test('in its place, as another request', () => {
+    const rows = new Rows()
+    rows.write('booth', 'one')
+    rows.end(rows.take(), refused)
+    const seen = rows.one
+    rows.decide(mend, seen)
+    const mended = { id: 'new r1', payload: 'mended', seq: 1, attempts: 0, state: { name: 'pending' } }
+    expect(rows.one).toMatchObject(mended)
+    // The device lost count.
+    rows.decide(mend, seen)
+    expect(rows.one).toMatchObject(mended)
+  })
+
+  test('not while it is sent, nor afterwards, nor when it was mended since', () => {
+    const rows = new Rows()
+    rows.write('booth', 'one')
+    const seen = rows.one
+    const taken = rows.take()
+    expect(() => rows.decide(mend, seen)).toThrow('being sent')
+    rows.end(taken, done)
+    expect(() => rows.decide(mend, seen)).toThrow('was sent')
+    rows.all = [{ ...seen, payload: 'two' }]
+    expect(() => rows.decide(mend, seen)).toThrow('changed since')
+  })
+})
+
 test.each<[string, Decision]>([
   ['discard', discard],
   ['retry', retry],
