@@ -21,13 +21,12 @@ export function answerSync(event: Sync, pages: Pages): void {
 
 /**
  * Only what belongs to nobody's account can be sent without a page: the token is the pages' alone. Rejects when some of
- * that is left, upon which the browser comes again.
+ * that is left, upon which the browser comes again some minutes later: pages may be closed before they get through.
  */
 async function wakePagesOrSend(clients: Pages): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length === 0) return drainStall(AbortSignal.timeout(longest))
   for (const page of pages) page.postMessage({ type: wakeMessage })
-  if (pages.length > 0) return
-  await drainStall(AbortSignal.timeout(longest))
   const left = await openOwnedRows<OutboxRow>(databases.outbox)(stallOwner, () => ({ put: [], drop: [] }))
   if (left.some(isWaiting)) throw new Error('Some entries still wait to be sent.')
 }
