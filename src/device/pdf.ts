@@ -5,7 +5,7 @@ const readBy = 60_000
 
 /** Phones and some desktops show none inside a page. Browsers that do not say are believed to. */
 export function showsPdfs(): boolean {
-  return navigator.pdfViewerEnabled !== false
+  return !('pdfViewerEnabled' in navigator) || navigator.pdfViewerEnabled
 }
 
 /** An address for a file that is here. Returns how to give it back, too. */

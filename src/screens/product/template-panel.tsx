@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { templateFileName } from '../../domain/file-name'
 import type { Product } from '../../domain/product'
 import { pdfViewOf } from '../../queries/pdf'
+import { buttonClass } from '../../ui/button'
 import { DownloadLink } from '../../widgets/download-link'
 import styles from './panel.module.css'
 
@@ -20,8 +21,8 @@ export function TemplatePanel({ product }: { product: Product }) {
       </DownloadLink>
       <p className={styles.small}>{name}</p>
       {shownAt !== null && (
-        <Link to="/pdfview/$" params={{ _splat: shownAt }}>
-          See it here
+        <Link to="/pdfview/$" params={{ _splat: shownAt }} className={buttonClass('quiet')}>
+          View template
         </Link>
       )}
     </div>
