@@ -20,8 +20,10 @@ export function InstallCard() {
       {stepsShown && <HomeScreenSteps />}
       <div className={styles.actions}>
         {ask.by === 'browser' && <Button onClick={ask.install}>Install</Button>}
-        {ask.by === 'steps' && !stepsShown && (
-          <Button onClick={() => setStepsShown(true)}>Show me how</Button>
+        {ask.by === 'steps' && (
+          <Button aria-expanded={stepsShown} onClick={() => setStepsShown(!stepsShown)}>
+            Show me how
+          </Button>
         )}
         <Button look="quiet" onClick={ask.decline}>
           {stepsShown ? 'Close' : 'Not now'}

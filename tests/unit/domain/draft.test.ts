@@ -23,6 +23,12 @@ test.each([
   expect(isOutdated(draft, 1000 + ms)).toBe(true)
 })
 
+test('what a newer version kept besides is no reason to lose a draft, after a step back to this one', () => {
+  const newer = { ...newDraft('7', typed('one')), form: 'edition 2' }
+  expect(isOutdated(newer, 0)).toBe(false)
+  expect(outdated([newer], 0)).toEqual([])
+})
+
 test.each([null, 'text', {}, { ...newDraft('7', typed('one')), fields: { name: 1 } }])(
   'what is no draft is as good as outdated: %j',
   (record) => expect(isOutdated(record, 0)).toBe(true),
