@@ -82,7 +82,17 @@ class Device {
       (said) => ({ name: 'done', said }) as const,
       (error: unknown) => verdictOf(error),
     )
-    this.apply(settle(this.rows, row, { verdict, wrote, mark: 'm', kinds: this.kinds, now, random: 1 }))
+    this.apply(
+      settle(this.rows, row, {
+        verdict,
+        wrote,
+        mark: 'm',
+        remember: true,
+        kinds: this.kinds,
+        now,
+        random: 1,
+      }),
+    )
     return verdict.name === 'done' ? verdict.said : verdict.name
   }
   /** What waits, or needs the customer. */
