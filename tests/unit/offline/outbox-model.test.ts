@@ -75,8 +75,10 @@ beforeAll(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-test('nothing kept is lost, sent for another, out of order, overwritten unseen or stuck', // A second try would look somewhere else.
-{ retry: 0, timeout: 6 * 60 * minutes }, async () => {
+test('nothing kept is lost, sent for another, out of order, overwritten unseen or stuck', { // A second try would look somewhere else.
+  retry: 0,
+  timeout: 6 * 60 * minutes,
+}, async () => {
   const options = fc.record({
     honoursKeys: fc.boolean(),
     locks: fc.boolean(),
