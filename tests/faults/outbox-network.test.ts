@@ -2,7 +2,7 @@
  * Unsent edits through a network that loses every third call: each arrives once and in order, at whom it belongs to.
  * The long form, which takes some minutes: `FAULT_EDITS=500 FAULT_LATENCY=2000`. `FAULT_SEED` repeats a run's weather.
  */
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { stallOwner } from '../../src/domain/outbox'
 import { type BadNetwork, type BadWeather, openBadNetwork, seeded } from '../support/bad-network'
 import { Device } from './device'
@@ -79,7 +79,7 @@ type Held = { device: Device; customer: Customer }
 async function openRun({ honoursKeys }: { honoursKeys: boolean }) {
   const begun = Date.now()
   const network = await openBadNetwork(stand.url, { seed, honoursKeys })
-  afterAll(network.close)
+  onTestFinished(network.close)
   network.weather(honoursKeys && isLong ? { ...weather, late: 0.01 } : weather)
   const typed: Typed[] = []
   const check = async (first: number, held: Held[]) => {
@@ -119,15 +119,15 @@ async function drained(network: BadNetwork, held: Held[]): Promise<void> {
   }
 }
 
-/** Calls that carry another token than that of whose edit they send. */
+/** Calls that carry another token than that of whose edit they send, or the key of no edit. */
 function foreignTokens({ calls }: BadNetwork, held: Held[]): string[] {
   return held.flatMap(({ device: { settings, ownerOf, tokens } }) =>
     calls
-      .filter(({ device }) => device === settings.name)
+      .filter(({ device, key }) => device === settings.name && key !== null)
       .flatMap(({ key, token, path }) => {
-        const owner = key === null ? undefined : ownerOf.get(key)
+        const owner = ownerOf.get(key ?? '')
         const sentAs = tokens.get(token?.replace(/^Bearer /, '') ?? '')
-        return owner === undefined || owner === sentAs ? [] : [`${path} of ${owner} as ${sentAs}`]
+        return owner !== undefined && owner === sentAs ? [] : [`${path} of ${owner} as ${sentAs}`]
       }),
   )
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSession } from '../../server/session'
 import { blankEntry, entryFrom } from '../../src/domain/giveaway'
+import { NotKeptFailure } from '../../src/domain/outbox'
 import { briefEdit } from '../../src/offline/outbox/brief'
 import { entryEdit } from '../../src/offline/outbox/entry'
 import { wishEdit } from '../../src/offline/outbox/wish'
@@ -48,12 +49,17 @@ export function signInForGood(device: Device, customer: Customer, { stand }: Kno
 
 /** One edit, kept and noted: a heart, a brief, or an entry. */
 export async function editSomething(device: Device, customer: Customer, knows: Knows): Promise<void> {
-  // Whose session has ended signs in before anything else.
-  while (device.token === '') await new Promise((resolve) => setTimeout(resolve, 10))
   const chance = knows.random()
-  if (chance < 0.45) return pressHeart(device, customer, knows)
-  if (chance < 0.85) return writeBrief(device, customer, knows)
-  return enterDraw(device, { queue: chance < 0.9 ? 'own' : 'stall', owner: customer.owner }, knows)
+  try {
+    if (chance < 0.45) await pressHeart(device, customer, knows)
+    else if (chance < 0.85) await writeBrief(device, customer, knows)
+    else await enterDraw(device, { queue: chance < 0.9 ? 'own' : 'stall', owner: customer.owner }, knows)
+  } catch (error) {
+    // Whose session has just ended is told so, signs in, and does it again.
+    if (!(error instanceof NotKeptFailure) || device.token !== '') throw error
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await editSomething(device, customer, knows)
+  }
 }
 
 async function pressHeart(device: Device, { owner, products }: Customer, knows: Knows): Promise<void> {

@@ -21,7 +21,7 @@ function wrongAt(place: string, typed: Typed[], effects: Effect[]): string[] {
   const wrong: string[] = []
   const has = effects.at(-1)?.value ?? before[kind]
   if (!lastOnes(typed, kind).includes(has)) wrong.push(`${place} is not what was typed last: ${story}`)
-  if (kind === 'entry' && effects.length > 1) wrong.push(`${place} is there more than once: ${story}`)
+  if (kind === 'entry') wrong.push(...wrongOfEntry(place, typed, effects))
   const again = effects.find(({ value }, index) => value === (effects[index - 1]?.value ?? before[kind]))
   if (again) wrong.push(`${place} was done once more: ${story}`)
   let at = -1
@@ -32,6 +32,15 @@ function wrongAt(place: string, typed: Typed[], effects: Effect[]): string[] {
     break
   }
   return wrong
+}
+
+/** Sent with a session that has ended, it is a visitor's, and better than lost. */
+function wrongOfEntry(place: string, [kept]: Typed[], effects: Effect[]): string[] {
+  const strangers = effects.filter(({ owner }) => owner !== '' && owner !== kept?.owner)
+  return [
+    ...(effects.length > 1 ? [`${place} is there more than once`] : []),
+    ...strangers.map(({ owner }) => `${place} of ${kept?.owner} is there as of ${owner}`),
+  ]
 }
 
 /** What it may be in the end: what was kept last, or what was perhaps kept after it. */
@@ -63,5 +72,5 @@ function byPlace<T extends Typed | Effect>(all: readonly T[]): Map<string, T[]> 
 }
 
 function placeOf({ kind, owner, entity }: Typed | Effect): string {
-  return `${kind} ${entity} of ${owner || 'nobody'}`
+  return kind === 'entry' ? `${kind} ${entity}` : `${kind} ${entity} of ${owner}`
 }

@@ -17,15 +17,12 @@ export type Buyer = NewAccount & {
 }
 
 const hearts = 5
+const cartLines = 3
 
 export async function newBuyer(origin: string, db: Database): Promise<Buyer> {
   const account = await newAccount(origin)
   const [category] = await categories(origin)
-  const { Data } = await categoryTiles(origin, category?.Slug ?? '')
-  const products = Data.map(({ ProductID }) => ProductID)
-  for (const ProductID of products.slice(0, 8)) await addToCart(origin, account, ProductID)
-  type Cart = { Data: { Carts: { CartID: number }[] }[] }
-  const cart = await askAs<Cart>(origin, account.token, 'cart')
+  const products = (await categoryTiles(origin, category?.Slug ?? '')).Data.map(({ ProductID }) => ProductID)
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from app_user where email = ${account.email}`,
   )
@@ -34,17 +31,27 @@ export async function newBuyer(origin: string, db: Database): Promise<Buyer> {
     userId: String(rows[0]?.id),
     list: `/category/${category?.Slug}`,
     products: products.slice(0, hearts).map(String),
-    lines: cart.Data.flatMap(({ Carts }) => Carts.map(({ CartID }) => String(CartID))),
+    lines: await filledCart(origin, account),
   }
 }
 
-/** Refused for products that want a choice: a few will do. */
-async function addToCart(origin: string, { token }: NewAccount, ProductID: number): Promise<void> {
-  await fetch(`${origin}/frontend/api/cart/cart2`, {
-    method: 'POST',
-    headers: { Authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({ ProductID, QTY: 1000, ProductSetupPrice: [] }),
-  })
+/** A few lines, of products that want no choice. Resolves to their ids. */
+async function filledCart(origin: string, { token }: NewAccount): Promise<string[]> {
+  let added = 0
+  for (const { Slug } of await categories(origin)) {
+    for (const { ProductID } of (await categoryTiles(origin, Slug)).Data) {
+      if (added === cartLines) break
+      const reply = await fetch(`${origin}/frontend/api/cart/cart2`, {
+        method: 'POST',
+        headers: { Authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ ProductID, QTY: 1000, ProductSetupPrice: [] }),
+      })
+      if (reply.ok) added += 1
+    }
+  }
+  type Cart = { Data: { Carts: { CartID: number }[] }[] }
+  const { Data } = await askAs<Cart>(origin, token, 'cart')
+  return Data.flatMap(({ Carts }) => Carts.map(({ CartID }) => String(CartID)))
 }
 
 /** A killed browser may have forgotten who was signed in. */
