@@ -78,7 +78,7 @@ test('a refusal stands at the form in the provider’s words, and what was typed
   await expect(page.getByLabel('Full name')).toHaveValue(visitor(1).name)
   refuses = false
   await submitEntry(page)
-  await expect(page.getByText('You are in the draw.')).toBeVisible()
+  await expect(page.getByText('You are in the draw.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`${door.url}/shop`)
   // Mended, it stands for the one that was refused.
   await page.goto(`${door.url}/sync`)
