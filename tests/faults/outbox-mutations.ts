@@ -10,7 +10,7 @@ import { type Mutant, mutants } from './outbox-mutants'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tests = [
   'tests/unit/domain/outbox.test.ts',
-  ...['rules', 'decisions', 'stories', 'queues', 'crash', 'model'].map(
+  ...['rules', 'decisions', 'sent', 'stories', 'queues', 'crash', 'model'].map(
     (name) => `tests/unit/offline/outbox-${name}.test.ts`,
   ),
 ]

@@ -1,8 +1,8 @@
-/** Conflicts, what the customer decides about a row, and what is remembered of those that were sent. */
+/** Conflicts, and what the customer decides about a row. */
 import { describe, expect, test } from 'vitest'
-import { leaseFor, longestSent, mostSent, type RowState, type Verdict } from '../../../src/domain/outbox'
+import { leaseFor, type RowState, type Verdict } from '../../../src/domain/outbox'
 import { briefIn } from '../../../src/offline/outbox/brief'
-import { claim, enqueue, forgetSent, nextLook, noChange, tidy } from '../../../src/offline/outbox/changes'
+import { claim, nextLook } from '../../../src/offline/outbox/changes'
 import {
   type Decision,
   discard,
@@ -224,67 +224,6 @@ test.each<[string, Decision, Verdict]>([
   expect(rows.all).toEqual(before)
 })
 
-describe('of what was sent', () => {
-  const send = (rows: Rows, text: string, at: number) => {
-    rows.type(text, text)
-    rows.end(rows.take('mine', at), done, { at })
-  }
-
-  test('what it was about is remembered, and nothing that could be sent again', () => {
-    const rows = new Rows()
-    send(rows, 'mine', now)
-    expect(rows.all).toMatchObject([
-      {
-        payload: null,
-        state: { name: 'sent', at: now, about: { title: 'Brief for Mug', text: 'mine', slug: 'mug' } },
-      },
-    ])
-    expect(claim(rows.all, { lease: 'x', now: now + 1e9, urge: 'press' })).toBeNull()
-    expect(readable(kinds, rows.all)).toEqual(rows.all)
-  })
-
-  test('an edit of the same comes after it', () => {
-    const rows = new Rows()
-    send(rows, 'mine', now)
-    rows.type('mine', 'newer')
-    expect(rows.one).toMatchObject({ seq: 2, state: { name: 'pending' } })
-    expect(rows.all).toHaveLength(2)
-  })
-
-  test('the newest ones are remembered, and for some days', () => {
-    const rows = new Rows()
-    for (let count = 0; count < mostSent + 3; count += 1) send(rows, `text ${count}`, now + count)
-    rows.type('other', 'still waits')
-    const sent = () => rows.all.filter(({ state }) => state.name === 'sent').map(({ entity }) => entity)
-    expect(sent()).toHaveLength(mostSent)
-    expect(sent()).not.toContain('text 2')
-    rows.apply(tidy(rows.all, now + longestSent + 10))
-    expect(sent()).toHaveLength(mostSent - 7)
-    rows.apply(tidy(rows.all, now + 2 * longestSent))
-    expect(sent()).toEqual([])
-    expect(rows.one.entity).toBe('other')
-  })
-
-  test('nothing is remembered of a customer who left', () => {
-    const rows = new Rows()
-    rows.type('line', 'mine')
-    rows.end(rows.take(), done, { remember: false })
-    expect(rows.all).toEqual([])
-    send(rows, 'one', now)
-    rows.type('other', 'still waits')
-    rows.apply(forgetSent(rows.all))
-    expect(rows.all).toEqual([rows.one])
-  })
-})
-
-test('a taker who is asked twice, as the device lost count, has one row', () => {
-  const rows = new Rows()
-  rows.type('line', 'mine')
-  rows.type('other', 'text')
-  const taken = rows.take('lease')
-  expect(claim(rows.all, { lease: 'lease', now, urge: 'none' })).toEqual(taken)
-})
-
 test.each([
   ['wish', (rows: Rows) => rows.press('mug', true, false)],
   ['brief', (rows: Rows) => rows.type('line', 'mine')],
@@ -299,27 +238,4 @@ test.each([
   expect(again()).toEqual(noChange)
   rows.end(taken, done)
   expect(again()).toEqual(noChange)
-})
-
-describe('something mended where it waits', () => {
-  const mended = (rows: Rows, seen = rows.one) =>
-    rows.decide(replaceWith({ ...(seen.payload as object), text: 'mended' }), seen)
-
-  test('takes the place of the old one, as a request of its own', () => {
-    const rows = new Rows()
-    rows.type('line', 'mine')
-    mended(rows)
-    expect(texts(rows)).toEqual(['new r1 mended pending'])
-  })
-
-  test('does not when the old one is on its way, was sent, or is another by now', () => {
-    const rows = new Rows()
-    rows.type('line', 'mine')
-    const seen = rows.one
-    const taken = rows.take()
-    expect(() => mended(rows, seen)).toThrow('being sent')
-    rows.end(taken, done)
-    expect(() => mended(rows, seen)).toThrow('was sent')
-    expect(rows.all.filter(({ state }) => state.name !== 'sent')).toEqual([])
-  })
 })
