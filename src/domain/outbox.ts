@@ -60,6 +60,17 @@ export class NotKeptFailure extends Error {
   override name = 'NotKeptFailure'
 }
 
+/** There is no room on this device. */
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && error.name === 'QuotaExceededError'
+}
+
+/** In words for whoever wanted to keep it; `otherwise` where the device has room. */
+export function notKept(cause: unknown, otherwise: string): NotKeptFailure {
+  const words = 'This device is full, so this was not saved. Make some room on it, then try again.'
+  return new NotKeptFailure(isFull(cause) ? words : otherwise, { cause })
+}
+
 /** Sending was broken off, because somebody else uses this device now or the lease is over. */
 export class StoppedFailure extends Error {
   override name = 'StoppedFailure'

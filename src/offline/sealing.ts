@@ -6,7 +6,7 @@ import { entryWire } from '../api/giveaway'
 import { hasCryptography, ownDeviceKey } from '../device/device-key'
 import type { GiveawayEntry } from '../domain/giveaway'
 import { newKey } from '../domain/idempotency-key'
-import { NotKeptFailure } from '../domain/outbox'
+import { notKept } from '../domain/outbox'
 import type { EntryPayload } from '../domain/sealed-entry'
 import { boundTo } from './opening'
 import { providerKey, refreshProviderKey } from './provider-key'
@@ -60,7 +60,7 @@ async function here(entry: GiveawayEntry, entryId: string): Promise<Sealed> {
   return attempt()
     .catch(attempt)
     .catch((cause: unknown) => {
-      throw new NotKeptFailure('This device could not save the entry. Please try again.', { cause })
+      throw notKept(cause, 'This device could not save the entry. Please try again.')
     })
 }
 

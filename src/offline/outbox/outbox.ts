@@ -1,5 +1,5 @@
 /** The outbox of one tab: keeps edits, shows what waits, and takes the customer's decisions. */
-import { NotKeptFailure, type OutboxRow, stallOwner } from '../../domain/outbox'
+import { NotKeptFailure, notKept, type OutboxRow, stallOwner } from '../../domain/outbox'
 import { type Change, type Edit, enqueue, forgetSent, noChange, tidy } from './changes'
 import type { Decision } from './decisions'
 import { readable } from './kind'
@@ -135,7 +135,7 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     } catch (error) {
       if (error instanceof NotKeptFailure) throw error
       changeFailed(error)
-      throw notKept(error)
+      throw notKept(error, 'This device could not save the change. Please try again.')
     }
   }
 
@@ -182,14 +182,4 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
   }
 
   return { add, decide, rows, read, start, wake, sendNow: () => sender.hurry('press'), lookWho, hear }
-}
-
-function notKept(error: unknown): NotKeptFailure {
-  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-  return new NotKeptFailure(
-    isFull
-      ? 'This device is full, so this was not saved. Make some room on it, then try again.'
-      : 'This device could not save the change. Please try again.',
-    { cause: error },
-  )
 }

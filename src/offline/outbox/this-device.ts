@@ -5,7 +5,7 @@ import { databases } from '../../device/storage-names'
 import { protectStorage } from '../../device/storage-safety'
 import { inTurn } from '../../device/tab-lock'
 import { newKey } from '../../domain/idempotency-key'
-import { type OutboxRow, stallOwner } from '../../domain/outbox'
+import { isFull, type OutboxRow, stallOwner } from '../../domain/outbox'
 import type { Kinds } from './kind'
 import type { Session, Surroundings } from './surroundings'
 
@@ -48,7 +48,7 @@ export function onThisDevice({ kinds, session, turn }: Parts): Surroundings {
 export function withRoom(change: ChangeOwned<OutboxRow>): ChangeOwned<OutboxRow> {
   return (owner, plan) =>
     change(owner, plan).catch(async (error: unknown) => {
-      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+      if (!isFull(error)) throw error
       await forgetSeenPictures()
       return change(owner, plan)
     })
