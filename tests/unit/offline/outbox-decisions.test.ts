@@ -224,18 +224,25 @@ test.each<[string, Decision, Verdict]>([
   expect(rows.all).toEqual(before)
 })
 
-test.each([
-  ['wish', (rows: Rows) => rows.press('mug', true, false)],
-  ['brief', (rows: Rows) => rows.type('line', 'mine')],
-  ['note', (rows: Rows) => rows.write('booth', 'one')],
-])('a %s that is kept twice, as the device lost count, is one row, also on its way', (_name, keep) => {
-  const rows = new Rows()
-  keep(rows)
-  const { kind, entity, payload } = rows.one
-  const again = () => enqueue(rows.all, { kind, entity, payload }, kinds, { id: 'r1', owner: 'A', now })
-  expect(again()).toEqual(noChange)
-  const taken = rows.take()
-  expect(again()).toEqual(noChange)
-  rows.end(taken, done)
-  expect(again()).toEqual(noChange)
+describe('something mended where it waits', () => {
+  const mended = (rows: Rows, seen = rows.one) =>
+    rows.decide(replaceWith({ ...(seen.payload as object), text: 'mended' }), seen)
+
+  test('takes the place of the old one, as a request of its own', () => {
+    const rows = new Rows()
+    rows.type('line', 'mine')
+    mended(rows)
+    expect(texts(rows)).toEqual(['new r1 mended pending'])
+  })
+
+  test('does not when the old one is on its way, was sent, or is another by now', () => {
+    const rows = new Rows()
+    rows.type('line', 'mine')
+    const seen = rows.one
+    const taken = rows.take()
+    expect(() => mended(rows, seen)).toThrow('being sent')
+    rows.end(taken, done)
+    expect(() => mended(rows, seen)).toThrow('was sent')
+    expect(rows.all.filter(({ state }) => state.name !== 'sent')).toEqual([])
+  })
 })
