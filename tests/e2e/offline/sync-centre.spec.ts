@@ -210,6 +210,7 @@ test.describe('entries of the stall', () => {
     page,
     door,
   }) => {
+    test.slow()
     // Without the provider's key this device can read what it keeps.
     door.lacks(/giveaway\/key/)
     await page.route(/campian_add/, (route) => route.fulfill({ status: 500, json: {} }))
@@ -219,6 +220,8 @@ test.describe('entries of the stall', () => {
     const entry = row(page, 'Giveaway entry')
     await expect(entry.getByText('A visitor at the stall')).toBeVisible()
     await expect(page.getByText('ada@example.com')).toHaveCount(0)
+    // A page that was left in the middle of sending keeps its turn for a while.
+    await expect(entry.getByText('Waiting', { exact: true })).toBeVisible({ timeout: 70_000 })
     await entry.getByRole('button', { name: 'Show details' }).click()
     await expect(entry.getByText('ada@example.com')).toBeVisible()
     await entry.getByRole('button', { name: 'Edit' }).click()
