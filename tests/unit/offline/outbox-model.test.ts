@@ -75,7 +75,8 @@ beforeAll(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-test('nothing kept is lost, sent for another, out of order, overwritten unseen or stuck', { // A second try would look somewhere else.
+test('nothing kept is lost, sent for another, out of order, overwritten unseen or stuck', {
+  // A second try would look somewhere else.
   retry: 0,
   timeout: 6 * 60 * minutes,
 }, async () => {
