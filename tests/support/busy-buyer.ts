@@ -68,12 +68,13 @@ export async function heartsAsLeft(page: Page, { products }: Buyer, typed: Typed
     const states = await Promise.all(
       products.map((_, index) => heartOf(page, index).getAttribute('aria-pressed')),
     )
-    return products.filter((entity, index) => {
-      const left = lastOnes(
-        typed.filter((one) => one.entity === entity),
-        'wish',
-      )
-      return !left.includes(states[index] === 'true' ? 'wanted' : 'unwanted')
+    return products.flatMap((entity, index) => {
+      const story = typed.filter((one) => one.entity === entity)
+      const state = states[index] === 'true' ? 'wanted' : 'unwanted'
+      if (lastOnes(story, 'wish').includes(state)) return []
+      return [
+        `${entity} is ${state} after ${story.map(({ value, maybe }) => (maybe ? `perhaps ${value}` : value)).join(', ')}`,
+      ]
     })
   }
   await expect.poll(wrong, { message: 'hearts that stand otherwise', timeout: 20_000 }).toEqual([])
@@ -89,15 +90,28 @@ function heartOf(page: Page, index: number): Locator {
 export async function pressAnyHeart(page: Page, { products, userId }: Buyer, typed: Typed[]): Promise<void> {
   const index = Math.floor(Math.random() * products.length)
   const heart = heartOf(page, index)
-  const wasPressed = (await heart.getAttribute('aria-pressed')) === 'true'
-  const value = wasPressed ? 'unwanted' : 'wanted'
-  const wish: Typed = { owner: userId, kind: 'wish', entity: products[index] ?? '', value, maybe: true }
-  typed.push(wish)
-  await heart.click()
+  const wish = (value: string): Typed => ({
+    owner: userId,
+    kind: 'wish',
+    entity: products[index] ?? '',
+    value,
+    maybe: true,
+  })
+  // Which of the two it was is lost when the browser dies in the middle.
+  const either = [wish('wanted'), wish('unwanted')]
+  typed.push(...either)
+  const wasPressed = await heart.evaluate((button: HTMLElement) => {
+    const pressed = button.getAttribute('aria-pressed') === 'true'
+    button.click()
+    return pressed
+  })
+  const pressed = wish(wasPressed ? 'unwanted' : 'wanted')
+  typed.splice(typed.indexOf(either[0] as Typed), 2)
+  typed.push(pressed)
   // The heart itself changes at once; what is said to those who listen comes when it is kept.
   const said = heart.locator('xpath=following-sibling::*[@aria-live]')
   await expect(said).toHaveText(wasPressed ? 'Removed from your wishlist.' : 'Added to your wishlist.')
-  wish.maybe = false
+  pressed.maybe = false
 }
 
 export async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: Typed[]): Promise<void> {

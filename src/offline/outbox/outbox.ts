@@ -5,6 +5,7 @@ import type { Decision } from './decisions'
 import { readable } from './kind'
 import { inWords, newsIn } from './news'
 import { createSender, type SenderNews } from './sender'
+import { spaced } from './spaced'
 import type { OutboxEars, Surroundings } from './surroundings'
 
 export type Outbox = {
@@ -29,6 +30,9 @@ export type Outbox = {
 }
 
 const none: readonly OutboxRow[] = []
+
+/** ms between two looks at what other tabs change: one that sends thousands tells of each. */
+const rereadEvery = 300
 
 export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
   let shown: { owner: string; rows: readonly OutboxRow[] } | null = null
@@ -99,6 +103,8 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
       return false
     }
   }
+
+  const reread = spaced(around, rereadEvery, () => void load())
 
   /** What was sent lately for somebody who left. The next time will do when this device gives trouble. */
   const forgetOthers = async () => {
@@ -178,7 +184,7 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     if (told?.name === 'dead' && row) ears.dead(row, told.reason)
     if (told?.name === 'conflict' && row) ears.conflict(row, told.theirs)
     if (told?.name === 'drained') ears.drained()
-    if (told?.name === 'changed') void load()
+    if (told?.name === 'changed') reread()
   }
 
   return { add, decide, rows, read, start, wake, sendNow: () => sender.hurry('press'), lookWho, hear }

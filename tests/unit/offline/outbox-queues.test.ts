@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NotKeptFailure, type OutboxRow } from '../../../src/domain/outbox'
 import { discard, keepMine, retry, useTheirs as takeTheirs } from '../../../src/offline/outbox/decisions'
+import { inWords } from '../../../src/offline/outbox/news'
 import { stumbling, withdrawn } from './outbox-provider'
 import type { Tab } from './outbox-tab'
 import { World } from './outbox-world'
@@ -11,7 +12,7 @@ let tabs: [Tab, Tab]
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  world = new World({ honoursKeys: true, locks: true, clockJumps: false, seed: 1 })
+  world = new World({ honoursKeys: true, locks: true, clockJumps: false, seed: 2 })
   tabs = [world.reopened(0), world.reopened(1)]
   world.provider.line('A line')
   for (const tab of tabs) tab.start()
@@ -117,6 +118,20 @@ describe('a press for sending', () => {
     await world.pass(10)
     await done(tabs[0].own.sendNow())
   })
+})
+
+test('of a thousand changes in another tab two are looked at: the first at once, and how it is in the end', async () => {
+  const kept = vi.spyOn(world, 'commit')
+  await done(tabs[0].enter('own', 'A 1'))
+  await world.pass(20_000)
+  kept.mockClear()
+  for (let time = 0; time < 1000; time += 1) tabs[1].own.hear(inWords({ name: 'changed' }))
+  await world.pass(250)
+  expect(kept).toHaveBeenCalledTimes(1)
+  world.storage.set('A', [])
+  await world.pass(100)
+  expect(kept).toHaveBeenCalledTimes(2)
+  expect(tabs[1].own.rows()).toEqual([])
 })
 
 describe('when the provider stumbles', () => {

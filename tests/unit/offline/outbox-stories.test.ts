@@ -147,7 +147,7 @@ test('without a network only one row is tried at a time, less and less often, an
 })
 
 test('who signs in while something is under way sends nothing of it', async () => {
-  await begin(3)
+  await begin(1)
   await press(tabs[0], 'mug', true)
   await until(() => world.provider.callers.length === 1)
   await world.signIn('B', tabs[1])
