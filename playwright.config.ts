@@ -18,7 +18,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
     launchOptions: { ...(browser ? { executablePath: browser } : {}), args: browserArgs },
-    trace: 'retain-on-failure',
+    // Recording every test would take a quarter of the time.
+    trace: 'on-first-retry',
   },
   webServer: {
     command: 'npx tsx tests/support/shop-server.ts',

@@ -14,14 +14,16 @@ import { StillThere } from './still-there'
 const staffDialog = lazyPiece(() => import('./staff-dialog').then(({ StaffDialog }) => StaffDialog))
 const update = lazyPiece(() => import('./kiosk-update').then(({ KioskUpdate }) => KioskUpdate))
 
+/** The staff dialog, each time that it is open. */
+type Staff = { isIn: boolean }
 type KioskVisitProps = { isFirst: boolean; onNext: () => void }
 
 export function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
   const form = useForm(blankEntry, giveawayErrors)
   const [thanked, setThanked] = useState(false)
-  const [staff, setStaff] = useState<'away' | 'locked' | 'in'>('away')
+  const [staff, setStaff] = useState<Staff | null>(null)
   const hasTyped = Object.keys(form.typed).length > 0 || form.refusals > 0
-  const { idle, stay } = useIdle((hasTyped && !thanked) || staff === 'in')
+  const { idle, stay } = useIdle((hasTyped && !thanked) || staff?.isIn === true)
   const thank = () => {
     form.reset()
     setThanked(true)
@@ -30,7 +32,7 @@ export function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
   useEffect(() => {
     if (isOver) onNext()
   }, [isOver, onNext])
-  const StaffDialog = staffDialog.usePiece(staff !== 'away')
+  const StaffDialog = staffDialog.usePiece(staff !== null)
   const KioskUpdate = update.usePiece(true)
   return (
     <GiveawayFrame
@@ -40,21 +42,22 @@ export function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
     >
       <DocumentHead title={form.problems.length > 0 ? 'Error: Enter the draw' : 'Enter the draw'} />
       {thanked ? (
-        <KioskThanks held={staff !== 'away'} onNext={onNext} />
+        <KioskThanks held={staff !== null} onNext={onNext} />
       ) : (
         <KioskForm form={form} focus={!isFirst} onKept={thank} />
       )}
-      <KioskFoot onStaff={() => setStaff('locked')} />
+      <KioskFoot onStaff={() => setStaff({ isIn: false })} />
       {StaffDialog && (
         <StaffDialog
-          open={staff !== 'away'}
-          isIn={staff === 'in'}
-          onIn={() => setStaff('in')}
-          onClose={() => setStaff('away')}
+          open={staff !== null}
+          isIn={staff?.isIn ?? false}
+          // A PIN takes a while to be looked at: it opens nothing for whoever comes after it was closed.
+          onIn={() => setStaff((now) => (now !== null && now === staff ? { isIn: true } : now))}
+          onClose={() => setStaff(null)}
         />
       )}
       <StillThere left={idle.name === 'asking' ? idle.left : null} onStay={stay} />
-      {KioskUpdate && idle.name === 'calm' && idle.rested && !thanked && staff === 'away' && <KioskUpdate />}
+      {KioskUpdate && idle.name === 'calm' && idle.rested && !thanked && staff === null && <KioskUpdate />}
     </GiveawayFrame>
   )
 }

@@ -35,7 +35,7 @@ async function setPin(page: Page) {
   await staff.getByLabel('PIN', { exact: true }).fill(pin)
   await staff.getByLabel('PIN again').fill(pin)
   await staff.getByRole('button', { name: 'Set PIN' }).click()
-  await expect(staff.getByRole('button', { name: 'Exit kiosk' })).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'This kiosk' })).toBeVisible()
   return staff
 }
 async function unlock(page: Page, typed = pin) {
@@ -183,15 +183,28 @@ test('the PIN locks the kiosk; five wrong ones make everybody wait, also after a
   await openStaff(page)
   await expect(staff.getByText(/^Too many wrong PINs. Please wait/)).toBeVisible()
   await expect(staff.getByLabel('PIN', { exact: true })).toHaveCount(0)
-  await page.clock.fastForward(50_000)
+  await page.clock.fastForward(20_000)
   await expect(staff.getByText(/Please wait \d+ seconds?\./)).toBeVisible()
-  await page.clock.fastForward(10_000)
+  await page.clock.fastForward(40_000)
   await unlock(page)
   await staff.getByRole('button', { name: 'Exit kiosk' }).click()
   await expect(page).toHaveURL(`${door.url}/`)
   await expect(page.getByRole('banner')).toBeVisible()
   await page.goto(`${door.url}/shop`)
   await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible()
+})
+
+test('a right PIN of a dialog that was closed meanwhile opens nothing', async ({ page, door }) => {
+  await openKiosk(page, door.url)
+  const staff = await setPin(page)
+  await staff.getByRole('button', { name: 'Close' }).click()
+  await openStaff(page)
+  await unlock(page)
+  await staff.getByRole('button', { name: 'Close' }).click()
+  await openStaff(page)
+  await expect(staff.getByRole('button', { name: 'Unlock' })).toBeVisible()
+  await page.waitForTimeout(2000)
+  await expect(staff.getByRole('heading', { name: 'This kiosk' })).toHaveCount(0)
 })
 
 test('after a minute without a touch it asks for 20 s, and then nothing of the visitor is left', async ({
