@@ -42,8 +42,23 @@ export async function whenFree(name: string, signal: AbortSignal): Promise<void>
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
+/** Runs with a turn of its own, which nobody else asks for: others see by it that this tab is still there. */
+export async function holding<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const held = await inTurn(name, async () => ({ end: await run() }))
+  return held ? held.end : run()
+}
+
+/** The turns that tabs have and whose names begin so, without that beginning; null where the browser does not say. */
+export async function heldTurns(beginning: string): Promise<string[] | null> {
+  try {
+    const { held = [] } = await navigator.locks.query()
+    return held.flatMap(({ name }) => (name?.startsWith(beginning) ? name.slice(beginning.length) : []))
+  } catch {
+    return null
+  }
+}
+
 /** Whether some tab has the turn. False where the browser does not say. */
 export async function isTaken(name: string): Promise<boolean> {
-  const known = 'locks' in navigator ? await navigator.locks.query() : null
-  return known?.held?.some((lock) => lock.name === name) ?? false
+  return (await heldTurns(name))?.includes('') ?? false
 }

@@ -86,8 +86,12 @@ export class ConflictFailure extends Error {
   }
 }
 
-/** ms: how long a row is leased; how long a lock is held at most; after which time a batch begins no other row. */
+/**
+ * ms: how long a row is leased; for how long a call may be under way whose page is gone; how long a lock is held at most;
+ * after which time a batch begins no other row.
+ */
 export const leaseFor = 40_000
+export const orphanedFor = 10_000
 export const batchLongest = 30_000
 export const batchBegins = 5_000
 

@@ -1,6 +1,5 @@
 /** What has not been sent from this device, of the signed-in customer and of the stall, for whoever tells of it. */
 import { useEffect, useMemo, useState } from 'react'
-import { inOrder } from '../domain/outbox'
 import { type SyncCounts, syncCounts } from '../domain/sync-words'
 import { useSignedIn } from './account'
 import { exportRows, type KeptRow } from './outbox/queues'
@@ -34,8 +33,8 @@ export function useUnsentRows(): UnsentRows {
     () => ({
       known: looked?.as === signedIn && !looked.failed,
       unreadable: looked?.as === signedIn && looked.failed,
-      own: inOrder(own),
-      stall: inOrder(stall),
+      own,
+      stall,
       counts: syncCounts([...own, ...stall]),
     }),
     [own, stall, looked, signedIn],

@@ -144,6 +144,9 @@ export class Device {
         random: () => Math.random(),
         newKey: () => randomUUID(),
         alone: (run) => this.alone(queue, run),
+        using: (_lease, run) => run(),
+        // None of its tabs ever goes.
+        inUse: () => Promise.resolve(null),
         after: (ms, run) => {
           const timer = setTimeout(run, ms / speed)
           return () => clearTimeout(timer)

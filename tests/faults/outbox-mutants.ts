@@ -57,8 +57,32 @@ export const mutants: Mutant[] = [
   {
     name: 'what is done stays on a full device',
     file: batch,
-    search: "if (verdict.name !== 'done') throw problem",
+    search: "if (attempted.verdict.name !== 'done') throw problem",
     replace: 'throw problem',
+  },
+  {
+    name: 'a page that is still sending counts as gone',
+    file: batch,
+    search: 'inUse?.has(lease) === false',
+    replace: 'inUse !== null',
+  },
+  {
+    name: 'what a page had on its way when it went cannot arrive any more',
+    file: domain,
+    search: 'export const orphanedFor = 10_000',
+    replace: 'export const orphanedFor = 1',
+  },
+  {
+    name: 'what a page was sending when it went waits for as long as a lease',
+    file: batch,
+    search: 'await lookForOrphans(around, news, batch, leasesIn(rows))',
+    replace: 'leasesIn(rows)',
+  },
+  {
+    name: 'what waits is shown in any order',
+    file: outbox,
+    search: 'inOrder(readable(around.kinds, stored))',
+    replace: 'readable(around.kinds, stored)',
   },
   {
     name: 'what was sent is remembered for somebody who left',

@@ -9,7 +9,7 @@ import {
   type Verdict,
   verdictOf,
 } from '../../domain/outbox'
-import { type Change, claim, noChange, release, settle } from './changes'
+import { type Change, claim, leasesIn, noChange, orphan, release, settle } from './changes'
 import { readable } from './kind'
 import type { Session, Surroundings } from './surroundings'
 
@@ -42,17 +42,13 @@ export async function runBatch(around: Surroundings, news: BatchNews, batch: Bat
   const begun = around.now()
   let troubles = 0
   const mark = batch.untried ? null : batch.session.mark
-  await change(around, news, batch, (rows) => release(rows, mark))
+  const rows = await change(around, news, batch, (stored) => release(stored, mark))
+  await lookForOrphans(around, news, batch, leasesIn(rows))
   while (!batch.signal.aborted && around.now() - begun < batchBegins) {
-    const row = await take(around, news, batch)
-    if (!row) return null
-    const attempted = await attempt(around, row, batch)
-    const { verdict, error } = attempted
-    await record(around, news, batch, { row, ...attempted }, true).catch((problem: unknown) => {
-      // A full device can still let go of what is done, so that it is not sent again.
-      if (verdict.name !== 'done') throw problem
-      return record(around, news, batch, { row, ...attempted }, false)
-    })
+    const lease = around.newKey()
+    const ended = await around.using(lease, () => sendOne(around, news, batch, lease))
+    if (!ended) return null
+    const { verdict, error } = ended
     if (verdict.name === 'sign-in') news.refused(error)
     // It may be this row alone at which the provider stumbles.
     if (verdict.name === 'later' && verdict.cause === 'provider') troubles += 1
@@ -62,6 +58,31 @@ export async function runBatch(around: Surroundings, news: BatchNews, batch: Bat
   return { name: 'stopped' }
 }
 
+/** Pages go in the middle of sending: a reload is enough. `leases` were taken before this looks which are in use. */
+async function lookForOrphans(
+  around: Surroundings,
+  news: BatchNews,
+  batch: Batch,
+  leases: readonly string[],
+) {
+  const inUse = leases.length > 0 ? await around.inUse() : null
+  const orphans = leases.filter((lease) => inUse?.has(lease) === false)
+  if (orphans.length > 0) await change(around, news, batch, (rows) => orphan(rows, orphans, around.now()))
+}
+
+/** Takes the next row and sends it. Null when there is none. */
+async function sendOne(around: Surroundings, news: BatchNews, batch: Batch, lease: string) {
+  const row = await take(around, news, batch, lease)
+  if (!row) return null
+  const attempted = await attempt(around, row, batch)
+  await record(around, news, batch, { row, ...attempted }, true).catch((problem: unknown) => {
+    // A full device can still let go of what is done, so that it is not sent again.
+    if (attempted.verdict.name !== 'done') throw problem
+    return record(around, news, batch, { row, ...attempted }, false)
+  })
+  return attempted
+}
+
 /** Keeps how it ended, and tells of it. `remember`: among what was sent lately. */
 function record(
   around: Surroundings,
@@ -69,7 +90,7 @@ function record(
   batch: Batch,
   { row, verdict, wrote }: Attempt & { row: OutboxRow },
   remember: boolean,
-): Promise<void> {
+): Promise<readonly OutboxRow[]> {
   const isIt = ({ kind, entity }: OutboxRow) => kind === row.kind && entity === row.entity
   const tell = (rows: readonly OutboxRow[]) => {
     if (verdict.name === 'done') news.done(row, verdict.said)
@@ -100,7 +121,7 @@ async function change(
   { session: { owner } }: Batch,
   plan: (rows: readonly OutboxRow[]) => Change,
   tell?: (rows: readonly OutboxRow[]) => void,
-): Promise<void> {
+): Promise<readonly OutboxRow[]> {
   let changed = false
   const rows = await changeRows(owner, (stored) => {
     const planned = plan(readable(kinds, stored))
@@ -109,10 +130,15 @@ async function change(
   })
   tell?.(rows)
   news.kept(owner, rows, changed)
+  return rows
 }
 
-async function take(around: Surroundings, news: BatchNews, batch: Batch): Promise<OutboxRow | null> {
-  const lease = around.newKey()
+async function take(
+  around: Surroundings,
+  news: BatchNews,
+  batch: Batch,
+  lease: string,
+): Promise<OutboxRow | null> {
   const taken: { row: OutboxRow | null } = { row: null }
   await change(around, news, batch, (rows) => {
     taken.row = claim(rows, { lease, now: around.now(), urge: batch.urge })

@@ -11,6 +11,7 @@ import {
   longestAsked,
   longestSent,
   mostSent,
+  orphanedFor,
   type OutboxRow,
   type RowState,
   type Urge,
@@ -92,6 +93,24 @@ export function claim(
 function lastTried({ triedAt = 0, state }: OutboxRow, now: number): number {
   const at = state.name === 'inflight' ? state.until - leaseFor : triedAt
   return at > now ? 0 : at
+}
+
+/** The leases of rows that somebody is sending, or was when his page went. */
+export function leasesIn(rows: readonly OutboxRow[]): string[] {
+  return rows.flatMap(({ state }) => (state.name === 'inflight' ? state.lease : []))
+}
+
+/** Nobody will settle these any more. What they were taken for may still arrive, but not for as long as a lease. */
+export function orphan(rows: readonly OutboxRow[], leases: readonly string[], now: number): Change {
+  const until = now + orphanedFor
+  return {
+    put: rows.flatMap((row) => {
+      const { state } = row
+      const isOrphan = state.name === 'inflight' && leases.includes(state.lease) && state.until > until
+      return isOrphan ? { ...row, state: { ...state, until } } : []
+    }),
+    drop: [],
+  }
 }
 
 type Settling = {

@@ -1,5 +1,5 @@
 /** The outbox of one tab: keeps edits, shows what waits, and takes the customer's decisions. */
-import { NotKeptFailure, notKept, type OutboxRow, stallOwner } from '../../domain/outbox'
+import { inOrder, NotKeptFailure, notKept, type OutboxRow, stallOwner } from '../../domain/outbox'
 import { type Change, type Edit, enqueue, forgetSent, noChange, tidy } from './changes'
 import type { Decision } from './decisions'
 import { readable } from './kind'
@@ -13,7 +13,7 @@ export type Outbox = {
   add: (edit: Edit) => Promise<string>
   /** Resolves when it is carried out. Throws NotKeptFailure. */
   decide: (decision: Decision, seen: OutboxRow) => Promise<void>
-  /** The rows of whoever is signed in, the same list until it changes. */
+  /** The rows of whoever is signed in, in the order of their making; the same list until it changes. */
   rows: () => readonly OutboxRow[]
   /** The same as they are stored just now. */
   read: () => Promise<readonly OutboxRow[]>
@@ -59,7 +59,7 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     },
     kept: (owner, stored, changed) => {
       if (isHere(owner)) {
-        shown = { owner, rows: readable(around.kinds, stored) }
+        shown = { owner, rows: inOrder(readable(around.kinds, stored)) }
         unread = false
         ears.shown()
       }

@@ -79,6 +79,13 @@ export function retryRow(row: KeptRow): Promise<void> {
   return decide(retry, row)
 }
 
+/** Each of them. One that cannot be keeps none of the others: the first reason is thrown when all were asked. */
+export async function retryRows(rows: readonly KeptRow[]): Promise<void> {
+  const reasons: unknown[] = []
+  for (const row of rows) await retryRow(row).catch((reason: unknown) => reasons.push(reason))
+  if (reasons.length > 0) throw reasons[0]
+}
+
 /** Not while it is being sent. */
 export function discardRow(row: KeptRow): Promise<void> {
   return decide(discard, row)

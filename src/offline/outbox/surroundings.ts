@@ -37,6 +37,10 @@ export type Surroundings = {
   newKey: () => string
   /** Runs while no other tab does; resolves to null when one does. */
   alone: <T>(run: () => Promise<T>) => Promise<T | null>
+  /** Runs while this device knows that `lease` is in use, which ends with the tab at the latest. */
+  using: <T>(lease: string, run: () => Promise<T>) => Promise<T>
+  /** The leases that are in use; null where the device cannot tell. */
+  inUse: () => Promise<ReadonlySet<string> | null>
   /** Calls once, after some ms. Returns how to cancel. */
   after: (ms: number, run: () => void) => () => void
   /** Asks the browser not to clear what is kept here; called in a press, at the first edit. */

@@ -3,7 +3,7 @@ import { type ChangeOwned, openOwnedRows, openOwners } from '../../device/owned-
 import { forgetSeenPictures } from '../../device/picture-cache'
 import { databases } from '../../device/storage-names'
 import { protectStorage } from '../../device/storage-safety'
-import { inTurn } from '../../device/tab-lock'
+import { heldTurns, holding, inTurn } from '../../device/tab-lock'
 import { newKey } from '../../domain/idempotency-key'
 import { isFull, type OutboxRow, stallOwner } from '../../domain/outbox'
 import type { Kinds } from './kind'
@@ -33,6 +33,11 @@ export function onThisDevice({ kinds, session, turn }: Parts): Surroundings {
     random: () => Math.random(),
     newKey,
     alone: (run) => inTurn(turn, run),
+    using: (lease, run) => holding(`${turn} ${lease}`, run),
+    inUse: async () => {
+      const held = await heldTurns(`${turn} `)
+      return held && new Set(held)
+    },
     after: (ms, run) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart'
 import { briefProblem, isSameBrief } from '../../domain/cart-brief'
 import { ConflictFailure, type OutboxRow } from '../../domain/outbox'
+import { useConnectivity } from '../../offline/connectivity'
 import { isTyped } from '../../offline/drafts/typed-brief'
 import { baseUnder, briefEdit } from '../../offline/outbox/brief'
 import { onBriefNews } from '../../offline/outbox/brief-news'
@@ -34,6 +35,7 @@ export type LineBrief = {
 
 export function useLineBrief(line: CartLine, slug: string): LineBrief {
   const waiting = useWaitingBrief(line)
+  const offline = useConnectivity() === 'offline'
   const { typed, now, type, kept } = useTypedBrief(line.id)
   const keepBrief = useBriefKeeping()
   const [problem, setProblem] = useState<string | undefined>()
@@ -115,7 +117,7 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
   return {
     text,
     problem,
-    said: wordsOf(changed, state) || (saved ? 'Brief saved' : ''),
+    said: wordsOf(changed, state, offline) || (saved ? 'Brief saved' : ''),
     why: changed ? '' : row?.state.name === 'dead' ? row.state.reason : state === undefined ? '' : trouble,
     conflict,
     asks,
@@ -133,9 +135,10 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
   }
 }
 
-function wordsOf(changed: boolean, state: OutboxRow['state']['name'] | undefined): string {
+/** What is tried without a network goes nowhere: nobody need hear of it. */
+function wordsOf(changed: boolean, state: OutboxRow['state']['name'] | undefined, offline: boolean): string {
   if (changed) return 'Not saved yet'
   if (state === undefined || state === 'sent' || state === 'conflict') return ''
   if (state === 'dead') return 'Needs you'
-  return state === 'inflight' ? 'Sending…' : 'Saved on this device'
+  return state === 'inflight' && !offline ? 'Sending…' : 'Saved on this device'
 }

@@ -1,15 +1,20 @@
 /** Sends what waits, at once. */
 import { useId, useState } from 'react'
 import { useConnectivity } from '../../offline/connectivity'
-import { sendNow } from '../../offline/outbox/queues'
+import { retryRows, sendNow } from '../../offline/outbox/queues'
 import { useStallRows } from '../../offline/outbox/waiting'
 import { Button } from '../../ui/button'
 import { KeptCount } from './kiosk-foot'
 import styles from './staff.module.css'
 
+/** What is left is seen in the counts. */
+const failed = (error: unknown) => console.warn('What waits could not be sent.', error)
+
 export function StaffSend() {
   const offline = useConnectivity() === 'offline'
-  const hasKept = useStallRows().length > 0
+  const kept = useStallRows()
+  const hasKept = kept.length > 0
+  const refused = kept.filter(({ state }) => state.name === 'dead')
   const [sending, setSending] = useState(false)
   const [pressed, setPressed] = useState(0)
   const reasonId = useId()
@@ -18,7 +23,7 @@ export function StaffSend() {
     if (offline) return setPressed(pressed + 1)
     setSending(true)
     sendNow('stall')
-      .catch((error: unknown) => console.warn('What waits could not be sent.', error))
+      .catch(failed)
       .finally(() => setSending(false))
   }
   return (
@@ -33,6 +38,13 @@ export function StaffSend() {
           aria-describedby={offline ? reasonId : undefined}
         >
           {sending ? 'Sending…' : 'Send now'}
+        </Button>
+      )}
+      {refused.length > 0 && (
+        <Button look="quiet" onClick={() => void retryRows(refused).catch(failed)}>
+          {refused.length === 1
+            ? 'Retry the one that was refused'
+            : `Retry all ${refused.length} that were refused`}
         </Button>
       )}
       {hasKept && offline && (

@@ -9,11 +9,16 @@ import type { EntryLock } from './use-entry-lock'
 import type { Tell } from './use-row-action'
 import styles from './sync.module.css'
 
-type EntryDetailsProps = { row: KeptRow; lock: EntryLock; tell: Tell }
+type EntryDetailsProps = {
+  row: KeptRow
+  lock: EntryLock
+  tell: Tell
+  editing: boolean
+  onEdit: (isEdited: boolean) => void
+}
 
-export function EntryDetails({ row, lock, tell }: EntryDetailsProps) {
+export function EntryDetails({ row, lock, tell, editing, onEdit }: EntryDetailsProps) {
   const [entry, setEntry] = useState<GiveawayEntry | 'unreadable' | null>(null)
-  const [editing, setEditing] = useState(false)
   const sealed = sealedIn(row)
   if (!sealed || !isReadableHere(sealed)) return null
   if (entry === 'unreadable') {
@@ -29,7 +34,7 @@ export function EntryDetails({ row, lock, tell }: EntryDetailsProps) {
       </div>
     )
   }
-  if (editing) return <EntryEditor row={row} entry={entry} onDone={() => setEditing(false)} tell={tell} />
+  if (editing) return <EntryEditor row={row} entry={entry} onDone={() => onEdit(false)} tell={tell} />
   return (
     <>
       <dl className={styles.entry}>
@@ -42,7 +47,7 @@ export function EntryDetails({ row, lock, tell }: EntryDetailsProps) {
         <Fact name="Newsletter" value={entry.newsletter ? 'Yes' : 'No'} />
       </dl>
       <div className={styles.actions}>
-        <Button look="quiet" onClick={() => setEditing(true)}>
+        <Button look="quiet" onClick={() => onEdit(true)}>
           Edit
         </Button>
         <Button look="quiet" onClick={() => setEntry(null)}>

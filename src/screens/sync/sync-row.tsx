@@ -14,6 +14,7 @@ import { RowActions } from './row-actions'
 import { RowTitle } from './row-title'
 import { TypedText } from './typed-text'
 import type { EntryLock } from './use-entry-lock'
+import type { HeldRows } from './use-held-rows'
 import styles from './sync.module.css'
 
 const chips: Record<SyncState, string | undefined> = {
@@ -28,12 +29,17 @@ type SyncRowProps = {
   now: number
   lock: EntryLock
   tell: (words: string) => void
+  hold: HeldRows['hold']
 }
 
-export function SyncRow({ row, now, lock, tell }: SyncRowProps) {
+export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
   const title = useId()
   const { fullName } = useContact()
   const [editing, setEditing] = useState(false)
+  const edit = (isEdited: boolean) => {
+    setEditing(isEdited)
+    hold(row, isEdited)
+  }
   const [later, setLater] = useState(false)
   const { text } = aboutRow(row)
   const state = syncState(row, now)
@@ -59,12 +65,12 @@ export function SyncRow({ row, now, lock, tell }: SyncRowProps) {
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {isTorn && !later ? (
         <BriefConflict row={row} heading="h3" onLater={() => setLater(true)} onChosen={chosen} />
-      ) : editing ? (
-        <BriefEditor row={row} onDone={() => setEditing(false)} tell={tell} />
+      ) : editing && !entry ? (
+        <BriefEditor row={row} onDone={() => edit(false)} tell={tell} />
       ) : (
         text !== null && <TypedText text={text} />
       )}
-      {entry && <EntryDetails row={row} lock={lock} tell={tell} />}
+      {entry && <EntryDetails row={row} lock={lock} tell={tell} editing={editing} onEdit={edit} />}
       {entry && !isReadableHere(entry) && (
         <p className={styles.quiet}>Sealed for the shop: it cannot be read on this device.</p>
       )}
@@ -74,7 +80,7 @@ export function SyncRow({ row, now, lock, tell }: SyncRowProps) {
           state={state}
           titleId={title}
           text={text}
-          onEdit={briefIn(row) && !isTorn ? () => setEditing(true) : null}
+          onEdit={briefIn(row) && !isTorn ? () => edit(true) : null}
           onChoose={isTorn ? () => setLater(false) : null}
           lock={lock}
           tell={tell}

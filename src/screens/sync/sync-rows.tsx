@@ -4,6 +4,7 @@ import type { KeptRow } from '../../offline/outbox/queues'
 import { Button } from '../../ui/button'
 import { SyncRow } from './sync-row'
 import type { EntryLock } from './use-entry-lock'
+import type { HeldRows } from './use-held-rows'
 import styles from './sync.module.css'
 
 const atOnce = 50
@@ -13,6 +14,7 @@ type SyncRowsProps = {
   now: number
   lock: EntryLock
   tell: (words: string) => void
+  hold: HeldRows['hold']
 }
 
 export function SyncRows({ rows, ...rest }: SyncRowsProps) {

@@ -1,6 +1,5 @@
 /** What waits on this device, what needs somebody, and what was sent lately (ACCEPTANCE U41, DESIGN §5). */
 import { type ReactNode, useState } from 'react'
-import { syncState } from '../../domain/sync-words'
 import { useSignedIn } from '../../offline/account'
 import type { KeptRow } from '../../offline/outbox/queues'
 import { useUnsentRows } from '../../offline/sync-rows'
@@ -8,10 +7,12 @@ import { Page } from '../../ui/page'
 import { useNow } from '../../ui/use-now'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { DocumentHead } from '../../widgets/document-head'
+import { RetryAll } from './retry-all'
 import { SentLately } from './sent-lately'
 import { SyncRows } from './sync-rows'
 import { SyncSummary } from './sync-summary'
 import { useEntryLock } from './use-entry-lock'
+import { useHeldRows } from './use-held-rows'
 import styles from './sync.module.css'
 
 /** ms between two looks at the clock. */
@@ -23,10 +24,10 @@ export function SyncScreen() {
   const now = useNow(tick)
   const lock = useEntryLock()
   const [said, setSaid] = useState('')
-  const rows = [...unsent.own, ...unsent.stall].toSorted((a, b) => a.createdAt - b.createdAt)
-  const needsYou = rows.filter((row) => syncState(row, now) === 'Needs you')
-  const waiting = rows.filter((row) => syncState(row, now) !== 'Needs you')
-  const list = (some: readonly KeptRow[]) => <SyncRows rows={some} now={now} lock={lock} tell={setSaid} />
+  const { waiting, needsYou, hold } = useHeldRows([...unsent.own, ...unsent.stall], now)
+  const list = (some: readonly KeptRow[]) => (
+    <SyncRows rows={some} now={now} lock={lock} tell={setSaid} hold={hold} />
+  )
   return (
     <Page>
       <DocumentHead title="Sync centre" />
@@ -48,6 +49,7 @@ export function SyncScreen() {
           )}
           {needsYou.length > 0 && (
             <Section id="needs-you" title="Needs you">
+              <RetryAll rows={needsYou} tell={setSaid} />
               {list(needsYou)}
             </Section>
           )}

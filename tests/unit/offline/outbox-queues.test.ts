@@ -134,6 +134,46 @@ test('of a thousand changes in another tab two are looked at: the first at once,
   expect(tabs[1].own.rows()).toEqual([])
 })
 
+describe('what a page was sending when it went', () => {
+  const taken = async () => {
+    world.provider.mood = 'offline'
+    await done(tabs[0].press('mug', true, true))
+    await world.pass(1000)
+    world.provider.mood = 'well'
+    const [row] = world.stored('A')
+    if (!row) throw new Error('Nothing was kept.')
+    const state = { name: 'inflight', lease: 'its', until: world.time + 40_000, sentBefore: false } as const
+    world.storage.set('A', [{ ...row, sent: true, state }])
+  }
+
+  test('waits until it can have arrived, and no longer', async () => {
+    await taken()
+    tabs[1].own.wake()
+    await world.pass(8000)
+    expect(sent()).toEqual([])
+    await world.pass(4000)
+    expect(sent()).toEqual(['A add mug'])
+  })
+
+  test('is left to a page that is still there', async () => {
+    await taken()
+    world.leases.set('its', tabs[0])
+    tabs[1].own.wake()
+    await world.pass(39_000)
+    expect(sent()).toEqual([])
+    await world.pass(4000)
+    expect(sent()).toEqual(['A add mug'])
+  })
+
+  test('is left alone where nobody can tell', async () => {
+    Object.assign(world.options, { locks: false })
+    await taken()
+    tabs[1].own.wake()
+    await world.pass(39_000)
+    expect(sent()).toEqual([])
+  })
+})
+
 describe('when the provider stumbles', () => {
   test('at one thing, the others do not wait for it', async () => {
     await done(tabs[0].press(stumbling, true, true))

@@ -1,5 +1,7 @@
 /** Particular things that happen to the outbox, told step by step. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isWished, withWishes } from '../../../src/domain/wishlist'
+import { waitingWishes } from '../../../src/offline/outbox/wish'
 import { withdrawn } from './outbox-provider'
 import type { Tab } from './outbox-tab'
 import { World } from './outbox-world'
@@ -145,6 +147,21 @@ test('without a network only one row is tried at a time, less and less often, an
   await world.pass(20_000)
   expect(states()).toEqual([])
 })
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'a heart shows what was pressed last, also while the press before it is on its way (%i)',
+  async (presses) => {
+    for (let key = 0; key < presses; key += 1) world.newKey()
+    void tabs[0].press('mug', true, true)
+    await until(() => world.underWay.get('A') === 1)
+    await press(tabs[0], 'mug', false)
+    const shown = () => isWished(withWishes([], waitingWishes(tabs[0].own.rows())), 'mug')
+    expect(states()).toHaveLength(2)
+    expect(shown()).toBe(false)
+    await press(tabs[0], 'mug', true)
+    expect(shown()).toBe(true)
+  },
+)
 
 test('who signs in while something is under way sends nothing of it', async () => {
   await begin(1)

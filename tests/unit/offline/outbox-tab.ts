@@ -70,7 +70,8 @@ export class Tab {
   die(): void {
     this.world.excuse()
     this.dead = true
-    for (const [queue, tab] of this.world.turns) if (tab === this) this.world.turns.delete(queue)
+    for (const held of [this.world.turns, this.world.leases])
+      for (const [name, tab] of held) if (tab === this) held.delete(name)
   }
 
   freeze(): void {
@@ -93,6 +94,11 @@ export class Tab {
         random: () => world.random(),
         newKey: () => world.newKey(),
         alone: (run) => this.alone(queue, run),
+        using: (lease, run) => this.using(lease, run),
+        inUse: async () => {
+          await this.step()
+          return world.options.locks ? new Set(world.leases.keys()) : null
+        },
         after: (ms, run) => world.after(this, ms, run),
         protect: () => void (this.protections += 1),
       },
@@ -195,6 +201,16 @@ export class Tab {
       return await run()
     } finally {
       turns.delete(queue)
+    }
+  }
+
+  private async using<T>(lease: string, run: () => Promise<T>): Promise<T> {
+    await this.step()
+    this.world.leases.set(lease, this)
+    try {
+      return await run()
+    } finally {
+      this.world.leases.delete(lease)
     }
   }
 

@@ -40,6 +40,8 @@ export class World {
   readonly options: WorldOptions
   /** The tab that has the turn of each queue. */
   readonly turns = new Map<string, Tab>()
+  /** The tab that uses each lease. */
+  readonly leases = new Map<string, Tab>()
   /** Calls that are under way, by user. */
   readonly underWay = new Map<string, number>()
   /** The place of each row among all that there ever were, by id. */
@@ -75,7 +77,7 @@ export class World {
 
   newKey(): string {
     this.keys += 1
-    return `key-${this.keys}`
+    return `${(this.keys * 7919) % 1000}-key-${this.keys}`
   }
 
   after(tab: Tab | null, ms: number, run: () => void): () => void {
@@ -124,7 +126,12 @@ export class World {
     if (isLost && this.random() < 0.5) return false
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
     for (const { id } of put) if (!this.places.has(id)) this.places.set(id, this.places.size)
-    this.storage.set(owner, [...before.filter(({ id }) => !gone.has(id)), ...structuredClone(put)])
+    const after = [...before.filter(({ id }) => !gone.has(id)), ...structuredClone(put)]
+    // As a database gives them back: by their keys, which say nothing of what came first.
+    this.storage.set(
+      owner,
+      after.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    )
     return !isLost
   }
 

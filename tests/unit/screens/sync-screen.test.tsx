@@ -33,6 +33,9 @@ vi.mock('../../../src/offline/outbox/queues', async (original) => {
     ...(await original<object>()),
     discardRow: act('discard'),
     retryRow: act('retry'),
+    retryRows: async (rows: readonly OutboxRow[]) => {
+      world.did.push(['retry all', rows.map(({ id }) => id)])
+    },
     keepMine: act('keep mine'),
     useTheirs: act('use theirs'),
     keepEdit: act('keep'),
@@ -290,6 +293,36 @@ test('an entry shows nothing of its visitor before that is asked for, and can be
   await open([], [row])
   press('Show details')
   expect(await screen.findByText('It cannot be read on this device any more.')).toBeTruthy()
+})
+
+test('what is typed into an entry stays when the entry is refused or sent meanwhile, and goes with its customer', async () => {
+  const row = entryRow('device')
+  const own = briefRow()
+  await open([own], [row])
+  press('Show details')
+  await screen.findByText('ada@example.com')
+  press('Edit', rowOf('Giveaway entry'))
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'lovelace@example.com' } })
+  press('Edit', rowOf('Brief for Ceramic mug'))
+  showUnsent([own], [{ ...row, state: dead }])
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  expect(email.value).toBe('lovelace@example.com')
+  expect(rowOf('Giveaway entry').getByText('Needs you')).toBeTruthy()
+  showUnsent([])
+  expect(screen.getByLabelText('Email')).toBe(email)
+  expect(screen.getByLabelText('Brief')).toBeTruthy()
+  localStorage.setItem(localKeys.userId, '8')
+  showUnsent([])
+  expect(screen.queryByLabelText('Brief')).toBeNull()
+  press('Cancel')
+  expect(screen.queryByText('Giveaway entry')).toBeNull()
+})
+
+test('Retry all does so to everything that was refused', async () => {
+  const [first, second] = [briefRow(dead), entryRow('provider', dead)]
+  await open([first, briefRow()], [second])
+  press('Retry all 2 that were refused')
+  await did(['retry all', [first.id, second.id]])
 })
 
 test('with a kiosk’s PIN neither details nor files leave without it; own changes do', async () => {
