@@ -15,14 +15,7 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** The first has no window at all: the tests take a third less time with it. */
-const onPath = [
-  'chromium-headless-shell',
-  'google-chrome',
-  'google-chrome-stable',
-  'chromium',
-  'chromium-browser',
-]
+const onPath = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const onMac = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -49,8 +42,7 @@ export function ensureBrowser(): string {
   if (afterPlaywright) return afterPlaywright
   const lock = ['-o', 'DPkg::Lock::Timeout=300']
   apt([...lock, 'update'])
-  apt([...lock, 'install', '-y', 'chromium-headless-shell'])
-  if (!findBrowser()) apt([...lock, 'install', '-y', 'chromium'])
+  apt([...lock, 'install', '-y', 'chromium'])
   const installed = findBrowser()
   if (installed) return installed
   throw new Error(

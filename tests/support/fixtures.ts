@@ -11,7 +11,8 @@ type Fixtures = {
 }
 
 /** What the browser itself logs when a request gets no answer or a bad one: the tests make that happen on purpose. */
-const networkNoise = /Failed to load resource|net::ERR_|the server responded with a status of/
+const networkNoise =
+  /Failed to load resource|net::ERR_|the server responded with a status of|error occurred when fetching the script/
 
 export const test = base.extend<Fixtures>({
   door: async ({ baseURL }, use) => {

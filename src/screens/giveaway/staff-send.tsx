@@ -42,9 +42,7 @@ export function StaffSend() {
       )}
       {refused.length > 0 && (
         <Button look="quiet" onClick={() => void retryRows(refused).catch(failed)}>
-          {refused.length === 1
-            ? 'Retry the one that was refused'
-            : `Retry all ${refused.length} that were refused`}
+          {refused.length === 1 ? 'Try the refused one again' : `Try the ${refused.length} refused again`}
         </Button>
       )}
       {hasKept && offline && (

@@ -12,7 +12,7 @@ export function RetryAll({ rows, tell }: { rows: readonly KeptRow[]; tell: Tell 
   return (
     <div className={styles.actions}>
       <Button look="quiet" onClick={() => act(() => retryRows(refused), 'Trying all of them again.')}>
-        Retry all {refused.length} that were refused
+        Try all {refused.length} again
       </Button>
     </div>
   )

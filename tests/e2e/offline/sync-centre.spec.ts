@@ -204,6 +204,7 @@ test.describe('entries of the stall', () => {
     await page.getByLabel('Phone').fill('+61 400 000 000')
     await page.getByLabel('Merchandise').check()
     await page.getByRole('button', { name: 'Submit entry' }).click()
+    await expect(page.getByText('Your entry is saved on this device')).toBeVisible()
   }
 
   test('show nothing of a visitor before they are asked for, are mended, and make a harmless table', async ({
@@ -251,6 +252,7 @@ test.describe('entries of the stall', () => {
     await page.getByLabel('PIN', { exact: true }).fill('135790')
     await page.getByLabel('PIN again').fill('135790')
     await page.getByRole('button', { name: 'Set PIN' }).click()
+    await expect(page.getByRole('heading', { name: 'This kiosk' })).toBeVisible()
     await page.getByRole('button', { name: 'Exit kiosk' }).click()
     await enter(page, door.url, 'Ada Lovelace')
     await page.goto(`${door.url}/sync`)

@@ -318,10 +318,10 @@ test('what is typed into an entry stays when the entry is refused or sent meanwh
   expect(screen.queryByText('Giveaway entry')).toBeNull()
 })
 
-test('Retry all does so to everything that was refused', async () => {
+test('Try all again does so to everything that was refused', async () => {
   const [first, second] = [briefRow(dead), entryRow('provider', dead)]
   await open([first, briefRow()], [second])
-  press('Retry all 2 that were refused')
+  press('Try all 2 again')
   await did(['retry all', [first.id, second.id]])
 })
 
