@@ -11,6 +11,7 @@ import type { Command, Desk } from './operate/desk'
 import { giveawayCommand } from './operate/giveaway'
 import { importCommand } from './operate/import'
 import { orderCommand } from './operate/order'
+import { textCommand } from './operate/text'
 import { userCommand } from './operate/user'
 import { readSettings } from './settings'
 
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   user: userCommand,
   giveaway: giveawayCommand,
   import: importCommand,
+  text: textCommand,
   seed: { usage: ['seed                           fills a shop that has no products'], run: seed },
   reset: {
     usage: [

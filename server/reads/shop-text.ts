@@ -4,10 +4,22 @@ import type { Executor } from '../db/client'
 import { shopText } from '../db/schema-content'
 
 export async function shopTexts(db: Executor, kind: 'faq' | 'terms'): Promise<string> {
-  const texts = await db
-    .select({ Title: shopText.title, Description: shopText.description })
+  const texts = await shopTextRows(db, kind)
+  return JSON.stringify({
+    data: {
+      Description: texts.map(({ title, description }) => ({ Title: title, Description: description })),
+    },
+  })
+}
+
+/** In their order; `description` is HTML. */
+export function shopTextRows(
+  db: Executor,
+  kind: 'faq' | 'terms',
+): Promise<{ title: string; description: string }[]> {
+  return db
+    .select({ title: shopText.title, description: shopText.description })
     .from(shopText)
     .where(eq(shopText.kind, kind))
     .orderBy(asc(shopText.position), asc(shopText.id))
-  return JSON.stringify({ data: { Description: texts } })
 }

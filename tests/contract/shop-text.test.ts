@@ -1,9 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { setting } from '../../server/db/schema-catalogue'
 import { shopText } from '../../server/db/schema-content'
 import { createShopTexts } from '../../server/db/seed/shop-texts'
+import { textCommand } from '../../server/operate/text'
+import { typed } from './desk'
 import { ownDatabase } from './own-database'
 import { openProvider } from './provider'
 import { smallCatalogue } from './small-catalogue'
@@ -82,4 +87,44 @@ test('the texts speak of GST, freight and small orders as the rest of the shop d
     /exclude GST/,
   ])
     expect(all).toMatch(words)
+})
+
+describe('the operator', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-texts-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'faq.json')
+  const command = (words: string[]) => typed(provider, textCommand, words)
+  const read = () => JSON.parse(readFileSync(file, 'utf8')) as object[]
+
+  test('takes the FAQ out, changes it and brings it in; the terms stay as they are', async () => {
+    const terms = await textsOf(await get('TermsCondition/getTermsCondition'))
+    await command(['faq', 'export', file])
+    expect(read().length).toBe((await textsOf(await get('FAQ/getFAQData'))).length)
+    const texts = [{ title: ' Do you ship? ', description: '<p>Yes.</p>' }, ...read()]
+    writeFileSync(file, JSON.stringify(texts))
+    expect(await command(['faq', 'import', file])).toEqual([
+      `The shop has ${texts.length} entries there now.`,
+    ])
+    const [first, ...others] = await textsOf(await get('FAQ/getFAQData'))
+    expect(first).toEqual({ Title: 'Do you ship?', Description: '<p>Yes.</p>' })
+    expect(others).toHaveLength(texts.length - 1)
+    expect(await textsOf(await get('TermsCondition/getTermsCondition'))).toEqual(terms)
+  })
+
+  test.each([
+    ['[{"title":"A","description":"<p>a</p>"},{"title":"","description":"b"}]', 'Entry 2, title'],
+    ['[{"title":"A","text":"b"}]', 'Entry 1'],
+    ['{"faq":[]}', 'The file'],
+  ])('brings in nothing of %s', async (given, words) => {
+    const before = await textsOf(await get('FAQ/getFAQData'))
+    writeFileSync(file, given)
+    await expect(command(['faq', 'import', file])).rejects.toThrow(words)
+    expect(await textsOf(await get('FAQ/getFAQData'))).toEqual(before)
+  })
+
+  test('says what it did not understand', async () => {
+    await expect(command(['blog', 'import', file])).rejects.toThrow('faq or terms')
+    await expect(command(['faq', 'burn', file])).rejects.toThrow('export or import')
+    await expect(command(['faq', 'import', 'faq.html'])).rejects.toThrow('.json')
+  })
 })
