@@ -12,6 +12,7 @@ export type Mutant = {
 const batch = 'src/offline/outbox/batch.ts'
 const changes = 'src/offline/outbox/changes.ts'
 const decisions = 'src/offline/outbox/decisions.ts'
+const leases = 'src/offline/outbox/leases.ts'
 const domain = 'src/domain/outbox.ts'
 const outbox = 'src/offline/outbox/outbox.ts'
 const sender = 'src/offline/outbox/sender.ts'
@@ -123,7 +124,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a row that somebody else has is taken',
-    file: changes,
+    file: leases,
     search: 'if (heldUntil(rows, now) > now) return null',
     replace: '',
   },
@@ -135,7 +136,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a row that was taken does not count as sent',
-    file: changes,
+    file: leases,
     search: 'return { ...next, attempts, sent: true, state }',
     replace: 'return { ...next, attempts, state }',
   },
@@ -172,7 +173,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the one that fails is always the first to be tried',
-    file: changes,
+    file: leases,
     search: 'lastTried(a, now) - lastTried(b, now) ||',
     replace: '',
   },

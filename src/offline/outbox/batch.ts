@@ -1,16 +1,15 @@
 /** One batch: takes row after row of the signed-in customer and sends it, until something stands in the way. */
-import { OfflineFailure } from '../../domain/failure'
 import {
   batchBegins,
-  batchLongest,
   type OutboxRow,
   StoppedFailure,
   type Urge,
   type Verdict,
   verdictOf,
 } from '../../domain/outbox'
-import { type Change, claim, leasesIn, noChange, orphan, release, settle } from './changes'
+import { type Change, noChange, release, settle } from './changes'
 import { readable } from './kind'
+import { claim, leasesIn, orphan } from './leases'
 import type { Session, Surroundings } from './surroundings'
 
 export type BatchNews = {
@@ -186,20 +185,4 @@ function verdictFor({ asMember }: Session, error: unknown): Verdict {
   const verdict = verdictOf(error)
   if (asMember || verdict.name !== 'sign-in') return verdict
   return { name: 'later', cause: 'provider', wait: null }
-}
-
-/** Whatever hangs, a batch is over in time: the lock is let go, and its rows are anybody's when their lease ends. */
-export function inTime<T>(
-  around: Surroundings,
-  limit: AbortController,
-  batch: Promise<T>,
-): Promise<T | Verdict> {
-  let cancel = () => {}
-  const over = new Promise<Verdict>((resolve) => {
-    cancel = around.after(batchLongest, () => {
-      limit.abort(new OfflineFailure('Sending took too long.'))
-      resolve({ name: 'stopped' })
-    })
-  })
-  return Promise.race([batch, over]).finally(cancel)
 }

@@ -1,7 +1,8 @@
 /** When the outbox of one tab sends: it takes its turn among the tabs, batch after batch, and sets alarms between them. */
 import { type OutboxRow, StoppedFailure, type Urge, type Verdict } from '../../domain/outbox'
-import { type BatchNews, inTime, runBatch } from './batch'
+import { type BatchNews, runBatch } from './batch'
 import { nextLook } from './changes'
+import { inTime } from './in-time'
 import { createPace } from './pace'
 import type { Session, Surroundings } from './surroundings'
 

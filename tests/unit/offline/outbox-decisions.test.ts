@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { leaseFor, type RowState, type Verdict } from '../../../src/domain/outbox'
 import { briefIn } from '../../../src/offline/outbox/brief'
-import { claim, nextLook } from '../../../src/offline/outbox/changes'
+import { nextLook } from '../../../src/offline/outbox/changes'
+import { claim } from '../../../src/offline/outbox/leases'
 import {
   type Decision,
   discard,

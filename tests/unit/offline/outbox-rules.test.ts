@@ -1,7 +1,8 @@
 /** How edits meet each other, who takes a row, and what becomes of it. */
 import { describe, expect, test } from 'vitest'
 import { leaseFor, type OutboxRow } from '../../../src/domain/outbox'
-import { claim, enqueue, nextLook, release } from '../../../src/offline/outbox/changes'
+import { enqueue, nextLook, release } from '../../../src/offline/outbox/changes'
+import { claim } from '../../../src/offline/outbox/leases'
 import { readable } from '../../../src/offline/outbox/kind'
 import { wishEdit } from '../../../src/offline/outbox/wish'
 import { done, kinds, later, now, refused, Rows } from './outbox-rows'

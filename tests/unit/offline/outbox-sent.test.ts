@@ -1,7 +1,8 @@
 /** What is remembered of edits that were sent, and changes of which the device said that they were lost. */
 import { describe, expect, test } from 'vitest'
 import { longestSent, mostSent } from '../../../src/domain/outbox'
-import { claim, enqueue, forgetSent, noChange, tidy } from '../../../src/offline/outbox/changes'
+import { enqueue, forgetSent, noChange, tidy } from '../../../src/offline/outbox/changes'
+import { claim } from '../../../src/offline/outbox/leases'
 import { readable } from '../../../src/offline/outbox/kind'
 import { done, kinds, now, Rows } from './outbox-rows'
 
