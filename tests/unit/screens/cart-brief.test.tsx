@@ -52,7 +52,7 @@ test('without a network it is saved on the device, still there on the next visit
   await act(() => router.navigate({ to: '/cart' }))
   const again = await screen.findByRole('group', { name: 'Alpine flask, Colour: Navy' })
   expect(briefOf(again).value).toBe('Gold ink')
-  expect(within(again).getByText('Saved on this device')).toBeTruthy()
+  expect(await within(again).findByText('Saved on this device')).toBeTruthy()
   expect(onServer(0)?.Brief).toBe('')
   shop.answers = {}
   await act(() => sendNow('own'))

@@ -58,7 +58,7 @@ async function typed(value: string) {
 test('shows at most 8 products and 4 categories, with what was typed marked', async () => {
   await typed('mug')
   expect(options()).toHaveLength(12)
-  expect(box().getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() => expect(box().getAttribute('aria-expanded')).toBe('true'))
   expect(document.getElementById(box().getAttribute('aria-controls') ?? '')?.getAttribute('role')).toBe(
     'listbox',
   )
