@@ -152,7 +152,7 @@ describe('typed, and typed back to what it was', () => {
   test('it is no edit: what somebody else wrote since is shown, and nothing is sent', async () => {
     const { navy, queryClient } = await typedBack()
     await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
-    expect(briefOf(navy).value).toBe('Silver ink')
+    await waitFor(() => expect(briefOf(navy).value).toBe('Silver ink'))
     expect(within(navy).queryByText('Not saved yet')).toBeNull()
     await act(async () => void fireEvent.blur(briefOf(navy)))
     typed(navy, 'Silver and gold')
