@@ -34,9 +34,9 @@ export class Expected<T> {
     const perhaps = this.undecided().map(({ value }) => value)
     return [...this.known, ...perhaps]
   }
-  /** The customer decided for this. */
-  reset(value: T): void {
-    this.known = new Set([value])
+  /** The customer decided for this; perhaps more than one thing, where nobody can call it back. */
+  reset(...values: T[]): void {
+    this.known = new Set(values)
     // It may have been about a press of which a sleeping tab has yet to hear that it was kept.
     for (const press of this.open) press.alone = false
   }

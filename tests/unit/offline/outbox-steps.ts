@@ -11,7 +11,7 @@ import {
 } from '../../../src/offline/outbox/decisions'
 import { checkSafety, effectiveTexts, effectiveWish, Expected, type Model, users } from './outbox-expected'
 import { type Mood, moods, stumbling, withdrawn } from './outbox-provider'
-import type { QueueName, Tab } from './outbox-tab'
+import { type QueueName, type Tab, wishOf } from './outbox-tab'
 import type { World } from './outbox-world'
 
 export type Step = fc.AsyncCommand<Model, World>
@@ -160,13 +160,16 @@ export async function decide(
   decision: Decision,
 ): Promise<void> {
   if (decision === keepMine && row.state.name === 'conflict') world.seenIn(row.entity).add(row.state.theirs)
-  const stillThere = () => world.stored(row.owner).some(({ id }) => id === row.id)
+  const stored = () => world.stored(row.owner).find(({ id }) => id === row.id)
+  const wasSent = stored()?.sent ?? row.sent
   tab[queue].decide(decision, row).catch(() => {})
   // Nothing else of this entity happens meanwhile, so what it is then is what the customer decided for.
   await world.pass(60)
-  if (decision === retry || decision === keepMine || stillThere()) return
+  if (decision === retry || decision === keepMine || stored()) return
   model.entries.delete(row.entity)
-  model.wishes.get(row.entity)?.reset(effectiveWish(world, row.entity))
+  // Thrown away after it was sent, it may be on its way still.
+  const late = wasSent && row.kind === 'wish' ? [wishOf(row).wanted] : []
+  model.wishes.get(row.entity)?.reset(effectiveWish(world, row.entity), ...late)
   if (briefIn(row)) model.briefs.get(row.entity)?.reset(effectiveTexts(world, row.entity).at(-1) ?? '')
 }
 
