@@ -10,7 +10,14 @@ import { useKeptRows } from '../offline/outbox/waiting'
 import { waitingWishes, wishEdit } from '../offline/outbox/wish'
 import { readQuery } from './read-query'
 
-export const wishlistQuery = () => readQuery({ key: ['wishlist'], scope: 'member', read: fetchWishes })
+export const wishlistQuery = () => readQuery({ key: ['wishlist'], scope: 'member', read: readWishes })
+
+/** Dated by when it was asked for: a wish that arrives while the list is on its way may not be in it. */
+async function readWishes(signal: AbortSignal): Promise<Dated<WishedProduct[]>> {
+  const at = Date.now()
+  const list = await fetchWishes(signal)
+  return list.fresh ? { ...list, at } : list
+}
 
 export type Wishes = {
   /** Undefined while signed out, and while the provider's list is not known. */
@@ -50,7 +57,8 @@ export function connectWishes(queryClient: QueryClient): void {
  */
 export async function setWish(product: WishedProduct, wanted: boolean): Promise<void> {
   const known = client?.getQueryData(wishlistQuery().queryKey)
-  await keepEdit(wishEdit({ product, wanted }, known ? isWished(known.value, product.productId) : null))
+  const listed = known && { isWished: isWished(known.value, product.productId), at: known.at }
+  await keepEdit(wishEdit({ product, wanted }, listed ?? null))
 }
 
 /** The provider has this wish now: its list in memory follows, so that no heart falls back before it is read again. */

@@ -80,6 +80,12 @@ export const mutants: Mutant[] = [
     replace: 'leasesIn(rows)',
   },
   {
+    name: 'a press over an old list is taken out by the next one',
+    file: changes,
+    search: "row.kind === kind && row.state.name === 'sent' && row.state.at >= seenAt",
+    replace: 'false',
+  },
+  {
     name: 'what waits is shown in any order',
     file: outbox,
     search: 'inOrder(readable(around.kinds, stored))',

@@ -67,8 +67,8 @@ async function pressHeart(device: Device, { owner, products }: Customer, knows: 
   const isListed = lastOf(knows.typed, owner, id)?.value === 'wanted'
   const product = { productId: id, name: `Product ${id}`, slug: '', image: null }
   // What the provider lists is known before the first press at most.
-  const base = lastOf(knows.typed, owner, id) ? null : false
-  await device.keep('own', wishEdit({ product, wanted: !isListed }, base), tabOf(knows))
+  const listed = lastOf(knows.typed, owner, id) ? null : { isWished: false, at: 0 }
+  await device.keep('own', wishEdit({ product, wanted: !isListed }, listed), tabOf(knows))
   knows.typed.push({ owner, kind: 'wish', entity: id, value: isListed ? 'unwanted' : 'wanted' })
 }
 

@@ -21,7 +21,8 @@ export type Change = { put: OutboxRow[]; drop: string[] }
 
 export const noChange: Change = { put: [], drop: [] }
 
-export type Edit = { kind: string; entity: string; payload: unknown }
+/** `seenAt`: when the provider was asked for what the edit was made over, in epoch ms; where that matters. */
+export type Edit = { kind: string; entity: string; payload: unknown; seenAt?: number }
 type Stamp = { id: string; owner: string; now: number }
 
 /** An edit comes in: it replaces what was not sent yet, queues behind what was, or takes both out of the way. */
@@ -32,7 +33,12 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
   if (rows.some(({ id }) => id === stamp.id)) return noChange
   const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
   const { before, unsent } = meeting(same, kind)
-  const folded = kind.fold({ before: before?.payload, unsent: unsent?.payload, edit: edit.payload })
+  const folded = kind.fold({
+    before: before?.payload,
+    unsent: unsent?.payload,
+    edit: edit.payload,
+    isOverOld: isOverOld(rows, edit, stamp.now),
+  })
   // A conflict is never over by itself, whatever is typed in it.
   const payload = unsent?.state.name === 'conflict' ? (folded ?? edit.payload) : folded
   // A newer edit stands for the refused one: the customer has decided.
@@ -40,7 +46,15 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
   const drop = outdone.map(({ id }) => id)
   if (payload === null) return { put: [], drop: unsent ? [...drop, unsent.id] : drop }
   if (unsent) return { put: [{ ...unsent, payload }], drop }
-  return { put: [newRow(rows, kind, { ...edit, payload }, stamp)], drop }
+  return { put: [newRow(rows, kind, edit.entity, payload, stamp)], drop }
+}
+
+/** Any of its kind counts, as of those that were sent only some are remembered. */
+function isOverOld(rows: readonly OutboxRow[], { kind, seenAt }: Edit, now: number): boolean {
+  if (seenAt === undefined) return false
+  // The clock was wrong then, or is now.
+  if (seenAt > now) return true
+  return rows.some((row) => row.kind === kind && row.state.name === 'sent' && row.state.at >= seenAt)
 }
 
 function meeting(same: readonly OutboxRow[], kind: Kind): { before?: OutboxRow; unsent?: OutboxRow } {
@@ -52,13 +66,21 @@ function meeting(same: readonly OutboxRow[], kind: Kind): { before?: OutboxRow; 
   return before ? { before, unsent: last } : { unsent: last }
 }
 
-function newRow(rows: readonly OutboxRow[], kind: Kind, edit: Edit, { id, owner, now }: Stamp): OutboxRow {
+function newRow(
+  rows: readonly OutboxRow[],
+  { name, opSchema }: Kind,
+  entity: string,
+  payload: unknown,
+  { id, owner, now }: Stamp,
+): OutboxRow {
   return {
     id,
     owner,
-    ...edit,
+    kind: name,
+    entity,
+    payload,
     seq: Math.max(0, ...rows.map(({ seq }) => seq)) + 1,
-    opSchema: kind.opSchema,
+    opSchema,
     createdAt: now,
     attempts: 0,
     sent: false,

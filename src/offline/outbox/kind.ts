@@ -15,8 +15,11 @@ export type Sending = {
   write: <T>(call: () => Promise<T>) => Promise<T>
 }
 
-/** An edit of an entity that has others waiting; `before` was sent perhaps, `unsent` was not. */
-export type Meeting<P> = { before: P | undefined; unsent: P | undefined; edit: P }
+/**
+ * An edit of an entity that has others waiting; `before` was sent perhaps, `unsent` was not. `isOverOld`: something was
+ * sent since the customer's page last asked what the provider has.
+ */
+export type Meeting<P> = { before: P | undefined; unsent: P | undefined; edit: P; isOverOld: boolean }
 
 type Rules<P> = {
   name: string
@@ -58,8 +61,10 @@ export function kindOf<P>({ name, opSchema, payload, fold, about, resolve, send 
     opSchema,
     knows: (stored) => v.is(payload, stored),
     folds: fold !== undefined,
-    fold: ({ before, unsent, edit }) =>
-      fold ? fold({ before: readIfAny(before), unsent: readIfAny(unsent), edit: read(edit) }) : edit,
+    fold: ({ before, unsent, edit, isOverOld }) =>
+      fold
+        ? fold({ before: readIfAny(before), unsent: readIfAny(unsent), edit: read(edit), isOverOld })
+        : edit,
     about: (stored) => {
       const { success, output } = v.safeParse(payload, stored)
       return success ? about(output) : strange(stored)

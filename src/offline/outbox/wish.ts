@@ -37,9 +37,10 @@ export function wishKind({ fetchWishes, addWish, removeWish }: WishCalls): Kind 
     name,
     opSchema: 1,
     payload: WishOp,
-    fold: ({ before, unsent, edit }) => {
+    fold: ({ before, unsent, edit, isOverOld }) => {
+      const listed = isOverOld ? null : edit.base
       // Behind another wish what the provider lists will be that one's doing, if it gets through.
-      const base = before ? before.wanted : unsent ? unsent.base : edit.base
+      const base = before ? before.wanted : unsent ? unsent.base : listed
       if (unsent && edit.wanted === base) return null
       return { ...edit, base: before ? null : base }
     },
@@ -59,8 +60,13 @@ export function wishKind({ fetchWishes, addWish, removeWish }: WishCalls): Kind 
   })
 }
 
-export function wishEdit(wish: Wish, base: boolean | null): Edit {
-  return { kind: name, entity: wish.product.productId, payload: { ...wish, base } satisfies WishOp }
+/** What the provider lists of a product, and when it was asked, in epoch ms. */
+export type Listed = { isWished: boolean; at: number }
+
+/** `listed`: null when that is not known. */
+export function wishEdit(wish: Wish, listed: Listed | null): Edit {
+  const payload: WishOp = { ...wish, base: listed && listed.isWished }
+  return { kind: name, entity: wish.product.productId, payload, ...(listed && { seenAt: listed.at }) }
 }
 
 /** The wish in a row, or null when it is none. */

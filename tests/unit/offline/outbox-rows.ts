@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { OutboxRow, Urge, Verdict } from '../../../src/domain/outbox'
 import { briefEdit, briefKind } from '../../../src/offline/outbox/brief'
-import { type Change, enqueue, settle } from '../../../src/offline/outbox/changes'
+import { type Change, type Edit, enqueue, settle } from '../../../src/offline/outbox/changes'
 import { claim } from '../../../src/offline/outbox/leases'
 import type { Decision } from '../../../src/offline/outbox/decisions'
 import { type Kind, kindOf } from '../../../src/offline/outbox/kind'
@@ -30,8 +30,10 @@ export class Rows {
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
     this.all = [...this.all.filter(({ id }) => !gone.has(id)), ...put]
   }
-  press(productId: string, wanted: boolean, base: boolean | null = null): void {
-    this.keep(wishEdit({ product: wished(productId), wanted }, base))
+  /** `seenAt`: when the list was asked for that says whether it is in it. */
+  press(productId: string, wanted: boolean, base: boolean | null = null, seenAt = now): void {
+    const listed = base === null ? null : { isWished: base, at: seenAt }
+    this.keep(wishEdit({ product: wished(productId), wanted }, listed))
   }
   write(entity: string, text: string): void {
     this.keep({ kind: 'note', entity, payload: text })
@@ -67,7 +69,7 @@ export class Rows {
       return `${row.id} ${wanted ? '+' : '-'}${productId} ${row.state.name}`
     })
   }
-  private keep(edit: { kind: string; entity: string; payload: unknown }): void {
+  private keep(edit: Edit): void {
     this.apply(enqueue(this.all, edit, kinds, { id: `r${this.next}`, owner: 'A', now }))
     this.next += 1
   }

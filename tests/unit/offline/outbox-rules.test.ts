@@ -37,6 +37,20 @@ describe('a wish', () => {
     expect(rows.wishes()).toEqual(['r1 -mug pending'])
   })
 
+  test.each([
+    ['since a wish was sent', now - 5, []],
+    ['before a wish was sent', now - 15, ['r3 +mug pending']],
+    ['by a clock that was wrong', now + 5, ['r3 +mug pending']],
+  ])('is taken out only over a list that was asked for %s', (_when, seenAt, left) => {
+    const rows = new Rows()
+    rows.press('pen', true)
+    rows.press('cup', true)
+    for (let row = 0; row < 2; row += 1) rows.end(rows.take(), done, { at: now - 10 })
+    rows.press('mug', false, true, seenAt)
+    rows.press('mug', true, true, seenAt)
+    expect(rows.wishes()).toEqual(left)
+  })
+
   test('that is being sent is not changed: the next one waits behind it, and may be taken back', () => {
     const rows = new Rows()
     rows.press('mug', true, false)

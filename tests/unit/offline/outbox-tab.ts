@@ -1,7 +1,6 @@
 /** A tab of the device for tests of the outbox: both queues, with all that their kinds call. */
 import { InvalidTokenFailure } from '../../../src/domain/failure'
 import { type OutboxRow, stallOwner } from '../../../src/domain/outbox'
-import { isWished } from '../../../src/domain/wishlist'
 import { briefEdit, briefKind } from '../../../src/offline/outbox/brief'
 import { entryEdit, entryKind } from '../../../src/offline/outbox/entry'
 import type { Kinds } from '../../../src/offline/outbox/kind'
@@ -28,6 +27,7 @@ export class Tab {
   /** How often it asked the browser not to clear the storage, and how many edits it kept. */
   protections = 0
   keeps = 0
+  private known: { owner: string; products: Set<string>; at: number } | null = null
   readonly session: () => Session | null
   readonly index: number
   private readonly world: World
@@ -47,9 +47,35 @@ export class Tab {
 
   /** `base` as the page knows it: what the provider lists, or nothing. */
   press(productId: string, wanted: boolean, knowsList: boolean): Promise<string> {
-    const listed = isWished([...this.world.provider.wishesOf(this.world.owner)].map(wished), productId)
+    const { products, at } = this.list()
+    const listed = { isWished: products.has(productId), at }
     return this.own.add(wishEdit({ product: wished(productId), wanted }, knowsList ? listed : null))
   }
+
+  /** The provider's list as the page has it: read once, then kept up to date by what the page hears. */
+  private list(): NonNullable<typeof this.known> {
+    const { world } = this
+    if (this.known?.owner !== world.owner)
+      this.known = {
+        owner: world.owner,
+        products: new Set(world.provider.wishesOf(world.owner)),
+        at: this.now(),
+      }
+    return this.known
+  }
+
+  /** Not always does it get through. */
+  private async readList(): Promise<void> {
+    const { world } = this
+    const { owner } = world
+    const at = this.now()
+    await this.step()
+    const products = new Set(world.provider.wishesOf(owner))
+    await this.step()
+    if (world.random() < 0.7 && world.owner === owner) this.known = { owner, products, at }
+  }
+
+  private readonly now = () => this.world.time + this.world.skew
 
   /** The same for a brief: over what the page shows, or over nothing. */
   type(lineId: string, text: string, knowsCart: boolean): Promise<string> {
@@ -90,7 +116,7 @@ export class Tab {
         change: this.change,
         owners: () => Promise.resolve([...world.storage.keys()]),
         session,
-        now: () => world.time + world.skew,
+        now: this.now,
         random: () => world.random(),
         newKey: () => world.newKey(),
         alone: (run) => this.alone(queue, run),
@@ -108,7 +134,12 @@ export class Tab {
           if (strangers.length > 0) world.faults.push('shows another’s edits')
         },
         kept: () => void (this.keeps += 1),
-        done: told,
+        done: (row) => {
+          told(row)
+          const wish = wishIn(row)
+          if (wish?.wanted) this.list().products.add(row.entity)
+          else if (wish) this.list().products.delete(row.entity)
+        },
         dead: (row, reason) => {
           told(row)
           this.refusals.push(`${row.entity}: ${reason}`)
@@ -117,7 +148,7 @@ export class Tab {
           told(row)
           this.conflicts.push(`${row.entity}: ${theirs}`)
         },
-        drained: () => {},
+        drained: () => void (queue === 'own' && this.readList()),
         refused: (error) => {
           if (queue === 'stall') world.faults.push('the stall ends somebody’s session')
           if (error instanceof InvalidTokenFailure && error.token === world.token) world.signOut()
