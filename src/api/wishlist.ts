@@ -30,6 +30,9 @@ const ListReply = v.pipe(
 /** Words must be there: a write counts as done only when the provider says so. */
 const WriteReply = v.object({ Message: wireText })
 
+/** The wishlist page's call may answer with what is left of the list instead (A §7). */
+const RemovalReply = v.union([WriteReply, ListReply])
+
 /** What the customer wishes for, in the provider's order. */
 export async function fetchWishes(signal?: AbortSignal): Promise<Dated<WishedProduct[]>> {
   const reply = await request('GET', 'myaccount/getwishlist/', ListReply, { signal, asMember: true })
@@ -51,9 +54,15 @@ export async function addWish(productId: string, options: WriteOptions = {}): Pr
   await write('GET', productId, options)
 }
 
-/** Takes a product out. */
+/** Takes a product out, by its heart. */
 export async function removeWish(productId: string, options: WriteOptions = {}): Promise<void> {
   await write('DELETE', productId, options)
+}
+
+/** Takes a product out on the page of the wishlist, which has a call of its own. */
+export async function removeListedWish(productId: string, options: WriteOptions = {}): Promise<void> {
+  const path = `myaccount/getwishlist/${encodeURIComponent(productId)}`
+  await request('DELETE', path, RemovalReply, { ...options, asMember: true, headDeadline: writeDeadline })
 }
 
 async function write(method: 'GET' | 'DELETE', productId: string, options: WriteOptions): Promise<void> {

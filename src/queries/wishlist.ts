@@ -53,12 +53,12 @@ export function connectWishes(queryClient: QueryClient): void {
 
 /**
  * Resolves when the wish is kept on this device; it is sent when the provider can be reached. Throws NotKeptFailure,
- * with words for the customer, when this device cannot keep it.
+ * with words for the customer, when this device cannot keep it. `onPage`: pressed on the page of the wishlist.
  */
-export async function setWish(product: WishedProduct, wanted: boolean): Promise<void> {
+export async function setWish(product: WishedProduct, wanted: boolean, onPage = false): Promise<void> {
   const known = client?.getQueryData(wishlistQuery().queryKey)
   const listed = known && { isWished: isWished(known.value, product.productId), at: known.at }
-  await keepEdit(wishEdit({ product, wanted }, listed ?? null))
+  await keepEdit(wishEdit({ product, wanted }, listed ?? null, onPage))
 }
 
 /** The provider has this wish now: its list in memory follows, so that no heart falls back before it is read again. */

@@ -9,7 +9,7 @@ import { fetchCart } from '../../src/api/cart'
 import { saveBrief } from '../../src/api/cart-line'
 import { sendEntry } from '../../src/api/giveaway'
 import { connectTransport } from '../../src/api/request'
-import { addWish, fetchWishes, removeWish } from '../../src/api/wishlist'
+import { addWish, fetchWishes, removeListedWish, removeWish } from '../../src/api/wishlist'
 import { openOwnedRows, openOwners } from '../../src/device/owned-rows'
 import { databases } from '../../src/device/storage-names'
 import { InvalidTokenFailure } from '../../src/domain/failure'
@@ -64,7 +64,7 @@ export class Device {
   private readonly tabs: Record<QueueName, Outbox>[]
   private readonly kinds = new Map(
     [
-      wishKind({ fetchWishes, addWish, removeWish }),
+      wishKind({ fetchWishes, addWish, removeWish, removeListedWish }),
       briefKind({ fetchCart, saveBrief, onTrouble: () => {} }),
       entryKind({ sendEntry, deviceId: () => Promise.resolve(this.id) }),
     ].map((kind) => [kind.name, kind]),

@@ -119,7 +119,12 @@ export async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: 
   const line = page.getByRole('main').getByRole('group').nth(index)
   const value = `Logo left, ${Math.floor(Math.random() * 1e9)}`
   const says = (words: RegExp) => expect(line.getByRole('status').getByText(words)).toBeVisible()
-  await line.getByLabel('Brief').fill(value)
+  const field = line.getByLabel('Brief')
+  // What the page puts into the field between selecting its text and typing would stand before it.
+  await expect(async () => {
+    await field.fill(value)
+    await expect(field).toHaveValue(value, { timeout: 200 })
+  }).toPass()
   await says(/^Not saved yet$/)
   const brief: Typed = { owner: userId, kind: 'brief', entity: lines[index] ?? '', value, maybe: true }
   typed.push(brief)

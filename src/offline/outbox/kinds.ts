@@ -1,7 +1,7 @@
 /** Every kind of edit that may wait on this device. */
 import { fetchCart } from '../../api/cart'
 import { saveBrief } from '../../api/cart-line'
-import { addWish, fetchWishes, removeWish } from '../../api/wishlist'
+import { addWish, fetchWishes, removeListedWish, removeWish } from '../../api/wishlist'
 import { briefKind } from './brief'
 import { tellBriefNews } from './brief-news'
 import type { Kind, Kinds } from './kind'
@@ -14,6 +14,10 @@ const brief = briefKind({
   onTrouble: (lineId, words) => tellBriefNews({ name: 'trouble', lineId, words }),
 })
 
-const all: Kind[] = [wishKind({ fetchWishes, addWish, removeWish }), brief, ...stallKinds.values()]
+const all: Kind[] = [
+  wishKind({ fetchWishes, addWish, removeWish, removeListedWish }),
+  brief,
+  ...stallKinds.values(),
+]
 
 export const kinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))

@@ -18,6 +18,8 @@ const WishOp = v.object({
   wanted: v.boolean(),
   /** Whether the provider listed it when the heart was pressed; null when that was not known. */
   base: v.nullable(v.boolean()),
+  /** It was pressed on the page of the wishlist. */
+  onPage: v.optional(v.boolean()),
 })
 
 type WishOp = v.InferOutput<typeof WishOp>
@@ -28,11 +30,12 @@ export type WishCalls = {
   fetchWishes: (signal: AbortSignal) => Promise<Dated<WishedProduct[]>>
   addWish: (productId: string, options: Options) => Promise<void>
   removeWish: (productId: string, options: Options) => Promise<void>
+  removeListedWish: (productId: string, options: Options) => Promise<void>
 }
 
 const name = 'wish'
 
-export function wishKind({ fetchWishes, addWish, removeWish }: WishCalls): Kind {
+export function wishKind({ fetchWishes, addWish, removeWish, removeListedWish }: WishCalls): Kind {
   return kindOf<WishOp>({
     name,
     opSchema: 1,
@@ -49,11 +52,11 @@ export function wishKind({ fetchWishes, addWish, removeWish }: WishCalls): Kind 
       text: null,
       slug,
     }),
-    send: async ({ product: { productId }, wanted }, { ask, write, signal, idempotencyKey }) => {
+    send: async ({ product: { productId }, wanted, onPage }, { ask, write, signal, idempotencyKey }) => {
       const { value, fresh } = await ask(() => fetchWishes(signal))
       if (!fresh) throw new OfflineFailure('A kept copy of the wishlist came.')
       if (isWished(value, productId) === wanted) return null
-      const call = wanted ? addWish : removeWish
+      const call = wanted ? addWish : onPage ? removeListedWish : removeWish
       await write(() => call(productId, { signal, idempotencyKey }))
       return null
     },
@@ -63,9 +66,9 @@ export function wishKind({ fetchWishes, addWish, removeWish }: WishCalls): Kind 
 /** What the provider lists of a product, and when it was asked, in epoch ms. */
 export type Listed = { isWished: boolean; at: number }
 
-/** `listed`: null when that is not known. */
-export function wishEdit(wish: Wish, listed: Listed | null): Edit {
-  const payload: WishOp = { ...wish, base: listed && listed.isWished }
+/** `listed`: null when that is not known. `onPage`: pressed on the page of the wishlist, not on a heart. */
+export function wishEdit(wish: Wish, listed: Listed | null, onPage = false): Edit {
+  const payload: WishOp = { ...wish, base: listed && listed.isWished, ...(onPage && { onPage }) }
   return { kind: name, entity: wish.product.productId, payload, ...(listed && { seenAt: listed.at }) }
 }
 

@@ -45,7 +45,7 @@ export function useWishRemoval(
       setSaid('')
       const { productId } = asked
       setGoing({ productId, index: products.findIndex((product) => product.productId === productId) })
-      setWish(asked, false).then(
+      setWish(asked, false, true).then(
         () => setSaid(`${asked.name || 'The product'} was removed.`),
         (error: unknown) => {
           setGoing(null)

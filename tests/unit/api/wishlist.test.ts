@@ -1,6 +1,6 @@
 /** Reading and changing the wishlist. */
 import { expect, test } from 'vitest'
-import { addWish, fetchWishes, removeWish } from '../../../src/api/wishlist'
+import { addWish, fetchWishes, removeListedWish, removeWish } from '../../../src/api/wishlist'
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -64,6 +64,21 @@ test.each([
   expect(asked[0]).toMatchObject({ url: '/frontend/api/product/addwishlist/a%2F7', method, body: undefined })
   expect(asked[0]?.headers.get('Idempotency-Key')).toBe(key)
   expect(asked[0]?.headers.get('Authorization')).toBe('my token')
+})
+
+test.each([{ Message: 'Done.' }, { Data: [] }, []])(
+  'the page of the wishlist has a call of its own: %j',
+  async (reply) => {
+    const { asked } = replying(reply, 200, 'my token')
+    await removeListedWish('a/7', { idempotencyKey: key })
+    expect(asked[0]).toMatchObject({ url: '/frontend/api/myaccount/getwishlist/a%2F7', method: 'DELETE' })
+    expect(asked[0]?.headers.get('Idempotency-Key')).toBe(key)
+  },
+)
+
+test('an answer that says nothing does not say that it is removed there', async () => {
+  replying({ ok: true })
+  await expect(removeListedWish('7')).rejects.toBeInstanceOf(ContractFailure)
 })
 
 test.each([{}, { Message: '' }, { ok: true }, [], null])(

@@ -43,6 +43,7 @@ export class Provider {
   stumbles = true
   strict = true
   /** Users of all calls that were let in, reads as well. */
+  private isLate = false
   readonly callers: string[] = []
   readonly writes: Write[] = []
   /** How often each entry arrived. */
@@ -112,7 +113,8 @@ export class Provider {
     this.write({ user, method: 'brief', entity: lineId, key }, text, () => {
       const line = this.line(lineId)
       if (line.isGone) throw new RejectedFailure('There is no such line.', 'NOTFOUND', 404)
-      this.onBrief(lineId, line.texts.at(-1) ?? '', line.isTheirs)
+      // What came while the request was on its way nobody could have seen.
+      this.onBrief(lineId, line.texts.at(-1) ?? '', line.isTheirs && !this.isLate)
       line.texts.push(text)
       line.isTheirs = false
     })
@@ -165,11 +167,13 @@ export class Provider {
   }
 
   private carryOutLate(call: Omit<Write, 'at'>, body: string, effect: () => void): void {
+    this.isLate = true
     try {
       this.carryOut(call, body, effect)
     } catch {
       // Nobody waits for the answer any more.
     }
+    this.isLate = false
   }
 
   /** Some providers remember what they answered to a key, refusals as well. */

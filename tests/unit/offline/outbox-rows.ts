@@ -10,7 +10,12 @@ import { wishEdit, wishKind } from '../../../src/offline/outbox/wish'
 import { wished, wishOf } from './outbox-tab'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
-const wish = wishKind({ fetchWishes: never, addWish: never, removeWish: never })
+const wish = wishKind({
+  fetchWishes: never,
+  addWish: never,
+  removeWish: never,
+  removeListedWish: never,
+})
 const brief = briefKind({ fetchCart: never, saveBrief: never, onTrouble: () => {} })
 const note: Kind = kindOf({
   name: 'note',

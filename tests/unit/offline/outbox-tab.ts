@@ -173,6 +173,8 @@ export class Tab {
         asMember((token) => provider.wish(token, 'add', id, idempotencyKey), signal),
       removeWish: (id, { signal, idempotencyKey }) =>
         asMember((token) => provider.wish(token, 'remove', id, idempotencyKey), signal),
+      removeListedWish: (id, { signal, idempotencyKey }) =>
+        asMember((token) => provider.wish(token, 'remove', id, idempotencyKey), signal),
     })
     const brief = briefKind({
       fetchCart: async (signal) => {
