@@ -8,6 +8,7 @@ import type { GiveawayEntry } from '../domain/giveaway'
 import { newKey } from '../domain/idempotency-key'
 import { notKept } from '../domain/outbox'
 import type { EntryPayload } from '../domain/sealed-entry'
+import { rememberTyped } from './just-typed'
 import { boundTo } from './opening'
 import { providerKey, refreshProviderKey } from './provider-key'
 
@@ -38,6 +39,7 @@ export async function sealEntry(
 ): Promise<EntryPayload> {
   const entryId = known?.entryId ?? newKey()
   const sealed = await toProvider(entry).catch(() => null)
+  if (sealed) rememberTyped(entryId, entry)
   return {
     entryId,
     capturedAt: known?.capturedAt ?? new Date().toISOString(),

@@ -2,6 +2,7 @@
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/giveaway'
 import { EntryPayload } from '../../domain/sealed-entry'
+import { justTyped } from '../just-typed'
 import { openEntry, UnreadableEntryFailure } from '../opening'
 import type { Edit } from './changes'
 import { type Kind, kindOf } from './kind'
@@ -33,8 +34,12 @@ export function entryKind({ sendEntry, deviceId }: EntryCalls): Kind {
     send: async (payload, { write, signal, idempotencyKey, asMember }) => {
       const [content, device] = await Promise.all([contentOf(payload), deviceId()])
       const { entryId, capturedAt } = payload
-      const options = { entryId, capturedAt, asMember, idempotencyKey, deviceId: device, signal }
-      return write(() => sendEntry(content, options))
+      // Sent in clear it is another request than sealed, so that it goes by another key. Both name the same entry.
+      const isClear = payload.sealed.to === 'provider' && typeof content !== 'string'
+      const key = isClear ? entryId : idempotencyKey
+      return write(() =>
+        sendEntry(content, { entryId, capturedAt, asMember, idempotencyKey: key, deviceId: device, signal }),
+      )
     },
   })
 }
@@ -44,7 +49,7 @@ export function entryEdit(payload: EntryPayload): Edit {
 }
 
 async function contentOf(payload: EntryPayload): Promise<GiveawayEntry | string> {
-  if (payload.sealed.to === 'provider') return payload.sealed.jwe
+  if (payload.sealed.to === 'provider') return justTyped(payload.entryId) ?? payload.sealed.jwe
   try {
     const entry = await openEntry(payload)
     if (entry) return entry

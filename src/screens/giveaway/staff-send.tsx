@@ -1,5 +1,6 @@
 /** Sends what waits, at once. */
 import { useId, useState } from 'react'
+import { isWaiting } from '../../domain/outbox'
 import { useConnectivity } from '../../offline/connectivity'
 import { retryRows, sendNow } from '../../offline/outbox/queues'
 import { useStallRows } from '../../offline/outbox/waiting'
@@ -13,7 +14,7 @@ const failed = (error: unknown) => console.warn('What waits could not be sent.',
 export function StaffSend() {
   const offline = useConnectivity() === 'offline'
   const kept = useStallRows()
-  const hasKept = kept.length > 0
+  const hasWaiting = kept.some(isWaiting)
   const refused = kept.filter(({ state }) => state.name === 'dead')
   const [sending, setSending] = useState(false)
   const [pressed, setPressed] = useState(0)
@@ -31,7 +32,7 @@ export function StaffSend() {
       <div role="status">
         <KeptCount />
       </div>
-      {hasKept && (
+      {hasWaiting && (
         <Button
           onClick={send}
           aria-disabled={offline || sending}
@@ -45,7 +46,7 @@ export function StaffSend() {
           {refused.length === 1 ? 'Try the refused one again' : `Try the ${refused.length} refused again`}
         </Button>
       )}
-      {hasKept && offline && (
+      {hasWaiting && offline && (
         <p key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined} className={styles.quiet}>
           There is no connection. Entries go by themselves when it is back.
         </p>

@@ -4,6 +4,7 @@ import { RejectedFailure } from '../../../src/domain/failure'
 import type { GiveawayEntry } from '../../../src/domain/giveaway'
 import { verdictOf } from '../../../src/domain/outbox'
 import { EntryPayload } from '../../../src/domain/sealed-entry'
+import { rememberTyped } from '../../../src/offline/just-typed'
 import { type EntryCalls, entryEdit, entryKind } from '../../../src/offline/outbox/entry'
 import type { Sending } from '../../../src/offline/outbox/kind'
 import { newDevice } from './device'
@@ -53,6 +54,20 @@ test.each([
     expect(sendEntry).toHaveBeenLastCalledWith(content, expect.objectContaining(options))
   }
   expect(written).toHaveLength(2)
+})
+
+test('sent at once it goes in the plain fields of the form, later sealed; each has its own key', async () => {
+  vi.useFakeTimers()
+  rememberTyped(stamp.entryId, entry)
+  const sent = async () => {
+    await kind.send(toProvider, sending(false))
+    const [content, { entryId, idempotencyKey }] = sendEntry.mock.lastCall ?? expect.fail('Nothing was sent.')
+    return [content, entryId, idempotencyKey]
+  }
+  expect(await sent()).toEqual([entry, stamp.entryId, stamp.entryId])
+  vi.advanceTimersByTime(10_000)
+  expect(await sent()).toEqual(['a.b.c.d.e', stamp.entryId, 'the row'])
+  vi.useRealTimers()
 })
 
 test('what cannot be opened any more is refused for good, and nothing is sent', async () => {
