@@ -1,6 +1,7 @@
 /** A modal on the platform's own `<dialog>`: focus trap, Escape and return of focus are the browser's. */
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { holdToasts } from './toast-place'
+import { useKeptFocus } from './use-kept-focus'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -33,6 +34,7 @@ export function Dialog({
     if (open) dialog.showModal()
     else dialog.close()
   }, [open])
+  useKeptFocus(element)
   useEffect(() => (open && element.current ? holdToasts(element.current) : undefined), [open])
 
   /** A press on the backdrop has the dialog itself as its target: the content fills the dialog. */

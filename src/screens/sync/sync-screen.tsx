@@ -1,9 +1,10 @@
 /** What waits on this device, what needs somebody, and what was sent lately (ACCEPTANCE U41, DESIGN §5). */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useSignedIn } from '../../offline/account'
 import type { KeptRow } from '../../offline/outbox/queues'
 import { useUnsentRows } from '../../offline/sync-rows'
 import { Page } from '../../ui/page'
+import { useKeptFocus } from '../../ui/use-kept-focus'
 import { useNow } from '../../ui/use-now'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { DocumentHead } from '../../widgets/document-head'
@@ -24,6 +25,8 @@ export function SyncScreen() {
   const now = useNow(tick)
   const lock = useEntryLock()
   const [said, setSaid] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  useKeptFocus(place)
   const { waiting, needsYou, hold } = useHeldRows([...unsent.own, ...unsent.stall], now)
   const list = (some: readonly KeptRow[]) => (
     <SyncRows rows={some} now={now} lock={lock} tell={setSaid} hold={hold} />
@@ -31,38 +34,40 @@ export function SyncScreen() {
   return (
     <Page>
       <DocumentHead title="Sync centre" />
-      <h1 id="sync-title" tabIndex={-1} className={styles.title}>
-        Sync centre
-      </h1>
-      <p className={styles.lead}>
-        What you change without a network is saved on this device first, and sent when the shop can be
-        reached.
-      </p>
-      <SyncSummary unsent={unsent} now={now} lock={lock} tell={setSaid} />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {unsent.known && (
-        <>
-          {waiting.length > 0 && (
-            <Section id="waiting" title="Waiting">
-              {list(waiting)}
+      <div ref={place}>
+        <h1 id="sync-title" tabIndex={-1} className={styles.title}>
+          Sync centre
+        </h1>
+        <p className={styles.lead}>
+          What you change without a network is saved on this device first, and sent when the shop can be
+          reached.
+        </p>
+        <SyncSummary unsent={unsent} now={now} lock={lock} tell={setSaid} />
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        {unsent.known && (
+          <>
+            {waiting.length > 0 && (
+              <Section id="waiting" title="Waiting">
+                {list(waiting)}
+              </Section>
+            )}
+            {needsYou.length > 0 && (
+              <Section id="needs-you" title="Needs you">
+                <RetryAll rows={needsYou} tell={setSaid} />
+                {list(needsYou)}
+              </Section>
+            )}
+            <Section id="sent-lately" title="Sent lately">
+              <SentLately now={now} />
             </Section>
-          )}
-          {needsYou.length > 0 && (
-            <Section id="needs-you" title="Needs you">
-              <RetryAll rows={needsYou} tell={setSaid} />
-              {list(needsYou)}
-            </Section>
-          )}
-          <Section id="sent-lately" title="Sent lately">
-            <SentLately now={now} />
-          </Section>
-          {!signedIn && (
-            <p className={styles.quiet}>
-              Changes of a customer are shown here when that customer is signed in.
-            </p>
-          )}
-        </>
-      )}
+            {!signedIn && (
+              <p className={styles.quiet}>
+                Changes of a customer are shown here when that customer is signed in.
+              </p>
+            )}
+          </>
+        )}
+      </div>
       {lock.question}
     </Page>
   )

@@ -318,6 +318,20 @@ test('what is typed into an entry stays when the entry is refused or sent meanwh
   expect(screen.queryByText('Giveaway entry')).toBeNull()
 })
 
+test('the focus never gets lost with a button that goes', async () => {
+  await open([briefRow(dead)])
+  const heading = () => screen.getByRole('heading', { name: 'Brief for Ceramic mug' })
+  screen.getByRole('button', { name: 'Edit' }).focus()
+  press('Edit')
+  expect(document.activeElement).toBe(screen.getByLabelText('Brief'))
+  screen.getByRole('button', { name: 'Cancel' }).focus()
+  press('Cancel')
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
+  screen.getByRole('button', { name: 'Retry' }).focus()
+  showUnsent([])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
 test('Try all again does so to everything that was refused', async () => {
   const [first, second] = [briefRow(dead), entryRow('provider', dead)]
   await open([first, briefRow()], [second])
