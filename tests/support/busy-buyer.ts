@@ -121,10 +121,8 @@ export async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: 
   const says = (words: RegExp) => expect(line.getByRole('status').getByText(words)).toBeVisible()
   const field = line.getByLabel('Brief')
   // What the page puts into the field between selecting its text and typing would stand before it.
-  await expect(async () => {
-    await field.fill(value)
-    await expect(field).toHaveValue(value, { timeout: 200 })
-  }).toPass()
+  do await field.fill(value)
+  while ((await field.inputValue()) !== value)
   await says(/^Not saved yet$/)
   const brief: Typed = { owner: userId, kind: 'brief', entity: lines[index] ?? '', value, maybe: true }
   typed.push(brief)
