@@ -1,6 +1,7 @@
 /** The wishlist: reading it, putting a product in, taking it out (S §7). */
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../domain/dated'
+import { RejectedFailure } from '../domain/failure'
 import { htmlToText } from '../domain/rich-text'
 import type { WishedProduct } from '../domain/wishlist'
 import { fileUrl } from './file-url'
@@ -59,10 +60,14 @@ export async function removeWish(productId: string, options: WriteOptions = {}):
   await write('DELETE', productId, options)
 }
 
-/** Takes a product out on the page of the wishlist, which has a call of its own. */
+/** Takes a product out on the page of the wishlist, which has a call of its own; where it has not, by the heart's. */
 export async function removeListedWish(productId: string, options: WriteOptions = {}): Promise<void> {
   const path = `myaccount/getwishlist/${encodeURIComponent(productId)}`
-  await request('DELETE', path, RemovalReply, { ...options, asMember: true, headDeadline: writeDeadline })
+  const how = { ...options, asMember: true as const, headDeadline: writeDeadline }
+  await request('DELETE', path, RemovalReply, how).catch((error: unknown) => {
+    if (!(error instanceof RejectedFailure) || ![404, 405].includes(error.status)) throw error
+    return removeWish(productId, options)
+  })
 }
 
 async function write(method: 'GET' | 'DELETE', productId: string, options: WriteOptions): Promise<void> {

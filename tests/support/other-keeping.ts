@@ -28,6 +28,8 @@ export class OtherKeeping {
     if (call === 'POST portal/portalAuth') return this.#portals(role)
     const wish = /^(GET|DELETE) product\/addwishlist\/(\d+)$/.exec(call)
     if (wish) return this.#wish(role, wish[1] === 'GET', Number(wish[2]))
+    const listed = /^DELETE myaccount\/getwishlist\/(\d+)$/.exec(call)
+    if (listed) return this.#wish(role, false, Number(listed[1]))
     if (/^GET myaccount\/getwishlist\/?$/.test(call)) return { reply: { data: { data: this.#list(role) } } }
     return role === 3 ? inPortal(call, query) : null
   }

@@ -76,6 +76,16 @@ test.each([{ Message: 'Done.' }, { Data: [] }, []])(
   },
 )
 
+test.each([404, 405])('where there is no such call (%i) it is the heart’s', async (status) => {
+  const asked: string[] = []
+  provider(({ url }) => {
+    asked.push(url)
+    return url.includes('getwishlist') ? Response.json({}, { status }) : Response.json({ Message: 'Done.' })
+  })
+  await removeListedWish('7')
+  expect(asked).toEqual(['/frontend/api/myaccount/getwishlist/7', '/frontend/api/product/addwishlist/7'])
+})
+
 test('an answer that says nothing does not say that it is removed there', async () => {
   replying({ ok: true })
   await expect(removeListedWish('7')).rejects.toBeInstanceOf(ContractFailure)
