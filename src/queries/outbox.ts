@@ -25,11 +25,18 @@ export function startOutboxWith(queryClient: QueryClient, tell: (problem: string
       const words = noteBriefRefused(queryClient, row, reason)
       if (words !== null) tell(words)
     },
-    // Also when no screen shows it: what is saved of it on this device has to follow.
-    drained: () =>
-      void queryClient.invalidateQueries({ queryKey: wishlistQuery().queryKey, refetchType: 'all' }),
+    drained: () => void readWishesAgain(queryClient),
     refused: (error) => tellFailure(queryClient, error),
   })
+}
+
+/** Also when no screen shows it: what is saved of it on this device has to follow. */
+async function readWishesAgain(queryClient: QueryClient): Promise<void> {
+  const { queryKey } = wishlistQuery()
+  const isFirst = queryClient.getQueryData(queryKey) === undefined && queryClient.isFetching({ queryKey }) > 0
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
+  // The first read is not begun anew while it is under way, and may be older than what has just arrived.
+  if (isFirst) await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
 }
 
 /** The heart falls back to what the provider lists, so somebody has to say why. */

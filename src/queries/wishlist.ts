@@ -12,11 +12,17 @@ import { readQuery } from './read-query'
 
 export const wishlistQuery = () => readQuery({ key: ['wishlist'], scope: 'member', read: readWishes })
 
-/** Dated by when it was asked for: a wish that arrives while the list is on its way may not be in it. */
+const mostArrived = 100
+/** What arrived at the provider lately, and when this page heard of it, in epoch ms. */
+let arrived: { wish: Wish; at: number }[] = []
+
+/** Dated by when it was asked for: what arrives while the list is on its way may not be in it. */
 async function readWishes(signal: AbortSignal): Promise<Dated<WishedProduct[]>> {
   const at = Date.now()
   const list = await fetchWishes(signal)
-  return list.fresh ? { ...list, at } : list
+  if (!list.fresh) return list
+  const meanwhile = arrived.filter((one) => one.at >= at).map(({ wish }) => wish)
+  return { ...list, at, value: withWishes(list.value, meanwhile) }
 }
 
 export type Wishes = {
@@ -63,6 +69,7 @@ export async function setWish(product: WishedProduct, wanted: boolean, onPage = 
 
 /** The provider has this wish now: its list in memory follows, so that no heart falls back before it is read again. */
 export function noteWishDone(queryClient: QueryClient, wish: Wish): void {
+  arrived = [...arrived.slice(1 - mostArrived), { wish, at: Date.now() }]
   queryClient.setQueryData(wishlistQuery().queryKey, (known) =>
     known ? mapDated(known, (list) => withWishes(list, [wish])) : known,
   )

@@ -20,6 +20,8 @@ let invalidTokens: (string | null)[]
 let seen: boolean[]
 /** What the customer was told. */
 let told: string[]
+/** What a list waits for on its way here. */
+let onItsWay: Promise<void>
 /** Why nothing is let in, or ''. */
 let refusal: string
 
@@ -33,6 +35,7 @@ beforeEach(async () => {
   seen = []
   told = []
   refusal = ''
+  onItsWay = Promise.resolve()
   invalidTokens = []
   down = false
   refusesTokens = false
@@ -70,8 +73,11 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
   const user = token?.split(' ')[2] ?? ''
   const list = lists[user] ?? []
   const [, id = ''] = /addwishlist\/(.+)/.exec(path) ?? []
-  if (path.startsWith('myaccount/getwishlist'))
-    return reply({ Data: list.map((ProductID) => ({ ProductID, ProductName: `No. ${ProductID}` })) })
+  if (path.startsWith('myaccount/getwishlist')) {
+    const listed = { Data: list.map((ProductID) => ({ ProductID, ProductName: `No. ${ProductID}` })) }
+    await onItsWay
+    return reply(listed)
+  }
   if (refusal !== '') return reply({ ErrorCode: 'NOTFOUND', ErrorMessage: refusal })
   lists[user] = init.method === 'DELETE' ? list.filter((known) => known !== id) : [id, ...list]
   return reply({ Message: 'Done.' })
@@ -148,6 +154,22 @@ test('a heart is on at once, is sent with its key, and never falls back', async 
   expect(seen.lastIndexOf(false)).toBeLessThan(seen.indexOf(true))
   await press(false)
   await waitFor(() => expect(lists['A']).toEqual(['1']))
+})
+
+test('a list that was on its way when a wish arrived does not take it back', async () => {
+  signIn('A')
+  const state = show()
+  await waitFor(() => expect(state.ids).toEqual(['1']))
+  let arrive = () => {}
+  onItsWay = new Promise((resolve) => {
+    arrive = resolve
+  })
+  const asked = modules.client.refetchQueries(modules.wishlist.wishlistQuery())
+  await waitFor(() => expect(modules.client.isFetching()).toBe(1))
+  act(() => modules.wishlist.noteWishDone(modules.client, { product: cap, wanted: true }))
+  arrive()
+  await act(() => asked)
+  await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
 })
 
 test('without a network it waits, and goes when there is one', async () => {
