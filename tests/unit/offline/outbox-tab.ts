@@ -1,7 +1,7 @@
 /** A tab of the device for tests of the outbox: both queues, with all that their kinds call. */
 import { InvalidTokenFailure } from '../../../src/domain/failure'
-import { type OutboxRow, stallOwner } from '../../../src/domain/outbox'
-import { briefEdit, briefKind } from '../../../src/offline/outbox/brief'
+import { isWaiting, type OutboxRow, stallOwner } from '../../../src/domain/outbox'
+import { briefEdit, briefIn, briefKind, briefRows } from '../../../src/offline/outbox/brief'
 import { entryEdit, entryKind } from '../../../src/offline/outbox/entry'
 import type { Kinds } from '../../../src/offline/outbox/kind'
 import { createOutbox, type Outbox } from '../../../src/offline/outbox/outbox'
@@ -80,9 +80,11 @@ export class Tab {
   /** The same for a brief: over what the page shows, or over nothing. */
   type(lineId: string, text: string, knowsCart: boolean): Promise<string> {
     const { world } = this
-    const base = knowsCart ? (world.provider.line(lineId).texts.at(-1) ?? '') : null
-    if (base !== null && !world.rowsOf(world.owner).some(({ entity }) => entity === lineId))
-      world.seenIn(lineId).add(base)
+    // What waits is what the page shows.
+    const waiting = briefRows(this.own.rows().filter(isWaiting), lineId).at(-1)
+    const listed = world.provider.line(lineId).texts.at(-1) ?? ''
+    const base = knowsCart ? ((waiting && briefIn(waiting)?.text) ?? listed) : null
+    if (base !== null && !waiting) world.seenIn(lineId).add(base)
     // Whoever typed it himself has nothing against its going.
     world.seenIn(lineId).add(text)
     return this.own.add(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
