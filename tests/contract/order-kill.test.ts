@@ -53,7 +53,12 @@ async function start(): Promise<{ process: ChildProcess; origin: string }> {
 type Sent = { customer: Customer; key: string; body: object }
 
 /** Fills carts and orders them until the provider is gone. Returns what was sent, and counts what was answered. */
-async function orderWhileItLives(origin: string, customer: Customer, CouponName: string) {
+async function orderWhileItLives(
+  origin: string,
+  customer: Customer,
+  CouponName: string,
+  onAnswer: () => void,
+) {
   const sent: Sent[] = []
   let answered = 0
   const call = async (method: string, at: string, body: object | FormData, headers = {}) => {
@@ -81,7 +86,9 @@ async function orderWhileItLives(origin: string, customer: Customer, CouponName:
       }
       sent.push(one)
       const { status } = await call('POST', 'order', one.body, { 'Idempotency-Key': one.key })
-      if (status === 200) answered += 1
+      if (status !== 200) continue
+      answered += 1
+      onAnswer()
     }
   } catch {
     return { sent, answered }
@@ -97,15 +104,19 @@ test(`${kills} kills under load`, { timeout: kills * 45_000, retry: 0 }, async (
   let answered = 0
   for (let kill = 0; kill < kills; kill++) {
     const { process: child, origin } = await start()
-    const work = customers.map((customer) => orderWhileItLives(origin, customer, CouponName))
-    await new Promise((over) => setTimeout(over, 900 + kill * 211))
+    let work: Promise<{ sent: Sent[]; answered: number }>[] = []
+    // However slow the machine is, it dies in the middle of orders.
+    await new Promise<void>((begun) => {
+      work = customers.map((customer) => orderWhileItLives(origin, customer, CouponName, begun))
+    })
+    await new Promise((over) => setTimeout(over, 500 + kill * 211))
     child.kill('SIGKILL')
     for (const done of await Promise.all(work)) {
       sent.push(...done.sent)
       answered += done.answered
     }
   }
-  expect(answered).toBeGreaterThan(kills)
+  expect(answered).toBeGreaterThanOrEqual(kills)
   // No half order: lines, sum, set-ups, artwork, and the coupon are as one order's.
   const orders = await numberOf(sql`select count(*) as n from shop_order`)
   expect(orders).toBeGreaterThanOrEqual(answered)
