@@ -52,25 +52,32 @@ type WriteOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /** Puts a product in. It writes, though the contract makes it a GET. */
 export async function addWish(productId: string, options: WriteOptions = {}): Promise<void> {
-  await write('GET', productId, options)
+  await write('GET', heartOf(productId), WriteReply, options)
 }
 
 /** Takes a product out, by its heart. */
 export async function removeWish(productId: string, options: WriteOptions = {}): Promise<void> {
-  await write('DELETE', productId, options)
+  await write('DELETE', heartOf(productId), WriteReply, options)
 }
 
 /** Takes a product out on the page of the wishlist, which has a call of its own; where it has not, by the heart's. */
 export async function removeListedWish(productId: string, options: WriteOptions = {}): Promise<void> {
   const path = `myaccount/getwishlist/${encodeURIComponent(productId)}`
-  const how = { ...options, asMember: true as const, headDeadline: writeDeadline }
-  await request('DELETE', path, RemovalReply, how).catch((error: unknown) => {
+  await write('DELETE', path, RemovalReply, options).catch((error: unknown) => {
     if (!(error instanceof RejectedFailure) || ![404, 405].includes(error.status)) throw error
     return removeWish(productId, options)
   })
 }
 
-async function write(method: 'GET' | 'DELETE', productId: string, options: WriteOptions): Promise<void> {
-  const path = `product/addwishlist/${encodeURIComponent(productId)}`
-  await request(method, path, WriteReply, { ...options, asMember: true, headDeadline: writeDeadline })
+function heartOf(productId: string): string {
+  return `product/addwishlist/${encodeURIComponent(productId)}`
+}
+
+async function write(
+  method: 'GET' | 'DELETE',
+  path: string,
+  reply: v.GenericSchema,
+  options: WriteOptions,
+): Promise<void> {
+  await request(method, path, reply, { ...options, asMember: true, headDeadline: writeDeadline })
 }

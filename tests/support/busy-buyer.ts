@@ -98,16 +98,15 @@ export async function pressAnyHeart(page: Page, { products, userId }: Buyer, typ
     maybe: true,
   })
   // Which of the two it was is lost when the browser dies in the middle.
-  const either = [wish('wanted'), wish('unwanted')]
-  typed.push(...either)
+  const [on, off] = [wish('wanted'), wish('unwanted')]
+  typed.push(on, off)
   const wasPressed = await heart.evaluate((button: HTMLElement) => {
     const pressed = button.getAttribute('aria-pressed') === 'true'
     button.click()
     return pressed
   })
-  const pressed = wish(wasPressed ? 'unwanted' : 'wanted')
-  typed.splice(typed.indexOf(either[0] as Typed), 2)
-  typed.push(pressed)
+  const pressed = wasPressed ? off : on
+  typed.splice(typed.indexOf(on), 2, pressed)
   // The heart itself changes at once; what is said to those who listen comes when it is kept.
   const said = heart.locator('xpath=following-sibling::*[@aria-live]')
   await expect(said).toHaveText(wasPressed ? 'Removed from your wishlist.' : 'Added to your wishlist.')

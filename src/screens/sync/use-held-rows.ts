@@ -1,4 +1,4 @@
-/** A change that is being mended stays where it is on the page, also when it is sent or refused meanwhile: what is typed in it stays. */
+/** A change that is being mended stays where it is on the page, with what is typed in it, whatever becomes of it. */
 import { useState } from 'react'
 import { stallOwner } from '../../domain/outbox'
 import { syncState } from '../../domain/sync-words'
