@@ -34,6 +34,8 @@ type Settings = {
   /** How much faster its clock runs. */
   speed: number
   tabs: number
+  /** Spreads its retries: seeded, so that a run can be repeated. */
+  random: () => number
 }
 
 /** All devices have the right time. */
@@ -50,7 +52,7 @@ connectTransport({
 
 export class Device {
   readonly settings: Settings
-  /** Whose each row is that was ever kept here, by its id, which is the key of its calls. */
+  /** Whose each row is that was ever kept here, by the keys of its calls: its id, and for an entry sent in clear its EntryID. */
   readonly ownerOf = new Map<string, string>()
   /** Who has ever been signed in here, by token; nobody without one. */
   readonly tokens = new Map([['', '']])
@@ -141,7 +143,7 @@ export class Device {
         owners: openOwners(this.database),
         session: queue === 'own' ? signedIn : () => stallSession,
         now: () => Math.round(begun + (Date.now() - begun) * speed),
-        random: () => Math.random(),
+        random: this.settings.random,
         newKey: () => randomUUID(),
         alone: (run) => this.alone(queue, run),
         using: (_lease, run) => run(),
@@ -174,7 +176,9 @@ export class Device {
   private readonly change: ChangeRows = (owner, plan) =>
     this.stored(owner, (rows) => {
       const planned = plan(rows)
-      for (const { id } of planned.put) this.ownerOf.set(id, owner === stallOwner ? '' : owner)
+      for (const { id, kind, entity } of planned.put)
+        for (const key of kind === 'entry' ? [id, entity] : [id])
+          this.ownerOf.set(key, owner === stallOwner ? '' : owner)
       return planned
     })
 
