@@ -8,7 +8,7 @@ import { demoCoupon, waitingDemoOrder } from './db/seed/demo-orders'
 import { seedWhenEmpty } from './db/seed/seed-shop'
 import { explainAndExit } from './explain-and-exit'
 import { createMailer } from './mail/mailer'
-import { linksOf } from './order-mail'
+import { linksOf } from './mail/order-mail'
 import { readSettings, type Settings } from './settings'
 
 export async function runProvider(settings: Settings = readSettings()): Promise<void> {

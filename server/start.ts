@@ -4,7 +4,7 @@ import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { explainAndExit } from './explain-and-exit'
 import { runProvider } from './main'
-import { precompress } from './precompress'
+import { precompress } from './build/precompress'
 import { projectFolder, readSettings, type Settings } from './settings'
 
 const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']

@@ -7,7 +7,7 @@ import { orderLine } from './schema-order'
 
 /**
  * A row is there before its file and goes after it, so that no file is ever without a row. What belongs to no line
- * is removed by uploads/artwork-sweep.ts.
+ * is removed by files/artwork-sweep.ts.
  */
 export const artwork = pgTable(
   'artwork',

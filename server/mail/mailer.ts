@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setImmediate as afterAnswers } from 'node:timers/promises'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../settings'
-import { createTurns } from '../turns'
+import { createTurns } from '../requests/turns'
 
 /** `to` is one address; `link` is what the letter is about, if it has one. */
 export type Letter = { to: string; subject: string; text: string; link?: string }

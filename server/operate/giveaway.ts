@@ -4,7 +4,7 @@ import { count, eq, lt, sql } from 'drizzle-orm'
 import { writeCsv } from '../../src/domain/csv'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'
-import { rotateKey } from '../giveaway-key'
+import { rotateKey } from '../auth/giveaway-key'
 import { type Command, dayOf, type Desk, readWords } from './desk'
 
 export const giveawayCommand: Command = {

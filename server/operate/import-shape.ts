@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { centsOf } from '../../src/domain/money'
-import { PlainText } from '../request-input'
+import { PlainText } from '../requests/input'
 
 const text = (most: number) => v.pipe(PlainText, v.trim(), v.maxLength(most))
 const given = (most: number) => v.pipe(text(most), v.nonEmpty())

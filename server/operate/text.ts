@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { eq } from 'drizzle-orm'
 import { shopText } from '../db/schema-content'
 import { shopTextRows } from '../reads/shop-text'
-import { PlainText } from '../request-input'
+import { PlainText } from '../requests/input'
 import type { Command, Desk } from './desk'
 
 const kinds = ['faq', 'terms'] as const

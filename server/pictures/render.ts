@@ -7,7 +7,7 @@ import { type PictureRequest, readPicturePath } from './picture-parts'
 import { productSvg } from './product'
 import { sceneSvg } from './scene'
 import { projectFolder } from '../settings'
-import { createTurns } from '../turns'
+import { createTurns } from '../requests/turns'
 
 export type Picture = { body: Uint8Array; etag: string }
 

@@ -3,8 +3,8 @@ import { or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
 import { category } from '../db/schema-catalogue'
-import { Refusal } from '../errors'
-import { keyOfText } from '../request-input'
+import { Refusal } from '../requests/errors'
+import { keyOfText } from '../requests/input'
 import { flagLists } from './section'
 
 /** Slugs of categories, or names of flag lists; null is everything. */

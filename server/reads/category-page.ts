@@ -1,7 +1,7 @@
 /** What the menu, category pages and subcategory pages are drawn from, as JSON text (S §7). */
 import type { Executor } from '../db/client'
-import { notFound } from '../errors'
-import type { Page } from '../request-input'
+import { notFound } from '../requests/errors'
+import type { Page } from '../requests/input'
 import {
   everyMenuCategory,
   findSection,

@@ -2,7 +2,7 @@
 import { asc, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { category, offer, slider } from '../db/schema-catalogue'
-import { clampPage } from '../request-input'
+import { clampPage } from '../requests/input'
 import { bestFirst, listTiles } from './tile'
 
 const trendingTiles = 8

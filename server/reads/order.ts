@@ -1,15 +1,15 @@
 /** Orders in the provider's field names (A §3 "Order"): the list of a customer, and one of them whole. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { roles } from '../../src/domain/role'
-import { artworkPath } from '../artwork-address'
+import { artworkPath } from '../files/artwork-address'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
 import { orderLine, orderReview, orderSetup, shopOrder } from '../db/schema-order'
 import { product, review } from '../db/schema-product'
-import { notFound } from '../errors'
-import type { Caller } from '../session'
-import { signerOf } from '../signing'
-import { dollars } from '../wire-dollars'
+import { notFound } from '../requests/errors'
+import type { Caller } from '../auth/session'
+import { signerOf } from '../auth/signing'
+import { dollars } from './wire-dollars'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 

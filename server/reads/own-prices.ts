@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { priceTier, setupPrice } from '../db/schema-pricing'
-import { visibleMarkups } from '../price-columns'
+import { visibleMarkups } from './price-columns'
 
 const dollars = (cents: AnyPgColumn) => sql`trim_scale(${cents} / 100.0)`
 

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
 import { productDocument } from '../db/schema-product'
-import { notFound } from '../errors'
-import type { Caller } from '../session'
+import { notFound } from '../requests/errors'
+import type { Caller } from '../auth/session'
 import { ownPrices } from './own-prices'
 
 const Rows = v.array(v.object({ detail: v.string(), prices: v.string(), wished: v.boolean() }))

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/client'
-import { Count, clampPage, type Page, PlainText } from '../request-input'
-import type { Caller } from '../session'
+import { Count, clampPage, type Page, PlainText } from '../requests/input'
+import type { Caller } from '../auth/session'
 import { flagLists, inSubcategories, subcategoryIds } from './section'
 import { bestFirst, listTiles, newestFirst, pagesOf } from './tile'
 

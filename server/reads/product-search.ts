@@ -5,8 +5,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
-import type { Page } from '../request-input'
-import type { Caller } from '../session'
+import type { Page } from '../requests/input'
+import type { Caller } from '../auth/session'
 import { readSearchText, type SearchText, tsQueryText } from './search-text'
 import { tileText } from './tile'
 

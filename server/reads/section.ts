@@ -2,8 +2,8 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
-import { notFound } from '../errors'
-import { idOf } from '../request-input'
+import { notFound } from '../requests/errors'
+import { idOf } from '../requests/input'
 
 const subcategoryFields = {
   SubCategoryID: subcategory.id,

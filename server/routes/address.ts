@@ -1,12 +1,12 @@
 /** Saved billing and shipping addresses: the same calls for both kinds (A §2, §7). */
 import { Hono } from 'hono'
 import type { AddressKind } from '../../src/domain/address'
-import { type CallerOf, countedCaller } from '../counted-caller'
-import { answerOnce, keysOf } from '../idempotency'
-import { sendPrivate } from '../json-reply'
-import type { ProviderContext } from '../provider-context'
+import { type CallerOf, countedCaller } from '../requests/counted-caller'
+import { answerOnce, keysOf } from '../requests/idempotency'
+import { sendPrivate } from '../replies/json-reply'
+import type { ProviderContext } from '../context'
 import { findAddress, listAddresses } from '../reads/address'
-import { idOf, jsonBodyOf, keyOf } from '../request-input'
+import { idOf, jsonBodyOf, keyOf } from '../requests/input'
 import { addAddress, AddressRequest, changeAddress, removeAddress } from '../writes/address'
 
 const callsPerMinute = 120

@@ -4,15 +4,15 @@
  */
 import { type Context, Hono } from 'hono'
 import { roles } from '../../src/domain/role'
-import { ticketHolds } from '../artwork-address'
-import { notFound, Refusal } from '../errors'
-import type { ProviderContext } from '../provider-context'
+import { ticketHolds } from '../files/artwork-address'
+import { notFound, Refusal } from '../requests/errors'
+import type { ProviderContext } from '../context'
 import { type FoundArtwork, findArtwork } from '../reads/artwork'
-import { idOf, keyOf } from '../request-input'
-import { documentPolicy } from '../security-headers'
-import { presentedToken, requireCaller } from '../session'
-import { signerOf } from '../signing'
-import { keptArtwork } from '../uploads/artwork'
+import { idOf, keyOf } from '../requests/input'
+import { documentPolicy } from '../render/security-headers'
+import { presentedToken, requireCaller } from '../auth/session'
+import { signerOf } from '../auth/signing'
+import { keptArtwork } from '../files/artwork'
 
 /** What browsers show by themselves; the rest is saved. */
 const shown = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']

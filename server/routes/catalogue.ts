@@ -1,13 +1,13 @@
 /** The whole catalogue in a few replies, for storefronts that work offline: what everybody may see, and own prices. */
 import { type Context, Hono } from 'hono'
-import { pickEncoding } from '../compression'
-import { countedCaller } from '../counted-caller'
+import { pickEncoding } from '../replies/compression'
+import { countedCaller } from '../requests/counted-caller'
 import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
-import { busy } from '../errors'
-import { contentHash, etagOf, isHeld } from '../etag'
-import { packed, sendLines } from '../ndjson-reply'
-import type { ProviderContext } from '../provider-context'
-import { byAddress, limitCalls } from '../rate-limit'
+import { busy } from '../requests/errors'
+import { contentHash, etagOf, isHeld } from '../replies/etag'
+import { packed, sendLines } from '../replies/ndjson-reply'
+import type { ProviderContext } from '../context'
+import { byAddress, limitCalls } from '../requests/rate-limit'
 import { answerLines } from '../reads/catalogue-answers'
 import { type CatalogueChoice, choiceOf, knownSlugs, pageSizeOf } from '../reads/catalogue-choice'
 import { listLines } from '../reads/catalogue-lists'
@@ -20,9 +20,9 @@ import {
   snapshotLine,
   snapshotPlace,
 } from '../reads/catalogue-snapshot'
-import { presentedToken } from '../session'
-import { createTurns } from '../turns'
-import { VersionCache } from '../version-cache'
+import { presentedToken } from '../auth/session'
+import { createTurns } from '../requests/turns'
+import { VersionCache } from '../replies/version-cache'
 
 /** A read of 10,000 products is about ten pages, and a whole hall of tablets shares an address. */
 const pagesOfAHall = 600

@@ -1,7 +1,7 @@
 /** The menu, category pages and subcategory pages (S §7). */
 import { Hono } from 'hono'
-import { orPortal } from '../portal-behind'
-import type { ProviderContext } from '../provider-context'
+import { orPortal } from './portal-behind'
+import type { ProviderContext } from '../context'
 import {
   categoriesReply,
   categoryGroupsReply,
@@ -10,7 +10,7 @@ import {
 } from '../reads/category-page'
 import { portalAsCategory, portalProducts, portalSubcategoryPage } from '../reads/portal'
 import { categoryReply } from '../reads/section'
-import { keyOf, pageOf } from '../request-input'
+import { keyOf, pageOf } from '../requests/input'
 
 const usualPage = 24
 

@@ -1,11 +1,11 @@
 /** Asks whether a coupon code holds, for the cart and the checkout (S §4, CONTRACT "coupon"). */
 import { type Context, Hono } from 'hono'
 import { couponActive } from '../../src/domain/coupon'
-import { countedCaller } from '../counted-caller'
-import { Refusal } from '../errors'
-import { sendPrivate } from '../json-reply'
-import type { ProviderContext } from '../provider-context'
-import { keyOfText } from '../request-input'
+import { countedCaller } from '../requests/counted-caller'
+import { Refusal } from '../requests/errors'
+import { sendPrivate } from '../replies/json-reply'
+import type { ProviderContext } from '../context'
+import { keyOfText } from '../requests/input'
 import { holdingCoupon } from '../writes/coupon'
 
 /** Enough for people, too few for guessing. */

@@ -1,10 +1,10 @@
 /** Request a quote and request a sample: open to visitors, and joined to the account of whoever is signed in. */
 import { type Context, Hono } from 'hono'
-import { answerOnce, openKeys } from '../idempotency'
-import type { ProviderContext } from '../provider-context'
-import { limitDevices } from '../rate-limit'
-import { jsonBodyOf } from '../request-input'
-import { userIdOf } from '../session'
+import { answerOnce, openKeys } from '../requests/idempotency'
+import type { ProviderContext } from '../context'
+import { limitDevices } from '../requests/rate-limit'
+import { jsonBodyOf } from '../requests/input'
+import { userIdOf } from '../auth/session'
 import { EnquiryRequest, storeEnquiry } from '../writes/enquiry'
 
 const requestsPerMinute = 60

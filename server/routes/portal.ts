@@ -1,8 +1,8 @@
 /** The portals of whoever is signed in, for the menu (S §2, §7). Their pages are read by the category calls. */
 import { Hono } from 'hono'
-import { countedCaller } from '../counted-caller'
-import { sendPrivate } from '../json-reply'
-import type { ProviderContext } from '../provider-context'
+import { countedCaller } from '../requests/counted-caller'
+import { sendPrivate } from '../replies/json-reply'
+import type { ProviderContext } from '../context'
 import { portalList } from '../reads/portal'
 
 const callsPerMinute = 240

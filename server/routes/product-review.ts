@@ -1,11 +1,11 @@
 /** The reviews of a product, ten a page, newest first (S §7), and new ones of what was ordered (A §2, §7). */
 import { Hono } from 'hono'
-import { countedCaller } from '../counted-caller'
-import { notFound } from '../errors'
-import { answerOnce, keysOf } from '../idempotency'
-import type { ProviderContext } from '../provider-context'
+import { countedCaller } from '../requests/counted-caller'
+import { notFound } from '../requests/errors'
+import { answerOnce, keysOf } from '../requests/idempotency'
+import type { ProviderContext } from '../context'
 import { reviewReply, reviewsOnPage } from '../reads/review-page'
-import { clampPage, idOf, jsonBodyOf, keyOf, pageOf } from '../request-input'
+import { clampPage, idOf, jsonBodyOf, keyOf, pageOf } from '../requests/input'
 import { ReviewRequest, storeReview } from '../writes/review'
 
 const reviewsPerMinute = 30

@@ -1,14 +1,14 @@
 /** Product lists, search and the product page, each for visitors and for signed-in callers (S §7). */
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { PublicBody, sendPrivate, sendPublic } from '../json-reply'
-import type { ProviderContext } from '../provider-context'
-import { bySession, limitCalls, limitDevices } from '../rate-limit'
+import { PublicBody, sendPrivate, sendPublic } from '../replies/json-reply'
+import type { ProviderContext } from '../context'
+import { bySession, limitCalls, limitDevices } from '../requests/rate-limit'
 import { detailFor, publicDetail } from '../reads/product-detail'
 import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
 import { type SearchResult, searchProducts } from '../reads/product-search'
-import { bodyOf, keyOf, type Page, PlainText, pageOf } from '../request-input'
-import { requireCaller } from '../session'
+import { bodyOf, keyOf, type Page, PlainText, pageOf } from '../requests/input'
+import { requireCaller } from '../auth/session'
 
 const SearchRequest = v.object({ Search: v.optional(v.nullable(PlainText), '') })
 const searchPage = 12

@@ -1,10 +1,10 @@
 /** Taking in a customer's picture, and giving it out again to whoever knows its secret name (A §2, §7). */
 import { type Context, Hono } from 'hono'
-import { countedCaller } from '../counted-caller'
-import { invalid } from '../errors'
-import { sendPrivate } from '../json-reply'
-import type { ProviderContext } from '../provider-context'
-import { dropPicture, keepPicture, keptPicture, redraw } from '../uploads/profile-picture'
+import { countedCaller } from '../requests/counted-caller'
+import { invalid } from '../requests/errors'
+import { sendPrivate } from '../replies/json-reply'
+import type { ProviderContext } from '../context'
+import { dropPicture, keepPicture, keptPicture, redraw } from '../files/profile-picture'
 import { storePicture } from '../writes/profile'
 
 const uploadsPerMinute = 10

@@ -1,10 +1,10 @@
 /** What search engines ask for: which pages they may read, and which there are. */
 import { type Context, Hono } from 'hono'
 import { readCatalogueVersion } from '../db/catalogue-version'
-import type { ProviderContext } from '../provider-context'
+import type { ProviderContext } from '../context'
 import { sitemap, sitemapPart, sitemapPaths } from '../reads/sitemap'
-import { findFile } from '../static-file'
-import { VersionCache } from '../version-cache'
+import { findFile } from '../render/static-file'
+import { VersionCache } from '../replies/version-cache'
 
 const forAnHour = { 'Cache-Control': 'public, max-age=3600' }
 

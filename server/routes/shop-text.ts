@@ -1,6 +1,6 @@
 /** The FAQ and the terms and conditions (A §7). */
 import { Hono } from 'hono'
-import type { ProviderContext } from '../provider-context'
+import type { ProviderContext } from '../context'
 import { shopTexts } from '../reads/shop-text'
 
 export function faqRoutes({ db, replies }: ProviderContext): Hono {

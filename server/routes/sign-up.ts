@@ -1,12 +1,12 @@
 /** Signing up. Somebody who has an account already gets the same answer, and a mail instead (A §3, §7). */
 import { Hono } from 'hono'
-import { sendPrivate } from '../json-reply'
-import { countAccountCall } from '../account-throttle'
+import { sendPrivate } from '../replies/json-reply'
+import { countAccountCall } from '../auth/account-throttle'
 import { knownAlreadyLetter, welcomeLetter } from '../mail/letters'
-import { hashPassword } from '../passwords'
-import type { ProviderContext } from '../provider-context'
-import { limitDevices } from '../rate-limit'
-import { jsonBodyOf } from '../request-input'
+import { hashPassword } from '../auth/passwords'
+import type { ProviderContext } from '../context'
+import { limitDevices } from '../requests/rate-limit'
+import { jsonBodyOf } from '../requests/input'
 import { newCustomerOf, SignUpRequest, storeCustomer } from '../writes/sign-up'
 
 /** A minute. A whole exhibition hall may share one address. */

@@ -1,13 +1,13 @@
 /** Branding templates as PDF, for the products that have one (S §2 "BRANDING TEMPLATE"). */
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { brandingTemplate } from '../branding-template'
+import { brandingTemplate } from '../files/branding-template'
 import { product } from '../db/schema-product'
-import { notFound } from '../errors'
-import { contentHash, isHeld } from '../etag'
-import type { ProviderContext } from '../provider-context'
-import { keyOf } from '../request-input'
-import { documentPolicy } from '../security-headers'
+import { notFound } from '../requests/errors'
+import { contentHash, isHeld } from '../replies/etag'
+import type { ProviderContext } from '../context'
+import { keyOf } from '../requests/input'
+import { documentPolicy } from '../render/security-headers'
 
 export function templateRoutes({ db }: ProviderContext): Hono {
   return new Hono().get('/:file{.+\\.pdf}', async (c) => {

@@ -1,16 +1,16 @@
 /** The wishlist: what a heart adds and takes away, and the list of it (S §4, §7). */
 import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { countedCaller } from '../counted-caller'
+import { countedCaller } from '../requests/counted-caller'
 import type { Executor } from '../db/client'
 import { wishlist } from '../db/schema-customer'
 import { product } from '../db/schema-product'
-import { notFound } from '../errors'
-import { answerOnce, keysOf } from '../idempotency'
-import { sendPrivate } from '../json-reply'
-import type { ProviderContext } from '../provider-context'
+import { notFound } from '../requests/errors'
+import { answerOnce, keysOf } from '../requests/idempotency'
+import { sendPrivate } from '../replies/json-reply'
+import type { ProviderContext } from '../context'
 import { listWishes } from '../reads/wishlist'
-import { idOf, keyOf } from '../request-input'
+import { idOf, keyOf } from '../requests/input'
 
 /** Whoever comes back online may send many at once. */
 const callsPerMinute = 240

@@ -1,7 +1,7 @@
 /** The fields of an address in a request, saved or ordered with (A §3): B is for billing, S for shipping. */
 import * as v from 'valibot'
 import type { AddressFields } from '../../src/domain/address'
-import { Line } from '../given-text'
+import { Line } from '../requests/given-text'
 
 export const BillingFields = v.object({
   BCustomerName: Line,

@@ -5,10 +5,10 @@ import { addressErrors, type AddressFields, type AddressKind } from '../../src/d
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
-import { Refusal } from '../errors'
-import { refuseFirst } from '../given-text'
+import { Refusal } from '../requests/errors'
+import { refuseFirst } from '../requests/given-text'
 import { noAddress } from '../reads/address'
-import { WireId } from '../request-input'
+import { WireId } from '../requests/input'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'
 
 /** Of each kind, for one customer. */

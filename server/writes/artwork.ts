@@ -5,9 +5,9 @@ import { artworkWords, mostArtworkBytes, mostArtworks } from '../../src/domain/a
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
 import { cartLine } from '../db/schema-cart'
-import { notFound, Refusal } from '../errors'
-import { WireId } from '../request-input'
-import type { CheckedArtwork } from '../uploads/artwork'
+import { notFound, Refusal } from '../requests/errors'
+import { WireId } from '../requests/input'
+import type { CheckedArtwork } from '../files/artwork'
 
 /** Of one customer, in carts: what is ordered does not count. */
 const mostWaitingBytes = 500 * 1024 * 1024

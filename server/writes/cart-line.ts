@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'
-import { notFound, Refusal } from '../errors'
+import { notFound, Refusal } from '../requests/errors'
 import type { WantedLine } from './cart-request'
 
 /** Returns its id. Refuses with ProductExit when the product, or this variation of it, is there already (S §4). */

@@ -11,10 +11,10 @@ import { roleOf } from '../../src/domain/role'
 import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
 import { product } from '../db/schema-product'
-import { invalid } from '../errors'
+import { invalid } from '../requests/errors'
 import { readPriceList } from '../reads/price-list'
 import { offeredValues, optionsOfVariation } from '../reads/product-choices'
-import { PlainText, WireId } from '../request-input'
+import { PlainText, WireId } from '../requests/input'
 
 const mostEntries = 100
 const mostOfOneSetup = 10

@@ -5,10 +5,10 @@ import { looksLikeEmail, looksLikeNumber } from '../../src/domain/contact-detail
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
-import { invalid } from '../errors'
-import { given } from '../given-text'
+import { invalid } from '../requests/errors'
+import { given } from '../requests/given-text'
 import { optionsOfVariation } from '../reads/product-choices'
-import { LongText, PlainText, WireId } from '../request-input'
+import { LongText, PlainText, WireId } from '../requests/input'
 import { noSuchProduct, quantityOf, variationIdOf } from './cart-request'
 
 const word = v.optional(v.nullable(v.pipe(PlainText, v.trim())), '')

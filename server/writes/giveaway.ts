@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { giveawayErrors } from '../../src/domain/giveaway'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
-import { invalid, Refusal } from '../errors'
-import { Line, refuseFirst } from '../given-text'
+import { invalid, Refusal } from '../requests/errors'
+import { Line, refuseFirst } from '../requests/given-text'
 
 /** What people typed, as the form has it or as it was sealed. */
 export const EntryFields = v.object({

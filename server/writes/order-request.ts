@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import type { AddressFields } from '../../src/domain/address'
 import { type CheckoutErrors, checkoutErrors } from '../../src/domain/checkout'
 import { centsOf } from '../../src/domain/money'
-import { invalid } from '../errors'
-import { Line, refuseFirst } from '../given-text'
+import { invalid } from '../requests/errors'
+import { Line, refuseFirst } from '../requests/given-text'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'
 
 export const OrderRequest = v.object({

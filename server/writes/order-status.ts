@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { OrderAction, OrderStatus } from '../../src/domain/order-status'
 import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
-import { Refusal } from '../errors'
+import { Refusal } from '../requests/errors'
 import { noOrder, type OrderRow } from '../reads/order'
 
 /** `isNew`: it changed just now, as against having been so. */

@@ -6,9 +6,9 @@ import { passwordProblem } from '../../src/domain/password'
 import type { Executor } from '../db/client'
 import { passwordReset } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
-import { invalid, Refusal } from '../errors'
+import { invalid, Refusal } from '../requests/errors'
 import { resetMinutes } from '../mail/letters'
-import { closeSessions } from '../session'
+import { closeSessions } from '../auth/session'
 
 const lifetime = sql`${resetMinutes} * interval '1 minute'`
 const removedAtOnce = 100

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { profileErrors } from '../../src/domain/profile'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { invalidToken } from '../errors'
-import { Line, refuseFirst } from '../given-text'
+import { invalidToken } from '../requests/errors'
+import { Line, refuseFirst } from '../requests/given-text'
 import { profileOf } from '../reads/profile'
-import { LongText, PlainText } from '../request-input'
+import { LongText, PlainText } from '../requests/input'
 
 /** What is missing stays as it is; null or empty clears it. */
 const Kept = v.optional(v.nullable(v.pipe(PlainText, v.trim())))

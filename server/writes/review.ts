@@ -7,9 +7,9 @@ import { refreshProductDocuments } from '../db/product-document'
 import { appUser } from '../db/schema-customer'
 import { orderLine, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
-import { invalid, notFound, Refusal } from '../errors'
-import { within } from '../given-text'
-import { LongText, WireId } from '../request-input'
+import { invalid, notFound, Refusal } from '../requests/errors'
+import { within } from '../requests/given-text'
+import { LongText, WireId } from '../requests/input'
 
 const longestRemarks = 2000
 

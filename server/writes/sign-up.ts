@@ -5,8 +5,8 @@ import { customerTypes, personalErrors, signUpAddressErrors } from '../../src/do
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
-import { invalid } from '../errors'
-import { Line, refuseFirst, within } from '../given-text'
+import { invalid } from '../requests/errors'
+import { Line, refuseFirst, within } from '../requests/given-text'
 
 /** What has no line here is not read: nobody signs up as a portal's holder. UserName is the Email. */
 export const SignUpRequest = v.object({

@@ -8,7 +8,7 @@ import { createApp } from '../../server/app'
 import { openDatabase } from '../../server/db/open'
 import { seedWhenEmpty } from '../../server/db/seed/seed-shop'
 import { createMailer } from '../../server/mail/mailer'
-import { precompress } from '../../server/precompress'
+import { precompress } from '../../server/build/precompress'
 import { readSettings } from '../../server/settings'
 import type { Asked } from './in-page'
 

@@ -13,7 +13,7 @@ import { appUser } from '../../server/db/schema-customer'
 import { product } from '../../server/db/schema-product'
 import { demoAccounts } from '../../server/db/seed/demo-accounts'
 import { seedWhenEmpty } from '../../server/db/seed/seed-shop'
-import { openSession } from '../../server/session'
+import { openSession } from '../../server/auth/session'
 import { readSettings } from '../../server/settings'
 import { stepsOfWalk, walkPrices } from '../support/price-walk'
 

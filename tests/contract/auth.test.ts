@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appUser, session } from '../../server/db/schema-customer'
 import { demoPassword } from '../../server/db/seed/demo-accounts'
-import { hashPassword } from '../../server/passwords'
+import { hashPassword } from '../../server/auth/passwords'
 import { openProvider, signedIn } from './provider'
 
 const provider = openProvider()

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { passwordReset } from '../../server/db/schema-account'
 import { appUser, session } from '../../server/db/schema-customer'
-import { openSession } from '../../server/session'
+import { openSession } from '../../server/auth/session'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()

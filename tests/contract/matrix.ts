@@ -1,9 +1,9 @@
 /** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
 import { eq } from 'drizzle-orm'
 import { appUser } from '../../server/db/schema-customer'
-import { hashPassword } from '../../server/passwords'
-import { signatureFor } from '../../server/order-link'
-import { signerOf } from '../../server/signing'
+import { hashPassword } from '../../server/auth/passwords'
+import { signatureFor } from '../../server/auth/order-link'
+import { signerOf } from '../../server/auth/signing'
 import { openReset } from '../../server/writes/password'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork } from './artwork-calls'

@@ -10,8 +10,8 @@ import { type Database, openPool } from '../../server/db/client'
 import { appUser } from '../../server/db/schema-customer'
 import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
 import type { Letter } from '../../server/mail/mailer'
-import type { ShopSettings } from '../../server/provider-context'
-import { openSession } from '../../server/session'
+import type { ShopSettings } from '../../server/context'
+import { openSession } from '../../server/auth/session'
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-files-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))

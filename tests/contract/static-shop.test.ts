@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { precompress } from '../../server/precompress'
+import { precompress } from '../../server/build/precompress'
 import { openProvider } from './provider'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-dist-'))

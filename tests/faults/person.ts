@@ -1,6 +1,6 @@
 /** Somebody who presses hearts, writes briefs and fills in entries on a device, whatever its network does. */
 import { randomUUID } from 'node:crypto'
-import { openSession } from '../../server/session'
+import { openSession } from '../../server/auth/session'
 import { blankEntry, entryFrom } from '../../src/domain/giveaway'
 import { NotKeptFailure } from '../../src/domain/outbox'
 import { briefEdit } from '../../src/offline/outbox/brief'

@@ -1,6 +1,6 @@
 /** One account for each role, so that every price list of a freshly seeded shop can be seen. */
 import { inArray } from 'drizzle-orm'
-import { hashPassword } from '../../passwords'
+import { hashPassword } from '../../auth/passwords'
 import type { Executor } from '../client'
 import { appUser } from '../schema-customer'
 

@@ -1,6 +1,6 @@
 /** The files in the demo orders: a logo and a sheet as customers send them, and a proof as the shop draws it. */
 import sharp from 'sharp'
-import { brandingTemplate } from '../../branding-template'
+import { brandingTemplate } from '../../files/branding-template'
 
 const mark = `
   <circle cx="150" cy="150" r="96" fill="#0f5b4f"/>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { brandingTemplate } from '../../../server/branding-template'
-import { pickEncoding } from '../../../server/compression'
-import { etagOf, isHeld } from '../../../server/etag'
-import { visibleMarkups } from '../../../server/price-columns'
-import { clampPage, idOf, keyOfText } from '../../../server/request-input'
+import { brandingTemplate } from '../../../server/files/branding-template'
+import { pickEncoding } from '../../../server/replies/compression'
+import { etagOf, isHeld } from '../../../server/replies/etag'
+import { visibleMarkups } from '../../../server/reads/price-columns'
+import { clampPage, idOf, keyOfText } from '../../../server/requests/input'
 import { readSettings } from '../../../server/settings'
 
 describe('pickEncoding', () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { routeOfAddress } from '../../../server/route-of-address'
+import { routeOfAddress } from '../../../server/render/route-of-address'
 
 const routes = readdirSync(fileURLToPath(new URL('../../../src/routes', import.meta.url))).map((file) =>
   file.replace(/\.tsx$/, ''),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { VersionCache } from '../../../server/version-cache'
+import { VersionCache } from '../../../server/replies/version-cache'
 
 const cache = () => new VersionCache<string>(10, (text) => text.length)
 

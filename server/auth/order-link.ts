@@ -4,8 +4,8 @@
  * provider can make: for one order, one action and two weeks.
  */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
-import { type OrderAction, orderActions } from '../src/domain/order-status'
-import { Refusal } from './errors'
+import { type OrderAction, orderActions } from '../../src/domain/order-status'
+import { Refusal } from '../requests/errors'
 import type { Signer } from './signing'
 
 const lifetimeMs = 14 * 24 * 60 * 60_000

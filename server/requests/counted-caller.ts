@@ -1,8 +1,8 @@
 /** Who calls, for the calls of an account: signed in, and not too often, however many sessions there are. */
 import type { Context } from 'hono'
-import type { ProviderContext } from './provider-context'
+import type { ProviderContext } from '../context'
 import { createCounter } from './rate-limit'
-import { type Caller, requireCaller } from './session'
+import { type Caller, requireCaller } from '../auth/session'
 
 export type CallerOf = (c: Context) => Promise<Caller>
 

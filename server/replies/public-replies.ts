@@ -3,8 +3,8 @@
  * read on every request, so that several instances never answer from different states of the catalogue.
  */
 import type { Context } from 'hono'
-import { readCatalogueVersion } from './db/catalogue-version'
-import type { Database } from './db/client'
+import { readCatalogueVersion } from '../db/catalogue-version'
+import type { Database } from '../db/client'
 import { PublicBody, sendPublic } from './json-reply'
 
 const mostEntries = 2_000

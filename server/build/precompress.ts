@@ -1,10 +1,10 @@
 /** Packs the files of the built shop once, as small as they get, beside the originals. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { encode } from './compression'
-import { packsWell } from './content-types'
-import { readSettings } from './settings'
-import { packedSuffix } from './static-file'
+import { encode } from '../replies/compression'
+import { packsWell } from '../render/content-types'
+import { readSettings } from '../settings'
+import { packedSuffix } from '../render/static-file'
 
 const smallestFile = 860
 const best = 11

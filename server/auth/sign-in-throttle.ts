@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Executor } from './db/client'
-import { tooMany } from './errors'
+import type { Executor } from '../db/client'
+import { tooMany } from '../requests/errors'
 
 const Counted = v.array(v.object({ isKnown: v.boolean() }))
 const Wait = v.array(v.object({ seconds: v.nullable(v.number()) }))

@@ -3,7 +3,7 @@
  * least.
  */
 import type { MiddlewareHandler } from 'hono'
-import type { ShopSettings } from './provider-context'
+import type { ShopSettings } from '../context'
 
 type Hosts = Pick<ShopSettings, 'apiHost' | 'imageHost'>
 

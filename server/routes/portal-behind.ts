@@ -3,10 +3,10 @@
  * is looked for among the caller's own portals, so that a portal is as unknown to strangers as a wrong address.
  */
 import type { Context } from 'hono'
-import type { Executor } from './db/client'
-import { Refusal } from './errors'
-import { sendPrivate } from './json-reply'
-import { type Caller, presentedToken, requireCaller } from './session'
+import type { Executor } from '../db/client'
+import { Refusal } from '../requests/errors'
+import { sendPrivate } from '../replies/json-reply'
+import { type Caller, presentedToken, requireCaller } from '../auth/session'
 
 /** `inPortal` answers null when the caller has no such portal. A session that has ended is told so. */
 export async function orPortal(

@@ -5,9 +5,9 @@
 import { desc, isNull, sql } from 'drizzle-orm'
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK } from 'jose'
 import * as v from 'valibot'
-import type { Database, Executor } from './db/client'
-import { giveawayKey, type PublicJwk } from './db/schema-giveaway'
-import { Refusal } from './errors'
+import type { Database, Executor } from '../db/client'
+import { giveawayKey, type PublicJwk } from '../db/schema-giveaway'
+import { Refusal } from '../requests/errors'
 
 const algorithm = 'ECDH-ES'
 const encryption = 'A256GCM'

@@ -2,7 +2,7 @@
  * Where an artwork is: a path that opens for its owner, and for an hour or so for whoever was given it, because a new
  * tab and a picture in a page cannot say who they are.
  */
-import type { Signer } from './signing'
+import type { Signer } from '../auth/signing'
 
 const lifetimeMs = 60 * 60_000
 /** The same address for a while, so that a page that is read again does not load its pictures again. */

@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { Refusal } from '../errors'
-import { createTurns } from '../turns'
+import { Refusal } from '../requests/errors'
+import { createTurns } from '../requests/turns'
 
 export const largestUpload = 8 * 1024 * 1024
 const mostPixels = 50_000_000

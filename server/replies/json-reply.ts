@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { type Encoding, encode, pickEncoding } from './compression'
 import { contentHash, etagOf, isHeld } from './etag'
-import { presentedToken } from './session'
+import { presentedToken } from '../auth/session'
 
 /** A public body with its hash, and its encodings as they were asked for. */
 export class PublicBody {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { preloadLinks } from './link-preload'
-import type { ProviderContext } from './provider-context'
+import type { ProviderContext } from '../context'
 import { shellPolicy, workerPolicy } from './security-headers'
 import { findFile, sendFile, type StaticFile } from './static-file'
 

@@ -16,7 +16,7 @@ import {
   shownName,
   typeByName,
 } from '../../src/domain/artwork'
-import { invalid, Refusal } from '../errors'
+import { invalid, Refusal } from '../requests/errors'
 
 /** Checked, with the name that people see. */
 export type CheckedArtwork = { name: string; type: ArtworkType; bytes: Uint8Array; sha256: string }

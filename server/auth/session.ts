@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Executor } from './db/client'
-import { appUser, session } from './db/schema-customer'
-import { invalidToken, Refusal } from './errors'
+import type { Executor } from '../db/client'
+import { appUser, session } from '../db/schema-customer'
+import { invalidToken, Refusal } from '../requests/errors'
 
 /** Who calls, as far as prices and ownership go. */
 export type Caller = { userId: number; roleId: number; tokenHash: string }

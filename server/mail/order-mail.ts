@@ -3,14 +3,14 @@
  * goes wrong with letters is a line in the log, for the order stands.
  */
 import { eq } from 'drizzle-orm'
-import type { OrderAction } from '../src/domain/order-status'
-import type { Executor } from './db/client'
-import { appUser } from './db/schema-customer'
-import { approvalLetter, orderPlacedLetter, orderStatusLetter } from './mail/order-letters'
-import { orderLink } from './order-link'
-import type { ProviderContext } from './provider-context'
-import { linesOfOrder, type OrderRow, orderRow } from './reads/order'
-import { signerOf } from './signing'
+import type { OrderAction } from '../../src/domain/order-status'
+import type { Executor } from '../db/client'
+import { appUser } from '../db/schema-customer'
+import { approvalLetter, orderPlacedLetter, orderStatusLetter } from './order-letters'
+import { orderLink } from '../auth/order-link'
+import type { ProviderContext } from '../context'
+import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
+import { signerOf } from '../auth/signing'
 
 type Post = Pick<ProviderContext, 'db' | 'mailer'> & {
   settings: Pick<ProviderContext['settings'], 'publicUrl' | 'orderLinkKey'>

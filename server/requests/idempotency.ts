@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Database, Executor } from './db/client'
-import { keptAnswer } from './db/schema-cart'
+import type { Database, Executor } from '../db/client'
+import { keptAnswer } from '../db/schema-cart'
 import { invalid, Refusal } from './errors'
-import { sendPrivate } from './json-reply'
-import type { Caller } from './session'
+import { sendPrivate } from '../replies/json-reply'
+import type { Caller } from '../auth/session'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const keptFor = sql`interval '7 days'`

@@ -5,9 +5,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
-import { type Encoding, encode, pickEncoding } from './compression'
+import { type Encoding, encode, pickEncoding } from '../replies/compression'
 import { contentType, packsWell } from './content-types'
-import { contentHash, etagOf, isHeld } from './etag'
+import { contentHash, etagOf, isHeld } from '../replies/etag'
 
 export type StaticFile = {
   name: string

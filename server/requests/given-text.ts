@@ -1,7 +1,7 @@
 /** Text fields of a request: one line each, trimmed, and refused with the name that people know them by. */
 import * as v from 'valibot'
 import { invalid } from './errors'
-import { PlainText } from './request-input'
+import { PlainText } from './input'
 
 /** Missing counts as empty; digits may come as a number. */
 export const Line = v.pipe(

@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot'
 import { codeLinks } from './code-preload'
-import type { ProviderContext } from './provider-context'
-import { publicDetail } from './reads/product-detail'
-import { categoryReply } from './reads/section'
-import { frontPage } from './reads/front-page'
-import { keyOfText } from './request-input'
+import type { ProviderContext } from '../context'
+import { publicDetail } from '../reads/product-detail'
+import { categoryReply } from '../reads/section'
+import { frontPage } from '../reads/front-page'
+import { keyOfText } from '../requests/input'
 
 const Slides = v.object({ Data: v.object({ Sliders: v.array(v.object({ background_image: v.string() })) }) })
 const Gallery = v.object({ Data: v.object({ ProductGallery: v.array(v.object({ Image: v.string() })) }) })

@@ -5,7 +5,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { tooMany } from './errors'
-import { presentedToken } from './session'
+import { presentedToken } from '../auth/session'
 
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
 type CallerName = (c: Context<ServerEnv>) => string

@@ -4,9 +4,9 @@
  */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Executor } from './db/client'
-import type { accountCall } from './db/schema-account'
-import { tooMany } from './errors'
+import type { Executor } from '../db/client'
+import type { accountCall } from '../db/schema-account'
+import { tooMany } from '../requests/errors'
 import { accountHash } from './sign-in-throttle'
 
 const mostInAnHour = 5

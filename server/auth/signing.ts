@@ -4,8 +4,8 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Executor } from './db/client'
-import { setting } from './db/schema-catalogue'
+import type { Executor } from '../db/client'
+import { setting } from '../db/schema-catalogue'
 
 export type Signer = {
   sign: (text: string) => string
