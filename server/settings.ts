@@ -1,8 +1,8 @@
 /** Reads the provider's settings from the environment, once, with the defaults that `npm start` runs on. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawDayOf } from '../src/domain/giveaway'
-import { usualOrderLinkKey } from '../src/domain/order-link'
+import { drawDayOf } from '../src/domain/kiosk/giveaway'
+import { usualOrderLinkKey } from '../src/domain/order/order-link'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 

@@ -8,12 +8,12 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen'
-import { ScreenPlaceholder } from './widgets/screen-placeholder'
-import { NotFoundPlace, ProblemPlace } from './widgets/screen-trouble'
-import { Shell } from './widgets/shell'
-import { leaveForSignIn } from './offline/account'
-import { signedIn } from './offline/identity'
-import { isKiosk } from './offline/kiosk'
+import { ScreenPlaceholder } from './widgets/shell/screen-placeholder'
+import { NotFoundPlace, ProblemPlace } from './widgets/shell/screen-trouble'
+import { Shell } from './widgets/shell/shell'
+import { leaveForSignIn } from './session/account'
+import { signedIn } from './session/identity'
+import { isKiosk } from './session/kiosk'
 import { useHydrated } from './ui/use-hydrated'
 
 /** `history` is the browser's own unless a test or the prerender gives another. */

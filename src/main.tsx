@@ -4,13 +4,13 @@ import { CancelledError } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { connectTransport } from './api/request'
 import { isKnownFailure } from './domain/failure'
-import { isKioskPlace, kioskAddress } from './domain/kiosk'
+import { isKioskPlace, kioskAddress } from './domain/kiosk/kiosk'
 import { App, createShopRouter } from './app'
-import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './offline/connectivity'
-import { endSession } from './offline/account'
-import { connectIdentity, currentToken, finishInterruptedWipe } from './offline/identity'
-import { isKiosk } from './offline/kiosk'
-import { flushSaved, forgetWaiting, saveBeforeLeaving } from './offline/saved-reads'
+import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './api/connectivity'
+import { endSession } from './session/account'
+import { connectIdentity, currentToken, finishInterruptedWipe } from './session/identity'
+import { isKiosk } from './session/kiosk'
+import { flushSaved, forgetWaiting, saveBeforeLeaving } from './saved/reads'
 import { onOtherTabWrote } from './device/local-changes'
 import { noteScreenShown, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
@@ -19,7 +19,7 @@ import { createQueryClient } from './query-client'
 import { goToCanonicalAddress } from './device/canonical-address'
 import { loaderUntil } from './device/first-loader'
 import { fetchMissedCode, withCode } from './ui/late-code'
-import { removeToasts } from './ui/toast'
+import { removeToasts } from './ui/toast/toast'
 import './ui/tokens.css'
 
 goToCanonicalAddress()
@@ -95,7 +95,7 @@ whenIdle(() => {
   void flushSaved()
   if (import.meta.env.PROD)
     withCode(
-      () => import('./offline/app-update'),
+      () => import('./saved/app-update'),
       ({ registerWorker }) => void registerWorker(),
     )
 })
@@ -111,7 +111,7 @@ function startAnew(): void {
 
 /** Null without its code: then nothing of it can be had. */
 function savedCatalogue() {
-  return import('./offline/catalogue/kept-answer').catch(() => null)
+  return import('./saved/catalogue/read/kept-answer').catch(() => null)
 }
 
 /** A failure that has a screen of its own is logged as such; only what is ours to mend counts as an error. */

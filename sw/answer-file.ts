@@ -1,6 +1,6 @@
 /** Pictures and templates: the kept copy first, else the network; offline another width of the same picture will do. */
 import { cacheNames } from '../src/device/storage-names'
-import { pictureAt, pictureWidth } from '../src/domain/picture'
+import { pictureAt, pictureWidth } from '../src/domain/product/picture'
 import { trim } from './trim'
 
 type FileRule = { kind: string; cache: string; most: number }

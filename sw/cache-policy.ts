@@ -1,6 +1,6 @@
 /** What the service worker keeps, as a table. Whatever has no row is never touched: allow-list, not method or origin. */
 import { cacheNames, probeParameter } from '../src/device/storage-names'
-import { privateReferrer } from '../src/domain/picture'
+import { privateReferrer } from '../src/domain/product/picture'
 
 /** Where things come from; `page` is the origin of the app itself. */
 export type Hosts = { page: string; api: string; images: string }

@@ -1,8 +1,8 @@
 /** The browser says that there is a network again: the pages send what waits, and without any page the worker does. */
 import { openOwnedRows } from '../src/device/owned-rows'
 import { databases, syncTag, wakeMessage } from '../src/device/storage-names'
-import { isWaiting, type OutboxRow, stallOwner } from '../src/domain/outbox'
-import { drainStall } from '../src/offline/outbox/drain-stall'
+import { isWaiting, type OutboxRow, stallOwner } from '../src/domain/outbox/outbox'
+import { drainStall } from '../src/outbox/drain-stall'
 
 type Sync = { tag: string; waitUntil: (work: Promise<unknown>) => void }
 type Pages = {

@@ -1,7 +1,7 @@
 /** Which page of the precache a visit gets: the app's, or the kiosk's, which never had the shop's header. */
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { isKioskPlace } from '../src/domain/kiosk'
+import { isKioskPlace } from '../src/domain/kiosk/kiosk'
 import { notScreens } from './cache-policy'
 
 export function answerVisits(): void {

@@ -4,7 +4,7 @@
  * provider can make: for one order, one action and two weeks.
  */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
-import { type OrderAction, orderActions } from '../../src/domain/order-status'
+import { type OrderAction, orderActions } from '../../src/domain/order/order-status'
 import { Refusal } from '../requests/errors'
 import type { Signer } from './signing'
 

@@ -14,8 +14,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { AddressFields } from '../../src/domain/address'
-import { orderStatuses } from '../../src/domain/order-status'
+import type { AddressFields } from '../../src/domain/account/address'
+import { orderStatuses } from '../../src/domain/order/order-status'
 import type { CartOption } from './schema-cart'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'

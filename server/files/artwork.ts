@@ -15,7 +15,7 @@ import {
   mostArtworkPixels,
   shownName,
   typeByName,
-} from '../../src/domain/artwork'
+} from '../../src/domain/cart/artwork'
 import { invalid, Refusal } from '../requests/errors'
 
 /** Checked, with the name that people see. */

@@ -1,6 +1,6 @@
 /** Artwork for a line that is ordered already: what the shop wants to have approved, and what came by other ways. */
 import { eq } from 'drizzle-orm'
-import { approvalNumbers } from '../../src/domain/order-status'
+import { approvalNumbers } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
 import { checkedArtwork, keepArtwork, newFileName } from './artwork'

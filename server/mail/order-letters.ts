@@ -1,7 +1,7 @@
 /** Letters about orders. As in letters.ts, nothing that was typed goes into one: no brief, no PO#, no address. */
-import { formatAud } from '../../src/domain/money'
-import type { OrderStatus } from '../../src/domain/order-status'
-import { formatCount } from '../../src/domain/quantity'
+import { formatAud } from '../../src/domain/price/money'
+import type { OrderStatus } from '../../src/domain/order/order-status'
+import { formatCount } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { OrderRow } from '../reads/order'
 import { letter, pageOf } from './letters'

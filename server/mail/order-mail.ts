@@ -3,7 +3,7 @@
  * goes wrong with letters is a line in the log, for the order stands.
  */
 import { eq } from 'drizzle-orm'
-import type { OrderAction } from '../../src/domain/order-status'
+import type { OrderAction } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { approvalLetter, orderPlacedLetter, orderStatusLetter } from './order-letters'

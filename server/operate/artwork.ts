@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { approvalNumbers } from '../../src/domain/order-status'
+import { approvalNumbers } from '../../src/domain/order/order-status'
 import { artwork } from '../db/schema-artwork'
 import { linesOfOrder, orderRow } from '../reads/order'
 import { addOrderArtwork, type Approval } from '../files/order-artwork'

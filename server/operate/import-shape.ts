@@ -3,7 +3,7 @@
  * said stays as it is.
  */
 import * as v from 'valibot'
-import { centsOf } from '../../src/domain/money'
+import { centsOf } from '../../src/domain/price/money'
 import { PlainText } from '../requests/input'
 
 const text = (most: number) => v.pipe(PlainText, v.trim(), v.maxLength(most))

@@ -1,8 +1,8 @@
 /** Looking at orders and moving them on. */
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
-import type { AddressFields } from '../../src/domain/address'
-import { formatAud } from '../../src/domain/money'
-import { type OrderStatus, orderStatuses } from '../../src/domain/order-status'
+import type { AddressFields } from '../../src/domain/account/address'
+import { formatAud } from '../../src/domain/price/money'
+import { type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 import { artwork } from '../db/schema-artwork'
 import { appUser } from '../db/schema-customer'
 import { orderLine, shopOrder } from '../db/schema-order'

@@ -1,8 +1,8 @@
 /** Customers as the operator sees them: making one, giving one a role, a portal, a way back in. */
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import { roleOf, roles } from '../../src/domain/role'
-import { looksLikeEmail } from '../../src/domain/contact-details'
+import { roleOf, roles } from '../../src/domain/account/role'
+import { looksLikeEmail } from '../../src/domain/account/contact-details'
 import { appUser } from '../db/schema-customer'
 import { portal, portalMember } from '../db/schema-portal'
 import { resetMinutes } from '../mail/letters'

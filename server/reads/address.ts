@@ -1,6 +1,6 @@
 /** Saved addresses in the provider's field names, which begin with B or S (A §3). */
 import { and, asc, eq } from 'drizzle-orm'
-import type { AddressKind } from '../../src/domain/address'
+import type { AddressKind } from '../../src/domain/account/address'
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { notFound } from '../requests/errors'

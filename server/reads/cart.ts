@@ -1,7 +1,7 @@
 /** A customer's cart, in groups by product, at the prices of the customer's role (S §3 "Cart group"). */
 import { asc, count, eq, sql } from 'drizzle-orm'
-import { type LinePrice, linePrice } from '../../src/domain/price'
-import { roleOf } from '../../src/domain/role'
+import { type LinePrice, linePrice } from '../../src/domain/price/price'
+import { roleOf } from '../../src/domain/account/role'
 import { artworkPath } from '../files/artwork-address'
 import type { Executor } from '../db/client'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'

@@ -1,6 +1,6 @@
 /** The GST rate that everything is reckoned with, in percent points. */
 import { eq } from 'drizzle-orm'
-import { usualGstPercent } from '../../src/domain/quote'
+import { usualGstPercent } from '../../src/domain/price/quote'
 import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
 

@@ -1,6 +1,6 @@
 /** Orders in the provider's field names (A §3 "Order"): the list of a customer, and one of them whole. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { roles } from '../../src/domain/role'
+import { roles } from '../../src/domain/account/role'
 import { artworkPath } from '../files/artwork-address'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'

@@ -1,5 +1,5 @@
 /** Which markup columns a role may see (S §6): its own, and the rows that its PRICING tab shows besides. */
-import { roleOf, visibleMarkups as markupsOfRole } from '../../src/domain/role'
+import { roleOf, visibleMarkups as markupsOfRole } from '../../src/domain/account/role'
 
 /** Columns of the tier row by role number, as the wire spells them and as the table does. */
 export const markupColumns = [

@@ -1,6 +1,6 @@
-/** What products cost, in the terms in which the shop's own rules reckon (src/domain/price.ts). */
+/** What products cost, in the terms in which the shop's own rules reckon (src/domain/price/price.ts). */
 import { asc, inArray } from 'drizzle-orm'
-import { type PriceList, soundTiers } from '../../src/domain/price'
+import { type PriceList, soundTiers } from '../../src/domain/price/price'
 import type { Executor } from '../db/client'
 import { priceTier, setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'

@@ -1,6 +1,6 @@
 /** Saved billing and shipping addresses: the same calls for both kinds (A §2, §7). */
 import { Hono } from 'hono'
-import type { AddressKind } from '../../src/domain/address'
+import type { AddressKind } from '../../src/domain/account/address'
 import { type CallerOf, countedCaller } from '../requests/counted-caller'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/json-reply'

@@ -3,7 +3,7 @@
  * Nothing in a file can run, whatever it turns out to hold.
  */
 import { type Context, Hono } from 'hono'
-import { roles } from '../../src/domain/role'
+import { roles } from '../../src/domain/account/role'
 import { ticketHolds } from '../files/artwork-address'
 import { notFound, Refusal } from '../requests/errors'
 import type { ProviderContext } from '../context'

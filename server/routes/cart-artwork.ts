@@ -1,7 +1,7 @@
 /** What belongs to a cart line besides its price: the brief and the artwork (A §2, §7). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { artworkWords, mostArtworks } from '../../src/domain/artwork'
+import { artworkWords, mostArtworks } from '../../src/domain/cart/artwork'
 import { artworkPath } from '../files/artwork-address'
 import { limitBody } from '../requests/body-limit'
 import { countedCaller } from '../requests/counted-caller'

@@ -1,6 +1,6 @@
 /** Asks whether a coupon code holds, for the cart and the checkout (S §4, CONTRACT "coupon"). */
 import { type Context, Hono } from 'hono'
-import { couponActive } from '../../src/domain/coupon'
+import { couponActive } from '../../src/domain/price/coupon'
 import { countedCaller } from '../requests/counted-caller'
 import { Refusal } from '../requests/errors'
 import { sendPrivate } from '../replies/json-reply'

@@ -1,6 +1,6 @@
 /** The fields of an address in a request, saved or ordered with (A §3): B is for billing, S for shipping. */
 import * as v from 'valibot'
-import type { AddressFields } from '../../src/domain/address'
+import type { AddressFields } from '../../src/domain/account/address'
 import { Line } from '../requests/given-text'
 
 export const BillingFields = v.object({

@@ -1,7 +1,7 @@
 /** Stores, changes and removes saved addresses. Each of these is one step of a transaction. */
 import { and, count, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { addressErrors, type AddressFields, type AddressKind } from '../../src/domain/address'
+import { addressErrors, type AddressFields, type AddressKind } from '../../src/domain/account/address'
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'

@@ -1,7 +1,7 @@
 /** Ties artwork to a cart line, and takes it off again. Each of these is one step of a transaction. */
 import { and, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import * as v from 'valibot'
-import { artworkWords, mostArtworkBytes, mostArtworks } from '../../src/domain/artwork'
+import { artworkWords, mostArtworkBytes, mostArtworks } from '../../src/domain/cart/artwork'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
 import { cartLine } from '../db/schema-cart'

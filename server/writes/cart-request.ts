@@ -4,10 +4,10 @@
  */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { linePrice } from '../../src/domain/price'
-import { minimumMessage, readQuantity, unreadQuantity } from '../../src/domain/quantity'
+import { linePrice } from '../../src/domain/price/price'
+import { minimumMessage, readQuantity, unreadQuantity } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
-import { roleOf } from '../../src/domain/role'
+import { roleOf } from '../../src/domain/account/role'
 import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
 import { product } from '../db/schema-product'

@@ -1,7 +1,7 @@
 /** Checks and stores a request for a quote or a sample (CONTRACT "request a quote / a sample"). */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { looksLikeEmail, looksLikeNumber } from '../../src/domain/contact-details'
+import { looksLikeEmail, looksLikeNumber } from '../../src/domain/account/contact-details'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'

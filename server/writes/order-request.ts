@@ -3,9 +3,9 @@
  * at, to know whether the customer has seen today's; IpAddress, PaymentMethod and the rest of it are not read.
  */
 import * as v from 'valibot'
-import type { AddressFields } from '../../src/domain/address'
-import { type CheckoutErrors, checkoutErrors } from '../../src/domain/checkout'
-import { centsOf } from '../../src/domain/money'
+import type { AddressFields } from '../../src/domain/account/address'
+import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
+import { centsOf } from '../../src/domain/price/money'
 import { invalid } from '../requests/errors'
 import { Line, refuseFirst } from '../requests/given-text'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'

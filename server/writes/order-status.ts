@@ -1,6 +1,6 @@
 /** Moves an order on: by the shop, or once by whoever holds a portal's link. */
 import { eq, sql } from 'drizzle-orm'
-import type { OrderAction, OrderStatus } from '../../src/domain/order-status'
+import type { OrderAction, OrderStatus } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
 import { Refusal } from '../requests/errors'

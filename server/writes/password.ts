@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { passwordProblem } from '../../src/domain/password'
+import { passwordProblem } from '../../src/domain/account/password'
 import type { Executor } from '../db/client'
 import { passwordReset } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'

@@ -1,7 +1,7 @@
 /** Changes what a customer says about himself; nothing else of an account can be written from outside. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { profileErrors } from '../../src/domain/profile'
+import { profileErrors } from '../../src/domain/account/profile'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { invalidToken } from '../requests/errors'

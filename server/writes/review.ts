@@ -1,7 +1,7 @@
 /** Stores what a customer says of an ordered line: once, when the order is complete, and with something said. */
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { reviewableStatus } from '../../src/domain/order-status'
+import { reviewableStatus } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { refreshProductDocuments } from '../db/product-document'
 import { appUser } from '../db/schema-customer'

@@ -1,7 +1,7 @@
 /** Checks a sign-up and stores the new customer with the first addresses (A §3 "Signup payload"). */
 import * as v from 'valibot'
-import { type PlaceFields, tooLong } from '../../src/domain/address'
-import { customerTypes, personalErrors, signUpAddressErrors } from '../../src/domain/sign-up'
+import { type PlaceFields, tooLong } from '../../src/domain/account/address'
+import { customerTypes, personalErrors, signUpAddressErrors } from '../../src/domain/account/sign-up'
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'

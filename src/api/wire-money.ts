@@ -1,6 +1,6 @@
 /** Amounts as the provider writes them. */
 import * as v from 'valibot'
-import { centsOf } from '../domain/money'
+import { centsOf } from '../domain/price/money'
 
 /** Dollars with at most a few decimals, as number or string; kept as integer cents. */
 export const wireCents = v.pipe(

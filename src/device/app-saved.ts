@@ -3,7 +3,7 @@
  * at once or later, lies in the precache. The files are followed from one to the next, because a worker that says that
  * it is installed may have lost some since.
  */
-import type { AppSaved } from '../domain/show-ready'
+import type { AppSaved } from '../domain/install/show-ready'
 
 const startPage = '/app.html'
 /** Files of the build as pages, scripts and style sheets name them; each has a hash of its content in its name. */

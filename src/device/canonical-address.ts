@@ -1,5 +1,5 @@
 /** Takes a page that was opened under another address of the shop to the one that counts (A §2). */
-import { canonicalAddress } from '../domain/canonical-address'
+import { canonicalAddress } from '../domain/content/canonical-address'
 
 /** Whoever goes back does not come to the other address again. */
 export function goToCanonicalAddress(): void {

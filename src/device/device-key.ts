@@ -1,6 +1,6 @@
 /** A key of this device, made on first use. Nobody can read it out, not even the shop, and it outlives every identity. */
 import { get, update } from 'idb-keyval'
-import { newKey } from '../domain/idempotency-key'
+import { newKey } from '../domain/outbox/idempotency-key'
 import { openStore } from './database'
 import { databases } from './storage-names'
 

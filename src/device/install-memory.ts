@@ -3,7 +3,7 @@
  * device's and says nothing of anybody: who declined is not asked again for having signed out.
  */
 import { update } from 'idb-keyval'
-import { type InstallMemory, withVisit } from '../domain/install-offer'
+import { type InstallMemory, withVisit } from '../domain/install/install-offer'
 import { openStore } from './database'
 import { databases } from './storage-names'
 

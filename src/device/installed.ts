@@ -1,5 +1,5 @@
 /** Whether the shop runs as an installed app on this device, and how this browser installs one. */
-import { type InstallWay, installWay } from '../domain/install-way'
+import { type InstallWay, installWay } from '../domain/install/install-way'
 import { wasInstalledHere } from './install-offer'
 
 const appWindows = ['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay']

@@ -1,9 +1,9 @@
 /** Saved addresses: two lists, one address, and changing them. Changes are online-only (DESIGN §3). */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { type AddressToSave, fetchAddress, fetchAddresses, removeAddress, saveAddress } from '../api/address'
-import type { AddressKind } from '../domain/address'
+import { type AddressToSave, fetchAddress, fetchAddresses, removeAddress, saveAddress } from '../api/account/address'
+import type { AddressKind } from '../domain/account/address'
 import { mapDated } from '../domain/dated'
-import { ownAnswer } from '../offline/own-answer'
+import { ownAnswer } from '../session/own-answer'
 import { readQuery } from './read-query'
 
 export const addressesQuery = (kind: AddressKind) =>

@@ -9,7 +9,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { localKeys, savedShape } from '../device/storage-names'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import type { Dated } from '../domain/dated'
-import { currentEpoch } from '../offline/identity'
+import { currentEpoch } from '../session/identity'
 
 const bootKeys = new Set(['home', 'categories', 'category-groups', 'gst', 'new-arrivals'])
 const mostCharacters = 100_000

@@ -1,15 +1,15 @@
 /** The brief of a cart line as the customer sees it: what the provider has, and the own text that waits over it. */
 import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CartGroup, CartLine } from '../domain/cart'
+import type { CartGroup, CartLine } from '../domain/cart/cart'
 import { mapDated } from '../domain/dated'
-import type { OutboxRow } from '../domain/outbox'
-import { sendAtOnce } from '../offline/outbox/at-once'
-import { briefIn, briefRows } from '../offline/outbox/brief'
-import { tellBriefNews } from '../offline/outbox/brief-news'
-import type { Edit } from '../offline/outbox/changes'
-import { ownAnswer } from '../offline/own-answer'
-import { useKeptRows } from '../offline/outbox/waiting'
+import type { OutboxRow } from '../domain/outbox/outbox'
+import { sendAtOnce } from '../outbox/at-once'
+import { briefIn, briefRows } from '../outbox/kinds/brief'
+import { tellBriefNews } from '../outbox/brief-news'
+import type { Edit } from '../outbox/changes'
+import { ownAnswer } from '../session/own-answer'
+import { useKeptRows } from '../outbox/waiting'
 import { cartQuery } from './cart'
 
 export type WaitingBrief = {

@@ -1,8 +1,8 @@
 /** What is changed, said and sent of one line of the cart, as writes: the cart shows what the provider made of it. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { replaceLine } from '../api/cart'
-import { addArtwork, removeArtwork } from '../api/cart-line'
-import type { CartLine } from '../domain/cart'
+import { replaceLine } from '../api/cart/cart'
+import { addArtwork, removeArtwork } from '../api/cart/cart-line'
+import type { CartLine } from '../domain/cart/cart'
 import { OfflineFailure } from '../domain/failure'
 import { cartCountQuery, cartQuery } from './cart'
 

@@ -1,10 +1,10 @@
 /** Queries and writes of the cart. Writes are online-only (DESIGN §3): nothing of them is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../api/cart'
-import type { NewLine } from '../domain/cart'
-import { keepCartCount } from '../offline/cart-count'
-import { currentEpoch } from '../offline/identity'
-import { ownAnswer } from '../offline/own-answer'
+import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../api/cart/cart'
+import type { NewLine } from '../domain/cart/cart'
+import { keepCartCount } from '../session/cart-count'
+import { currentEpoch } from '../session/identity'
+import { ownAnswer } from '../session/own-answer'
 import { readQuery } from './read-query'
 
 export const cartQuery = () => readQuery({ key: ['cart'], scope: 'member', read: fetchCart })

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
-import type { ProductPage } from '../domain/product'
+import type { ProductPage } from '../domain/product/product'
 import { categoryQuery } from './category'
 import { categoryProductsQuery, newArrivalsQuery } from './product-list'
 

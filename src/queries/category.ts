@@ -1,7 +1,7 @@
 /** Queries of categories, subcategories and groups. */
-import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../api/category'
-import { fetchSubcategory } from '../api/subcategory'
-import { signedIn } from '../offline/identity'
+import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../api/category/category'
+import { fetchSubcategory } from '../api/category/subcategory'
+import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
 export const categoriesQuery = () => {

@@ -1,5 +1,5 @@
 /** Queries of the FAQ and the terms. */
-import { fetchFaq, fetchTerms } from '../api/content'
+import { fetchFaq, fetchTerms } from '../api/content/content'
 import { readQuery } from './read-query'
 
 export const faqQuery = () => readQuery({ key: ['faq'], scope: 'public', read: fetchFaq })

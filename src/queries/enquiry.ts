@@ -1,7 +1,7 @@
 /** Requests for a quote or a sample, as writes. */
 import { mutationOptions } from '@tanstack/react-query'
-import { sendEnquiry } from '../api/enquiry'
-import type { Enquiry, EnquiryKind } from '../domain/enquiry'
+import { sendEnquiry } from '../api/product/enquiry'
+import type { Enquiry, EnquiryKind } from '../domain/cart/enquiry'
 
 export const enquiryMutation = (kind: EnquiryKind) =>
   mutationOptions({

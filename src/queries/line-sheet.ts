@@ -1,8 +1,8 @@
 /** What a line sheet knows of its products: what is in memory, and more when it is asked for. */
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
-import type { OwnPrices } from '../domain/price'
-import type { Product } from '../domain/product'
+import type { OwnPrices } from '../domain/price/price'
+import type { Product } from '../domain/product/product'
 import { priceListQuery, productQuery } from './product'
 
 export type SheetRead = {

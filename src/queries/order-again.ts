@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import { OfflineFailure } from '../domain/failure'
-import type { OwnPrices } from '../domain/price'
-import type { Product } from '../domain/product'
+import type { OwnPrices } from '../domain/price/price'
+import type { Product } from '../domain/product/product'
 import { priceListQuery, productQuery } from './product'
 
 export type Offer = { product: Product; list: OwnPrices }

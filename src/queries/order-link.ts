@@ -1,10 +1,10 @@
 /** The answer of a portal's approver: sent once for a link, online only, and never by reading ahead. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { answerOrder, type LinkAnswer, openOrderLink } from '../api/order-link'
+import { answerOrder, type LinkAnswer, openOrderLink } from '../api/order/order-link'
 import { linkMark, markLink } from '../device/link-marks'
 import { whenSeen } from '../device/page-seen'
 import { InvalidTokenFailure, RejectedFailure } from '../domain/failure'
-import type { OrderLink } from '../domain/order-link'
+import type { OrderLink } from '../domain/order/order-link'
 import { orderQuery, ordersQuery } from './order'
 
 export type { LinkAnswer }

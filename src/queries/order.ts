@@ -1,11 +1,11 @@
 /** Queries and writes of orders. Placing one is online-only (DESIGN §3): nothing of it is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { fetchOrder, fetchOrders, placeOrder } from '../api/order'
-import { type NewReview, sendReview } from '../api/review'
-import type { NewOrder } from '../domain/checkout'
+import { fetchOrder, fetchOrders, placeOrder } from '../api/order/order'
+import { type NewReview, sendReview } from '../api/product/review'
+import type { NewOrder } from '../domain/order/checkout'
 import { isAnswerLost, MissingFailure } from '../domain/failure'
-import type { OrderSummary } from '../domain/order'
-import { ownAnswer } from '../offline/own-answer'
+import type { OrderSummary } from '../domain/order/order'
+import { ownAnswer } from '../session/own-answer'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 

@@ -1,8 +1,8 @@
 /** What the outbox's news mean for the queries: the one place where kinds of edits meet the reads that show them. */
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
-import type { Wish } from '../domain/wishlist'
-import { startOutbox, startStall } from '../offline/outbox/queues'
-import { wishIn } from '../offline/outbox/wish'
+import type { Wish } from '../domain/wishlist/wishlist'
+import { startOutbox, startStall } from '../outbox/queues'
+import { wishIn } from '../outbox/kinds/wishlist-item'
 import { noteBriefDone, noteBriefRefused } from './brief'
 import { connectWishes, noteWishDone, wishlistQuery } from './wishlist'
 

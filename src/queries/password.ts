@@ -1,7 +1,7 @@
 /** A forgotten password: the link is asked for, looked at, and used once. */
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { askForLink, isLinkExpired, setPassword, verifyLink } from '../api/password'
-import { deviceId } from '../offline/device-id'
+import { askForLink, isLinkExpired, setPassword, verifyLink } from '../api/account/password'
+import { deviceId } from '../device/device-id'
 
 export const askForLinkMutation = () =>
   mutationOptions({

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fileUrl, pathOfFile } from '../api/file-url'
 import { MissingFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
-import { pdfPath } from '../domain/pdf-address'
-import { keptPdf } from '../offline/kept-file'
+import { pdfPath } from '../domain/content/pdf-address'
+import { keptPdf } from '../saved/file'
 
 export type PdfFile = {
   url: string

@@ -3,15 +3,15 @@
  * the token, whatever public page may have the same address.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { fetchCategory } from '../api/category'
-import { fetchPortals } from '../api/portal'
-import { fetchPortalProducts } from '../api/product-list'
-import { fetchSubcategory } from '../api/subcategory'
-import { productsPerPage } from '../domain/paging'
-import { type Portal, portalOf } from '../domain/portal'
-import { isReservedSlug } from '../domain/reserved-slugs'
-import { useSignedIn } from '../offline/account'
-import { signedIn } from '../offline/identity'
+import { fetchCategory } from '../api/category/category'
+import { fetchPortals } from '../api/category/portal'
+import { fetchPortalProducts } from '../api/product/product-list'
+import { fetchSubcategory } from '../api/category/subcategory'
+import { productsPerPage } from '../domain/catalogue/paging'
+import { type Portal, portalOf } from '../domain/account/portal'
+import { isReservedSlug } from '../domain/catalogue/reserved-slugs'
+import { useSignedIn } from '../session/account'
+import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
 export const portalsQuery = () => readQuery({ key: ['portals'], scope: 'member', read: fetchPortals })

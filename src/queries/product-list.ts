@@ -1,8 +1,8 @@
 /** Queries of product lists. Lists of a signed-in customer are private copies with own prices (S §4, login variants). */
-import { fetchCategoryProducts, fetchNewArrivals, fetchSubcategoryProducts } from '../api/product-list'
-import type { ProductSort } from '../domain/list-search'
-import { productsPerPage } from '../domain/paging'
-import { signedIn } from '../offline/identity'
+import { fetchCategoryProducts, fetchNewArrivals, fetchSubcategoryProducts } from '../api/product/product-list'
+import type { ProductSort } from '../domain/catalogue/list-search'
+import { productsPerPage } from '../domain/catalogue/paging'
+import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
 export const categoryProductsQuery = (category: string, page: number, limit: number = productsPerPage) =>

@@ -1,12 +1,12 @@
 /** Queries of one product and its reviews, and the tile that stands in for a product until it is here. */
 import type { QueryClient } from '@tanstack/react-query'
-import { fetchMemberDetail, fetchProduct, type MemberDetail } from '../api/product'
-import { fetchReviews } from '../api/review'
+import { fetchMemberDetail, fetchProduct, type MemberDetail } from '../api/product/product'
+import { fetchReviews } from '../api/product/review'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure, OfflineFailure } from '../domain/failure'
-import type { OwnPrices } from '../domain/price'
-import type { ProductPage, ProductTile } from '../domain/product'
-import { currentEpoch, currentPartition, currentRole, signedIn } from '../offline/identity'
+import type { OwnPrices } from '../domain/price/price'
+import type { ProductPage, ProductTile } from '../domain/product/product'
+import { currentEpoch, currentPartition, currentRole, signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
 export const productQuery = (slug: string) =>

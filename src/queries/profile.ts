@@ -1,11 +1,11 @@
 /** Changes of the own account, as writes, and the picture that it shows. Online-only (DESIGN §3). */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { fileUrl } from '../api/file-url'
-import { fetchPicture, sendPassword, sendPicture, sendProfile } from '../api/profile'
-import type { PasswordFields } from '../domain/change-password'
-import type { ProfileFields } from '../domain/profile'
-import { ownAnswer } from '../offline/own-answer'
-import { keepPicture, keepProfile, notePasswordChanged } from '../offline/profile'
+import { fetchPicture, sendPassword, sendPicture, sendProfile } from '../api/account/profile'
+import type { PasswordFields } from '../domain/account/change-password'
+import type { ProfileFields } from '../domain/account/profile'
+import { ownAnswer } from '../session/own-answer'
+import { keepPicture, keepProfile, notePasswordChanged } from '../session/profile'
 import { readQuery } from './read-query'
 
 /** Resolves to the provider's Message, and the profile on this device follows. */

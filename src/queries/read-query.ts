@@ -2,8 +2,8 @@
 import { notifyManager, queryOptions, type QueryPersister } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import { NotSavedHereFailure, OfflineFailure } from '../domain/failure'
-import { currentEpoch, currentPartition } from '../offline/identity'
-import { type ReadScope, readSaved, saveRead } from '../offline/saved-reads'
+import { currentEpoch, currentPartition } from '../session/identity'
+import { type ReadScope, readSaved, saveRead } from '../saved/reads'
 
 type ReadSpec<T> = {
   key: readonly string[]

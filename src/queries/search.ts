@@ -1,6 +1,6 @@
 /** Query of search results, a customer's with own prices; the dropdown and the results page share page 1. */
-import { fetchSearch } from '../api/search'
-import { signedIn } from '../offline/identity'
+import { fetchSearch } from '../api/product/search'
+import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
 export const searchQuery = (text: string, page: number) => {

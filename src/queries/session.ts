@@ -1,6 +1,6 @@
 /** Signing in as a mutation: what was read as a visitor is read again as the customer. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { beginIdentity } from '../offline/sign-in'
+import { beginIdentity } from '../session/sign-in'
 
 /**
  * `stays`: the page is looked at further on. Then what it shows is asked for anew and stands until the answer is here;

@@ -1,8 +1,8 @@
 /** Signing up, as a write. */
 import { mutationOptions } from '@tanstack/react-query'
-import { signUp } from '../api/sign-up'
-import type { NewAccount } from '../domain/sign-up'
-import { deviceId } from '../offline/device-id'
+import { signUp } from '../api/account/sign-up'
+import type { NewAccount } from '../domain/account/sign-up'
+import { deviceId } from '../device/device-id'
 
 export const signUpMutation = () =>
   mutationOptions({

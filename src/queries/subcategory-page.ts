@@ -1,7 +1,7 @@
 /** What a subcategory page is made of; the slug `new` lists the new arrivals (S §2). */
 import type { QueryClient } from '@tanstack/react-query'
 import { MissingFailure } from '../domain/failure'
-import type { ProductSort } from '../domain/list-search'
+import type { ProductSort } from '../domain/catalogue/list-search'
 import { subcategoryQuery } from './category'
 import { openBehind, portalSubcategoryQuery } from './portal'
 import { newArrivalsQuery, subcategoryProductsQuery } from './product-list'

@@ -1,10 +1,10 @@
 /** What the wishlist's page shows: the list with the own changes over it, or those alone while the list is not known. */
 import { useQuery } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
-import { type WishedProduct, withWishes } from '../domain/wishlist'
-import { useSignedIn } from '../offline/account'
-import { useKeptRows } from '../offline/outbox/waiting'
-import { waitingWishes } from '../offline/outbox/wish'
+import { type WishedProduct, withWishes } from '../domain/wishlist/wishlist'
+import { useSignedIn } from '../session/account'
+import { useKeptRows } from '../outbox/waiting'
+import { waitingWishes } from '../outbox/kinds/wishlist-item'
 import { useWishes, wishlistQuery } from './wishlist'
 
 export type WishlistPage = {

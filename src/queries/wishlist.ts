@@ -1,13 +1,13 @@
 /** The wishlist as the customer sees it: the provider's list, and the own changes that wait on this device over it. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fetchWishes } from '../api/wishlist'
+import { fetchWishes } from '../api/product/wishlist'
 import { type Dated, mapDated } from '../domain/dated'
-import { isWished, type Wish, type WishedProduct, withWishes } from '../domain/wishlist'
-import { useSignedIn } from '../offline/account'
-import { keepEdit } from '../offline/outbox/queues'
-import { useKeptRows } from '../offline/outbox/waiting'
-import { waitingWishes, wishEdit } from '../offline/outbox/wish'
+import { isWished, type Wish, type WishedProduct, withWishes } from '../domain/wishlist/wishlist'
+import { useSignedIn } from '../session/account'
+import { keepEdit } from '../outbox/queues'
+import { useKeptRows } from '../outbox/waiting'
+import { waitingWishes, wishEdit } from '../outbox/kinds/wishlist-item'
 import { readQuery } from './read-query'
 
 export const wishlistQuery = () => readQuery({ key: ['wishlist'], scope: 'member', read: readWishes })

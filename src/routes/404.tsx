@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotFound } from '../widgets/not-found'
+import { NotFound } from '../widgets/shell/not-found'
 
 export const Route = createFileRoute('/404')({ component: NotFound })

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { isKioskPlace, kioskPlace } from '../domain/kiosk'
+import { isKioskPlace, kioskPlace } from '../domain/kiosk/kiosk'
 
 type Context = {
   queryClient: QueryClient

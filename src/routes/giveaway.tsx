@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { kioskSearch } from '../domain/kiosk'
+import { kioskSearch } from '../domain/kiosk/kiosk'
 import { GiveawayScreen } from '../screens/giveaway/giveaway-screen'
 
 export const Route = createFileRoute('/giveaway')({

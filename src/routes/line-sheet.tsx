@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lineSheetSearch } from '../domain/line-sheet-search'
+import { lineSheetSearch } from '../domain/wishlist/line-sheet-search'
 import { LineSheetScreen } from '../screens/line-sheet/line-sheet-screen'
 
 export const Route = createFileRoute('/line-sheet')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { brandingSearch } from '../domain/branding-search'
+import { brandingSearch } from '../domain/branding/branding-search'
 
 // Links to the place where the modal's content once was (A §2, CONTRACT).
 export const Route = createFileRoute('/modal')({

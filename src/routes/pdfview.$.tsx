@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pdfPath } from '../domain/pdf-address'
+import { pdfPath } from '../domain/content/pdf-address'
 import { pdfQuery } from '../queries/pdf'
 import { PdfScreen } from '../screens/content/pdf-screen'
 

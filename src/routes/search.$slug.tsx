@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pageSearch } from '../domain/list-search'
-import { onlyHit } from '../domain/search'
-import { searchText } from '../domain/search-text'
+import { pageSearch } from '../domain/catalogue/list-search'
+import { onlyHit } from '../domain/catalogue/search'
+import { searchText } from '../domain/catalogue/search-text'
 import { searchQuery } from '../queries/search'
 import { SearchScreen } from '../screens/search/search-screen'
 

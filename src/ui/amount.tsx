@@ -1,5 +1,5 @@
 /** A price with the word that says what is in it: 'ex GST' by every price, 'inc GST' on totals (ACCEPTANCE U23). */
-import { formatAud } from '../domain/money'
+import { formatAud } from '../domain/price/money'
 import styles from './amount.module.css'
 
 type AmountProps = {

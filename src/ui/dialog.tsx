@@ -1,6 +1,6 @@
 /** A modal on the platform's own `<dialog>`: focus trap, Escape and return of focus are the browser's. */
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
-import { holdToasts } from './toast-place'
+import { holdToasts } from './toast/toast-place'
 import { useKeptFocus } from './use-kept-focus'
 import styles from './dialog.module.css'
 

@@ -1,6 +1,6 @@
 /** Page links (S §2: shown when there is more than one page). The page lives in the address, so Back returns to it. */
 import { Link } from '@tanstack/react-router'
-import { pageEntries } from '../domain/paging'
+import { pageEntries } from '../domain/catalogue/paging'
 import styles from './pagination.module.css'
 
 /** What a list keeps in its address beside the page. */

@@ -1,6 +1,6 @@
 /** A provider picture in a slot of fixed proportion: nothing moves when it arrives, and a missing one has a stand-in. */
 import { type ImgHTMLAttributes, useState } from 'react'
-import { pictureAt, pictureSrcSet, privateReferrer } from '../domain/picture'
+import { pictureAt, pictureSrcSet, privateReferrer } from '../domain/product/picture'
 import styles from './picture.module.css'
 
 type PictureProps = {

@@ -1,5 +1,5 @@
 /** A dot of the colour that a name means; nothing where the name says none. The name itself stands beside it. */
-import { swatchOf } from '../domain/swatch'
+import { swatchOf } from '../domain/product/swatch'
 import styles from './swatch.module.css'
 
 export function Swatch({ name, className = '' }: { name: string; className?: string | undefined }) {

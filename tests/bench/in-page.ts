@@ -1,9 +1,9 @@
 /** What the offline bench does inside a page of the shop, on the page's own clock. All times in ms. */
 import type { KeptReply, ReadCall } from '../../src/api/request'
 import { databases } from '../../src/device/storage-names'
-import type { Pack } from '../../src/domain/catalogue-pack'
-import { catalogueKeys, keysOf, packKeys, type Raw } from '../../src/offline/catalogue/layout'
-import { openPackStore } from '../../src/offline/catalogue/pack-store'
+import type { Pack } from '../../src/domain/catalogue/catalogue-pack'
+import { catalogueKeys, keysOf, packKeys, type Raw } from '../../src/saved/catalogue/layout'
+import { openPackStore } from '../../src/saved/catalogue/pack-store'
 
 export type Asked = { method: string; path: string; body: string | null }
 export type Bare = { ms: number; bytes: number; requests: number }

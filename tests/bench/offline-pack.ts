@@ -1,6 +1,6 @@
 /** How long saving takes and weighs, next to the same requests without anything else, in turn. */
 import type { Browser } from 'playwright'
-import type { PackPictures } from '../../src/domain/catalogue-pack'
+import type { PackPictures } from '../../src/domain/catalogue/catalogue-pack'
 import type { Bare, Watched } from './in-page'
 import { figure, goal, type Section, spread, table } from './offline-report'
 import { asked, inPage, newVisitor, type OpenShop, remove, save } from './offline-stage'

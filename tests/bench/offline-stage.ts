@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import type { PackPictures } from '../../src/domain/catalogue-pack'
+import type { PackPictures } from '../../src/domain/catalogue/catalogue-pack'
 import type { Asked } from './in-page'
 import { inPageOf, pageCode } from './page-code'
 import { freePort, startServer } from './server-process'
@@ -46,7 +46,7 @@ export async function openShop(products: number): Promise<OpenShop> {
     products,
     bulk,
     plain: `http://localhost:${plainPort}`,
-    reader: builtFile(path.join(folder, 'dist'), 'src/offline/catalogue/kept-answer.ts'),
+    reader: builtFile(path.join(folder, 'dist'), 'src/saved/catalogue/read/kept-answer.ts'),
     close: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

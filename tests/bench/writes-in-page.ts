@@ -6,7 +6,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import { QueryClient } from '@tanstack/react-query'
 import { clear, createStore, del, get, set } from 'idb-keyval'
-import { flushSaved, saveRead } from '../../src/offline/saved-reads'
+import { flushSaved, saveRead } from '../../src/saved/reads'
 
 const batch = 500
 const stockKey = 'queries'

@@ -1,6 +1,6 @@
 /** The seed's orders: every demo account has one in every state, with artwork that opens. */
 import { expect, test } from 'vitest'
-import { orderStatuses } from '../../src/domain/order-status'
+import { orderStatuses } from '../../src/domain/order/order-status'
 import { createDemoAccounts, demoAccounts } from '../../server/db/seed/demo-accounts'
 import { createDemoOrders, demoCoupon, waitingDemoOrder } from '../../server/db/seed/demo-orders'
 import { askCoupon, orderOf, storedOrder } from './order-calls'

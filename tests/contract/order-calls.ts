@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { OrderStatus } from '../../src/domain/order-status'
+import type { OrderStatus } from '../../src/domain/order/order-status'
 import type { Database } from '../../server/db/client'
 import { coupon, shopOrder } from '../../server/db/schema-order'
 import { billing, shipping } from './address-calls'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { orderStatuses } from '../../src/domain/order-status'
+import { orderStatuses } from '../../src/domain/order/order-status'
 import { review } from '../../server/db/schema-product'
 import { addTo, variationOf } from './cart-calls'
 import { completeOrder, orderOf, placeOrder, reviewOf, setStatus, type WholeOrder } from './order-calls'

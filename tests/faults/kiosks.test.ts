@@ -3,7 +3,7 @@
  * entry once, and is left alone for as long as it asks. The long form: `FAULT_KIOSKS=30 FAULT_ENTRIES=500`.
  */
 import { afterAll, expect, test } from 'vitest'
-import { stallOwner } from '../../src/domain/outbox'
+import { stallOwner } from '../../src/domain/outbox/outbox'
 import { type Call, openBadNetwork, seeded } from '../support/bad-network'
 import { Device } from './device'
 import { enterDraw } from './person'

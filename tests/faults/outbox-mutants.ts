@@ -9,13 +9,13 @@ export type Mutant = {
   replace: string
 }
 
-const batch = 'src/offline/outbox/batch.ts'
-const changes = 'src/offline/outbox/changes.ts'
-const decisions = 'src/offline/outbox/decisions.ts'
-const leases = 'src/offline/outbox/leases.ts'
-const domain = 'src/domain/outbox.ts'
-const outbox = 'src/offline/outbox/outbox.ts'
-const sender = 'src/offline/outbox/sender.ts'
+const batch = 'src/outbox/batch.ts'
+const changes = 'src/outbox/changes.ts'
+const decisions = 'src/outbox/decisions.ts'
+const leases = 'src/outbox/leases.ts'
+const domain = 'src/domain/outbox/outbox.ts'
+const outbox = 'src/outbox/outbox.ts'
+const sender = 'src/outbox/sender.ts'
 
 export const mutants: Mutant[] = [
   {
@@ -222,7 +222,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a brief goes over what somebody else wrote',
-    file: 'src/offline/outbox/brief.ts',
+    file: 'src/outbox/kinds/brief.ts',
     search: 'throw new ConflictFailure(line.brief)',
     replace: 'void ConflictFailure',
   },

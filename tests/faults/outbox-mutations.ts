@@ -9,9 +9,9 @@ import { type Mutant, mutants } from './outbox-mutants'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tests = [
-  'tests/unit/domain/outbox.test.ts',
+  'tests/unit/domain/outbox/outbox.test.ts',
   ...['rules', 'decisions', 'sent', 'stories', 'queues', 'crash', 'model'].map(
-    (name) => `tests/unit/offline/outbox-${name}.test.ts`,
+    (name) => `tests/unit/outbox/outbox-${name}.test.ts`,
   ),
 ]
 

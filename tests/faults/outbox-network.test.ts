@@ -4,7 +4,7 @@
  * weather, which is the same in every other run.
  */
 import { expect, onTestFinished, test } from 'vitest'
-import { stallOwner } from '../../src/domain/outbox'
+import { stallOwner } from '../../src/domain/outbox/outbox'
 import { type BadNetwork, type BadWeather, openBadNetwork, seeded } from '../support/bad-network'
 import { Device } from './device'
 import { type Customer, editSomething, newBuyer, signInForGood } from './person'

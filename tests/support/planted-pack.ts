@@ -3,12 +3,12 @@
  * of it. The saving itself has tests of its own.
  */
 import type { Page } from '@playwright/test'
-import { ownPrices, publicAnswer, publicDetail, publicTile } from '../../src/api/catalogue-wire'
+import { ownPrices, publicAnswer, publicDetail, publicTile } from '../../src/api/catalogue/catalogue-wire'
 import { catalogueChannel, databases } from '../../src/device/storage-names'
-import type { Pack } from '../../src/domain/catalogue-pack'
-import { partitionOf } from '../../src/domain/identity'
-import { roleOf } from '../../src/domain/role'
-import { callName, catalogueKeys, lists, packKeys, pricesMarkKey } from '../../src/offline/catalogue/layout'
+import type { Pack } from '../../src/domain/catalogue/catalogue-pack'
+import { partitionOf } from '../../src/domain/account/identity'
+import { roleOf } from '../../src/domain/account/role'
+import { callName, catalogueKeys, lists, packKeys, pricesMarkKey } from '../../src/saved/catalogue/layout'
 import { askAs } from './sign-in'
 
 type Raw = Record<string, unknown>

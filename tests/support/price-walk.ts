@@ -4,16 +4,16 @@
  * network is left out.
  */
 import { chanceFor } from '../../server/db/seed/random'
-import { addLine, fetchCart, replaceLine } from '../../src/api/cart'
-import { fetchMemberDetail, type MemberDetail } from '../../src/api/product'
+import { addLine, fetchCart, replaceLine } from '../../src/api/cart/cart'
+import { fetchMemberDetail, type MemberDetail } from '../../src/api/product/product'
 import { connectTransport } from '../../src/api/request'
-import { lineCents, type NewLine } from '../../src/domain/cart'
+import { lineCents, type NewLine } from '../../src/domain/cart/cart'
 import { RejectedFailure } from '../../src/domain/failure'
-import { mayBeOrdered, pickedLine } from '../../src/domain/order-choice'
-import { type OwnPrices, preselected } from '../../src/domain/price'
-import { quoteOf } from '../../src/domain/quote'
-import { largestQuantity } from '../../src/domain/quantity'
-import { roleOf } from '../../src/domain/role'
+import { mayBeOrdered, pickedLine } from '../../src/domain/cart/order-choice'
+import { type OwnPrices, preselected } from '../../src/domain/price/price'
+import { quoteOf } from '../../src/domain/price/quote'
+import { largestQuantity } from '../../src/domain/cart/quantity'
+import { roleOf } from '../../src/domain/account/role'
 import { oracleFigure, preselectedOf, type RawPrices } from './price-oracle'
 
 export type WalkOptions = {

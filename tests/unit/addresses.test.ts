@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { demoPortalSlugs } from '../../server/db/seed/demo-portals'
 import { categories } from '../../server/db/seed/data/categories'
 import { createShopRouter } from '../../src/app'
-import { isReservedSlug } from '../../src/domain/reserved-slugs'
+import { isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
 import { createQueryClient } from '../../src/query-client'
 
 const history = createMemoryHistory({ initialEntries: ['/'] })

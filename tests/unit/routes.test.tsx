@@ -10,11 +10,11 @@ import { createQueryClient } from '../../src/query-client'
 import { replyTo } from '../support/other-replies'
 
 // This device keeps nothing, so that every route asks the provider anew.
-vi.mock('../../src/offline/saved-reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
+vi.mock('../../src/saved/reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
 // A string does not wait for the code of what went wrong, as a page does.
-vi.mock('../../src/widgets/screen-trouble', async () => ({
-  ProblemPlace: (await import('../../src/widgets/screen-problem')).ScreenProblem,
-  NotFoundPlace: (await import('../../src/widgets/not-found')).NotFound,
+vi.mock('../../src/widgets/shell/screen-trouble', async () => ({
+  ProblemPlace: (await import('../../src/widgets/shell/screen-problem')).ScreenProblem,
+  NotFoundPlace: (await import('../../src/widgets/shell/not-found')).NotFound,
   preloadTrouble: () => {},
 }))
 

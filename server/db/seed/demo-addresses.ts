@@ -1,5 +1,5 @@
 /** Where the demo accounts are: saved with each, and on their orders. */
-import type { AddressFields } from '../../../src/domain/address'
+import type { AddressFields } from '../../../src/domain/account/address'
 import type { Executor } from '../client'
 import { address } from '../schema-account'
 import type { appUser } from '../schema-customer'

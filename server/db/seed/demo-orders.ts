@@ -1,6 +1,6 @@
 /** Orders of the demo accounts: each has one in every state, with artwork to look at. Placed as customers place them. */
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
-import { type OrderStatus, orderStatuses } from '../../../src/domain/order-status'
+import { type OrderStatus, orderStatuses } from '../../../src/domain/order/order-status'
 import { linesOfOrder } from '../../reads/order'
 import { offeredValues } from '../../reads/product-choices'
 import { addOrderArtwork, type Approval } from '../../files/order-artwork'

@@ -1,6 +1,6 @@
 /** One saved address, with its number in the list. */
 import { Link } from '@tanstack/react-router'
-import type { SavedAddress } from '../../domain/address'
+import type { SavedAddress } from '../../domain/account/address'
 import { Button, buttonClass } from '../../ui/button'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './saved-address.module.css'

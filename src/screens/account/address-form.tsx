@@ -7,17 +7,17 @@ import {
   type AddressKind,
   addressTitles,
   blankAddress,
-} from '../../domain/address'
-import { useDraft } from '../../offline/drafts/use-draft'
+} from '../../domain/account/address'
+import { useDraft } from '../../saved/drafts/use-draft'
 import { saveAddressMutation } from '../../queries/address'
 import { buttonClass } from '../../ui/button'
-import { showToast } from '../../ui/toast'
-import { useForm } from '../../ui/use-form'
+import { showToast } from '../../ui/toast/toast'
+import { useForm } from '../../ui/form/use-form'
 import { useIsHere } from '../../ui/use-is-here'
-import { useWriteKey } from '../../ui/use-write-key'
-import { AccountFrame } from '../../widgets/account-frame'
-import { ContactInputs, PlaceInputs } from '../../widgets/address-fields'
-import { Form } from '../../widgets/form'
+import { useWriteKey } from '../../ui/form/use-write-key'
+import { AccountFrame } from '../../widgets/sign-in/account-frame'
+import { ContactInputs, PlaceInputs } from '../../widgets/form/address-fields'
+import { Form } from '../../widgets/form/form'
 import styles from './account-form.module.css'
 
 type AddressFormProps = {

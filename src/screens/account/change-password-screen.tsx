@@ -1,14 +1,14 @@
 /** A new password for who knows the old one (A §2, §5 "Change password"). */
 import { useMutation } from '@tanstack/react-query'
-import { changePasswordErrors } from '../../domain/change-password'
-import { passwordHint } from '../../domain/password'
-import { useContact } from '../../offline/contact'
+import { changePasswordErrors } from '../../domain/account/change-password'
+import { passwordHint } from '../../domain/account/password'
+import { useContact } from '../../session/contact'
 import { changePasswordMutation } from '../../queries/profile'
-import { PasswordField } from '../../ui/password-field'
-import { useAnswerToasts } from '../../ui/use-answer-toasts'
-import { useForm } from '../../ui/use-form'
-import { AccountFrame } from '../../widgets/account-frame'
-import { Form } from '../../widgets/form'
+import { PasswordField } from '../../ui/form/password-field'
+import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'
+import { useForm } from '../../ui/form/use-form'
+import { AccountFrame } from '../../widgets/sign-in/account-frame'
+import { Form } from '../../widgets/form/form'
 import styles from './account-form.module.css'
 
 const blank = { current: '', next: '', again: '' }

@@ -1,8 +1,8 @@
 /** The customer's picture, or the initials where there is none, or none that this device can show. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { privateReferrer } from '../../domain/picture'
-import { initialsOf } from '../../domain/profile'
+import { privateReferrer } from '../../domain/product/picture'
+import { initialsOf } from '../../domain/account/profile'
 import { pictureQuery, pictureUrl } from '../../queries/profile'
 import styles from './profile-picture.module.css'
 

@@ -1,5 +1,5 @@
 /** Who the customer is, and what they say about themselves (A §2 "Account info"). */
-import { AccountFrame } from '../../widgets/account-frame'
+import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { ProfileForm } from './profile-form'
 import { ProfileSummary } from './profile-summary'
 import { useProfileForm } from './use-profile-form'

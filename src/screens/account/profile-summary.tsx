@@ -1,8 +1,8 @@
 /** Whose account it is, at a glance, and ways on from here. */
 import { Link } from '@tanstack/react-router'
-import { roleTitles } from '../../domain/profile'
-import { useCustomerView } from '../../offline/customer-view'
-import { useProfile } from '../../offline/profile'
+import { roleTitles } from '../../domain/account/profile'
+import { useCustomerView } from '../../session/customer-view'
+import { useProfile } from '../../session/profile'
 import { buttonClass } from '../../ui/button'
 import { ProfilePicture } from './profile-picture'
 import styles from './profile-summary.module.css'

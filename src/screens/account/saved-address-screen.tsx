@@ -1,5 +1,5 @@
 /** The two lists of saved addresses; trouble with one leaves the other alone (A §2 "Saved addresses"). */
-import { AccountFrame } from '../../widgets/account-frame'
+import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { AddressList } from './address-list'
 import styles from './saved-address.module.css'
 

@@ -1,12 +1,12 @@
 /** The sign-in page (A §2, §5, §8). */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sessionEnd } from '../../offline/account'
-import { pathToReturnTo } from '../../offline/sign-in'
-import { showToast } from '../../ui/toast'
+import { sessionEnd } from '../../session/account'
+import { pathToReturnTo } from '../../session/sign-in'
+import { showToast } from '../../ui/toast/toast'
 import { useIsHere } from '../../ui/use-is-here'
-import { SignInForm, useSignInForm } from '../../widgets/sign-in-form'
-import { SignInFrame } from '../../widgets/sign-in-frame'
+import { SignInForm, useSignInForm } from '../../widgets/sign-in/sign-in-form'
+import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
 
 export function SignInScreen() {
   const router = useRouter()

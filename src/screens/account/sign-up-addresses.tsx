@@ -1,11 +1,11 @@
 /** Step two: where invoices go, and parcels if that is another place (A §2). */
-import type { AddressKind, PlaceFields } from '../../domain/address'
-import type { FormDraft } from '../../offline/drafts/use-draft'
+import type { AddressKind, PlaceFields } from '../../domain/account/address'
+import type { FormDraft } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'
-import { showToast } from '../../ui/toast'
-import type { FormState } from '../../ui/use-form'
-import { PlaceInputs } from '../../widgets/address-fields'
-import { Form } from '../../widgets/form'
+import { showToast } from '../../ui/toast/toast'
+import type { FormState } from '../../ui/form/use-form'
+import { PlaceInputs } from '../../widgets/form/address-fields'
+import { Form } from '../../widgets/form/form'
 import type { Addresses } from './sign-up-fields'
 import styles from './sign-up.module.css'
 

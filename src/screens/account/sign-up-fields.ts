@@ -1,7 +1,7 @@
 /** The two steps of signing up as forms: what they start with, what is wrong with them, what becomes of them. */
-import type { AddressKind, PlaceFields } from '../../domain/address'
-import { type NewAccount, personalErrors, signUpAddressErrors } from '../../domain/sign-up'
-import type { FieldErrors } from '../../ui/use-form'
+import type { AddressKind, PlaceFields } from '../../domain/account/address'
+import { type NewAccount, personalErrors, signUpAddressErrors } from '../../domain/account/sign-up'
+import type { FieldErrors } from '../../ui/form/use-form'
 
 /** `type` is a RoleID, or '' before one is chosen. */
 export const emptyPerson = {

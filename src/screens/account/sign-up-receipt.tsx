@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buttonClass } from '../../ui/button'
-import { ShellLink } from '../../widgets/shell-link'
+import { ShellLink } from '../../widgets/shell/shell-link'
 
 /** A §9, in ms. */
 const signInAfter = 2500

@@ -1,11 +1,11 @@
 /** Taking an address out of the list as one story: asked, confirmed, sent, and said. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AddressKind, SavedAddress } from '../../domain/address'
+import type { AddressKind, SavedAddress } from '../../domain/account/address'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { useConnectivity } from '../../offline/connectivity'
+import { useConnectivity } from '../../api/connectivity'
 import { removeAddressMutation } from '../../queries/address'
-import { showToast } from '../../ui/toast'
+import { showToast } from '../../ui/toast/toast'
 
 export type AddressRemoval = {
   /** The address that the customer is asked about. */

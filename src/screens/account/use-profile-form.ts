@@ -1,7 +1,7 @@
 /** The profile as a form: what this device knows of it, and what is typed over that. */
-import { accountErrors } from '../../domain/profile'
-import { useProfile } from '../../offline/profile'
-import { useForm } from '../../ui/use-form'
+import { accountErrors } from '../../domain/account/profile'
+import { useProfile } from '../../session/profile'
+import { useForm } from '../../ui/form/use-form'
 
 export function useProfileForm() {
   const { fullName, email, mobileNumber, birthDate, gender, bio } = useProfile()

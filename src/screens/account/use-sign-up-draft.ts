@@ -1,6 +1,6 @@
 /** Both steps of signing up are kept as one thing to whoever types them, and the password never. */
-import { type FormDraft, useDraft } from '../../offline/drafts/use-draft'
-import type { FormState } from '../../ui/use-form'
+import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
+import type { FormState } from '../../ui/form/use-form'
 import type { Addresses, Person } from './sign-up-fields'
 
 type SignUpDraft = { person: FormDraft; addresses: FormDraft }

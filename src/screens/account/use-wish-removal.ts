@@ -1,9 +1,9 @@
 /** Taking a product out of the wishlist as one story: asked, confirmed, kept on this device, and said. */
 import { type RefObject, useEffect, useState } from 'react'
-import { NotKeptFailure } from '../../domain/outbox'
-import { isWished, type WishedProduct } from '../../domain/wishlist'
+import { NotKeptFailure } from '../../domain/outbox/outbox'
+import { isWished, type WishedProduct } from '../../domain/wishlist/wishlist'
 import { setWish } from '../../queries/wishlist'
-import { showToast } from '../../ui/toast'
+import { showToast } from '../../ui/toast/toast'
 
 export type WishRemoval = {
   /** The product that the customer is asked about. */

@@ -1,6 +1,6 @@
 /** The products of a wishlist as cards, each with a way to take it out. */
 import { Link } from '@tanstack/react-router'
-import type { WishedProduct } from '../../domain/wishlist'
+import type { WishedProduct } from '../../domain/wishlist/wishlist'
 import { Button } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/visually-hidden'

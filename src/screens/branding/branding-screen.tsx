@@ -1,15 +1,15 @@
 /** The branding methods as a page: the address names the one that is open, and the material looked for (S §2). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import { type Material, materials } from '../../domain/branding-method'
-import { brandingMethod } from '../../domain/branding-methods'
-import type { BrandingId } from '../../domain/branding-names'
+import { type Material, materials } from '../../domain/branding/branding-method'
+import { brandingMethod } from '../../domain/branding/branding-methods'
+import type { BrandingId } from '../../domain/branding/branding-names'
 import { Dialog } from '../../ui/dialog'
 import { Page } from '../../ui/page'
-import styles from '../../widgets/branding-dialog.module.css'
-import { BrandingMethodView } from '../../widgets/branding-method-view'
-import { BrandingOverview } from '../../widgets/branding-overview'
-import { DocumentHead } from '../../widgets/document-head'
+import styles from '../../widgets/branding/branding-dialog.module.css'
+import { BrandingMethodView } from '../../widgets/branding/branding-method-view'
+import { BrandingOverview } from '../../widgets/branding/branding-overview'
+import { DocumentHead } from '../../widgets/shell/document-head'
 
 type BrandingScreenProps = {
   /** As typed; unknown ones count as absent. */

@@ -1,10 +1,10 @@
 /** The chart of thread colours for embroidery (S §2). */
-import { threadColours } from '../../domain/thread-colours'
+import { threadColours } from '../../domain/branding/thread-colours'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Page } from '../../ui/page'
 import { Swatch } from '../../ui/swatch'
-import { DocumentHead } from '../../widgets/document-head'
-import { PrintButton } from '../../widgets/print-button'
+import { DocumentHead } from '../../widgets/shell/document-head'
+import { PrintButton } from '../../widgets/print/print-button'
 import styles from './thread-colours.module.css'
 
 export function ThreadColoursScreen() {

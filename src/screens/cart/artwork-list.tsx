@@ -1,7 +1,7 @@
 /** The files of a line that the shop has, each with its picture where there is one. */
 import { FileText, Trash2 } from 'lucide-react'
-import { isPictureFile } from '../../domain/artwork'
-import type { Artwork, CartLine } from '../../domain/cart'
+import { isPictureFile } from '../../domain/cart/artwork'
+import type { Artwork, CartLine } from '../../domain/cart/cart'
 import { IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/visually-hidden'

@@ -1,10 +1,10 @@
 /** The artwork of a line: what is there, what is on its way, and how more comes (A §2, S §5 "Artwork upload"). */
 import { Upload as UploadIcon } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
-import { artworkAccept, artworkLimits, artworkWords } from '../../domain/artwork'
-import type { CartLine } from '../../domain/cart'
+import { artworkAccept, artworkLimits, artworkWords } from '../../domain/cart/artwork'
+import type { CartLine } from '../../domain/cart/cart'
 import { Button } from '../../ui/button'
-import { showToast } from '../../ui/toast'
+import { showToast } from '../../ui/toast/toast'
 import { ArtworkList } from './artwork-list'
 import { UploadList } from './upload-list'
 import { type ArtworkRemoval, artworkNeedsNetwork } from './use-artwork-removal'

@@ -1,10 +1,10 @@
 /** What the customer wants done with a line, in words. */
 import { type FocusEvent, useRef } from 'react'
-import type { CartLine } from '../../domain/cart'
-import { briefCounter } from '../../domain/cart-brief'
+import type { CartLine } from '../../domain/cart/cart'
+import { briefCounter } from '../../domain/cart/cart-brief'
 import { Button } from '../../ui/button'
-import { TextArea } from '../../ui/field'
-import { type BriefChoice, BriefConflictDialog } from '../../widgets/brief-conflict'
+import { TextArea } from '../../ui/form/field'
+import { type BriefChoice, BriefConflictDialog } from '../../widgets/sync/brief-conflict'
 import { useLineBrief } from './use-line-brief'
 import styles from './line-brief.module.css'
 

@@ -1,9 +1,9 @@
 /** How many of a line, which is saved by itself; in words where the shop does not offer the line as it is. */
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
-import type { CartLine } from '../../domain/cart'
-import { formatCount } from '../../domain/quantity'
-import { Field } from '../../ui/field'
+import type { CartLine } from '../../domain/cart/cart'
+import { formatCount } from '../../domain/cart/quantity'
+import { Field } from '../../ui/form/field'
 import { useLineQuantity } from './use-line-quantity'
 import styles from './line-quantity.module.css'
 

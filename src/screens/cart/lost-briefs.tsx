@@ -1,6 +1,6 @@
 /** Briefs whose line is gone: nothing that was typed is lost with it. */
 import { Link } from '@tanstack/react-router'
-import type { CartGroup } from '../../domain/cart'
+import type { CartGroup } from '../../domain/cart/cart'
 import { useLostBriefs } from '../../queries/brief'
 import styles from './lost-briefs.module.css'
 

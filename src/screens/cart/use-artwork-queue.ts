@@ -1,7 +1,7 @@
 /** The queues of the cart's lines. They live with the tab, so that leaving the page stops no upload. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { currentEpoch } from '../../offline/identity'
+import { currentEpoch } from '../../session/identity'
 import { lastReadLine, readLineNow, sendArtwork } from '../../queries/cart-line'
 import { ArtworkQueue, type Uploads } from './artwork-queue'
 

@@ -1,11 +1,11 @@
 /** Taking an artwork off a line: asked, confirmed, sent, and said. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Artwork, CartLine } from '../../domain/cart'
+import type { Artwork, CartLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { useConnectivity } from '../../offline/connectivity'
+import { useConnectivity } from '../../api/connectivity'
 import { lastReadLine, removeArtworkMutation } from '../../queries/cart-line'
-import { showToast } from '../../ui/toast'
+import { showToast } from '../../ui/toast/toast'
 
 /** `onGone` is called when the file's entry has left the page, with the focus on it. */
 type Asked = { line: CartLine; artwork: Artwork; onGone: () => void }

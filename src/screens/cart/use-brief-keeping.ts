@@ -1,10 +1,10 @@
 /** Keeps a brief on this device; where the device keeps nothing, it goes to the provider at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../../domain/failure'
-import { ConflictFailure, NotKeptFailure } from '../../domain/outbox'
-import { useConnectivity } from '../../offline/connectivity'
-import type { Edit } from '../../offline/outbox/changes'
-import { keepEdit } from '../../offline/outbox/queues'
+import { ConflictFailure, NotKeptFailure } from '../../domain/outbox/outbox'
+import { useConnectivity } from '../../api/connectivity'
+import type { Edit } from '../../outbox/changes'
+import { keepEdit } from '../../outbox/queues'
 import { briefMutation } from '../../queries/brief'
 
 /** Rejects when neither was possible. */

@@ -1,8 +1,8 @@
 /** The quantity of a cart line as one story: typed, checked, saved by itself, and what became of it (ACCEPTANCE U30). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CartLine } from '../../domain/cart'
-import { changedLine, lineQuantityProblem } from '../../domain/cart-change'
+import type { CartLine } from '../../domain/cart/cart'
+import { changedLine, lineQuantityProblem } from '../../domain/cart/cart-change'
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -11,8 +11,8 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../domain/failure'
-import { largestQuantity, readWhole, unreadQuantity } from '../../domain/quantity'
-import { currentEpoch, currentRole, signedIn } from '../../offline/identity'
+import { largestQuantity, readWhole, unreadQuantity } from '../../domain/cart/quantity'
+import { currentEpoch, currentRole, signedIn } from '../../session/identity'
 import { cartWasRead, changeLineMutation, lastReadLine } from '../../queries/cart-line'
 import { priceListQuery, productQuery } from '../../queries/product'
 

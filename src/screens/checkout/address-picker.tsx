@@ -1,6 +1,6 @@
 /** Another of the saved addresses instead of the one in the form (A §2 "Checkout"). */
 import { useId, useState } from 'react'
-import type { AddressKind, SavedAddress } from '../../domain/address'
+import type { AddressKind, SavedAddress } from '../../domain/account/address'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import styles from './checkout.module.css'

@@ -1,7 +1,7 @@
 /** The checkout's form: two addresses, whether they differ, and the buyer's number, under flat names. */
-import type { AddressFields, PlaceFields, SavedAddress } from '../../domain/address'
-import { checkoutErrors } from '../../domain/checkout'
-import type { FieldErrors } from '../../ui/use-form'
+import type { AddressFields, PlaceFields, SavedAddress } from '../../domain/account/address'
+import { checkoutErrors } from '../../domain/order/checkout'
+import type { FieldErrors } from '../../ui/form/use-form'
 
 type Billing = keyof AddressFields
 type Place = keyof PlaceFields

@@ -1,8 +1,8 @@
 /** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (A §2 "Checkout"). */
-import type { SavedAddress } from '../../domain/address'
-import { Field } from '../../ui/field'
-import { ContactInputs, PlaceInputs } from '../../widgets/address-fields'
-import { Form } from '../../widgets/form'
+import type { SavedAddress } from '../../domain/account/address'
+import { Field } from '../../ui/form/field'
+import { ContactInputs, PlaceInputs } from '../../widgets/form/address-fields'
+import { Form } from '../../widgets/form/form'
 import { AddressPicker } from './address-picker'
 import type { CheckoutForm as Fields } from './checkout-fields'
 import { UnsentBriefs } from './unsent-briefs'

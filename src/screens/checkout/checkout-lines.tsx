@@ -1,7 +1,7 @@
 /** What is ordered, in short: the cart is where it is changed. */
 import { Link } from '@tanstack/react-router'
-import { type CartGroup, optionsText } from '../../domain/cart'
-import { formatCount } from '../../domain/quantity'
+import { type CartGroup, optionsText } from '../../domain/cart/cart'
+import { formatCount } from '../../domain/cart/quantity'
 import { Picture } from '../../ui/picture'
 import type { Shortfall } from './use-shortfall'
 import styles from './checkout.module.css'

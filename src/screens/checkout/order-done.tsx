@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Page } from '../../ui/page'
-import { DocumentHead } from '../../widgets/document-head'
+import { DocumentHead } from '../../widgets/shell/document-head'
 
 /** In ms. */
 const thanksAfter = 1000

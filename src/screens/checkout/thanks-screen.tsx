@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useSignedIn } from '../../offline/account'
+import { useSignedIn } from '../../session/account'
 import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'
-import { DocumentHead } from '../../widgets/document-head'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import styles from './thanks-screen.module.css'
 
 /** `order` is its number, '' where the provider did not say it. */

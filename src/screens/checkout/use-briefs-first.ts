@@ -1,12 +1,12 @@
 /** An order takes the briefs that the provider has: those that wait on this device are sent before it is placed. */
 import { useEffect, useState } from 'react'
-import { isSameBrief } from '../../domain/cart-brief'
-import type { CartGroup } from '../../domain/cart'
+import { isSameBrief } from '../../domain/cart/cart-brief'
+import type { CartGroup } from '../../domain/cart/cart'
 import { RejectedFailure } from '../../domain/failure'
-import type { OutboxRow } from '../../domain/outbox'
-import { keptTyped } from '../../offline/drafts/typed-brief'
-import { exportRows, outcomeOf, queues, sendNow } from '../../offline/outbox/queues'
-import { useKeptRows } from '../../offline/outbox/waiting'
+import type { OutboxRow } from '../../domain/outbox/outbox'
+import { keptTyped } from '../../queries/typed-brief'
+import { exportRows, outcomeOf, queues, sendNow } from '../../outbox/queues'
+import { useKeptRows } from '../../outbox/waiting'
 import { unsentBriefs } from '../../queries/brief'
 
 /** ms for which a brief is waited for that is on its way. */

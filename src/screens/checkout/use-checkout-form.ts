@@ -1,9 +1,9 @@
 /** The checkout's form: what it starts with, what was typed before a reload, and what is chosen from the saved lists. */
 import { useQuery } from '@tanstack/react-query'
-import type { SavedAddress } from '../../domain/address'
-import { type FormDraft, useDraft } from '../../offline/drafts/use-draft'
+import type { SavedAddress } from '../../domain/account/address'
+import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { addressesQuery } from '../../queries/address'
-import { type FormState, useForm } from '../../ui/use-form'
+import { type FormState, useForm } from '../../ui/form/use-form'
 import { billingForm, type CheckoutForm, problemsOf, shippingForm, startOf, ticked } from './checkout-fields'
 
 export type Checkout = {

@@ -1,9 +1,9 @@
 /** From the filled form to the order, and the coupon that ends with it (A §2). */
 import { isAnswerLost } from '../../domain/failure'
-import { clearCoupon } from '../../offline/coupon'
-import { showToast } from '../../ui/toast'
-import type { AppliedCoupon } from '../../widgets/cart-applied-coupon'
-import type { CartTotal } from '../../widgets/cart-total'
+import { clearCoupon } from '../../session/coupon'
+import { showToast } from '../../ui/toast/toast'
+import type { AppliedCoupon } from '../../widgets/cart/cart-applied-coupon'
+import type { CartTotal } from '../../widgets/cart/cart-total'
 import { billingOf, type CheckoutForm, shippingOf } from './checkout-fields'
 import type { BriefsFirst } from './use-briefs-first'
 import { usePlaceOrder } from './use-place-order'

@@ -1,6 +1,6 @@
 /** Whether a product in the cart is below its minimum (A §5 "Checkout": 'Please add at least {n} Quantity'). */
 import { useQueries } from '@tanstack/react-query'
-import type { CartGroup } from '../../domain/cart'
+import type { CartGroup } from '../../domain/cart/cart'
 import { productQuery } from '../../queries/product'
 
 export type Shortfall = { name: string; words: string }

@@ -1,9 +1,9 @@
 /** What is compared, row by row, of a product as everybody sees it. */
 import type { ReactNode } from 'react'
-import { cartonFacts } from '../../domain/carton-facts'
-import { shownAttributes } from '../../domain/order-choice'
-import type { Product } from '../../domain/product'
-import { formatCount } from '../../domain/quantity'
+import { cartonFacts } from '../../domain/product/carton-facts'
+import { shownAttributes } from '../../domain/cart/order-choice'
+import type { Product } from '../../domain/product/product'
+import { formatCount } from '../../domain/cart/quantity'
 import { Stars } from '../../ui/stars'
 import { Swatch } from '../../ui/swatch'
 import styles from './compare.module.css'

@@ -1,13 +1,13 @@
 /** Products side by side (ACCEPTANCE U62): those that were chosen on this device. */
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useCompared } from '../../offline/compare'
+import { useCompared } from '../../session/compare'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { useHydrated } from '../../ui/use-hydrated'
-import { DocumentHead } from '../../widgets/document-head'
-import { RecentlyViewed } from '../../widgets/recently-viewed'
+import { DocumentHead } from '../../widgets/shell/document-head'
+import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { CompareTable } from './compare-table'
 import styles from './compare.module.css'
 

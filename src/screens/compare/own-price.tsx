@@ -1,8 +1,8 @@
 /** The customer's own price of one piece: at the least that can be ordered, and at its lowest. */
 import { pricesAsOf } from '../../domain/age'
 import type { Dated } from '../../domain/dated'
-import { type OwnPrices, tierAt, unitCents } from '../../domain/price'
-import { formatCount } from '../../domain/quantity'
+import { type OwnPrices, tierAt, unitCents } from '../../domain/price/price'
+import { formatCount } from '../../domain/cart/quantity'
 import { Amount } from '../../ui/amount'
 import styles from './compare.module.css'
 

@@ -2,11 +2,11 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure, NotSavedHereFailure, OfflineFailure } from '../../domain/failure'
-import type { OwnPrices } from '../../domain/price'
-import type { Product } from '../../domain/product'
-import { useSignedIn } from '../../offline/account'
-import { useCustomerView } from '../../offline/customer-view'
-import type { ListedProduct } from '../../offline/device-list'
+import type { OwnPrices } from '../../domain/price/price'
+import type { Product } from '../../domain/product/product'
+import { useSignedIn } from '../../session/account'
+import { useCustomerView } from '../../session/customer-view'
+import type { ListedProduct } from '../../session/device-list'
 import { priceListQuery, productQuery } from '../../queries/product'
 
 /** `missing`: in words, why there is nothing to show. */

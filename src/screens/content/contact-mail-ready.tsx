@@ -1,10 +1,10 @@
 /** The mail that a message became: it is handed to the mail program, and stands here for those who have none. */
 import { useEffect, useId, useRef } from 'react'
-import type { ContactMail } from '../../domain/contact'
-import { shopContact } from '../../domain/shop-contact'
+import type { ContactMail } from '../../domain/content/contact'
+import { shopContact } from '../../domain/content/shop-contact'
 import { Button, buttonClass } from '../../ui/button'
-import done from '../../ui/error-summary.module.css'
-import { CopyButton } from '../../widgets/copy-button'
+import done from '../../ui/form/error-summary.module.css'
+import { CopyButton } from '../../widgets/print/copy-button'
 import styles from './contact.module.css'
 
 export function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () => void }) {

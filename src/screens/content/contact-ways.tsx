@@ -1,7 +1,7 @@
 /** How to reach the shop without its form. */
 import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
-import { shopContact } from '../../domain/shop-contact'
+import { shopContact } from '../../domain/content/shop-contact'
 import styles from './contact.module.css'
 
 export function ContactWays() {

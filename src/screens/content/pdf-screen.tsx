@@ -1,10 +1,10 @@
 /** A document of the provider's, such as a branding template (A §2 "PDF view"). */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { pdfName } from '../../domain/pdf-address'
+import { pdfName } from '../../domain/content/pdf-address'
 import { pdfQuery } from '../../queries/pdf'
 import { Page } from '../../ui/page'
-import { DocumentHead } from '../../widgets/document-head'
-import { PdfFrame } from '../../widgets/pdf-frame'
+import { DocumentHead } from '../../widgets/shell/document-head'
+import { PdfFrame } from '../../widgets/print/pdf-frame'
 import styles from './content.module.css'
 
 /** `path` is one of `pdfPath`. */

@@ -1,6 +1,6 @@
 /** Ways to somebody who knows. */
 import { Link } from '@tanstack/react-router'
-import { shopContact } from '../../domain/shop-contact'
+import { shopContact } from '../../domain/content/shop-contact'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 

@@ -1,9 +1,9 @@
 /** Terms and conditions, every section open (A §2 "Static pages"). */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { breadcrumbData } from '../../domain/structured-data'
+import { breadcrumbData } from '../../domain/product/structured-data'
 import { termsQuery } from '../../queries/content'
 import { Page } from '../../ui/page'
-import { DocumentHead } from '../../widgets/document-head'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import styles from './content.module.css'
 import { NothingSaid } from './still-asking'
 import { TextList } from './text-list'

@@ -2,9 +2,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ShopText } from '../../domain/content'
+import type { ShopText } from '../../domain/content/content'
 import { SafeHtml } from '../../ui/safe-html'
-import { usePrinting } from '../../widgets/use-printing'
+import { usePrinting } from '../../widgets/print/use-printing'
 import styles from './text-list.module.css'
 
 type TextListProps = {

@@ -1,6 +1,6 @@
 /** An entry waits on this device: nothing here says that anybody has it. */
 import { useEffect, useRef } from 'react'
-import { ShellLink } from '../../widgets/shell-link'
+import { ShellLink } from '../../widgets/shell/shell-link'
 import styles from './giveaway-page.module.css'
 
 export function EntryKept() {

@@ -1,9 +1,9 @@
 /** What an entry asks for, on the page and in the kiosk. */
 import type { KeyboardEvent } from 'react'
-import { type GiveawayFields as Fields, giveawayLabels } from '../../domain/giveaway'
-import { Field } from '../../ui/field'
+import { type GiveawayFields as Fields, giveawayLabels } from '../../domain/kiosk/giveaway'
+import { Field } from '../../ui/form/field'
 import row from '../../ui/pair.module.css'
-import type { FormState } from '../../ui/use-form'
+import type { FormState } from '../../ui/form/use-form'
 import styles from './giveaway-fields.module.css'
 import { InterestBoxes } from './interest-boxes'
 

@@ -6,7 +6,7 @@ import {
   isInterestLocked,
   isInterestTicked,
   tickInterest,
-} from '../../domain/giveaway'
+} from '../../domain/kiosk/giveaway'
 import styles from './giveaway-fields.module.css'
 
 const boxes: readonly Interest[] = [...interests, everyInterest]

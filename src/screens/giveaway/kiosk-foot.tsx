@@ -1,5 +1,5 @@
 /** What stands quietly at the kiosk's foot, for the people of the stall. */
-import { useSentRows, useStallRows } from '../../offline/outbox/waiting'
+import { useSentRows, useStallRows } from '../../outbox/waiting'
 import styles from './kiosk.module.css'
 
 export function KioskFoot({ onStaff }: { onStaff: () => void }) {

@@ -1,12 +1,12 @@
 /** The stall's kiosk: visitor after visitor fills in the form, and nobody finds anything of the one before. */
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { visitor } from '../../domain/draft'
-import { forgetAllDrafts } from '../../offline/drafts/drafts'
-import { startKiosk } from '../../offline/kiosk'
-import { useAwake, useOnceSeen, usePutAway } from '../../offline/kiosk-here'
-import { usePin } from '../../offline/kiosk-pin'
-import { removeToasts } from '../../ui/toast'
+import { visitor } from '../../domain/outbox/draft'
+import { forgetAllDrafts } from '../../saved/drafts/drafts'
+import { startKiosk } from '../../session/kiosk'
+import { useAwake, useOnceSeen, usePutAway } from '../../session/kiosk-here'
+import { usePin } from '../../session/kiosk-pin'
+import { removeToasts } from '../../ui/toast/toast'
 import { KioskVisit } from './kiosk-visit'
 import { useReadyForEntries } from './use-entry'
 

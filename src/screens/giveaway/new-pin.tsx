@@ -1,10 +1,10 @@
 /** A new PIN, typed twice. */
-import { NotKeptFailure } from '../../domain/outbox'
-import { newPinErrors } from '../../domain/kiosk-pin'
-import { setPin } from '../../offline/kiosk-pin'
-import { useForm } from '../../ui/use-form'
-import { Form } from '../../widgets/form'
-import { PinField } from '../../widgets/pin-field'
+import { NotKeptFailure } from '../../domain/outbox/outbox'
+import { newPinErrors } from '../../domain/kiosk/kiosk-pin'
+import { setPin } from '../../session/kiosk-pin'
+import { useForm } from '../../ui/form/use-form'
+import { Form } from '../../widgets/form/form'
+import { PinField } from '../../widgets/form/pin-field'
 
 type NewPinProps = { submit: string; onSet: () => void }
 

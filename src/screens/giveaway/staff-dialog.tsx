@@ -1,8 +1,8 @@
 /** What only the people of the stall may do at a kiosk. Closed, it is locked again. */
-import { canSetPin, usePin } from '../../offline/kiosk-pin'
+import { canSetPin, usePin } from '../../session/kiosk-pin'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { PinQuestion } from '../../widgets/pin-question'
+import { PinQuestion } from '../../widgets/form/pin-question'
 import { NewPin } from './new-pin'
 import { StaffPanel } from './staff-panel'
 import styles from './staff.module.css'

@@ -1,7 +1,7 @@
 /** Takes what waits along as files, for the day on which nothing else helps. */
 import { useState } from 'react'
-import { saveEntries, saveUnsent } from '../../offline/outbox-export'
-import { useStallRows } from '../../offline/outbox/waiting'
+import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
+import { useStallRows } from '../../outbox/waiting'
 import { Button } from '../../ui/button'
 import styles from './staff.module.css'
 

@@ -1,9 +1,9 @@
 /** The stall's own page: what waits, how to take it elsewhere, and the way out. */
 import { useState } from 'react'
-import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain/outbox'
-import { useFullScreen, switchFullScreen } from '../../offline/full-screen'
-import { canSetPin } from '../../offline/kiosk-pin'
-import { useSentRows, useStallRows } from '../../offline/outbox/waiting'
+import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
+import { useFullScreen, switchFullScreen } from '../../session/full-screen'
+import { canSetPin } from '../../session/kiosk-pin'
+import { useSentRows, useStallRows } from '../../outbox/waiting'
 import { Button } from '../../ui/button'
 import { NewPin } from './new-pin'
 import { StaffExport } from './staff-export'

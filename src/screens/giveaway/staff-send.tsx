@@ -1,9 +1,9 @@
 /** Sends what waits, at once. */
 import { useId, useState } from 'react'
-import { isWaiting } from '../../domain/outbox'
-import { useConnectivity } from '../../offline/connectivity'
-import { retryRows, sendNow } from '../../offline/outbox/queues'
-import { useStallRows } from '../../offline/outbox/waiting'
+import { isWaiting } from '../../domain/outbox/outbox'
+import { useConnectivity } from '../../api/connectivity'
+import { retryRows, sendNow } from '../../outbox/queues'
+import { useStallRows } from '../../outbox/waiting'
 import { Button } from '../../ui/button'
 import { KeptCount } from './kiosk-foot'
 import styles from './staff.module.css'

@@ -1,7 +1,7 @@
 /** What could lose entries on this device, or show them to others. */
 import { useEffect, useState } from 'react'
-import { askProtection, useDeviceFacts } from '../../offline/device-facts'
-import { canSeal } from '../../offline/sealing'
+import { askProtection, useDeviceFacts } from '../../saved/device-facts'
+import { canSeal } from '../../outbox/sealing/sealing'
 import { Button } from '../../ui/button'
 import styles from './staff.module.css'
 

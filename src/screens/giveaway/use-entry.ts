@@ -1,13 +1,13 @@
 /** An entry from the form to the provider: kept on this device first, then waited for, for a moment. */
 import { useEffect, useRef } from 'react'
 import { RejectedFailure } from '../../domain/failure'
-import { entryFrom, type GiveawayFields } from '../../domain/giveaway'
-import { connectivity } from '../../offline/connectivity'
-import type { Edit } from '../../offline/outbox/changes'
-import { entryEdit } from '../../offline/outbox/entry'
-import { discardRow, keepEntry, keepStallEntry, outcomeOf, startStall } from '../../offline/outbox/queues'
-import { useKeptRows, useStallRows } from '../../offline/outbox/waiting'
-import { prepareSealing, sealEntry } from '../../offline/sealing'
+import { entryFrom, type GiveawayFields } from '../../domain/kiosk/giveaway'
+import { connectivity } from '../../api/connectivity'
+import type { Edit } from '../../outbox/changes'
+import { entryEdit } from '../../outbox/kinds/giveaway-entry'
+import { discardRow, keepEntry, keepStallEntry, outcomeOf, startStall } from '../../outbox/queues'
+import { useKeptRows, useStallRows } from '../../outbox/waiting'
+import { prepareSealing, sealEntry } from '../../outbox/sealing/sealing'
 
 /** ms that a visitor looks at the button until it is said that the entry waits on this device. */
 const receiptWait = 6000

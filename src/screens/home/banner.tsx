@@ -1,12 +1,12 @@
 /** The rotating banner (S §2 Home): each slide links on, perhaps in a new tab. */
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { nameFromSlug } from '../../domain/category'
-import type { Slide } from '../../domain/home'
+import { nameFromSlug } from '../../domain/catalogue/category'
+import type { Slide } from '../../domain/catalogue/home'
 import { IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
-import { useRotation } from '../../ui/use-rotation'
-import { useSlider } from '../../ui/use-slider'
+import { useRotation } from '../../ui/carousel/use-rotation'
+import { useSlider } from '../../ui/carousel/use-slider'
 import styles from './banner.module.css'
 
 const every = 5000

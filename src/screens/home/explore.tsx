@@ -1,9 +1,9 @@
 /** Start exploring: five categories as tabs, the first four products of the chosen one (S §2 Home). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ExploreTab } from '../../domain/home'
-import { exploreProducts, exploreTabCount } from '../../domain/paging'
-import { type ProductTile, wishableTile } from '../../domain/product'
+import type { ExploreTab } from '../../domain/catalogue/home'
+import { exploreProducts, exploreTabCount } from '../../domain/catalogue/paging'
+import { type ProductTile, wishableTile } from '../../domain/product/product'
 import { snippet } from '../../domain/rich-text'
 import { categoryProductsQuery } from '../../queries/product-list'
 import { Button } from '../../ui/button'
@@ -13,7 +13,7 @@ import { SafeHtml } from '../../ui/safe-html'
 import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { useNearViewport } from '../../ui/use-near-viewport'
-import { HeartPlace } from '../../widgets/heart-place'
+import { HeartPlace } from '../../widgets/product/heart-place'
 import styles from './explore.module.css'
 
 const snippetLength = 150

@@ -1,6 +1,6 @@
 /** The special offer block (S §2 Home). */
 import { Link } from '@tanstack/react-router'
-import type { Offer } from '../../domain/home'
+import type { Offer } from '../../domain/catalogue/home'
 import { buttonClass } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'

@@ -1,13 +1,13 @@
 /** Category and collection pages, and the special ones new, indent and sale (S §2). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { nameFromSlug } from '../../domain/category'
+import { nameFromSlug } from '../../domain/catalogue/category'
 import { plainText, type RichText } from '../../domain/rich-text'
-import { breadcrumbData } from '../../domain/structured-data'
+import { breadcrumbData } from '../../domain/product/structured-data'
 import { categoryQuery } from '../../queries/category'
 import { categoryPageQueries, specialCategories } from '../../queries/category-page'
-import { DocumentHead } from '../../widgets/document-head'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import { Page } from '../../ui/page'
-import { ProductGrid } from '../../widgets/product-grid'
+import { ProductGrid } from '../../widgets/product/product-grid'
 import { ListHeading } from './list-heading'
 import { SubcategoryLinks } from './subcategory-links'
 

@@ -1,11 +1,11 @@
 /** New products (S §2, /products/new). */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { breadcrumbData } from '../../domain/structured-data'
+import { breadcrumbData } from '../../domain/product/structured-data'
 import { specialCategories } from '../../queries/category-page'
 import { newArrivalsQuery } from '../../queries/product-list'
-import { DocumentHead } from '../../widgets/document-head'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import { Page } from '../../ui/page'
-import { ProductGrid } from '../../widgets/product-grid'
+import { ProductGrid } from '../../widgets/product/product-grid'
 import { ListHeading } from './list-heading'
 
 const address = '/products/new'

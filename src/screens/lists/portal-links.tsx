@@ -1,6 +1,6 @@
 /** What is in a portal, as a row of links that stay in it. */
-import type { Portal } from '../../domain/portal'
-import { ChipLinks } from '../../widgets/chip-links'
+import type { Portal } from '../../domain/account/portal'
+import { ChipLinks } from '../../widgets/nav/chip-links'
 
 type PortalLinksProps = { href: string; subcategories: Portal['subcategories'] }
 

@@ -1,11 +1,11 @@
 /** A portal's page: its banner and words, what is in it, and its products with own prices (S §2 "portal page"). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type Portal, portalHref } from '../../domain/portal'
+import { type Portal, portalHref } from '../../domain/account/portal'
 import { plainText } from '../../domain/rich-text'
 import { portalHeadingQuery, portalProductsQuery } from '../../queries/portal'
 import { Page } from '../../ui/page'
-import { DocumentHead } from '../../widgets/document-head'
-import { ProductGrid } from '../../widgets/product-grid'
+import { DocumentHead } from '../../widgets/shell/document-head'
+import { ProductGrid } from '../../widgets/product/product-grid'
 import { ListHeading } from './list-heading'
 import { PortalLinks } from './portal-links'
 

@@ -1,6 +1,6 @@
 /** Which portal a subcategory was opened in (S §2: "may include portal information"), and the way back to it. */
 import { Link } from '@tanstack/react-router'
-import type { Portal } from '../../domain/portal'
+import type { Portal } from '../../domain/account/portal'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
 import styles from './portal-strip.module.css'

@@ -1,12 +1,12 @@
 /** Shop by category: a tile for every category (S §2, /shop). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { plainText } from '../../domain/rich-text'
-import { breadcrumbData } from '../../domain/structured-data'
+import { breadcrumbData } from '../../domain/product/structured-data'
 import { categoriesQuery } from '../../queries/category'
-import { DocumentHead } from '../../widgets/document-head'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
-import { CategoryTile } from '../../widgets/category-tile'
+import { CategoryTile } from '../../widgets/product/category-tile'
 import { ListHeading } from './list-heading'
 import styles from './shop-screen.module.css'
 

@@ -1,7 +1,7 @@
 /** The subcategories of a category, as a row of links under its heading. */
 import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from '../../queries/category'
-import { ChipLinks } from '../../widgets/chip-links'
+import { ChipLinks } from '../../widgets/nav/chip-links'
 
 export function SubcategoryLinks({ slug, id }: { slug: string; id: string | null }) {
   const { data } = useQuery(categoriesQuery())

@@ -1,7 +1,7 @@
 /** The shop's categories to be ticked, each with what is saved of it. */
-import type { Category } from '../../domain/category'
-import type { Pack, PackJob } from '../../domain/catalogue-pack'
-import { categoryWords } from '../../domain/catalogue-words'
+import type { Category } from '../../domain/catalogue/category'
+import type { Pack, PackJob } from '../../domain/catalogue/catalogue-pack'
+import { categoryWords } from '../../domain/catalogue/catalogue-words'
 import { SafeHtml } from '../../ui/safe-html'
 import { Choice } from './choice'
 import { noCategories } from './saved-categories'

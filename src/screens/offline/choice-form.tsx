@@ -1,8 +1,8 @@
 /** What is to be saved: everything or some categories, with which pictures, and how much that is. */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
-import type { Pack, PackChoice, PackJob, PackPictures } from '../../domain/catalogue-pack'
-import { pictureWords } from '../../domain/catalogue-words'
+import type { Pack, PackChoice, PackJob, PackPictures } from '../../domain/catalogue/catalogue-pack'
+import { pictureWords } from '../../domain/catalogue/catalogue-words'
 import { categoriesQuery } from '../../queries/category'
 import { CategoryBoxes } from './category-boxes'
 import { Choice } from './choice'

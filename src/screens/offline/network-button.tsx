@@ -1,7 +1,7 @@
 /** A button for what needs a network: while it cannot be had, a press says why instead. */
 import type { MouseEvent, ReactNode } from 'react'
 import { Button, type ButtonLook } from '../../ui/button'
-import { showToast } from '../../ui/toast'
+import { showToast } from '../../ui/toast/toast'
 import styles from './offline.module.css'
 
 /** Why nothing can be asked of the shop now; null when it can. */

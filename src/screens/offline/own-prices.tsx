@@ -1,10 +1,10 @@
 /** Whether the customer's own prices are saved with the catalogue. Nothing of it in customer view (ACCEPTANCE U63). */
 import { useLocation } from '@tanstack/react-router'
-import type { PackPrices } from '../../domain/catalogue-pack'
-import { ageWords, counted } from '../../domain/catalogue-words'
-import { useSignedIn } from '../../offline/account'
-import { useCustomerView } from '../../offline/customer-view'
-import { SignInLink } from '../../widgets/sign-in-link'
+import type { PackPrices } from '../../domain/catalogue/catalogue-pack'
+import { ageWords, counted } from '../../domain/catalogue/catalogue-words'
+import { useSignedIn } from '../../session/account'
+import { useCustomerView } from '../../session/customer-view'
+import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 
 export function OwnPrices({ prices, now }: { prices: PackPrices | null; now: number }) {
   const signedIn = useSignedIn()

@@ -1,7 +1,7 @@
 /** What is saved of each category. */
 import { useQuery } from '@tanstack/react-query'
-import type { Pack, PackJob } from '../../domain/catalogue-pack'
-import { categoryWords } from '../../domain/catalogue-words'
+import type { Pack, PackJob } from '../../domain/catalogue/catalogue-pack'
+import { categoryWords } from '../../domain/catalogue/catalogue-words'
 import { categoriesQuery } from '../../queries/category'
 import { SafeHtml } from '../../ui/safe-html'
 import styles from './offline.module.css'

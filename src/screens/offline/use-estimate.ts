@@ -1,9 +1,9 @@
 /** What a choice would take, asked for when the choice has rested for a moment. */
 import { useEffect, useState } from 'react'
-import type { PackChoice } from '../../domain/catalogue-pack'
-import { estimateWords } from '../../domain/catalogue-words'
-import { estimatePack } from '../../offline/catalogue/control'
-import { useConnectivity } from '../../offline/connectivity'
+import type { PackChoice } from '../../domain/catalogue/catalogue-pack'
+import { estimateWords } from '../../domain/catalogue/catalogue-words'
+import { estimatePack } from '../../saved/catalogue/control'
+import { useConnectivity } from '../../api/connectivity'
 import { useSettled } from '../../ui/use-settled'
 
 /** ms */

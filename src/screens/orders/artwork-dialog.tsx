@@ -1,7 +1,7 @@
 /** Files of an ordered line with a look at each; an approval says how far it is (A §2, §4). */
 import { ExternalLink, FileImage, FileText, X } from 'lucide-react'
 import { useId } from 'react'
-import type { Approval, OrderFile } from '../../domain/order'
+import type { Approval, OrderFile } from '../../domain/order/order'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { type Look, lookOf, ArtworkPreview } from './artwork-preview'

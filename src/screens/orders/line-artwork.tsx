@@ -1,7 +1,7 @@
 /** The files of an ordered line, behind two buttons: what the customer sent, and what is to be approved (A §2). */
 import { FileImage, Paperclip } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { OrderLine } from '../../domain/order'
+import type { OrderLine } from '../../domain/order/order'
 import { Button } from '../../ui/button'
 import { ArtworkDialog } from './artwork-dialog'
 import styles from './line-artwork.module.css'

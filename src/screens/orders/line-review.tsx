@@ -1,5 +1,5 @@
 /** What the customer wrote about an ordered line (A §2 "Review area per line"). */
-import type { OrderLine } from '../../domain/order'
+import type { OrderLine } from '../../domain/order/order'
 import { ReadMore } from '../../ui/read-more'
 import { Stars } from '../../ui/stars'
 import styles from './line-review.module.css'

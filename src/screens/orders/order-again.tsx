@@ -1,9 +1,9 @@
 /** The button that puts an order's lines into the cart once more, and what could not be put there. */
 import { RotateCcw } from 'lucide-react'
 import { useId } from 'react'
-import type { Order } from '../../domain/order'
+import type { Order } from '../../domain/order/order'
 import { Button } from '../../ui/button'
-import { CartQuestion } from '../../widgets/cart-question'
+import { CartQuestion } from '../../widgets/cart/cart-question'
 import { type Missed, offlineReason, useOrderAgain } from './use-order-again'
 import styles from './order-again.module.css'
 

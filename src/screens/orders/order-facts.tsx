@@ -1,7 +1,7 @@
 /** What an order says besides its lines: number, date, status, payment, and where things go. */
 import type { ReactNode } from 'react'
-import type { PlaceFields } from '../../domain/address'
-import type { Order } from '../../domain/order'
+import type { PlaceFields } from '../../domain/account/address'
+import type { Order } from '../../domain/order/order'
 import { OrderStatusChip } from './order-status-chip'
 import { OrderTime } from './order-time'
 import styles from './order-facts.module.css'

@@ -1,9 +1,9 @@
 /** The lines of an order: what it is, how many, for how much, and what was sent with it (A §2 "Order detail"). */
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { isComplete, mayReview, type Order, type OrderLine, orderLineCents } from '../../domain/order'
-import { formatCount } from '../../domain/quantity'
-import { useCustomerView } from '../../offline/customer-view'
+import { isComplete, mayReview, type Order, type OrderLine, orderLineCents } from '../../domain/order/order'
+import { formatCount } from '../../domain/cart/quantity'
+import { useCustomerView } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
 import { Picture } from '../../ui/picture'
 import { LineArtwork } from './line-artwork'

@@ -1,8 +1,8 @@
 /** What an order comes to (A §2 "Order Summary"). Nothing in customer view. */
 import type { ReactNode } from 'react'
-import { formatAud } from '../../domain/money'
-import { type Order, orderDiscount, orderSubtotal } from '../../domain/order'
-import { useCustomerView } from '../../offline/customer-view'
+import { formatAud } from '../../domain/price/money'
+import { type Order, orderDiscount, orderSubtotal } from '../../domain/order/order'
+import { useCustomerView } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
 import styles from './order-summary-box.module.css'
 

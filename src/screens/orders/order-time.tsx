@@ -1,5 +1,5 @@
 /** When an order was placed, on a 12-hour clock (A §2). Where there is little room, day and clock stay whole. */
-import { orderTime } from '../../domain/order'
+import { orderTime } from '../../domain/order/order'
 import styles from './order-facts.module.css'
 
 export function OrderTime({ placedOn }: { placedOn: number | null }) {

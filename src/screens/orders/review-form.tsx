@@ -1,13 +1,13 @@
 /** Stars and words for an ordered line. Whether they will do, the provider decides (A §5 "Reviews"). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OrderLine } from '../../domain/order'
-import { useDraft } from '../../offline/drafts/use-draft'
+import type { OrderLine } from '../../domain/order/order'
+import { useDraft } from '../../saved/drafts/use-draft'
 import { reviewMutation } from '../../queries/order'
-import { TextArea } from '../../ui/field'
-import { StarPicker } from '../../ui/star-picker'
-import { useAnswerToasts } from '../../ui/use-answer-toasts'
-import { useForm } from '../../ui/use-form'
-import { Form } from '../../widgets/form'
+import { TextArea } from '../../ui/form/field'
+import { StarPicker } from '../../ui/form/star-picker'
+import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'
+import { useForm } from '../../ui/form/use-form'
+import { Form } from '../../widgets/form/form'
 import styles from './line-review.module.css'
 
 const blank = { rating: '0', remarks: '' }

@@ -1,16 +1,16 @@
 /** "Order again" as one story: looked up as it is today, sent line by line, and what became of each (ACCEPTANCE U66). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { NewLine } from '../../domain/cart'
+import type { NewLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
-import type { Order, OrderLine } from '../../domain/order'
-import { lineAgain, notSold, orderedName } from '../../domain/order-again'
-import { useConnectivity } from '../../offline/connectivity'
+import type { Order, OrderLine } from '../../domain/order/order'
+import { lineAgain, notSold, orderedName } from '../../domain/order/order-again'
+import { useConnectivity } from '../../api/connectivity'
 import { addLinesMutation } from '../../queries/cart'
 import { todaysOffer } from '../../queries/order-again'
-import { showToast } from '../../ui/toast'
+import { showToast } from '../../ui/toast/toast'
 import { useIsHere } from '../../ui/use-is-here'
-import { openCartPanel } from '../../widgets/cart-panel-state'
+import { openCartPanel } from '../../widgets/cart/cart-panel-state'
 
 type Wanted = { ordered: OrderLine; line: NewLine }
 /** A line that is not in the cart as it was ordered, and why. */

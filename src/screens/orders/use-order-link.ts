@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ContractFailure, InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
-import type { Order } from '../../domain/order'
-import type { OrderLink } from '../../domain/order-link'
+import type { Order } from '../../domain/order/order'
+import type { OrderLink } from '../../domain/order/order-link'
 import {
   earlierAnswer,
   isRefusal,
@@ -13,7 +13,7 @@ import {
   orderLinkMutation,
   readLink,
 } from '../../queries/order-link'
-import { showToast } from '../../ui/toast'
+import { showToast } from '../../ui/toast/toast'
 
 export type LinkState =
   | { step: 'sending' }

@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Product } from '../../domain/product'
-import { addToCompare, removeFromCompare, useCompared } from '../../offline/compare'
-import { listed } from '../../offline/device-list'
-import { showToast } from '../../ui/toast'
+import type { Product } from '../../domain/product/product'
+import { addToCompare, removeFromCompare, useCompared } from '../../session/compare'
+import { listed } from '../../session/device-list'
+import { showToast } from '../../ui/toast/toast'
 import styles from './compare-toggle.module.css'
 
 type CompareToggleProps = {

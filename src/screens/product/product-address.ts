@@ -1,7 +1,7 @@
 /** The address of a product page, alone and with what is chosen on it. */
-import { choiceToSearch } from '../../domain/choice-link'
-import type { Choice } from '../../domain/order-choice'
-import type { Product } from '../../domain/product'
+import { choiceToSearch } from '../../domain/cart/choice-link'
+import type { Choice } from '../../domain/cart/order-choice'
+import type { Product } from '../../domain/product/product'
 
 export function addressOf({ slug }: Pick<Product, 'slug'>): string {
   return `/product/${encodeURIComponent(slug)}`

@@ -4,7 +4,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MissingFailure } from '../../domain/failure'
 import { knownTile, productQuery } from '../../queries/product'
-import { ScreenPlaceholder } from '../../widgets/screen-placeholder'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
 import { ProductPage } from './product-page'
 import { shownFromProduct, shownFromTile } from './shown-product'
 

@@ -1,13 +1,13 @@
 /** DETAILS, STOCK, PRICING and BRANDING TEMPLATE (S §2). */
 import type { ReactNode } from 'react'
-import type { Product } from '../../domain/product'
+import type { Product } from '../../domain/product/product'
 import { type Tab, Tabs } from '../../ui/tabs'
 import { DetailsPanel } from './details-panel'
-import { PricingPanel } from './pricing-panel'
+import { PricingPanel } from './price/pricing-panel'
 import { StockPanel } from './stock-panel'
 import { TemplatePanel } from './template-panel'
-import type { Order } from './use-order'
-import type { PricesState } from './use-prices'
+import type { Order } from './order/use-order'
+import type { PricesState } from './price/use-prices'
 
 const drawn = (panel: ReactNode) => () => panel
 

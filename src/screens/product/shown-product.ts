@@ -1,5 +1,5 @@
 /** What the top of a product page shows: from its tile at once, from its detail once that is here. */
-import type { Product, ProductTile } from '../../domain/product'
+import type { Product, ProductTile } from '../../domain/product/product'
 import type { RichNode, RichText } from '../../domain/rich-text'
 
 export type ShownProduct = {

@@ -1,6 +1,6 @@
 /** The words for a cell's stock beside the quantity wanted of it. */
-import { formatCount } from '../../domain/quantity'
-import { shortDate } from './readable-date'
+import { formatCount } from '../../domain/cart/quantity'
+import { shortDate } from './price/readable-date'
 
 type Stock = { pieces: number | null; nextShipment: string }
 export type StockNote = { text: string; isShort: boolean }

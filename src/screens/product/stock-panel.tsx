@@ -1,9 +1,9 @@
 /** STOCK: what there is of each item and when more arrives (S §2). Long lists can be narrowed. */
 import { useState } from 'react'
-import type { Product, StockRow } from '../../domain/product'
-import { formatCount } from '../../domain/quantity'
-import { Field } from '../../ui/field'
-import { readableDate } from './readable-date'
+import type { Product, StockRow } from '../../domain/product/product'
+import { formatCount } from '../../domain/cart/quantity'
+import { Field } from '../../ui/form/field'
+import { readableDate } from './price/readable-date'
 import styles from './table.module.css'
 import stockStyles from './stock-panel.module.css'
 

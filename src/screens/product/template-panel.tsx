@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { templateFileName } from '../../domain/file-name'
-import type { Product } from '../../domain/product'
+import type { Product } from '../../domain/product/product'
 import { pdfViewOf } from '../../queries/pdf'
 import { buttonClass } from '../../ui/button'
-import { DownloadLink } from '../../widgets/download-link'
+import { DownloadLink } from '../../widgets/print/download-link'
 import styles from './panel.module.css'
 
 export function TemplatePanel({ product }: { product: Product }) {

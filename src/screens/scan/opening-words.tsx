@@ -1,7 +1,7 @@
 /** What became of a code that opened no product, and ways on. */
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { searchText } from '../../domain/search-text'
+import { searchText } from '../../domain/catalogue/search-text'
 import { buttonClass } from '../../ui/button'
 import type { Opening } from './use-product-opening'
 import styles from './scan.module.css'

@@ -9,7 +9,7 @@ import {
   NotSavedHereFailure,
   OfflineFailure,
 } from '../../domain/failure'
-import type { ScannedCode } from '../../domain/scanned-code'
+import type { ScannedCode } from '../../domain/product/scanned-code'
 import { lookUpSku } from '../../queries/sku'
 import { useIsHere } from '../../ui/use-is-here'
 

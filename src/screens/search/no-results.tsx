@@ -1,8 +1,8 @@
 /** A search without hits, and ways on (S §8: 'No results found.'). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { menuCategories } from '../../domain/category'
-import { shopContact } from '../../domain/shop-contact'
+import { menuCategories } from '../../domain/catalogue/category'
+import { shopContact } from '../../domain/content/shop-contact'
 import { categoriesQuery } from '../../queries/category'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'

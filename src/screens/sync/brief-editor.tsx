@@ -1,11 +1,11 @@
 /** A brief mended where it waits: it is kept on this device like the one it stands for. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { briefCounter, briefProblem } from '../../domain/cart-brief'
-import { keepTyped, keptTyped } from '../../offline/drafts/typed-brief'
-import { briefEdit, briefIn } from '../../offline/outbox/brief'
-import { type KeptRow, keepEdit } from '../../offline/outbox/queues'
+import { briefCounter, briefProblem } from '../../domain/cart/cart-brief'
+import { keepTyped, keptTyped } from '../../queries/typed-brief'
+import { briefEdit, briefIn } from '../../outbox/kinds/brief'
+import { type KeptRow, keepEdit } from '../../outbox/queues'
 import { Button } from '../../ui/button'
-import { TextArea } from '../../ui/field'
+import { TextArea } from '../../ui/form/field'
 import { type Tell, wordsOf } from './use-row-action'
 import styles from './sync.module.css'
 

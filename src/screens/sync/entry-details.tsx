@@ -1,8 +1,8 @@
 /** What a visitor entered at the stall, for its staff: shown when it is asked for, and mended where it can be. */
 import { useState } from 'react'
-import type { GiveawayEntry } from '../../domain/giveaway'
-import { isReadableHere, readEntry, sealedIn } from '../../offline/entry-details'
-import type { KeptRow } from '../../offline/outbox/queues'
+import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
+import { isReadableHere, readEntry, sealedIn } from '../../outbox/entry-details'
+import type { KeptRow } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { EntryEditor } from './entry-editor'
 import type { EntryLock } from './use-entry-lock'

@@ -1,11 +1,11 @@
 /** A visitor's entry mended by the stall's staff: a slip of the keyboard, most of the time. */
-import { type GiveawayEntry, giveawayErrors, giveawayLabels } from '../../domain/giveaway'
-import { changeEntry } from '../../offline/entry-details'
-import type { KeptRow } from '../../offline/outbox/queues'
+import { type GiveawayEntry, giveawayErrors, giveawayLabels } from '../../domain/kiosk/giveaway'
+import { changeEntry } from '../../outbox/entry-details'
+import type { KeptRow } from '../../outbox/queues'
 import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { useForm } from '../../ui/use-form'
-import { Form } from '../../widgets/form'
+import { Field } from '../../ui/form/field'
+import { useForm } from '../../ui/form/use-form'
+import { Form } from '../../widgets/form/form'
 import type { Tell } from './use-row-action'
 import styles from './sync.module.css'
 

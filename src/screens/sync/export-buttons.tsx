@@ -1,11 +1,11 @@
 /** Unsent work as files: everything as JSON, and the entries that this device can read as a table. */
 import { Download } from 'lucide-react'
-import { counted } from '../../domain/catalogue-words'
-import { isReadableHere, sealedIn } from '../../offline/entry-details'
-import type { KeptRow } from '../../offline/outbox/queues'
-import { saveEntries, saveUnsent } from '../../offline/outbox-export'
+import { counted } from '../../domain/catalogue/catalogue-words'
+import { isReadableHere, sealedIn } from '../../outbox/entry-details'
+import type { KeptRow } from '../../outbox/queues'
+import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
 import { Button } from '../../ui/button'
-import { showToast } from '../../ui/toast'
+import { showToast } from '../../ui/toast/toast'
 import type { EntryLock } from './use-entry-lock'
 
 type ExportButtonsProps = {

@@ -1,5 +1,5 @@
 /** Sends once more everything that was refused: a shop that had its switch wrong has refused a whole night of entries. */
-import { type KeptRow, retryRows } from '../../offline/outbox/queues'
+import { type KeptRow, retryRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { type Tell, useRowAction } from './use-row-action'
 import styles from './sync.module.css'

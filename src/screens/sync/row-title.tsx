@@ -1,6 +1,6 @@
 /** What a change is about; a product's leads to its page. */
 import { Link } from '@tanstack/react-router'
-import { aboutRow, type KeptRow } from '../../offline/outbox/queues'
+import { aboutRow, type KeptRow } from '../../outbox/queues'
 import styles from './sync.module.css'
 
 export function RowTitle({ row, id }: { row: KeptRow; id?: string }) {

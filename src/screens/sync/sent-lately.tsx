@@ -1,7 +1,7 @@
 /** What arrived at the shop in the last days, the newest first. */
 import { agoWords } from '../../domain/age'
-import type { KeptRow } from '../../offline/outbox/queues'
-import { useSentRows } from '../../offline/outbox/waiting'
+import type { KeptRow } from '../../outbox/queues'
+import { useSentRows } from '../../outbox/waiting'
 import { RowTitle } from './row-title'
 import styles from './sync.module.css'
 

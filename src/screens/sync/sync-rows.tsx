@@ -1,6 +1,6 @@
 /** A list of changes that are not sent: a night of entries is shown a part at a time. */
 import { useState } from 'react'
-import type { KeptRow } from '../../offline/outbox/queues'
+import type { KeptRow } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { SyncRow } from './sync-row'
 import type { EntryLock } from './use-entry-lock'

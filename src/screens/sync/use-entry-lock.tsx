@@ -1,9 +1,9 @@
 /** Visitors' details on a device with a kiosk's PIN: whoever wants to see or take them is asked for it, once per visit. */
 import { type ReactNode, useId, useState } from 'react'
-import { usePin } from '../../offline/kiosk-pin'
+import { usePin } from '../../session/kiosk-pin'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { PinQuestion } from '../../widgets/pin-question'
+import { PinQuestion } from '../../widgets/form/pin-question'
 import styles from './sync.module.css'
 
 export type EntryLock = {

@@ -1,9 +1,9 @@
 /** A change that is being mended stays where it is on the page, with what is typed in it, whatever becomes of it. */
 import { useState } from 'react'
-import { stallOwner } from '../../domain/outbox'
-import { syncState } from '../../domain/sync-words'
-import { currentIdentity } from '../../offline/identity'
-import type { KeptRow } from '../../offline/outbox/queues'
+import { stallOwner } from '../../domain/outbox/outbox'
+import { syncState } from '../../domain/outbox/sync-words'
+import { currentIdentity } from '../../session/identity'
+import type { KeptRow } from '../../outbox/queues'
 
 type Section = 'waiting' | 'needsYou'
 type Held = { row: KeptRow; section: Section }

@@ -1,7 +1,7 @@
 /** What a button does to one change: what fails is said, and the focus does not get lost with a row that goes. */
 import { useRef } from 'react'
-import { NotKeptFailure } from '../../domain/outbox'
-import { showToast } from '../../ui/toast'
+import { NotKeptFailure } from '../../domain/outbox/outbox'
+import { showToast } from '../../ui/toast/toast'
 
 export type Tell = (words: string) => void
 export type RowAction = (act: () => Promise<void>, done: string) => void

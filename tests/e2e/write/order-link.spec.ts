@@ -1,6 +1,6 @@
 /** The approver's link from a mail: sent once by a visit, judged by its signature, never claimed before an answer. */
 import CryptoJS from 'crypto-js'
-import { usualOrderLinkKey } from '../../../src/domain/order-link'
+import { usualOrderLinkKey } from '../../../src/domain/order/order-link'
 import { expect, test } from '../../support/fixtures'
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
 import { newPortalOrder, statusOf } from '../../support/portal-order'

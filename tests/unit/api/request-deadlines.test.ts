@@ -1,8 +1,8 @@
 /** How long the transport waits, and what an abort by the caller means. */
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addLine, removeLine } from '../../../src/api/cart'
-import { sendEnquiry } from '../../../src/api/enquiry'
+import { addLine, removeLine } from '../../../src/api/cart/cart'
+import { sendEnquiry } from '../../../src/api/product/enquiry'
 import { request } from '../../../src/api/request'
 import { OfflineFailure } from '../../../src/domain/failure'
 import { type Asked, json, provider } from './answers'

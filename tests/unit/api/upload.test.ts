@@ -1,6 +1,6 @@
 /** Artwork on its way to the provider: progress, refusals, lost answers and cancelling. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addArtwork } from '../../../src/api/cart-line'
+import { addArtwork } from '../../../src/api/cart/cart-line'
 import { connectTransport, type Outcome } from '../../../src/api/request'
 import {
   ContractFailure,

@@ -2,7 +2,7 @@
 import { get, set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { databaseExists, dropDatabase, openStore } from '../../../src/device/database'
-import { databaseNames, newDevice } from '../offline/device'
+import { databaseNames, newDevice } from '../session/device'
 
 beforeEach(() => void newDevice())
 

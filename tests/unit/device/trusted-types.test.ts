@@ -16,7 +16,7 @@ test.each(['https://evil.example/sw.js', '//evil.example/sw.js', '/sw.js?x', 'da
 afterEach(() => vi.unstubAllEnvs())
 
 const built = '/assets/reader-worker-D_f-yhW9.js'
-const raw = '/src/offline/catalogue/reader-worker.ts?worker_file&type=module'
+const raw = '/src/saved/catalogue/read/reader-worker.ts?worker_file&type=module'
 
 test("lets the build's workers pass, and while developing the raw ones, too", () => {
   expect(workerScriptUrl(built)).toBe(built)

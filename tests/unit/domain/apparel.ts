@@ -1,5 +1,5 @@
 /** An apparel product for the tests of choosing: colours by sizes, one variation for each that is made. */
-import type { Product, ProductAttribute } from '../../../src/domain/product'
+import type { Product, ProductAttribute } from '../../../src/domain/product/product'
 import { anyProduct } from '../screens/product-fixture'
 
 /** `sizes-M` of 'Sizes' and 'M'. */

@@ -2,17 +2,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../src/device/storage-names'
 import type { Dated } from '../../../src/domain/dated'
-import { newDevice, signInAs } from '../offline/device'
+import { newDevice, signInAs } from '../session/device'
 
 let snapshot: typeof import('../../../src/queries/boot-snapshot')
-let identity: typeof import('../../../src/offline/identity')
+let identity: typeof import('../../../src/session/identity')
 let createQueryClient: typeof import('../../../src/query-client').createQueryClient
 let client: import('@tanstack/react-query').QueryClient
 let stop: () => void
 
 beforeEach(async () => {
   newDevice()
-  identity = await import('../../../src/offline/identity')
+  identity = await import('../../../src/session/identity')
   snapshot = await import('../../../src/queries/boot-snapshot')
   ;({ createQueryClient } = await import('../../../src/query-client'))
   client = createQueryClient(() => {})

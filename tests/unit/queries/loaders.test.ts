@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../src/query-client'
 import { json, provider } from '../api/answers'
 
 // A device without saved copies: every loader asks the provider.
-vi.mock('../../../src/offline/saved-reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
+vi.mock('../../../src/saved/reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
 
 let client: QueryClient
 beforeEach(() => {

@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Asked } from '../api/answers'
-import { databaseNames, newDevice, savedKeys, savedRecord, signInAs } from '../offline/device'
+import { databaseNames, newDevice, savedKeys, savedRecord, signInAs } from '../session/device'
 
-let identity: typeof import('../../../src/offline/identity')
-let reads: typeof import('../../../src/offline/saved-reads')
+let identity: typeof import('../../../src/session/identity')
+let reads: typeof import('../../../src/saved/reads')
 let sections: typeof import('../../../src/queries/section-page')
 let subcategories: typeof import('../../../src/queries/subcategory-page')
 let failure: typeof import('../../../src/domain/failure')
@@ -19,8 +19,8 @@ beforeEach(async () => {
   newDevice()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   failure = await import('../../../src/domain/failure')
-  identity = await import('../../../src/offline/identity')
-  reads = await import('../../../src/offline/saved-reads')
+  identity = await import('../../../src/session/identity')
+  reads = await import('../../../src/saved/reads')
   answers = await import('../api/answers')
   sections = await import('../../../src/queries/section-page')
   subcategories = await import('../../../src/queries/subcategory-page')

@@ -2,10 +2,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
-import { newDevice, savedKeys, savedRecord, signInAs } from '../offline/device'
+import { newDevice, savedKeys, savedRecord, signInAs } from '../session/device'
 
-let reads: typeof import('../../../src/offline/saved-reads')
-let identity: typeof import('../../../src/offline/identity')
+let reads: typeof import('../../../src/saved/reads')
+let identity: typeof import('../../../src/session/identity')
 let failure: typeof import('../../../src/domain/failure')
 let readQuery: typeof import('../../../src/queries/read-query').readQuery
 let client: import('@tanstack/react-query').QueryClient
@@ -16,8 +16,8 @@ const dated = (value: string, at: number, fresh = true): Dated<string> => ({ val
 beforeEach(async () => {
   newDevice()
   failure = await import('../../../src/domain/failure')
-  identity = await import('../../../src/offline/identity')
-  reads = await import('../../../src/offline/saved-reads')
+  identity = await import('../../../src/session/identity')
+  reads = await import('../../../src/saved/reads')
   ;({ readQuery } = await import('../../../src/queries/read-query'))
   const { createQueryClient } = await import('../../../src/query-client')
   client = createQueryClient(() => {})

@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Asked } from '../api/answers'
-import { databaseNames, newDevice, savedKeys, signInAs } from '../offline/device'
+import { databaseNames, newDevice, savedKeys, signInAs } from '../session/device'
 
-let identity: typeof import('../../../src/offline/identity')
-let reads: typeof import('../../../src/offline/saved-reads')
+let identity: typeof import('../../../src/session/identity')
+let reads: typeof import('../../../src/saved/reads')
 let searchQuery: typeof import('../../../src/queries/search').searchQuery
 let loadSubcategoryPage: typeof import('../../../src/queries/subcategory-page').loadSubcategoryPage
 let answers: typeof import('../api/answers')
@@ -13,8 +13,8 @@ let client: QueryClient
 
 beforeEach(async () => {
   newDevice()
-  identity = await import('../../../src/offline/identity')
-  reads = await import('../../../src/offline/saved-reads')
+  identity = await import('../../../src/session/identity')
+  reads = await import('../../../src/saved/reads')
   answers = await import('../api/answers')
   ;({ searchQuery } = await import('../../../src/queries/search'))
   ;({ loadSubcategoryPage } = await import('../../../src/queries/subcategory-page'))

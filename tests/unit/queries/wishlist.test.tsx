@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isWaiting } from '../../../src/domain/outbox'
+import { isWaiting } from '../../../src/domain/outbox/outbox'
 
 type Sent = { method: string; path: string; token: string | null; key: string | null }
 
@@ -52,12 +52,12 @@ afterEach(async () => {
 async function load() {
   const { connectTransport } = await import('../../../src/api/request')
   const { createQueryClient } = await import('../../../src/query-client')
-  const account = await import('../../../src/offline/account')
-  const identity = await import('../../../src/offline/identity')
+  const account = await import('../../../src/session/account')
+  const identity = await import('../../../src/session/identity')
   const wishlist = await import('../../../src/queries/wishlist')
   const { startOutboxWith } = await import('../../../src/queries/outbox')
-  const { useKeptRows } = await import('../../../src/offline/outbox/waiting')
-  const { flushSaved } = await import('../../../src/offline/saved-reads')
+  const { useKeptRows } = await import('../../../src/outbox/waiting')
+  const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient((token) => invalidTokens.push(token))
   connectTransport({ token: identity.currentToken, fetch: answer })
   return { client, account, identity, wishlist, startOutboxWith, useKeptRows, flushSaved }

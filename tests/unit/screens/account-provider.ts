@@ -3,8 +3,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { toast } from 'react-hot-toast/headless'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { connectTransport } from '../../../src/api/request'
-import { noteOutcome } from '../../../src/offline/connectivity'
-import { currentToken } from '../../../src/offline/identity'
+import { noteOutcome } from '../../../src/api/connectivity'
+import { currentToken } from '../../../src/session/identity'
 
 type Answer = (call: string, body: unknown) => Response | Promise<Response> | 'nothing'
 

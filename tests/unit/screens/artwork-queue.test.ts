@@ -1,6 +1,6 @@
 /** Files on their way to a cart line, with a shop that answers when the test says so. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Artwork } from '../../../src/domain/cart'
+import type { Artwork } from '../../../src/domain/cart/cart'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
 import { ArtworkQueue } from '../../../src/screens/cart/artwork-queue'
 

@@ -9,11 +9,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
-import { brandingSearch } from '../../../src/domain/branding-search'
+import { brandingSearch } from '../../../src/domain/branding/branding-search'
 import { BrandingScreen } from '../../../src/screens/branding/branding-screen'
 import { ThreadColoursScreen } from '../../../src/screens/branding/thread-colours-screen'
-import { threadColours } from '../../../src/domain/thread-colours'
-import { swatchOf } from '../../../src/domain/swatch'
+import { threadColours } from '../../../src/domain/branding/thread-colours'
+import { swatchOf } from '../../../src/domain/product/swatch'
 import { stage } from '../widgets/shell-stage'
 
 afterEach(cleanup)

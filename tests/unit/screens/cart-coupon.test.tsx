@@ -4,9 +4,9 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkNow } from '../../../src/offline/connectivity'
-import { keepCoupon, keptCoupon } from '../../../src/offline/coupon'
-import { endIdentity } from '../../../src/offline/identity'
+import { checkNow } from '../../../src/api/connectivity'
+import { keepCoupon, keptCoupon } from '../../../src/session/coupon'
+import { endIdentity } from '../../../src/session/identity'
 import { openFilled, openShop, plain, type Reply, type Shop } from './cart-stage'
 
 const active: Reply = { body: { Message: 'Coupon Is Active!', Data: { Value: '12.5' } } }

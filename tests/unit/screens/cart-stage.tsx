@@ -5,11 +5,11 @@ import { act, configure, fireEvent, render, screen, within } from '@testing-libr
 import { vi } from 'vitest'
 import { createShopRouter } from '../../../src/app'
 import { connectTransport } from '../../../src/api/request'
-import { currentToken } from '../../../src/offline/identity'
+import { currentToken } from '../../../src/session/identity'
 import { startOutboxWith } from '../../../src/queries/outbox'
 import { createQueryClient } from '../../../src/query-client'
-import { showToast } from '../../../src/ui/toast'
-import { Toaster } from '../../../src/ui/toaster'
+import { showToast } from '../../../src/ui/toast/toast'
+import { Toaster } from '../../../src/ui/toast/toaster'
 import { detailReply } from './product-fixture'
 
 // A loaded machine takes its time for the first message.

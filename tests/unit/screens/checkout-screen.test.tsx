@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { endIdentity } from '../../../src/offline/identity'
+import { endIdentity } from '../../../src/session/identity'
 import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './order-stage'
 import { detailReply } from './product-fixture'
 

@@ -4,18 +4,18 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GiveawayScreen } from '../../../src/screens/giveaway/giveaway-screen'
-import { NotKeptFailure } from '../../../src/domain/outbox'
-import * as drafts from '../../../src/offline/drafts/drafts'
-import { isKiosk, leaveKiosk } from '../../../src/offline/kiosk'
-import * as queues from '../../../src/offline/outbox/queues'
-import * as sealing from '../../../src/offline/sealing'
-import { showToast } from '../../../src/ui/toast'
-import { Toaster } from '../../../src/ui/toaster'
+import { NotKeptFailure } from '../../../src/domain/outbox/outbox'
+import * as drafts from '../../../src/saved/drafts/drafts'
+import { isKiosk, leaveKiosk } from '../../../src/session/kiosk'
+import * as queues from '../../../src/outbox/queues'
+import * as sealing from '../../../src/outbox/sealing/sealing'
+import { showToast } from '../../../src/ui/toast/toast'
+import { Toaster } from '../../../src/ui/toast/toaster'
 import { stage } from '../widgets/shell-stage'
 
 const updates = vi.hoisted(() => ({ useUpdateReady: () => true, acceptUpdate: vi.fn() }))
-vi.mock('../../../src/offline/app-update', () => updates)
-vi.mock('../../../src/offline/update-ready', () => updates)
+vi.mock('../../../src/saved/app-update', () => updates)
+vi.mock('../../../src/saved/update-ready', () => updates)
 
 const keepEntry = vi.spyOn(queues, 'keepEntry')
 const keepStallEntry = vi.spyOn(queues, 'keepStallEntry')

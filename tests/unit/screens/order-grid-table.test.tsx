@@ -3,10 +3,10 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect, useMemo, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { Choice } from '../../../src/domain/order-choice'
-import { cellsOf, orderGridOf } from '../../../src/domain/order-grid'
-import type { Product } from '../../../src/domain/product'
-import { OrderGridTable } from '../../../src/screens/product/order-grid-table'
+import type { Choice } from '../../../src/domain/cart/order-choice'
+import { cellsOf, orderGridOf } from '../../../src/domain/cart/order-grid'
+import type { Product } from '../../../src/domain/product/product'
+import { OrderGridTable } from '../../../src/screens/product/order/order-grid-table'
 import { apparel, attribute, colours, fits, sizes } from '../domain/apparel'
 
 afterEach(cleanup)

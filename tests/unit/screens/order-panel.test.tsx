@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createShopRouter } from '../../../src/app'
 import { connectTransport } from '../../../src/api/request'
 import { lastVisited } from '../../../src/device/last-visited'
-import { checkNow } from '../../../src/offline/connectivity'
-import { currentToken } from '../../../src/offline/identity'
+import { checkNow } from '../../../src/api/connectivity'
+import { currentToken } from '../../../src/session/identity'
 import { createQueryClient } from '../../../src/query-client'
-import { Toaster } from '../../../src/ui/toaster'
+import { Toaster } from '../../../src/ui/toast/toaster'
 import { detailReply } from './product-fixture'
 
 type Sent = { method: string; path: string; body: Record<string, unknown> }

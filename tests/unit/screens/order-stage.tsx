@@ -7,11 +7,11 @@ import { toast } from 'react-hot-toast/headless'
 import { vi } from 'vitest'
 import { connectTransport } from '../../../src/api/request'
 import { createShopRouter } from '../../../src/app'
-import { noteOutcome } from '../../../src/offline/connectivity'
-import { currentToken } from '../../../src/offline/identity'
+import { noteOutcome } from '../../../src/api/connectivity'
+import { currentToken } from '../../../src/session/identity'
 import { createQueryClient } from '../../../src/query-client'
-import { Toaster } from '../../../src/ui/toaster'
-import { closeCartPanel, useCartPanel } from '../../../src/widgets/cart-panel-state'
+import { Toaster } from '../../../src/ui/toast/toaster'
+import { closeCartPanel, useCartPanel } from '../../../src/widgets/cart/cart-panel-state'
 
 /** `undefined` is no answer at all. */
 export type Reply = { status?: number; body: unknown } | undefined

@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkNow } from '../../../src/offline/connectivity'
-import { setCustomerView } from '../../../src/offline/customer-view'
+import { checkNow } from '../../../src/api/connectivity'
+import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from './order-fixture'
 import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './order-stage'
 

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../src/query-client'
-import { Reviews } from '../../../src/screens/product/reviews'
+import { Reviews } from '../../../src/screens/product/reviews/reviews'
 import { anyProduct, reviewsReply } from './product-fixture'
 
 let pages: (() => Response)[]

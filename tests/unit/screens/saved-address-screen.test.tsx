@@ -3,9 +3,9 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { checkNow } from '../../../src/offline/connectivity'
+import { checkNow } from '../../../src/api/connectivity'
 import { SavedAddressScreen } from '../../../src/screens/account/saved-address-screen'
-import { Toaster } from '../../../src/ui/toaster'
+import { Toaster } from '../../../src/ui/toast/toaster'
 import { stage } from '../widgets/shell-stage'
 import { accountProvider, billing, shipping } from './account-provider'
 

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keptDraft } from '../../../src/offline/drafts/drafts'
+import { keptDraft } from '../../../src/saved/drafts/drafts'
 import { billingForm, bothAddressesForm, personForm } from '../../support/way-in-messages'
 import { press } from './account-provider'
 import { fill, input, open, visitorProvider } from './way-in'

@@ -3,7 +3,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../src/device/storage-names'
-import { NotKeptFailure, type OutboxRow, type RowState, stallOwner } from '../../../src/domain/outbox'
+import { NotKeptFailure, type OutboxRow, type RowState, stallOwner } from '../../../src/domain/outbox/outbox'
 import { SyncScreen } from '../../../src/screens/sync/sync-screen'
 import { stage } from '../widgets/shell-stage'
 import { briefRow, showUnsent } from '../widgets/sync-stage'
@@ -18,11 +18,11 @@ const world = vi.hoisted(() => ({
   entry: null as object | null,
   copies: true,
 }))
-vi.mock('../../../src/offline/sync-rows', async () => {
+vi.mock('../../../src/outbox/sync-rows', async () => {
   const { useShownUnsent } = await import('../widgets/sync-stage')
   return { useUnsentRows: useShownUnsent }
 })
-vi.mock('../../../src/offline/outbox/queues', async (original) => {
+vi.mock('../../../src/outbox/queues', async (original) => {
   const act =
     (name: string) =>
     (given: OutboxRow | { payload: unknown }): Promise<void> => {
@@ -45,16 +45,16 @@ vi.mock('../../../src/offline/outbox/queues', async (original) => {
     },
   }
 })
-vi.mock('../../../src/offline/outbox/waiting', () => ({
+vi.mock('../../../src/outbox/waiting', () => ({
   useSentRows: (queue: string) => (queue === 'own' ? world.sent : []),
   useKeptRows: () => [],
 }))
-vi.mock('../../../src/offline/kiosk-pin', () => ({
+vi.mock('../../../src/session/kiosk-pin', () => ({
   usePin: () => world.pin,
   tryPin: async (pin: string) => pin === '135790',
 }))
-vi.mock('../../../src/offline/device-facts', () => ({ useDeviceFacts: () => world.device }))
-vi.mock('../../../src/offline/entry-details', async (original) => ({
+vi.mock('../../../src/saved/device-facts', () => ({ useDeviceFacts: () => world.device }))
+vi.mock('../../../src/outbox/entry-details', async (original) => ({
   ...(await original<object>()),
   readEntry: async () => world.entry,
   changeEntry: async (row: OutboxRow, entry: object) => {
@@ -67,7 +67,7 @@ vi.mock('../../../src/device/clipboard', () => ({
     return world.copies
   },
 }))
-vi.mock('../../../src/offline/outbox-export', () => ({
+vi.mock('../../../src/outbox/outbox-export', () => ({
   saveUnsent: async () => {
     world.did.push('json')
     return 2

@@ -3,8 +3,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NotSavedHereFailure } from '../../../src/domain/failure'
-import { NotKeptFailure } from '../../../src/domain/outbox'
-import type { WishedProduct } from '../../../src/domain/wishlist'
+import { NotKeptFailure } from '../../../src/domain/outbox/outbox'
+import type { WishedProduct } from '../../../src/domain/wishlist/wishlist'
 import type { WishlistPage } from '../../../src/queries/wishlist-page'
 import { WishlistScreen } from '../../../src/screens/account/wishlist-screen'
 import { stage } from '../widgets/shell-stage'
@@ -28,7 +28,7 @@ vi.mock('../../../src/queries/wishlist', () => ({
     show({ products: page.current.products.filter((one) => one.productId !== productId) })
   },
 }))
-vi.mock('../../../src/ui/toast', () => ({ showToast: (_kind: string, text: string) => toasts.push(text) }))
+vi.mock('../../../src/ui/toast/toast', () => ({ showToast: (_kind: string, text: string) => toasts.push(text) }))
 
 const product = (productId: string, name: string): WishedProduct => ({
   productId,

@@ -1,6 +1,6 @@
 /** What the service worker keeps: public reads, pictures and templates, and nothing else. */
 import { describe, expect, test } from 'vitest'
-import { privateReferrer } from '../../../src/domain/picture'
+import { privateReferrer } from '../../../src/domain/product/picture'
 import { notScreens, ruleFor } from '../../../sw/cache-policy'
 
 const hosts = { page: 'https://shop.example', api: 'https://api.example', images: 'https://img.example' }

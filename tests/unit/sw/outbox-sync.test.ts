@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases, syncTag, wakeMessage } from '../../../src/device/storage-names'
-import { type OutboxRow, type RowState, stallOwner } from '../../../src/domain/outbox'
+import { type OutboxRow, type RowState, stallOwner } from '../../../src/domain/outbox/outbox'
 
 let answer: (request: Request) => Response | Promise<Response>
 let asked: { url: string; token: string | null; form: FormData }[]

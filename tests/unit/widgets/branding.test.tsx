@@ -2,11 +2,11 @@
 /** The branding methods above a page: the list, one of them, the way between them, and the links that open them. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { brandingMethods } from '../../../src/domain/branding-methods'
+import { brandingMethods } from '../../../src/domain/branding/branding-methods'
 import { DetailsPanel } from '../../../src/screens/product/details-panel'
-import { BrandingLink } from '../../../src/widgets/branding-link'
-import { BrandingModal } from '../../../src/widgets/branding-modal'
-import { showBranding } from '../../../src/widgets/branding-state'
+import { BrandingLink } from '../../../src/widgets/branding/branding-link'
+import { BrandingModal } from '../../../src/widgets/branding/branding-modal'
+import { showBranding } from '../../../src/widgets/branding/branding-state'
 import { anyProduct } from '../screens/product-fixture'
 import { stage } from './shell-stage'
 

@@ -1,9 +1,9 @@
 /** What is unsent as a test sets it, for the pieces that show it. */
 import { act } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
-import type { OutboxRow, RowState } from '../../../src/domain/outbox'
-import { syncCounts } from '../../../src/domain/sync-words'
-import type { UnsentRows } from '../../../src/offline/sync-rows'
+import type { OutboxRow, RowState } from '../../../src/domain/outbox/outbox'
+import { syncCounts } from '../../../src/domain/outbox/sync-words'
+import type { UnsentRows } from '../../../src/outbox/sync-rows'
 
 let state: UnsentRows
 const listeners = new Set<() => void>()

@@ -2,9 +2,9 @@
 import { act } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { vi } from 'vitest'
-import type { Pack, PackChoice, PackEstimate, PackJob } from '../../../../src/domain/catalogue-pack'
-import type { CatalogueState } from '../../../../src/offline/catalogue/control'
-import type { KnownDevice } from '../../../../src/offline/device-facts'
+import type { Pack, PackChoice, PackEstimate, PackJob } from '../../../../src/domain/catalogue/catalogue-pack'
+import type { CatalogueState } from '../../../../src/saved/catalogue/control'
+import type { KnownDevice } from '../../../../src/saved/device-facts'
 
 export const nothing: CatalogueState = {
   known: true,

@@ -5,19 +5,19 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../../src/api/request'
 import { localKeys } from '../../../../src/device/storage-names'
-import type { PackPause } from '../../../../src/domain/catalogue-pack'
+import type { PackPause } from '../../../../src/domain/catalogue/catalogue-pack'
 import { OfflineFailure } from '../../../../src/domain/failure'
-import { noteOutcome } from '../../../../src/offline/connectivity'
-import { setCustomerView } from '../../../../src/offline/customer-view'
-import { currentToken } from '../../../../src/offline/identity'
+import { noteOutcome } from '../../../../src/api/connectivity'
+import { setCustomerView } from '../../../../src/session/customer-view'
+import { currentToken } from '../../../../src/session/identity'
 import { OfflineScreen } from '../../../../src/screens/offline/offline-screen'
 import { menuReplies, provider, stage } from '../../widgets/shell-stage'
 import { anyJob, anyPack, days, desk, nothing, resetWorld, show, world } from './catalogue-stage'
 
 configure({ asyncUtilTimeout: 4000 })
 const toasts = vi.hoisted(() => [] as string[])
-vi.mock('../../../../src/ui/toast', () => ({ showToast: (_kind: string, text: string) => toasts.push(text) }))
-vi.mock('../../../../src/offline/catalogue/control', async () => {
+vi.mock('../../../../src/ui/toast/toast', () => ({ showToast: (_kind: string, text: string) => toasts.push(text) }))
+vi.mock('../../../../src/saved/catalogue/control', async () => {
   const { follow, press, world } = await import('./catalogue-stage')
   return {
     NoTurnFailure: class extends Error {},
@@ -31,7 +31,7 @@ vi.mock('../../../../src/offline/catalogue/control', async () => {
     estimatePack: (choice: Parameters<typeof world.estimate>[0]) => world.estimate(choice),
   }
 })
-vi.mock('../../../../src/offline/device-facts', async () => {
+vi.mock('../../../../src/saved/device-facts', async () => {
   const { follow, world } = await import('./catalogue-stage')
   return {
     useDeviceFacts: () => follow(() => world.device),
@@ -39,7 +39,7 @@ vi.mock('../../../../src/offline/device-facts', async () => {
     addressPastWorker: () => '/frontend/api/cart/getgst',
   }
 })
-vi.mock('../../../../src/offline/sync-rows', async () => {
+vi.mock('../../../../src/outbox/sync-rows', async () => {
   const { world } = await import('./catalogue-stage')
   return { useUnsentRows: () => ({ known: true, own: [], stall: [], counts: world.unsent }) }
 })
@@ -63,7 +63,7 @@ afterEach(async () => {
 
 async function goOffline() {
   online = false
-  const { checkNow } = await import('../../../../src/offline/connectivity')
+  const { checkNow } = await import('../../../../src/api/connectivity')
   await act(async () => void (await checkNow()))
 }
 const button = (name: string) => screen.getByRole('button', { name })

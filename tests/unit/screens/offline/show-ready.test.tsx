@@ -8,7 +8,7 @@ import { stage } from '../../widgets/shell-stage'
 import { anyPack, desk } from './catalogue-stage'
 
 const asked = vi.hoisted(() => [] as string[])
-vi.mock('../../../../src/offline/device-facts', () => ({
+vi.mock('../../../../src/saved/device-facts', () => ({
   installApp: async () => void asked.push('install'),
   askProtection: async () => void asked.push('protect'),
 }))

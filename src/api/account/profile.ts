@@ -1,0 +1,85 @@
+/** What customers change of their own account: profile, picture, password (A §7). */
+import * as v from 'valibot'
+import type { PasswordFields } from '../../domain/account/change-password'
+import type { Dated } from '../../domain/dated'
+import { ContractFailure, OfflineFailure, RejectedFailure, refusal } from '../../domain/failure'
+import type { ProfileFields } from '../../domain/account/profile'
+import { MessageReply } from '../message'
+import { request, send } from '../request'
+import { enveloped, textOrEmpty, wireOne, wireText } from '../wire'
+import { writeDeadline } from '../write-deadline'
+
+/** Resolves to the provider's Message. */
+export async function sendProfile(fields: ProfileFields): Promise<string> {
+  const body = {
+    FullName: fields.fullName.trim(),
+    MobileNumber: fields.mobileNumber.trim(),
+    DOB: fields.birthDate,
+    Gender: fields.gender,
+    Bio: fields.bio.trim(),
+  }
+  const options = { body, asMember: true, headDeadline: writeDeadline }
+  return (await request('POST', 'myaccount/basic_info', MessageReply, options)).value
+}
+
+/** Said when the provider gives no reason (A §8). */
+const unexplained = 'An error occurred while updating the password.'
+
+/** Resolves to the provider's Message. */
+export async function sendPassword({ current, next }: PasswordFields): Promise<string> {
+  const body = { OldPassword: current, NewPassword: next }
+  const options = { body, asMember: true, headDeadline: writeDeadline }
+  try {
+    return (await request('POST', 'myaccount/changepassword', MessageReply, options)).value
+  } catch (error) {
+    if (error instanceof RejectedFailure && error.message === refusal)
+      throw new RejectedFailure(unexplained, error.code, error.status)
+    throw error
+  }
+}
+
+/** An object or a bare path, alone or in a list. */
+const Picture = v.object({
+  ProfilePic: wireOne(
+    v.union([
+      wireText,
+      v.pipe(
+        v.object({ filename: wireText }),
+        v.transform(({ filename }) => filename),
+      ),
+    ]),
+  ),
+  Message: textOrEmpty,
+})
+const PictureReply = v.union([Picture, enveloped(wireOne(Picture))])
+
+/** A photograph on a show-floor line: milliseconds until its upload must be answered. */
+const uploadDeadline = 120_000
+
+/** Resolves to the picture's path, as `fileUrl` reads it, and the provider's Message. */
+export async function sendPicture(file: File): Promise<{ path: string; message: string }> {
+  const body = new FormData()
+  body.append('ProfilePic', file)
+  const options = { body, asMember: true, headDeadline: uploadDeadline }
+  const { value } = await request('POST', 'auth/profilepic/', PictureReply, options)
+  return { path: value.ProfilePic, message: value.Message }
+}
+
+/**
+ * A customer's picture by its URL. Fetched, so that the service worker, which keeps pictures for everybody, never
+ * holds it. Throws OfflineFailure also for a host that lets no page of another origin read.
+ */
+export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Dated<Blob>> {
+  const init: RequestInit = { method: 'GET', mode: 'cors', credentials: 'same-origin' }
+  const answer = await send(url, init, { signal }, async (response) => ({
+    status: response.status,
+    blob: await response.blob(),
+  }))
+  if (answer.status < 200 || answer.status > 299)
+    throw new RejectedFailure('The picture could not be shown just now.', '', answer.status)
+  if (/html/i.test(answer.blob.type))
+    throw new OfflineFailure('A page came where the picture should have come.')
+  if (!answer.blob.type.startsWith('image/'))
+    throw new ContractFailure(url, '', `${answer.blob.type || 'nothing known'} is no picture`)
+  return { value: answer.blob, at: Date.now(), fresh: true }
+}

@@ -1,0 +1,63 @@
+/** Signing in (CONTRACT "sign-in"). */
+import * as v from 'valibot'
+import { request } from '../request'
+import { enveloped, textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from '../wire'
+import { writeDeadline } from '../write-deadline'
+
+const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
+
+const Profile = enveloped(
+  wireOne(
+    v.pipe(
+      v.objectWithRest({ RoleID: wireNumber }, v.unknown()),
+      v.transform((profile) => ({
+        role: profile.RoleID,
+        mustChangePassword: v.parse(wireFlag, profile['IsChangePassword']),
+        profile: scalarsOf(profile),
+      })),
+    ),
+  ),
+)
+/** The token beside the profile's envelope. */
+const SignInReply = v.pipe(
+  v.looseObject({}),
+  v.transform((reply) => ({ ...reply, data: reply })),
+  v.object({ token: wireText, Message: textOrEmpty, data: Profile }),
+)
+
+export type Session = {
+  token: string
+  /** S §6: 0 admin, 1 retailer, 2 wholesaler, 3 portal user, 4 VIP user, 5 sale agent. */
+  roleId: number
+  /** The profile values that are kept on the device, by the provider's names (A §3). */
+  profile: Record<string, string>
+  /** The provider's words, perhaps none. */
+  message: string
+  /** The provider wants another password; nothing is blocked by that. */
+  mustChangePassword: boolean
+}
+
+/**
+ * Asks for a token. `deviceId` is a name of this device, or null. Throws RejectedFailure with the provider's words for
+ * a wrong e-mail or password.
+ */
+export async function signIn(
+  email: string,
+  password: string,
+  deviceId: string | null = null,
+): Promise<Session> {
+  const body = { Email: email.trim().toLowerCase(), Password: password }
+  const options = { body, deviceId, headDeadline: writeDeadline }
+  const { value } = await request('POST', 'auth/signin', SignInReply, options)
+  const { role, profile, mustChangePassword } = value.data
+  return { token: value.token, roleId: role, profile, mustChangePassword, message: value.Message }
+}
+
+function scalarsOf(profile: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(profile).flatMap(([name, value]) => {
+      const checked = v.safeParse(scalar, value)
+      return checked.success && checked.output !== null ? [[name, String(checked.output)]] : []
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+/** Signing up (A §3 "Signup payload", §7). */
+import type { PlaceFields } from '../../domain/account/address'
+import type { NewAccount } from '../../domain/account/sign-up'
+import { MessageReply } from '../message'
+import { request } from '../request'
+import { writeDeadline } from '../write-deadline'
+
+/**
+ * Makes an account with its first billing and shipping address, and resolves to the provider's Message. Throws
+ * RejectedFailure with its reason, OfflineFailure.
+ */
+export async function signUp(
+  { personal, billing, shipping }: NewAccount,
+  deviceId: string | null,
+): Promise<string> {
+  const email = personal.email.trim().toLowerCase()
+  const body = {
+    FullName: personal.fullName.trim(),
+    MobileNumber: personal.mobileNumber.trim(),
+    Email: email,
+    UserName: email,
+    RoleID: personal.roleId,
+    Password: personal.password,
+    BusinessName: personal.businessName.trim(),
+    IndustryName: personal.industryName.trim(),
+    WebAddress: personal.webAddress.trim(),
+    ...placeOnWire(billing, ''),
+    ...placeOnWire(shipping, 'Shipping'),
+  }
+  const options = { body, deviceId, headDeadline: writeDeadline }
+  return (await request('POST', 'auth/signup', MessageReply, options)).value
+}
+
+function placeOnWire(place: PlaceFields, prefix: '' | 'Shipping'): Record<string, string> {
+  return {
+    [`${prefix}Customername`]: place.customerName.trim(),
+    [`${prefix}Country`]: place.country.trim(),
+    [`${prefix}State`]: place.state.trim(),
+    [`${prefix}City`]: place.city.trim(),
+    [`${prefix}Postcode`]: place.postcode.trim(),
+    [`${prefix}Address1`]: place.line1.trim(),
+    [`${prefix}Address2`]: place.line2.trim(),
+  }
+}

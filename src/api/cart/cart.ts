@@ -1,0 +1,135 @@
+/** The cart: reading it, putting lines in, taking them out (S §7 cart, cart/cart2, cart/getcartcount). */
+import * as v from 'valibot'
+import { type CartGroup, type CartLine, type NewLine, productExit } from '../../domain/cart/cart'
+import { type Dated, mapDated } from '../../domain/dated'
+import { RejectedFailure, refusal } from '../../domain/failure'
+import { htmlToText } from '../../domain/rich-text'
+import { fileUrl } from '../file-url'
+import { lineName, nameOfFile, wireOptions } from './line-wire'
+import { request } from '../request'
+import {
+  enveloped,
+  idOnWire,
+  numberOr,
+  textOrEmpty,
+  wireCount,
+  wireId,
+  wireList,
+  wireNumber,
+  wireOne,
+  wireText,
+} from '../wire'
+import { wireCents } from '../wire-money'
+import { writeDeadline } from '../write-deadline'
+
+const SetupWire = v.object({
+  QTY: numberOr(1),
+  ProductSetupPrice: v.fallback(wireOne(v.object({ SetupName: wireText })), { SetupName: 'Set-up' }),
+})
+
+const ArtworkWire = v.object({ CartAttachmentID: wireId, Attachment: wireText })
+
+const LineWire = v.object({
+  CartID: wireId,
+  ProductID: wireId,
+  ProductName: textOrEmpty,
+  QTY: wireCount,
+  BasePrice: v.fallback(v.nullish(wireCents), null),
+  randomnumber: wireOptions,
+  CartSetupPrice: v.fallback(wireList(SetupWire), []),
+  CartAttachment: v.fallback(wireList(ArtworkWire), []),
+  Brief: textOrEmpty,
+})
+
+const GroupWire = v.object({ Slug: textOrEmpty, ProductImage: textOrEmpty, Carts: wireList(LineWire) })
+
+const CartReply = enveloped(wireList(GroupWire))
+const CountReply = v.object({ CartCount: wireNumber })
+const WriteReply = v.object({ Message: textOrEmpty })
+
+/** The customer's cart; groups without lines are left out. */
+export async function fetchCart(signal?: AbortSignal): Promise<Dated<CartGroup[]>> {
+  const reply = await request('GET', 'cart', CartReply, { signal, asMember: true })
+  return mapDated(reply, (groups) =>
+    groups
+      .map(({ Slug, ProductImage, Carts }) => ({
+        slug: Slug,
+        image: fileUrl(ProductImage),
+        lines: Carts.map(toLine),
+      }))
+      .filter(({ lines }) => lines.length > 0),
+  )
+}
+
+/** How many lines the cart has. */
+export async function fetchCartCount(signal?: AbortSignal): Promise<Dated<number>> {
+  const reply = await request('GET', 'cart/getcartcount', CountReply, { signal, asMember: true })
+  return mapDated(reply, ({ CartCount }) => Math.max(0, Math.round(CartCount)))
+}
+
+/** Adds a line; resolves to null, or to the provider's words, perhaps '', when it is there already (`ProductExit`). */
+export async function addLine(line: NewLine): Promise<string | null> {
+  try {
+    await write('POST', 'cart/cart2', lineBody(line))
+    return null
+  } catch (error) {
+    if (!(error instanceof RejectedFailure) || error.code !== productExit) throw error
+    return error.message === refusal ? '' : error.message
+  }
+}
+
+/** Puts a line in the place of the one that is there (the confirmed answer to ProductExit). Resolves to null. */
+export async function replaceLine(line: NewLine): Promise<null> {
+  await write('POST', 'cart', lineBody(line))
+  return null
+}
+
+/** Takes a line out by its CartID. */
+export async function removeLine(id: string): Promise<string> {
+  return write('DELETE', `cart/${encodeURIComponent(id)}`)
+}
+
+async function write(method: 'POST' | 'DELETE', path: string, body?: object): Promise<string> {
+  const { value } = await request(method, path, WriteReply, {
+    body,
+    asMember: true,
+    headDeadline: writeDeadline,
+  })
+  return value.Message
+}
+
+/** As the provider spells it (S §7). BasePrice is what was shown; the provider reckons its own (CONTRACT "Money"). */
+function lineBody({ productId, variationId, quantity, eachCents, setups, options }: NewLine): object {
+  return {
+    ProductID: idOnWire(productId),
+    ProductVariationID: variationId === null ? null : idOnWire(variationId),
+    BasePrice: eachCents === null ? null : eachCents / 100,
+    QTY: quantity,
+    AdditionalCost: 0,
+    ProductSetupPrice: [...setups]
+      .filter(([, count]) => count > 0)
+      .map(([id, count]) => ({ ProductSetupPriceID: idOnWire(id), QTY: count })),
+    randomnumber: options,
+  }
+}
+
+function toLine(wire: v.InferOutput<typeof LineWire>): CartLine {
+  return {
+    id: wire.CartID,
+    productId: wire.ProductID,
+    name: lineName(wire.ProductName, wire.ProductID),
+    quantity: wire.QTY,
+    eachCents: wire.BasePrice ?? null,
+    options: wire.randomnumber,
+    setups: wire.CartSetupPrice.map(({ QTY, ProductSetupPrice }) => ({
+      name: htmlToText(ProductSetupPrice.SetupName),
+      count: QTY,
+    })),
+    artwork: wire.CartAttachment.map(({ CartAttachmentID, Attachment }) => ({
+      id: CartAttachmentID,
+      url: fileUrl(Attachment),
+      name: nameOfFile(Attachment),
+    })),
+    brief: wire.Brief,
+  }
+}

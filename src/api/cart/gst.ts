@@ -1,0 +1,12 @@
+/** The GST rate (S §7 cart/getgst). */
+import * as v from 'valibot'
+import { type Dated, mapDated } from '../../domain/dated'
+import { request } from '../request'
+import { enveloped, wireNumber, wireOne } from '../wire'
+
+const GstReply = enveloped(wireOne(v.object({ Rate: wireNumber })))
+
+/** GST in percent, e.g. 10. */
+export async function fetchGst(signal?: AbortSignal): Promise<Dated<number>> {
+  return mapDated(await request('GET', 'cart/getgst', GstReply, { signal }), ({ Rate }) => Rate)
+}

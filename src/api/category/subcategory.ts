@@ -1,0 +1,33 @@
+/** One subcategory, as its page shows it (S §7 category/getsubcategory). */
+import * as v from 'valibot'
+import type { Dated } from '../../domain/dated'
+import { MissingFailure } from '../../domain/failure'
+import type { SubcategoryDetail } from '../../domain/account/portal'
+import { orMissing, SubcategoryWire, toSubcategory } from './category'
+import { PortalBeside, toPortalBeside } from './portal'
+import { request } from '../request'
+import { enveloped, wireOneOrNone } from '../wire'
+
+const SubcategoryReply = v.pipe(
+  v.unknown(),
+  v.transform((reply) => ({ page: reply, beside: reply })),
+  v.object({ page: enveloped(wireOneOrNone(SubcategoryWire)), beside: PortalBeside }),
+)
+
+/**
+ * One subcategory by the slugs of its category, or portal, and its own; `asMember` sends the token. Throws
+ * MissingFailure when the provider knows none.
+ */
+export async function fetchSubcategory(
+  categorySlug: string,
+  subcategorySlug: string,
+  asMember: boolean,
+  signal?: AbortSignal,
+): Promise<Dated<SubcategoryDetail>> {
+  const path = `category/getsubcategory/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategorySlug)}`
+  const reply = await orMissing(request('GET', path, SubcategoryReply, { signal, asMember }))
+  const { page, beside } = reply.value
+  if (!page) throw new MissingFailure(`no subcategory ${categorySlug}/${subcategorySlug}`)
+  const [subcategory, portal] = await Promise.all([toSubcategory(page), toPortalBeside(beside)])
+  return { ...reply, value: portal ? { ...subcategory, portal } : subcategory }
+}

@@ -1,0 +1,84 @@
+/**
+ * Whether the provider can be reached, judged by real requests and a content-checked probe. The browser's own
+ * opinion (`online`, `offline`) only wakes the probe up.
+ */
+import { useSyncExternalStore } from 'react'
+import type { Outcome } from './request'
+import { probeProvider } from './probe'
+import { onNetworkHint, pageIsVisible } from '../device/page-events'
+
+export type Connectivity = 'online' | 'offline'
+
+/**
+ * How often a quiet, visible page asks (a lost network must show within 5 s, and a server that stops sends no event),
+ * and the shortest and longest wait between questions while offline, in ms.
+ */
+const heartbeat = 4000
+const firstRetry = 2000
+const longestRetry = 5000
+
+let state: Connectivity = 'online'
+let probing: Promise<boolean> | null = null
+let timer: ReturnType<typeof setTimeout> | null = null
+let retry = firstRetry
+let running = false
+const listeners = new Set<() => void>()
+
+export function connectivity(): Connectivity {
+  return state
+}
+
+export function onConnectivityChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useConnectivity(): Connectivity {
+  return useSyncExternalStore(onConnectivityChange, connectivity, () => 'online')
+}
+
+/** Fed by the transport with the outcome of every request. */
+export function noteOutcome(outcome: Outcome): void {
+  if (outcome === 'answered') become('online')
+  else if (state === 'online') void checkNow()
+}
+
+/** Asks the provider now; resolves to whether it answered. Single-flight. */
+export function checkNow(): Promise<boolean> {
+  probing ??= probeProvider().then((answered) => {
+    probing = null
+    become(answered ? 'online' : 'offline')
+    return answered
+  })
+  return probing
+}
+
+/** Starts watching. Returns how to stop. */
+export function watchConnectivity(): () => void {
+  running = true
+  const stop = onNetworkHint(() => void checkNow())
+  schedule()
+  return () => {
+    running = false
+    stop()
+    if (timer) clearTimeout(timer)
+  }
+}
+
+function become(next: Connectivity): void {
+  retry = next === 'online' ? firstRetry : Math.min(longestRetry, retry * 1.5)
+  schedule()
+  if (next === state) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function schedule(): void {
+  if (timer) clearTimeout(timer)
+  timer = null
+  if (!running) return
+  timer = setTimeout(
+    () => (pageIsVisible() ? void checkNow() : schedule()),
+    state === 'online' ? heartbeat : retry,
+  )
+}

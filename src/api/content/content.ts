@@ -1,0 +1,39 @@
+/** The FAQ and the terms (A §7 FAQ/getFAQData, TermsCondition/getTermsCondition). */
+import * as v from 'valibot'
+import { type ShopText, textIds } from '../../domain/content/content'
+import type { Dated } from '../../domain/dated'
+import { htmlToText } from '../../domain/rich-text'
+import { sanitise } from '../html'
+import { request } from '../request'
+import { enveloped, textOrEmpty, wireList, wireOneOrNone, wireText } from '../wire'
+
+const TextWire = v.object({ Title: wireText, Description: textOrEmpty })
+/** With an envelope around it, or bare (CONTRACT "FAQ and terms"). */
+const TextsReply = v.pipe(
+  v.unknown(),
+  v.transform((reply) => (isBare(reply) ? { data: reply } : reply)),
+  enveloped(wireOneOrNone(v.object({ Description: wireList(TextWire) }))),
+)
+
+function isBare(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'Description' in reply
+}
+
+export const fetchFaq = (signal?: AbortSignal) => fetchTexts('FAQ/getFAQData', signal)
+export const fetchTerms = (signal?: AbortSignal) => fetchTexts('TermsCondition/getTermsCondition', signal)
+
+async function fetchTexts(path: string, signal?: AbortSignal): Promise<Dated<ShopText[]>> {
+  const reply = await request('GET', path, TextsReply, { signal })
+  const written = (reply.value?.Description ?? [])
+    .map(({ Title, Description }) => ({ title: htmlToText(Title), html: Description }))
+    .filter(({ title }) => title !== '')
+  const ids = textIds(written.map(({ title }) => title))
+  const value = await Promise.all(
+    written.map(async ({ title, html }, index) => ({
+      id: ids[index] ?? '',
+      title,
+      text: await sanitise(html, 'rich'),
+    })),
+  )
+  return { ...reply, value }
+}

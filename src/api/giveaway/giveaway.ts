@@ -1,0 +1,55 @@
+/** The giveaway: sending an entry (A §7, outside `frontend/api/`). */
+import * as v from 'valibot'
+import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
+import { request } from '../request'
+import { enveloped, wireOne, wireText } from '../wire'
+import { writeDeadline } from '../write-deadline'
+
+const Said = v.object({ Message: wireText })
+/** Words must be there: an entry counts as received only when the provider says so. */
+const Receipt = v.union([Said, enveloped(wireOne(Said))], 'a Message is due')
+
+/** The fields of the form as the provider spells them; what is sealed to it is the same as JSON. */
+export function entryWire(entry: GiveawayEntry): Record<string, string> {
+  return {
+    FullName: entry.fullName,
+    SchollName: entry.schoolName,
+    Position: entry.position,
+    EmailAddress: entry.email,
+    PhoneNumber: entry.phone,
+    WhatItemsInterestedYouTheMostOnOurStall: entry.interests,
+    IsNewsLetter: entry.newsletter ? '1' : '0',
+    ...(entry.agreedTo === null ? {} : { NewsLetterWords: entry.agreedTo }),
+  }
+}
+
+export type EntrySending = {
+  /** A UUID: the same entry is stored once, however often it comes. */
+  entryId: string
+  /** ISO, by the device's clock. */
+  capturedAt: string
+  /** Sends the token of whoever is signed in. Nothing of a visitor's does. */
+  asMember: boolean
+  idempotencyKey: string
+  deviceId: string | null
+  signal: AbortSignal
+}
+
+/** Resolves to the provider's Message. `content` is the entry, or the text that only the provider can open. */
+export async function sendEntry(
+  content: GiveawayEntry | string,
+  { entryId, capturedAt, asMember, ...options }: EntrySending,
+): Promise<string> {
+  const body = new FormData()
+  const fields = typeof content === 'string' ? { SealedEntry: content } : entryWire(content)
+  for (const [name, text] of Object.entries(fields)) body.append(name, text)
+  body.append('EntryID', entryId)
+  body.append('CapturedAt', capturedAt)
+  const { value } = await request('POST', '/service/campian_add', Receipt, {
+    ...options,
+    body,
+    asMember: asMember && 'bearer',
+    headDeadline: writeDeadline,
+  })
+  return value.Message
+}

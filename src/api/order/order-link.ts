@@ -1,0 +1,65 @@
+/** The answer of a portal's approver, from the link in a mail (A §2 "Portal order approval link"). */
+import * as v from 'valibot'
+import { OfflineFailure } from '../../domain/failure'
+import type { Order } from '../../domain/order/order'
+import { longestOrderLink, type OrderLink, readOrderLink, usualOrderLinkKey } from '../../domain/order/order-link'
+import { MessageReply } from '../message'
+import { OrderWire, toOrder } from './order-wire'
+import { request } from '../request'
+import { enveloped, idOnWire, wireOneOrNone } from '../wire'
+import { writeDeadline } from '../write-deadline'
+
+const passphrase: string = import.meta.env?.VITE_ORDER_LINK_KEY || usualOrderLinkKey
+
+/** Base64 of what OpenSSL calls "Salted__": the only thing that is worth an attempt. */
+const sealedForm = /^U2FsdGVkX1[A-Za-z\d+/]+={0,2}$/
+
+/** Unseals the last part of a link's address. Null when it says nothing; OfflineFailure when that cannot be told yet. */
+export async function openOrderLink(hash: string): Promise<OrderLink | null> {
+  const sealed = asSealed(hash)
+  if (sealed.length > longestOrderLink || !sealedForm.test(sealed)) return null
+  const [aes, utf8] = await Promise.all([import('crypto-js/aes'), import('crypto-js/enc-utf8')]).catch(
+    (error: unknown) => {
+      throw new OfflineFailure('This page could not be loaded completely.', { cause: error })
+    },
+  )
+  try {
+    return readOrderLink(aes.default.decrypt(sealed, passphrase).toString(utf8.default))
+  } catch {
+    // Another passphrase, or not all of it: what comes out is no text.
+    return null
+  }
+}
+
+/** A mail program may escape what is escaped, or take a plus for a space. */
+function asSealed(hash: string): string {
+  const once = hash.replaceAll(' ', '+')
+  if (!once.includes('%')) return once
+  try {
+    return decodeURIComponent(once)
+  } catch {
+    return ''
+  }
+}
+
+/** What the provider says to it, and the order as it is now, where the reply has it. */
+export type LinkAnswer = { message: string; order: Order | null }
+
+const OrderInside = enveloped(wireOneOrNone(OrderWire))
+
+const AnswerReply = v.pipe(
+  v.looseObject({}),
+  v.transform((reply): LinkAnswer => {
+    const inside = v.safeParse(OrderInside, reply)
+    const order = inside.success && inside.output ? toOrder(inside.output) : null
+    return { message: v.parse(MessageReply, reply), order }
+  }),
+)
+
+/** Tells the provider, which decides whether the link holds. Throws RejectedFailure, OfflineFailure. */
+export async function answerOrder({ orderId, orderAction, signature }: OrderLink): Promise<LinkAnswer> {
+  const body = { orderId: idOnWire(orderId), orderAction, ...(signature === null ? {} : { signature }) }
+  const options = { body, asMember: true, headDeadline: writeDeadline }
+  const { value } = await request('POST', 'order/orderStatusPortalUser', AnswerReply, options)
+  return { ...value, order: value.order?.id === orderId ? value.order : null }
+}

@@ -1,0 +1,33 @@
+/** Request a quote and request a sample (CONTRACT): open to visitors, joined to the account of a customer. */
+import * as v from 'valibot'
+import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
+import { request } from '../request'
+import { idOnWire, textOrEmpty } from '../wire'
+import { writeDeadline } from '../write-deadline'
+
+const EnquiryReply = v.object({ Message: textOrEmpty })
+const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const
+
+/** Sends it, once however often it is sent with one key, and resolves to the provider's Message. Throws RejectedFailure with its reason, OfflineFailure. */
+export async function sendEnquiry(
+  kind: EnquiryKind,
+  enquiry: Enquiry,
+  idempotencyKey: string,
+): Promise<string> {
+  const body = {
+    ProductID: idOnWire(enquiry.productId),
+    ...(enquiry.variationId === null ? {} : { ProductVariationID: idOnWire(enquiry.variationId) }),
+    FullName: enquiry.fullName.trim(),
+    Email: enquiry.email.trim().toLowerCase(),
+    MobileNumber: enquiry.mobileNumber.trim(),
+    QTY: enquiry.quantity,
+    Remarks: enquiry.remarks.trim(),
+  }
+  const { value } = await request('POST', paths[kind], EnquiryReply, {
+    body,
+    asMember: true,
+    idempotencyKey,
+    headDeadline: writeDeadline,
+  })
+  return value.Message
+}

@@ -1,0 +1,80 @@
+/** Prices as the provider writes them (S §3 "Unbranded price tier row", "Setup price"), cut to what a role may see. */
+import * as v from 'valibot'
+import { type OwnPrices, soundTiers } from '../../domain/price/price'
+import { htmlToText } from '../../domain/rich-text'
+import { type RoleName, visibleMarkups } from '../../domain/account/role'
+import { textOrEmpty, wireCount, wireFlag, wireId, wireList, wireNumber, wireText } from '../wire'
+import { wireCents } from '../wire-money'
+
+/** Below 0 it is a discount. */
+const percent = v.fallback(v.nullish(wireNumber), null)
+
+const TierWire = v.object({
+  QTY: wireCount,
+  Price: wireCents,
+  Admin: percent,
+  Retailer: percent,
+  Wholesaler: percent,
+  PortalUser: percent,
+  VIPUser: percent,
+  SaleAgent: percent,
+})
+
+export const SetupWire = v.object({
+  ProductSetupPriceID: wireId,
+  UnitPrice: v.fallback(wireCents, 0),
+  SetupPrice: v.fallback(wireCents, 0),
+  SetupName: wireText,
+  // A quantity; true means 1, false means 0 (S §3).
+  Default: v.fallback(
+    v.pipe(
+      v.union([wireNumber, v.pipe(wireFlag, v.transform(Number))]),
+      v.transform((count) => Math.max(0, Math.round(count))),
+    ),
+    0,
+  ),
+})
+
+export const PriceListWire = v.object({
+  ProductUnbrandedPrice: v.fallback(wireList(TierWire), []),
+  ProductSetupPrice: v.fallback(wireList(SetupWire), []),
+  add_freight: wireFlag,
+  CostFlag: textOrEmpty,
+})
+
+const columns = {
+  admin: 'Admin',
+  retailer: 'Retailer',
+  wholesaler: 'Wholesaler',
+  portalUser: 'PortalUser',
+  vipUser: 'VIPUser',
+  saleAgent: 'SaleAgent',
+} as const
+
+/** What of a tier's row a role may see. */
+export function tierColumns(role: RoleName): string[] {
+  return ['QTY', 'Price', ...visibleMarkups(role).map((name) => columns[name])]
+}
+
+/** The price list of one role. Other roles' markups end here, before anything can store them (S §6). */
+export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: RoleName): OwnPrices {
+  return {
+    role,
+    tiers: soundTiers(
+      wire.ProductUnbrandedPrice.map((tier) => ({
+        quantity: tier.QTY,
+        cents: tier.Price,
+        markups: Object.fromEntries(visibleMarkups(role).map((name) => [name, tier[columns[name]] ?? 0])),
+      })),
+    ),
+    setups: wire.ProductSetupPrice.map((setup) => ({
+      id: setup.ProductSetupPriceID,
+      name: htmlToText(setup.SetupName),
+      unitCents: setup.UnitPrice,
+      setupCents: setup.SetupPrice,
+      preselected: setup.Default,
+    })),
+    addsFreight: wire.add_freight,
+    costFlag: htmlToText(wire.CostFlag),
+  }
+}

@@ -1,0 +1,59 @@
+/** Lists of products: by category, by subcategory, new arrivals (S §7). */
+import { type Dated, mapDated } from '../../domain/dated'
+import type { ProductSort } from '../../domain/catalogue/list-search'
+import type { ProductPage } from '../../domain/product/product'
+import type { Priced } from '../../domain/price/tile-price'
+import { orMissing } from '../category/category'
+import { request } from '../request'
+import { MemberTilePage, TilePage, toPricedPage, toProductPage } from './tile'
+import { idOnWire } from '../wire'
+
+/** Products of a category by slug or id; pages count from 1. Throws MissingFailure for an unknown category. */
+export async function fetchCategoryProducts(
+  category: string,
+  page: number,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Dated<ProductPage>> {
+  const path = `category/categoryProduct/${encodeURIComponent(category)}?page=${page}&limit=${limit}`
+  return mapDated(await orMissing(request('GET', path, TilePage, { signal })), toProductPage)
+}
+
+/** Products of one of the customer's portals, with own prices; pages count from 1. Throws MissingFailure likewise. */
+export async function fetchPortalProducts(
+  portal: string,
+  page: number,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Dated<Priced<ProductPage>>> {
+  const path = `category/categoryProduct/${encodeURIComponent(portal)}?page=${page}&limit=${limit}`
+  const reply = await orMissing(request('GET', path, MemberTilePage, { signal, asMember: true }))
+  return mapDated(reply, toPricedPage)
+}
+
+/** Products of a subcategory by id; `asMember` selects the login variant, with own prices. Pages count from 1. */
+export async function fetchSubcategoryProducts(
+  filter: { subcategoryId: string; sort: ProductSort; page: number; limit: number },
+  asMember: boolean,
+  signal?: AbortSignal,
+): Promise<Dated<Priced<ProductPage>>> {
+  const body = {
+    SubCategoryID: idOnWire(filter.subcategoryId),
+    Sort: filter.sort,
+    RecordsPerPage: filter.limit,
+    PageNo: filter.page,
+  }
+  if (!asMember) return mapDated(await request('POST', 'product/', TilePage, { body, signal }), toProductPage)
+  const options = { body, signal, asMember }
+  return mapDated(await request('POST', 'product/login', MemberTilePage, options), toPricedPage)
+}
+
+/** The newest products; pages count from 1. */
+export async function fetchNewArrivals(
+  page: number,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Dated<ProductPage>> {
+  const path = `product/NewArrivals?page=${page}&limit=${limit}`
+  return mapDated(await request('POST', path, TilePage, { body: {}, signal }), toProductPage)
+}

@@ -1,0 +1,127 @@
+/** The product detail as the provider writes it (S §3 "Product (detail)", CONTRACT "Shapes"). */
+import * as v from 'valibot'
+import { PriceListWire } from './price-list'
+import { numberOr, textOrEmpty, wireFlag, wireId, wireList, wireNumber, wireOne, wireText } from '../wire'
+
+const ValueWire = v.pipe(
+  v.object({
+    AttributeValueID: v.optional(wireId),
+    AttributeValue: v.union([
+      v.object({ AttributeValueID: v.optional(wireId), AttributeValue: wireText }),
+      wireText,
+    ]),
+  }),
+  v.transform(({ AttributeValueID, AttributeValue }) => {
+    const value = typeof AttributeValue === 'string' ? { AttributeValue, AttributeValueID } : AttributeValue
+    return {
+      id: AttributeValueID ?? value.AttributeValueID ?? value.AttributeValue,
+      value: value.AttributeValue,
+    }
+  }),
+)
+
+const AttributeWire = v.pipe(
+  v.object({
+    AttributeID: v.optional(wireId),
+    Attribute: wireOne(v.object({ AttributeName: wireText, AttributeID: v.optional(wireId) })),
+    ProductAttributeValue: wireList(ValueWire),
+  }),
+  v.transform((wire) => ({
+    id: wire.AttributeID ?? wire.Attribute.AttributeID ?? wire.Attribute.AttributeName,
+    name: wire.Attribute.AttributeName,
+    values: wire.ProductAttributeValue,
+  })),
+)
+
+/** One row per (variation, value); the value's id may stand in the row itself. */
+const VariationRow = v.pipe(
+  v.object({
+    ProductVariationID: wireId,
+    AttributeValueID: v.optional(wireId),
+    AttributeValue: v.fallback(v.nullish(wireOne(v.object({ AttributeValueID: wireId }))), null),
+  }),
+  v.transform((row) => ({
+    variationId: row.ProductVariationID,
+    valueId: row.AttributeValue?.AttributeValueID ?? row.AttributeValueID ?? '',
+  })),
+)
+
+const galleryPath = v.union([
+  wireText,
+  v.pipe(
+    v.object({ Image: wireText }),
+    v.transform(({ Image }) => Image),
+  ),
+])
+
+const CartonWire = v.object({
+  length: textOrEmpty,
+  width: textOrEmpty,
+  height: textOrEmpty,
+  quantity: textOrEmpty,
+  weight: textOrEmpty,
+})
+
+const FiledUnder = v.object({
+  CategoryName: textOrEmpty,
+  CategorySlug: textOrEmpty,
+  SubCategoryName: textOrEmpty,
+  Slug: textOrEmpty,
+})
+
+export const DetailWire = v.object({
+  ProductID: wireId,
+  ProductType: numberOr(1),
+  productname: wireText,
+  productSKU: textOrEmpty,
+  SKUPrefix: textOrEmpty,
+  Slug: textOrEmpty,
+  TitleTag: textOrEmpty,
+  MetaDescription: textOrEmpty,
+  ImageAltTag: textOrEmpty,
+  H1Tag: textOrEmpty,
+  ProductCategory: v.fallback(wireList(FiledUnder), []),
+  ProductCategoryMap: v.fallback(wireList(FiledUnder), []),
+  ProductGallery: v.fallback(wireList(galleryPath), []),
+  productdescription: textOrEmpty,
+  features: v.fallback(wireList(wireText), []),
+  additional_specifications: v.fallback(
+    wireList(v.object({ specification: textOrEmpty, description: textOrEmpty })),
+    [],
+  ),
+  dimensions: v.fallback(wireList(wireText), []),
+  additional_materials: v.fallback(wireList(v.object({ component: textOrEmpty, material: textOrEmpty })), []),
+  branding_options: v.fallback(
+    wireList(v.object({ print_type: wireText, print_description: textOrEmpty })),
+    [],
+  ),
+  carton: v.fallback(v.nullish(wireOne(v.nullish(CartonWire))), null),
+  availability: textOrEmpty,
+  stockDescription: v.fallback(
+    wireList(v.object({ description: textOrEmpty, quantity: textOrEmpty, next_shipment: textOrEmpty })),
+    [],
+  ),
+  Rating: numberOr(0),
+  NumberRating: numberOr(0),
+  minimumqty: numberOr(1),
+  brandingtemplate: textOrEmpty,
+  unbrandedpriceshow: wireFlag,
+  setupchargeshow: wireFlag,
+  getinstantcourt: wireFlag,
+  isordergrid: wireFlag,
+  howmanypositions: v.fallback(wireList(wireNumber), []),
+  ProductAttribute: v.fallback(wireList(AttributeWire), []),
+  ProductVariationAttributeValue: v.fallback(wireList(VariationRow), []),
+  FlagName: textOrEmpty,
+  InformationFlag: wireFlag,
+  InformationContain: textOrEmpty,
+})
+
+/** With what a signed-in caller is told besides. Where that is not known on this device, there are no tiers, not even none. */
+export const MemberDetailWire = v.object({
+  ...DetailWire.entries,
+  ...PriceListWire.entries,
+  ProductUnbrandedPrice: v.optional(PriceListWire.entries.ProductUnbrandedPrice),
+})
+
+export type ProductDetailWire = v.InferOutput<typeof DetailWire>

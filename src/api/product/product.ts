@@ -1,0 +1,125 @@
+/** Product detail (S §7 product/{slug}, product/login/{slug}): a public part, and for a customer the own prices. */
+import type { Dated } from '../../domain/dated'
+import { MissingFailure } from '../../domain/failure'
+import type { OwnPrices } from '../../domain/price/price'
+import type { Product } from '../../domain/product/product'
+import type { RoleName } from '../../domain/account/role'
+import { htmlToText } from '../../domain/rich-text'
+import { variationsOf } from '../../domain/product/variation'
+import { orMissing } from '../category/category'
+import { fileUrl } from '../file-url'
+import { sanitise } from '../html'
+import { toPriceList } from './price-list'
+import { DetailWire, MemberDetailWire, type ProductDetailWire } from './product-wire'
+import { request } from '../request'
+import { enveloped, wireOneOrNone } from '../wire'
+
+const DetailReply = enveloped(wireOneOrNone(DetailWire))
+const MemberDetailReply = enveloped(wireOneOrNone(MemberDetailWire))
+
+/** One product as every visitor sees it. Throws MissingFailure for an unknown slug. */
+export async function fetchProduct(slug: string, signal?: AbortSignal): Promise<Dated<Product>> {
+  const path = `product/${encodeURIComponent(slug)}`
+  const reply = await orMissing(request('GET', path, DetailReply, { signal }))
+  return { ...reply, value: await toProduct(known(reply.value, slug), slug) }
+}
+
+/**
+ * What a customer is told: the product as everybody sees it, and apart from it the own prices; null where this device
+ * knows the product only.
+ */
+export type MemberDetail = { product: Product; prices: OwnPrices | null }
+
+/** One product for the signed-in customer, with prices of `role` only. Throws MissingFailure for an unknown slug. */
+export async function fetchMemberDetail(slug: string, role: RoleName): Promise<Dated<MemberDetail>> {
+  const path = `product/login/${encodeURIComponent(slug)}`
+  const reply = await orMissing(request('GET', path, MemberDetailReply, { asMember: true }))
+  const wire = known(reply.value, slug)
+  const { ProductUnbrandedPrice: tiers } = wire
+  // A shop that says nothing of prices has none; a copy was perhaps saved without them.
+  const areKnown = reply.fresh || tiers !== undefined
+  const prices = areKnown ? toPriceList({ ...wire, ProductUnbrandedPrice: tiers ?? [] }, role) : null
+  return { ...reply, value: { product: await toProduct(wire, slug), prices } }
+}
+
+function known<T>(found: T | null, slug: string): T {
+  if (found === null) throw new MissingFailure(`no product ${slug}`)
+  return found
+}
+
+async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product> {
+  const name = htmlToText(wire.productname)
+  return {
+    id: wire.ProductID,
+    name,
+    slug: wire.Slug || slug,
+    sku: wire.productSKU || wire.SKUPrefix,
+    hasVariations: wire.ProductType === 2,
+    heading: htmlToText(wire.H1Tag) || name,
+    titleTag: htmlToText(wire.TitleTag) || name,
+    metaDescription: htmlToText(wire.MetaDescription) || htmlToText(wire.productdescription).slice(0, 160),
+    imageAlt: wire.ImageAltTag || name,
+    trail: trailOf(wire),
+    gallery: wire.ProductGallery.flatMap((path) => fileUrl(path) ?? []),
+    description: await sanitise(wire.productdescription, 'rich'),
+    features: wire.features.map(htmlToText),
+    specifications: wire.additional_specifications.map((row) => ({
+      specification: htmlToText(row.specification),
+      description: htmlToText(row.description),
+    })),
+    dimensions: wire.dimensions.map(htmlToText),
+    materials: wire.additional_materials.map((row) => ({
+      component: htmlToText(row.component),
+      material: htmlToText(row.material),
+    })),
+    brandingOptions: wire.branding_options.map((option) => ({
+      printType: htmlToText(option.print_type),
+      lines: option.print_description.split('|').map(htmlToText).filter(Boolean),
+    })),
+    carton: wire.carton ?? null,
+    availability: htmlToText(wire.availability),
+    stock: wire.stockDescription.map((row) => ({
+      item: htmlToText(row.description),
+      inStock: row.quantity,
+      nextShipment: row.next_shipment,
+    })),
+    rating: wire.Rating > 0 ? Math.min(5, wire.Rating) : null,
+    ratingCount: Math.max(0, Math.round(wire.NumberRating)),
+    minimumQuantity: Math.max(1, Math.round(wire.minimumqty)),
+    brandingTemplate: fileUrl(wire.brandingtemplate),
+    hasUnbrandedPrices: wire.unbrandedpriceshow,
+    showsSetupCharges: wire.setupchargeshow,
+    hasInstantQuote: wire.getinstantcourt,
+    hasOrderGrid: wire.isordergrid,
+    positions: wire.howmanypositions.filter((count) => Number.isInteger(count) && count > 0),
+    attributes: wire.ProductAttribute.filter(({ values }) => values.length > 0).map((attribute) => ({
+      id: attribute.id,
+      name: textOrRaw(attribute.name),
+      values: attribute.values.map(({ id, value }) => ({ id, value: textOrRaw(value) })),
+    })),
+    variations: variationsOf(wire.ProductVariationAttributeValue.filter(({ valueId }) => valueId !== '')),
+    flag: htmlToText(wire.FlagName),
+    information: wire.InformationFlag ? htmlToText(wire.InformationContain) : '',
+  }
+}
+
+/** A choice needs a name, also where the provider's is nothing but markup. */
+function textOrRaw(html: string): string {
+  return htmlToText(html) || html
+}
+
+/** Breadcrumbs between Home and the product, as far as the provider says where it is filed. */
+function trailOf({ ProductCategory, ProductCategoryMap }: ProductDetailWire): Product['trail'] {
+  const [category = ProductCategoryMap[0]] = ProductCategory
+  if (!category) return []
+  const [subcategory = category] = ProductCategoryMap
+  // Where one row names both, its Slug is the subcategory's.
+  const categorySlug = category.CategorySlug || (category.SubCategoryName ? '' : category.Slug)
+  const name = htmlToText(category.CategoryName)
+  if (categorySlug === '' || name === '') return []
+  const trail = [{ name, href: `/category/${encodeURIComponent(categorySlug)}` }]
+  const subcategoryName = htmlToText(subcategory.SubCategoryName)
+  if (subcategoryName === '' || subcategory.Slug === '') return trail
+  const href = `/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategory.Slug)}`
+  return [...trail, { name: subcategoryName, href }]
+}

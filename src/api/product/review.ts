@@ -1,0 +1,65 @@
+/** Reviews of a product (S §7 product_review/{id}). */
+import * as v from 'valibot'
+import { type Dated, mapDated } from '../../domain/dated'
+import type { Review } from '../../domain/product/product'
+import { decodeEntities } from '../../domain/rich-text'
+import { request } from '../request'
+import { enveloped, idOnWire, numberOr, textOrEmpty, wireList, wireOne } from '../wire'
+import { writeDeadline } from '../write-deadline'
+
+const ReviewWire = v.object({
+  User: v.fallback(wireOne(v.nullish(v.object({ FullName: textOrEmpty }))), null),
+  CreatedOn: textOrEmpty,
+  Rating: numberOr(0),
+  Remarks: textOrEmpty,
+})
+
+const ReviewList = enveloped(wireList(ReviewWire))
+
+/** One page of reviews, newest as the provider orders them; pages count from 1. An empty page is the end. */
+export async function fetchReviews(
+  productId: string,
+  page: number,
+  signal?: AbortSignal,
+): Promise<Dated<Review[]>> {
+  const path = `product_review/${encodeURIComponent(productId)}?page=${page}`
+  const reply = await request('GET', path, ReviewList, { signal })
+  return mapDated(reply, (reviews) => reviews.map(toReview))
+}
+
+function toReview(wire: v.InferOutput<typeof ReviewWire>): Review {
+  const written = Date.parse(wire.CreatedOn)
+  return {
+    author: wire.User?.FullName || 'A customer',
+    createdOn: Number.isNaN(written) ? '' : new Date(written).toISOString(),
+    rating: Math.max(0, Math.min(5, Math.round(wire.Rating))),
+    remarks: decodeEntities(wire.Remarks),
+  }
+}
+
+const SentReply = v.union([
+  enveloped(wireOne(v.object({ Message: v.string() }))),
+  v.object({ Message: textOrEmpty }),
+])
+
+export type NewReview = {
+  orderId: string
+  lineId: string
+  productId: string
+  /** 0 to 5; the provider decides about 0 and about an empty comment (A §5). */
+  rating: number
+  remarks: string
+}
+
+/** Sends a review of an ordered line; resolves to the provider's Message. Throws RejectedFailure with its reason. */
+export async function sendReview(review: NewReview): Promise<string> {
+  const body = {
+    Rating: review.rating,
+    Remarks: review.remarks.trim(),
+    OrderDetailsID: idOnWire(review.lineId),
+    ProductID: idOnWire(review.productId),
+    OrderID: idOnWire(review.orderId),
+  }
+  const options = { body, asMember: true, headDeadline: writeDeadline }
+  return (await request('POST', 'product_review', SentReply, options)).value.Message
+}

@@ -1,0 +1,52 @@
+/** Product search (S §7 product/search). */
+import * as v from 'valibot'
+import type { Dated } from '../../domain/dated'
+import { searchResultsPerPage } from '../../domain/catalogue/paging'
+import type { SearchResults } from '../../domain/catalogue/search'
+import type { Priced } from '../../domain/price/tile-price'
+import { fileUrl } from '../file-url'
+import { sanitise } from '../html'
+import { request } from '../request'
+import { MemberTileWire, TileWire, toTile, toTilePrices } from './tile'
+import { pageOf, textOrEmpty, wireId, wireList, wireOne, wireText } from '../wire'
+
+const HitWire = v.object({ SubCategoryID: wireId, SubCategoryName: wireText, SubCategoryImage: textOrEmpty })
+
+const SearchReply = pageOf(
+  wireOne(v.nullish(v.object({ Product: wireList(TileWire), SubCategory: wireList(HitWire) }))),
+)
+const MemberSearchReply = pageOf(
+  wireOne(v.nullish(v.object({ Product: wireList(MemberTileWire), SubCategory: wireList(HitWire) }))),
+)
+
+/** Results for a text, 12 products a page counted from 1; `asMember` selects the login variant, with own prices. */
+export async function fetchSearch(
+  text: string,
+  page: number,
+  asMember: boolean,
+  signal?: AbortSignal,
+): Promise<Dated<Priced<SearchResults>>> {
+  const paging = `page=${page}&limit=${searchResultsPerPage}`
+  const body = { Search: text }
+  if (!asMember) {
+    const reply = await request('POST', `product/search?${paging}`, SearchReply, { body, signal })
+    return { ...reply, value: await toResults(reply.value) }
+  }
+  const path = `product/login/search?${paging}`
+  const reply = await request('POST', path, MemberSearchReply, { body, signal, asMember })
+  const prices = toTilePrices(reply.value.payload?.Product ?? [])
+  return { ...reply, value: { ...(await toResults(reply.value)), prices } }
+}
+
+async function toResults({ payload, totalPages }: v.InferOutput<typeof SearchReply>): Promise<SearchResults> {
+  const subcategories = (payload?.SubCategory ?? []).map(async (hit) => ({
+    id: hit.SubCategoryID,
+    name: await sanitise(hit.SubCategoryName, 'inline'),
+    image: fileUrl(hit.SubCategoryImage),
+  }))
+  return {
+    products: (payload?.Product ?? []).map(toTile),
+    subcategories: await Promise.all(subcategories),
+    totalPages: Math.max(1, Math.ceil(totalPages)),
+  }
+}

@@ -1,0 +1,60 @@
+/** The product tile as the provider writes it (S §3 "Product (list tile)", CONTRACT "Shapes"). */
+import * as v from 'valibot'
+import { htmlToText } from '../../domain/rich-text'
+import type { ProductPage, ProductTile } from '../../domain/product/product'
+import type { Priced, TilePrices } from '../../domain/price/tile-price'
+import { fileUrl } from '../file-url'
+import { numberOr, pageOf, textOrEmpty, wireList, wireText } from '../wire'
+import { wireCents } from '../wire-money'
+
+/** As everybody gets it: a price that comes along all the same ends here, before anything can store it. */
+export const TileWire = v.object({
+  ProductID: textOrEmpty,
+  ProductName: wireText,
+  Slug: wireText,
+  SKU: textOrEmpty,
+  ProductImage: textOrEmpty,
+  tag_img: textOrEmpty,
+  ProductDescription: textOrEmpty,
+  Colours: wireList(v.pipe(v.string(), v.regex(/^#[\da-f]{3,8}$/i))),
+  Rating: numberOr(0),
+})
+
+/** As a customer gets it, with the own lowest price where the provider names one. */
+export const MemberTileWire = v.object({
+  ...TileWire.entries,
+  FromPrice: v.fallback(v.nullish(wireCents), null),
+})
+
+/** A page of tiles: products in `Data` or `data`, `totalPages` beside them. */
+export const TilePage = pageOf(wireList(TileWire))
+export const MemberTilePage = pageOf(wireList(MemberTileWire))
+
+export function toProductPage(reply: v.InferOutput<typeof TilePage>): ProductPage {
+  return { tiles: reply.payload.map(toTile), totalPages: Math.max(1, Math.ceil(reply.totalPages)) }
+}
+
+export function toPricedPage(reply: v.InferOutput<typeof MemberTilePage>): Priced<ProductPage> {
+  return { ...toProductPage(reply), prices: toTilePrices(reply.payload) }
+}
+
+/** No product costs nothing: 0 is a provider's way of saying that there is no price. */
+export function toTilePrices(wires: v.InferOutput<typeof MemberTileWire>[]): TilePrices {
+  const known = wires.flatMap(({ Slug, FromPrice }) => (FromPrice ? [[Slug, FromPrice] as const] : []))
+  return { fromCents: Object.fromEntries(known) }
+}
+
+export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
+  return {
+    // S §3: a search result has no id; its slug is as good a name.
+    id: wire.ProductID || wire.Slug,
+    name: htmlToText(wire.ProductName),
+    slug: wire.Slug,
+    sku: wire.SKU,
+    image: fileUrl(wire.ProductImage),
+    tagImage: fileUrl(wire.tag_img),
+    description: htmlToText(wire.ProductDescription),
+    colours: wire.Colours,
+    rating: wire.Rating > 0 ? Math.min(5, wire.Rating) : null,
+  }
+}

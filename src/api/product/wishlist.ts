@@ -1,0 +1,83 @@
+/** The wishlist: reading it, putting a product in, taking it out (S §7). */
+import * as v from 'valibot'
+import { type Dated, mapDated } from '../../domain/dated'
+import { RejectedFailure } from '../../domain/failure'
+import { htmlToText } from '../../domain/rich-text'
+import type { WishedProduct } from '../../domain/wishlist/wishlist'
+import { fileUrl } from '../file-url'
+import { request } from '../request'
+import { enveloped, textOrEmpty, wireId, wireList, wireText } from '../wire'
+import { writeDeadline } from '../write-deadline'
+
+/** Only the id must be there: a product that is listed without a name is listed all the same. */
+const ItemWire = v.object({
+  ProductID: wireId,
+  ProductName: textOrEmpty,
+  ProductImage: textOrEmpty,
+  Slug: textOrEmpty,
+})
+
+/** A reply without any list is none: taken for an empty one, it would say that a product was removed. */
+const ListReply = v.pipe(
+  v.unknown(),
+  v.transform((reply) => (Array.isArray(reply) ? { Data: reply } : reply)),
+  v.check(
+    (reply) => typeof reply === 'object' && reply !== null && ('Data' in reply || 'data' in reply),
+    'a list is due',
+  ),
+  enveloped(wireList(ItemWire)),
+)
+
+/** Words must be there: a write counts as done only when the provider says so. */
+const WriteReply = v.object({ Message: wireText })
+
+/** The wishlist page's call may answer with what is left of the list instead (A §7). */
+const RemovalReply = v.union([WriteReply, ListReply])
+
+/** What the customer wishes for, in the provider's order. */
+export async function fetchWishes(signal?: AbortSignal): Promise<Dated<WishedProduct[]>> {
+  const reply = await request('GET', 'myaccount/getwishlist/', ListReply, { signal, asMember: true })
+  return mapDated(reply, (items) =>
+    items.map(({ ProductID, ProductName, ProductImage, Slug }) => ({
+      productId: ProductID,
+      name: htmlToText(ProductName),
+      slug: Slug,
+      image: fileUrl(ProductImage),
+    })),
+  )
+}
+
+/** How a write is sent by the outbox: perhaps again, and not longer than somebody waits for it. */
+type WriteOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** Puts a product in. It writes, though the contract makes it a GET. */
+export async function addWish(productId: string, options: WriteOptions = {}): Promise<void> {
+  await write('GET', heartOf(productId), WriteReply, options)
+}
+
+/** Takes a product out, by its heart. */
+export async function removeWish(productId: string, options: WriteOptions = {}): Promise<void> {
+  await write('DELETE', heartOf(productId), WriteReply, options)
+}
+
+/** Takes a product out on the page of the wishlist, which has a call of its own; where it has not, by the heart's. */
+export async function removeListedWish(productId: string, options: WriteOptions = {}): Promise<void> {
+  const path = `myaccount/getwishlist/${encodeURIComponent(productId)}`
+  await write('DELETE', path, RemovalReply, options).catch((error: unknown) => {
+    if (!(error instanceof RejectedFailure) || ![404, 405].includes(error.status)) throw error
+    return removeWish(productId, options)
+  })
+}
+
+function heartOf(productId: string): string {
+  return `product/addwishlist/${encodeURIComponent(productId)}`
+}
+
+async function write(
+  method: 'GET' | 'DELETE',
+  path: string,
+  reply: v.GenericSchema,
+  options: WriteOptions,
+): Promise<void> {
+  await request(method, path, reply, { ...options, asMember: true, headDeadline: writeDeadline })
+}

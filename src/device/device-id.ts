@@ -1,0 +1,24 @@
+/** A name by which the provider tells devices apart when it counts attempts: a whole hall may share one address. */
+import { get, update } from 'idb-keyval'
+import { openStore } from './database'
+import { databases } from './storage-names'
+import { newKey } from '../domain/outbox/idempotency-key'
+
+const meta = openStore(databases.meta)
+
+/** Nobody waits longer than this for a name, in ms: a database may never answer. */
+const patience = 500
+
+/** A UUID made on first use. It outlives every identity and says nothing about any. Null where nothing can be kept. */
+export async function deviceId(): Promise<string | null> {
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), patience)
+  })
+  // Without a name the provider counts by address.
+  return Promise.race([keptName().catch(() => null), late])
+}
+
+async function keptName(): Promise<string | null> {
+  await update<string>('device', (known) => known ?? newKey(), meta)
+  return (await get<string>('device', meta)) ?? null
+}

@@ -1,0 +1,26 @@
+/** Portals: private groups of products for one company's own people (S §3 "Portal"). */
+import type { Subcategory } from '../catalogue/category'
+import type { RichText } from '../rich-text'
+
+export type Portal = {
+  id: string
+  name: RichText
+  slug: string
+  /** Absolute URL, or null when the provider has none. */
+  banner: string | null
+  image: string | null
+  description: RichText
+  subcategories: Pick<Subcategory, 'id' | 'name' | 'slug'>[]
+}
+
+/** A subcategory by itself, and the portal that it was opened in. */
+export type SubcategoryDetail = Subcategory & { portal?: Portal }
+
+export function portalOf(portals: readonly Portal[], slug: string): Portal | null {
+  return portals.find((portal) => portal.slug === slug) ?? null
+}
+
+/** S §2: portals live at the root of the site, beside its fixed pages. */
+export function portalHref({ slug }: { slug: string }): string {
+  return `/${encodeURIComponent(slug)}`
+}

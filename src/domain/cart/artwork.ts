@@ -1,0 +1,87 @@
+/** Artwork for a cart line: which files print, how many and how large, and what is said of the others (A §5). */
+import { fileName } from '../file-name'
+
+/** A MB is what people's computers show: 1024 × 1024 bytes. */
+const megabyte = 1024 * 1024
+export const largestArtwork = 25 * megabyte
+/** Files of one cart line, and their bytes together. */
+export const mostArtworks = 10
+export const mostArtworkBytes = 100 * megabyte
+export const mostArtworkPixels = 50_000_000
+
+const artworkTypes = [
+  { type: 'image/png', endings: ['png'] },
+  { type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe'] },
+  { type: 'image/webp', endings: ['webp'] },
+  { type: 'image/gif', endings: ['gif'] },
+  { type: 'image/tiff', endings: ['tif', 'tiff'] },
+  { type: 'image/heic', endings: ['heic', 'heif'] },
+  { type: 'application/pdf', endings: ['pdf'] },
+] as const
+export type ArtworkType = (typeof artworkTypes)[number]['type']
+
+const accepted = 'PNG, JPEG, WebP, GIF, TIFF, HEIC or PDF'
+
+/** For a file picker: the types, and the endings for systems that do not know all of them. */
+export const artworkAccept = artworkTypes
+  .flatMap(({ type, endings }) => [type, ...endings.map((ending) => `.${ending}`)])
+  .join(',')
+/** Said before anything is wrong. */
+export const artworkLimits = `${accepted}, up to 25 MB each, at most ${mostArtworks} files.`
+
+const drawnByBrowsers: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** What is said of a file. `name` is shown as it is: `shownName` first. */
+export const artworkWords = {
+  none: 'No files selected for artwork upload',
+  tooMany: `A cart line can have at most ${mostArtworks} files.`,
+  tooMuch: 'The files of a cart line can have at most 100 MB together.',
+  empty: (name: string) => `${name} is empty.`,
+  tooLarge: (name: string) => `${name} is larger than 25 MB.`,
+  tooManyPixels: (name: string) => `${name} has more than 50 megapixels.`,
+  svg: (name: string) => `${name} is an SVG, which can hold scripts. Please save it as PDF.`,
+  scripted: (name: string) => `${name} holds a script. Please save it as a plain PDF.`,
+  broken: (name: string) => `${name} is damaged or not what its name says. Please save it anew.`,
+  wrongType: (name: string) => `${name} is no file that we can print from. Please choose ${accepted}.`,
+}
+
+/** The part after the last dot, in lower case; empty without one. */
+export function endingOf(name: string): string {
+  return /\.([^./\\]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+}
+
+/** The type that a name promises; null when it is none of ours. */
+export function typeByName(name: string): ArtworkType | null {
+  const ending = endingOf(name)
+  return artworkTypes.find(({ endings }) => endings.some((one) => one === ending))?.type ?? null
+}
+
+/** Whether every browser can show it as a picture. */
+export function isPictureFile(name: string): boolean {
+  return drawnByBrowsers.includes(typeByName(name) ?? '')
+}
+
+/** The usual ending of files of this type. */
+export function endingFor(type: ArtworkType): string {
+  return artworkTypes.find((one) => one.type === type)?.endings[0] ?? ''
+}
+
+/** What can be said before a file is sent, by its name and its size in bytes. Null lets it go. */
+export function artworkProblem({ name, size }: { name: string; size: number }): string | null {
+  const shown = shownName(name)
+  if (size === 0) return artworkWords.empty(shown)
+  if (endingOf(name) === 'svg') return artworkWords.svg(shown)
+  if (typeByName(name) === null) return artworkWords.wrongType(shown)
+  return size > largestArtwork ? artworkWords.tooLarge(shown) : null
+}
+
+/**
+ * A file's name without folders and without what a file system, a header or an address would take for something else.
+ */
+export function shownName(name: string): string {
+  const last = (name.split(/[/\\]/).at(-1) ?? '').trim()
+  const raw = endingOf(last)
+  const stem = (raw === '' ? last : last.slice(0, -raw.length - 1)).replace(/[%#?]/g, ' ')
+  const ending = raw.replace(/[^a-z0-9]/g, '').slice(0, 8)
+  return ending === '' ? fileName([stem], '-').slice(0, -2) : fileName([stem], ending)
+}

@@ -1,0 +1,55 @@
+/** Request a quote and request a sample: what is asked and what must be given (S §2, CONTRACT). */
+import { looksLikeEmail, looksLikeNumber } from '../account/contact-details'
+import { readQuantity, unreadQuantity } from './quantity'
+
+export type EnquiryKind = 'quote' | 'sample'
+
+/** As typed. */
+export type EnquiryFields = {
+  fullName: string
+  email: string
+  mobileNumber: string
+  quantity: string
+  remarks: string
+}
+
+export type Enquiry = Omit<EnquiryFields, 'quantity'> & {
+  productId: string
+  variationId: string | null
+  quantity: number
+}
+
+/** In the order of the form; an empty object lets it through. */
+export type EnquiryErrors = Partial<Record<keyof EnquiryFields, string>>
+
+export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
+  const errors: EnquiryErrors = {}
+  if (fields.fullName.trim() === '') errors.fullName = 'Full Name is required'
+  if (fields.email.trim() === '') errors.email = 'Email is required'
+  else if (!looksLikeEmail(fields.email)) errors.email = 'Invalid email format'
+  if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
+  else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
+  if (fields.quantity.trim() === '') errors.quantity = 'Quantity is required'
+  else if (readQuantity(fields.quantity) === null) errors.quantity = unreadQuantity
+  if (fields.remarks.length > longestRemarks)
+    errors.remarks = `Remarks can have at most ${longestRemarks} characters`
+  return errors
+}
+
+export const longestRemarks = 5000
+
+/** What was typed, and below it as many of the chosen lines as there is room for: the call has no field for them. */
+export function withChosen(remarks: string, lines: string[]): string {
+  const typed = remarks.trim()
+  for (let shown = lines.length; shown >= 0; shown--) {
+    const text = [typed, firstLines(lines, shown).join('\n')].filter(Boolean).join('\n\n')
+    if (text.length <= longestRemarks) return text
+  }
+  return typed
+}
+
+/** The first of the lines, and in words how many follow. */
+export function firstLines(lines: string[], most: number): string[] {
+  const left = lines.length - most
+  return left <= 0 ? lines : [...lines.slice(0, most), `and ${left} more ${left === 1 ? 'line' : 'lines'}`]
+}

@@ -1,0 +1,37 @@
+/** Quantities (S §5, §9). */
+import { ungrouped } from '../price/grouped-number'
+
+const usual = 250
+export const largestQuantity = 1_000_000
+
+/** Where the quantity field starts: 250, or 1 for a product with variations, or the minimum when that is more. */
+export function defaultQuantity(minimum: number, hasVariations: boolean): number {
+  return Math.max(minimum, hasVariations ? 1 : usual)
+}
+
+/** A typed quantity. Null unless whole and from 1 to a million. */
+export function readQuantity(typed: string): number | null {
+  const quantity = readWhole(typed)
+  return quantity !== null && quantity >= 1 && quantity <= largestQuantity ? quantity : null
+}
+
+/** "1250", "1,250", "1 250" or, from a spreadsheet, "1250.00"; null for anything else. */
+export function readWhole(typed: string): number | null {
+  const digits = ungrouped(typed.trim())
+  return /^\d+(\.0{1,2})?$/.test(digits) ? Number(digits) : null
+}
+
+/** What is said of a quantity that `readQuantity` cannot read. */
+export const unreadQuantity = 'Quantity must be a whole number from 1 to 1,000,000'
+
+/** S §5: the message for a quantity below the product's minimum, or null. */
+export function minimumMessage(quantity: number, minimum: number): string | null {
+  return quantity < minimum ? `Please add at least ${minimum} Quantity` : null
+}
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+/** "1,250". */
+export function formatCount(count: number): string {
+  return grouped.format(count)
+}

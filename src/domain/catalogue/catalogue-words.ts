@@ -1,0 +1,141 @@
+/** What is said of the offline catalogue: sizes, times, how far saving is, and why it waits (ACCEPTANCE U59). */
+import { copyTime } from '../age'
+import type {
+  Count,
+  Pack,
+  PackChoice,
+  PackEstimate,
+  PackJob,
+  PackPause,
+  PackPictures,
+} from './catalogue-pack'
+import { formatCount } from '../cart/quantity'
+
+/** From this age on, in ms, an update is advised. */
+const oldAge = 7 * 24 * 60 * 60 * 1000
+
+export const pictureWords: Record<PackPictures, { name: string; hint: string }> = {
+  none: { name: 'None', hint: 'text only, the quickest' },
+  small: { name: 'Small', hint: 'one of each product' },
+  large: { name: 'Large', hint: 'all of each product' },
+}
+
+/** "1 product", "2,000 products". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** "9 MB". A MB is a million bytes here, as shops of data sell it; what is less than one is said in KB. */
+export function sizeWords(bytes: number): string {
+  if (bytes >= 1e9) return `${oneDecimal(bytes / 1e9)} GB`
+  if (bytes >= 1e7) return `${formatCount(Math.round(bytes / 1e6))} MB`
+  return bytes >= 1e6 ? `${oneDecimal(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} KB`
+}
+
+function oneDecimal(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
+
+/** Seconds, as far as an estimate is worth: "less than a minute", "3 minutes", "about 2 hours". */
+export function durationWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (seconds < 50) return 'less than a minute'
+  if (minutes < 90) return counted(Math.max(1, minutes), 'minute')
+  return `about ${counted(Math.round(minutes / 60), 'hour')}`
+}
+
+/** "About 2,000 products, 9 MB, 3 minutes". */
+export function estimateWords({ products, pictures, bytes, seconds }: PackEstimate): string {
+  const parts = [counted(products, 'product'), pictures > 0 && counted(pictures, 'picture')]
+  return `About ${[...parts, sizeWords(bytes), durationWords(seconds)].filter(Boolean).join(', ')}`
+}
+
+/** "412 of 2,000 products, 1,130 of 4,000 pictures". Prices are named where prices may be shown. */
+export function progressWords({ lists, products, pictures, prices }: PackJob, showsPrices: boolean): string {
+  const parts = [
+    products.of > 0 && `${share(products)} products`,
+    pictures.of > 0 && `${share(pictures)} pictures`,
+    showsPrices && prices.of > 0 && `${share(prices)} own prices`,
+  ].filter((part) => part !== false)
+  if (parts.length > 0) return parts.join(', ')
+  return lists.of > 0 ? `${share(lists)} lists` : 'Asking the shop what it has'
+}
+
+function share({ done, of }: Count): string {
+  return `${formatCount(Math.min(done, of))} of ${formatCount(of)}`
+}
+
+/** Beside 50 of all products: most of the time goes into pictures, where all of them are wanted. */
+const pictureWeight: Record<PackPictures, number> = { none: 0, small: 45, large: 150 }
+
+/** 0 to 1: what is done of everything. Lists are short, and pictures come after what they belong to. */
+export function partDone({ choice, phase, lists, products, prices, pictures }: PackJob): number {
+  const weighed: [Count, number][] = [
+    [lists, 5],
+    [products, 50],
+    [pictures, pictureWeight[choice.pictures]],
+    // Of a visitor there are none; then they count only for a moment.
+    [prices, prices.of > 0 || phase === 'prices' ? 5 : 0],
+  ]
+  const whole = weighed.reduce((sum, [, weight]) => sum + weight, 0)
+  const done = weighed.reduce((sum, [count, weight]) => sum + weight * reached(count), 0)
+  return done / whole
+}
+
+function reached({ done, of }: Count): number {
+  return of === 0 ? 0 : Math.min(1, done / of)
+}
+
+/** "from today 10:40 am", "from 12 May, 10:40 am". Both in epoch ms. */
+export function ageWords(at: number, now: number): string {
+  const today = new Date(at).toDateString() === new Date(now).toDateString()
+  return today ? `from today ${copyTime(at, now)}` : `from ${copyTime(at, now)}`
+}
+
+export function isOldPack({ startedAt }: Pack, now: number): boolean {
+  return now - startedAt >= oldAge
+}
+
+/** What is advised of a catalogue that is older than a week; null of a younger one. */
+export function oldPackAdvice(pack: Pack, now: number): string | null {
+  if (!isOldPack(pack, now)) return null
+  const days = Math.floor((now - pack.startedAt) / (24 * 60 * 60 * 1000))
+  return `It is ${days} days old. Update it before the show.`
+}
+
+/** "saved 120 products", "saving 40 of 120", "not saved". */
+export function categoryWords(slug: string, pack: Pack | null, job: PackJob | null): string {
+  if (job && isChosen(job.choice, slug)) {
+    const count = job.categories[slug]
+    if (count && (count.done < count.of || !pack)) {
+      return count.done < count.of ? `saving ${share(count)}` : `saved ${counted(count.done, 'product')}`
+    }
+  }
+  if (!pack || !isChosen(pack.choice, slug)) return 'not saved'
+  const saved = pack.categories[slug]
+  return saved ? `saved ${counted(saved.done, 'product')}` : 'saved'
+}
+
+function isChosen({ categories }: PackChoice, slug: string): boolean {
+  return categories === null || categories.includes(slug)
+}
+
+/** Why saving waits. What fits on a full device is said apart. */
+export const pauseWords: Record<PackPause, string> = {
+  network: 'Waiting for the network. Saving goes on by itself when the network is back.',
+  'sign-in-page':
+    'This network wants you to sign in first. Open a page in a new tab and sign in there; then saving goes on by itself.',
+  busy: 'The shop is busy and asks for a break. Saving goes on by itself in a moment.',
+  asked: 'Paused. Nothing is lost: saving goes on from here when you resume it.',
+  storage: 'This device is full.',
+}
+
+/** What a full device has room for. */
+export function fitWords({ fits, products, choice }: PackJob): string {
+  const { withPictures = 0, withoutPictures = 0 } = fits ?? {}
+  if (withoutPictures === 0) return 'Free up space, then resume.'
+  const without = withoutPictures >= products.of ? 'everything' : counted(withoutPictures, 'product')
+  if (choice.pictures === 'none') return `About ${counted(withoutPictures, 'product')} would fit.`
+  if (withPictures === 0) return `Without pictures, ${without} would fit.`
+  return `About ${counted(withPictures, 'product')} would fit with pictures, and without pictures ${without}.`
+}

@@ -1,0 +1,44 @@
+/** Categories as the shop speaks of them (S §3 Category, SubCategory). */
+import type { RichText } from '../rich-text'
+
+export type Subcategory = {
+  id: string
+  name: RichText
+  slug: string
+  /** Absolute URL, or null when the provider has none. */
+  image: string | null
+  banner: string | null
+  description: RichText
+}
+
+export type Category = {
+  id: string
+  name: RichText
+  slug: string
+  description: RichText
+  banner: string | null
+  image: string | null
+  /** False keeps it out of the Products menu. */
+  inMenu: boolean
+  subcategories: Subcategory[]
+}
+
+/** The three groups beside the Products menu (CONTRACT "category/AllUnMapcategory"). */
+export type CategoryGroups = {
+  apparel: Category | null
+  brands: Category | null
+  collections: Category | null
+}
+
+const groupSlugs = new Set(['apparel', 'brand', 'brands', 'collection', 'collections'])
+
+/** Top-level categories of the Products menu: all but apparel, brands and collections (S §2 Header). */
+export function menuCategories(categories: Category[]): Category[] {
+  return categories.filter((category) => category.inMenu && !groupSlugs.has(category.slug.toLowerCase()))
+}
+
+/** A readable name for a slug whose category could not be read: `trade-show-giveaways` → `Trade show giveaways`. */
+export function nameFromSlug(slug: string): string {
+  const words = slug.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,22 @@
+/** What the home page shows (S §2 Home, S §3 Home data). */
+import type { RichText } from '../rich-text'
+import type { ProductTile } from '../product/product'
+
+export type Slide = { image: string; href: string | null; newTab: boolean }
+export type CategoryCard = { id: string; name: RichText; slug: string; image: string | null }
+export type ExploreTab = { id: string; name: RichText; slug: string }
+export type Offer = {
+  image: string | null
+  logo: string | null
+  title: string
+  description: RichText
+  href: string | null
+}
+
+export type Home = {
+  slides: Slide[]
+  popularCategories: CategoryCard[]
+  exploreTabs: ExploreTab[]
+  trending: ProductTile[]
+  offer: Offer | null
+}

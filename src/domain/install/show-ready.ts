@@ -1,0 +1,170 @@
+/** "Ready for the show": what a rep checks before leaving for a hall without a network (ACCEPTANCE U60). */
+import { copyTime } from '../age'
+import type { Pack, PackJob } from '../catalogue/catalogue-pack'
+import { ageWords, counted, isOldPack, oldPackAdvice } from '../catalogue/catalogue-words'
+import { type InstallWay, installWords } from './install-way'
+import { formatCount } from '../cart/quantity'
+import type { SyncCounts } from '../outbox/sync-words'
+
+/** Whether the app's own files are on the device: looked up there, not believed. */
+export type AppSaved =
+  | 'saved'
+  /** Everything is here, but this page was loaded past the worker. */
+  | 'not-in-charge'
+  | 'incomplete'
+  | 'absent'
+  /** This browser, or this address, lets no shop work offline. */
+  | 'impossible'
+
+export type DeviceFacts = {
+  installed: boolean
+  way: InstallWay
+  app: AppSaved
+  /** `silent`: the browser does not say. `refused`: it was asked just now, and said no. */
+  storage: 'protected' | 'open' | 'refused' | 'silent'
+}
+
+export type ShowFacts = {
+  device: DeviceFacts
+  pack: Pack | null
+  job: PackJob | null
+  /** This device cleared what was saved, or its pictures alone. */
+  lost: 'catalogue' | 'pictures' | null
+  /** Null for a visitor; '' for a customer whose name is not known. */
+  customer: string | null
+  /** When the session ends, in epoch ms; null where nobody says. */
+  sessionEnd: number | null
+  unsent: SyncCounts
+  now: number
+}
+
+export type ReadyLine = {
+  id: 'installed' | 'app' | 'catalogue' | 'pictures' | 'storage' | 'session' | 'waiting'
+  title: string
+  /** `note`: not as it should be, but there is nothing that a person could do. */
+  state: 'done' | 'todo' | 'note'
+  said: string
+  /** What to do about it. */
+  advice: string | null
+}
+
+type Said = Pick<ReadyLine, 'state' | 'said' | 'advice'>
+
+export function readyLines(facts: ShowFacts): ReadyLine[] {
+  return [
+    { id: 'installed', title: 'App installed', ...installed(facts.device) },
+    { id: 'app', title: 'App saved', ...apps[facts.device.app] },
+    { id: 'catalogue', title: 'Catalogue saved', ...catalogue(facts) },
+    { id: 'pictures', title: 'Pictures', ...pictures(facts) },
+    { id: 'storage', title: 'Storage protected', ...storages[facts.device.storage] },
+    { id: 'session', title: 'Signed in', ...session(facts) },
+    { id: 'waiting', title: 'Nothing waiting', ...waiting(facts) },
+  ]
+}
+
+/** "Ready", or how much is left. */
+export function readySummary(lines: ReadyLine[]): string {
+  const left = lines.filter(({ state }) => state === 'todo').length
+  return left === 0 ? 'Ready' : `${counted(left, 'thing')} left before the show`
+}
+
+function done(said: string): Said {
+  return { state: 'done', said, advice: null }
+}
+
+function todo(said: string, advice: string | null): Said {
+  return { state: 'todo', said, advice }
+}
+
+function installed({ installed: isInstalled, way }: DeviceFacts): Said {
+  if (isInstalled) return done('You are in the installed app.')
+  return { state: way === 'none' ? 'note' : 'todo', said: 'Not installed here.', advice: installWords[way] }
+}
+
+const apps: Record<AppSaved, Said> = {
+  saved: done('Every page of the shop opens without a network.'),
+  'not-in-charge': todo('Saved, but not in charge of this page yet.', 'Reload this page once.'),
+  incomplete: todo(
+    'Only a part of it is here.',
+    'Stay online for a minute; it is completed by itself. If it is not, close every tab of the shop and open it again.',
+  ),
+  absent: todo('Not saved yet.', 'Stay online for a minute; it is saved by itself.'),
+  impossible: todo(
+    'This browser does not let the shop work offline.',
+    'Open the shop in another browser, and not in a private window.',
+  ),
+}
+
+const storages: Record<DeviceFacts['storage'], Said> = {
+  protected: done('The browser does not clear it to make room.'),
+  open: todo('The browser may clear it when the device runs out of space.', null),
+  refused: todo(
+    'The browser said no: it may clear what is saved when the device runs out of space.',
+    'Most browsers say yes once the app is installed or was used a few times. Look here again on the day.',
+  ),
+  silent: {
+    state: 'note',
+    said: 'This browser does not say.',
+    advice: 'Open the shop once on the morning of the show and look here again.',
+  },
+}
+
+function catalogue({ pack, job, lost, now }: ShowFacts): Said {
+  if (!pack) {
+    if (!job && lost) return todo('The saved catalogue was removed by this device.', 'Save it again.')
+    if (!job) return todo('Not saved yet.', 'Choose what you need and save it.')
+    const byItself = job.pause !== 'asked' && job.pause !== 'storage'
+    return todo('Only a part of it is here.', byItself ? 'Wait until it is whole.' : 'Resume saving it.')
+  }
+  const said = `${counted(pack.products, 'product')}, ${ageWords(pack.startedAt, now)}.`
+  return isOldPack(pack, now) ? todo(said, oldPackAdvice(pack, now)) : done(said)
+}
+
+function pictures({ pack, lost }: ShowFacts): Said {
+  if (!pack) return todo('Not saved yet.', 'They are saved with the catalogue.')
+  if (pack.choice.pictures === 'none') return done('None, as you chose.')
+  const { done: here, of } = pack.pictures
+  if (lost === 'pictures')
+    return todo(
+      'The saved pictures were removed by this device.',
+      'Update the catalogue to fetch them again.',
+    )
+  if (here >= of) return done(`All ${counted(of, 'picture')} are here.`)
+  if (here === 0) {
+    return {
+      state: 'note',
+      said: `None of ${counted(of, 'picture')} could be saved.`,
+      advice:
+        'The shop’s picture host does not let pictures be saved. They are shown while there is a network.',
+    }
+  }
+  return todo(
+    `${formatCount(here)} of ${counted(of, 'picture')} are here.`,
+    'Update the catalogue to fetch the rest.',
+  )
+}
+
+/** A session that ends sooner than this, in ms, would not last through a day at the show. */
+const showDay = 24 * 60 * 60 * 1000
+
+function session({ customer, sessionEnd, now }: ShowFacts): Said {
+  if (customer === null) return todo('Not signed in.', 'Sign in to see prices and to order at the show.')
+  const who = customer === '' ? 'Signed in' : `Signed in as ${customer}`
+  if (sessionEnd === null) return done(`${who}.`)
+  const until = copyTime(sessionEnd, now)
+  if (sessionEnd <= now) return todo(`${who} until ${until}.`, 'Log out and sign in again.')
+  if (sessionEnd - now < showDay)
+    return todo(`${who} until ${until}.`, 'Log out and sign in again just before the show.')
+  return done(`${who} until ${until}.`)
+}
+
+function waiting({ unsent: { waiting: count, needsYou } }: ShowFacts): Said {
+  if (count + needsYou === 0) return done('Every change has been sent.')
+  const waits = `${counted(count, 'change waits', 'changes wait')} to be sent.`
+  const needs = `${counted(needsYou, 'change needs', 'changes need')} you.`
+  if (count === 0) return todo(needs, 'Nothing of it is sent before you decide.')
+  return todo(
+    needsYou === 0 ? waits : `${waits} ${needs}`,
+    'They are sent by themselves while the shop is open and there is a network.',
+  )
+}

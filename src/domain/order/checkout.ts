@@ -1,0 +1,60 @@
+/** What an order must say besides its lines: where it goes, who pays, and the buyer's own number for it (A §5). */
+import { type AddressErrors, type AddressFields, type PlaceFields, tooLong } from '../account/address'
+import type { OrderTotal } from '../price/order-total'
+import { looksLikeEmail } from '../account/contact-details'
+
+/** An order of what is in the cart, as it was shown when it was placed. Percent points; integer cents. */
+export type NewOrder = {
+  billing: AddressFields
+  shipping: PlaceFields
+  purchaseOrder: string
+  total: OrderTotal
+  gstPercent: number
+  /** '' and 0 without a coupon. */
+  couponName: string
+  couponPercent: number
+}
+
+export type CheckoutFields = { billing: AddressFields; shipping: AddressFields; purchaseOrder: string }
+/** In the order of the form; each is empty, or null, when nothing is wrong. */
+export type CheckoutErrors = { billing: AddressErrors; shipping: AddressErrors; purchaseOrder: string | null }
+
+export const longestPurchaseOrder = 100
+
+/** In the words of A §5, which differ from those of saved addresses. Only the Address 2 fields may be empty. */
+export function checkoutErrors({ billing, shipping, purchaseOrder }: CheckoutFields): CheckoutErrors {
+  const errors = missing(billing, [...always, ...billingOnly])
+  if (!errors.email && !looksLikeEmail(billing.email)) errors.email = 'Email is invalid'
+  return {
+    billing: { ...tooLong(billing), ...errors },
+    shipping: { ...tooLong(shipping), ...missing(shipping, always) },
+    purchaseOrder: purchaseOrderError(purchaseOrder),
+  }
+}
+
+function purchaseOrderError(purchaseOrder: string): string | null {
+  if (purchaseOrder.trim() === '') return 'PO# or Order reference number is required'
+  return purchaseOrder.trim().length > longestPurchaseOrder
+    ? `PO# can have at most ${longestPurchaseOrder} characters`
+    : null
+}
+
+function missing(fields: AddressFields, needed: [keyof AddressFields, string][]): AddressErrors {
+  const errors: AddressErrors = {}
+  for (const [field, message] of needed) if (fields[field].trim() === '') errors[field] = message
+  return errors
+}
+
+const always: [keyof AddressFields, string][] = [
+  ['customerName', 'Customer Name is required'],
+  ['country', 'Country is required'],
+  ['state', 'State is required'],
+  ['city', 'City is required'],
+  ['postcode', 'Zipcode is required'],
+  ['line1', 'Address 1 is required'],
+]
+
+const billingOnly: [keyof AddressFields, string][] = [
+  ['email', 'Email is required'],
+  ['mobileNumber', 'Mobile Number is required'],
+]

@@ -1,0 +1,89 @@
+/** Ordering again: the lines of an order as today's catalogue has them (ACCEPTANCE U66). */
+import { type LineOption, type NewLine, optionsText } from '../cart/cart'
+import type { Order, OrderLine } from './order'
+import { optionsOf } from '../cart/order-choice'
+import { linePrice, type OwnPrices, type SetupCharge } from '../price/price'
+import type { Product, ProductAttribute } from '../product/product'
+import { minimumMessage } from '../cart/quantity'
+import { offeredCounts } from '../price/setup-choice'
+import { matchingVariation } from '../product/variation'
+
+/** "Alpine flask, Colour: Navy". */
+export function orderedName({ name, options }: Pick<OrderLine, 'name' | 'options'>): string {
+  return options.length === 0 ? name : `${name}, ${optionsText(options)}`
+}
+
+/** What is to be put into the cart for a line of an order, or, in words, why it cannot be. */
+export function lineAgain(
+  ordered: OrderLine,
+  { lines }: Pick<Order, 'lines'>,
+  product: Product,
+  list: OwnPrices,
+): NewLine | string {
+  if (ordered.productId !== '' && ordered.productId !== product.id) return notSold
+  if (list.tiers.length === 0) return 'Its price is on request now.'
+  const values = valuesAgain(ordered.options, product.attributes)
+  if (typeof values === 'string') return values
+  const variation = product.hasVariations ? matchingVariation(product.variations, values.values()) : null
+  if (product.hasVariations && !variation) return 'It is not made like this any more.'
+  const setups = setupsAgain(ordered.setups, list.setups, product.positions)
+  if (typeof setups === 'string') return setups
+  const { quantity } = ordered
+  // Cells of a grid, each a line of its own, count together.
+  const together = product.hasOrderGrid ? piecesOf(ordered.productId, lines) : quantity
+  const problem = minimumMessage(together, Math.max(1, product.minimumQuantity))
+  if (problem !== null) return `${problem}.`
+  return {
+    productId: product.id,
+    variationId: variation?.id ?? null,
+    quantity,
+    eachCents: linePrice(list, list.role, quantity, setups)?.eachCents ?? null,
+    setups,
+    options: optionsOf(product.attributes, values),
+  }
+}
+
+export const notSold = 'It is not sold any more.'
+
+/** Attribute id → value id, by their names. An attribute that came since has to be chosen, unless it has one value. */
+function valuesAgain(options: LineOption[], attributes: ProductAttribute[]): Map<string, string> | string {
+  const values = new Map<string, string>()
+  for (const option of options) {
+    const attribute = attributes.find(({ name }) => same(name, option.name))
+    const value = attribute?.values.find((offered) => same(offered.value, option.value))
+    if (!attribute || !value) return `${option.name} “${option.value}” is not offered any more.`
+    values.set(attribute.id, value.id)
+  }
+  for (const { id, name, values: offered } of attributes) {
+    if (values.has(id)) continue
+    const [only, ...more] = offered
+    if (!only || more.length > 0) return `${name} has to be chosen now.`
+    values.set(id, only.id)
+  }
+  return values
+}
+
+/** Set-up id → how often. Of several with one name each is taken once, in their order. */
+function setupsAgain(
+  ordered: OrderLine['setups'],
+  offered: SetupCharge[],
+  positions: readonly number[],
+): Map<string, number> | string {
+  const chosen = new Map<string, number>()
+  for (const { name, count } of ordered) {
+    const charge = offered.find((one) => same(one.name, name) && !chosen.has(one.id))
+    if (!charge) return `The set-up “${name}” is not offered any more.`
+    if (!offeredCounts(positions, charge).includes(count))
+      return `The set-up “${name}” is not offered ${count} times any more.`
+    chosen.set(charge.id, count)
+  }
+  return chosen
+}
+
+function piecesOf(productId: string, lines: OrderLine[]): number {
+  return lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
+}
+
+function same(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

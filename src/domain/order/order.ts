@@ -1,0 +1,104 @@
+/** Orders as the shop speaks of them (A §2 "Order detail", A §3). Amounts are integer cents. */
+import type { AddressFields, PlaceFields } from '../account/address'
+import { percentOf } from '../price/money'
+import { approvalNumbers, reviewableStatus } from './order-status'
+import type { LineOption } from '../cart/cart'
+
+/** One line of the list of orders; `placedOn` is epoch ms, null when the provider gave no date. */
+export type OrderSummary = {
+  id: string
+  placedOn: number | null
+  /** As the provider writes it: other providers have other words. */
+  status: string
+  totalCents: number | null
+}
+
+export type Approval = 'Pending' | 'Approved' | 'Reject' | 'Status not available'
+
+export type OrderFile = { url: string | null; name: string }
+
+export type OrderLine = {
+  id: string
+  productId: string
+  name: string
+  /** '' when the product is gone: then nothing is linked. */
+  slug: string
+  image: string | null
+  options: LineOption[]
+  setups: { name: string; count: number }[]
+  quantity: number
+  /** Per unit, ex GST; null when the provider gave none. */
+  unitCents: number | null
+  brief: string
+  /** What the customer sent. */
+  customerFiles: OrderFile[]
+  /** What the shop drew, with what became of it. */
+  approvalFiles: (OrderFile & { approval: Approval })[]
+  review: { rating: number; remarks: string } | null
+}
+
+export type Order = OrderSummary & {
+  paymentMethod: string
+  purchaseOrder: string
+  shipping: PlaceFields
+  billing: AddressFields
+  lines: OrderLine[]
+  couponName: string
+  /** Percent points of the subtotal; 0 without a coupon. */
+  couponPercent: number
+  gstCents: number | null
+  /** GSTText, e.g. "10". */
+  gstPercent: string
+  /** ReviewSubmitStatus 0: not everything has been reviewed. */
+  awaitsReviews: boolean
+}
+
+/** A §4: 2 is Pending, 1 is Approved, any other number is Reject. Nothing at all says nothing. */
+export function approvalOf(number: number | null): Approval {
+  if (number === null) return 'Status not available'
+  if (number === approvalNumbers.pending) return 'Pending'
+  return number === approvalNumbers.approved ? 'Approved' : 'Reject'
+}
+
+/** A §9: unit price times quantity. Null when the provider gave no price. */
+export function orderLineCents({ unitCents, quantity }: OrderLine): number | null {
+  return unitCents === null ? null : unitCents * quantity
+}
+
+/** A §2: the sum of price times quantity. Null when a price is missing: a part of it would look like all of it. */
+export function orderSubtotal(lines: OrderLine[]): number | null {
+  return lines
+    .map(orderLineCents)
+    .reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0)
+}
+
+/** A §9: a percentage of the subtotal, rounded half-up. */
+export function orderDiscount({ lines, couponPercent }: Order): number | null {
+  const subtotal = orderSubtotal(lines)
+  return subtotal === null ? null : percentOf(subtotal, couponPercent)
+}
+
+/** A §4: the order is complete, whatever the provider's spelling. */
+export function isComplete({ status }: OrderSummary): boolean {
+  return status.trim().toUpperCase() === reviewableStatus
+}
+
+/** A §2 "Review area": a line without a review, once the order is complete. */
+export function mayReview(order: Order, { review }: OrderLine): boolean {
+  return review === null && order.awaitsReviews && isComplete(order)
+}
+
+/** `12/05/2026, 3:04 pm` (A §2: en-GB, 12-hour clock), in this device's time zone. */
+export function orderTime(placedOn: number): string {
+  return stamp.format(placedOn)
+}
+
+const stamp = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  // Not hour12, which is h11 in some browsers' en-GB: 0:15 am.
+  hourCycle: 'h12',
+})

@@ -1,0 +1,195 @@
+/** Edits that wait on this device for the provider: their shape, when they may be sent, and what an answer means. */
+import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../failure'
+
+export type RowState =
+  | { name: 'pending' }
+  /** Being sent by the holder of `lease`, and anybody's again after `until`. `sentBefore`: the row's `sent` until then. */
+  | { name: 'inflight'; lease: string; until: number; sentBefore: boolean }
+  /** Not before `at`; for want of a network earlier, when there may be one again. */
+  | { name: 'retry'; at: number; cause: RetryCause }
+  /** The provider did not accept the session of this mark: waits for the same customer to sign in. */
+  | { name: 'blocked'; mark: string }
+  /** Refused for good: only the customer decides. `reason` is the provider's. */
+  | { name: 'dead'; reason: string }
+  /** Somebody else changed it meanwhile, to `theirs`: only the customer decides, and what comes after it waits. */
+  | { name: 'conflict'; theirs: string }
+  /** The provider has it since `at`. Only what it was about is left of it. */
+  | { name: 'sent'; at: number; about: About }
+
+/** A row in words for its customer. */
+export type About = {
+  /** Such as: Add Ceramic mug to wishlist. */
+  title: string
+  /** What was typed, to be read and copied; null when nothing was, or when this device cannot read it. */
+  text: string | null
+  /** Of the product, when it is about one. */
+  slug?: string
+}
+
+/** `asked`: the provider named the time, which goes for everything that is sent to it. */
+export type RetryCause = 'network' | 'provider' | 'asked'
+
+export type OutboxRow = {
+  /** A UUID, and the Idempotency-Key. */
+  id: string
+  /** UserID of whose edit it is: nobody else sees, counts or sends it. Or `stallOwner`. */
+  owner: string
+  kind: string
+  /** What is edited: rows of one entity are sent in the order of `seq`. */
+  entity: string
+  seq: number
+  /** Version of `payload`, which its kind alone reads. */
+  opSchema: number
+  payload: unknown
+  /** Epoch ms. */
+  createdAt: number
+  /** How often the provider was asked without getting anywhere. */
+  attempts: number
+  /** When it was asked last, in epoch ms; not there before the first time. */
+  triedAt?: number | undefined
+  /** The provider may know it already: it must be sent as it is. */
+  sent: boolean
+  state: RowState
+}
+
+/** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
+export const stallOwner = 'stall'
+
+/** This device cannot keep an edit. The message is for the customer. */
+export class NotKeptFailure extends Error {
+  override name = 'NotKeptFailure'
+}
+
+/** There is no room on this device. */
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && error.name === 'QuotaExceededError'
+}
+
+/** In words for whoever wanted to keep it; `otherwise` where the device has room. */
+export function notKept(cause: unknown, otherwise: string): NotKeptFailure {
+  const words = 'This device is full, so this was not saved. Make some room on it, then try again.'
+  return new NotKeptFailure(isFull(cause) ? words : otherwise, { cause })
+}
+
+/** Sending was broken off, because somebody else uses this device now or the lease is over. */
+export class StoppedFailure extends Error {
+  override name = 'StoppedFailure'
+}
+
+/** What was to be changed is not what it was when the customer began: it is `theirs` now. */
+export class ConflictFailure extends Error {
+  override name = 'ConflictFailure'
+  readonly theirs: string
+  constructor(theirs: string) {
+    super('Somebody else changed it meanwhile.')
+    this.theirs = theirs
+  }
+}
+
+/**
+ * ms: how long a row is leased; for how long a call may be under way whose page is gone; how long a lock is held at most;
+ * after which time a batch begins no other row.
+ */
+export const leaseFor = 40_000
+export const orphanedFor = 10_000
+export const batchLongest = 30_000
+export const batchBegins = 5_000
+
+/** ms: the first and the longest wait before the next attempt, and the longest one that a provider may ask for. */
+const firstWait = 2_000
+export const longestWait = 5 * 60_000
+export const longestAsked = 60 * 60_000
+
+/** ms until the next attempt after `failures` ones in a row. `random`: 0 to 1, so that devices do not come all at once. */
+export function backoff(failures: number, random: number): number {
+  const wait = Math.min(longestWait, firstWait * 2 ** Math.min(failures - 1, 20))
+  return Math.round(wait * (0.5 + random / 2))
+}
+
+/** How many rows of one owner are remembered after they were sent, and for how long, in ms. */
+export const mostSent = 50
+export const longestSent = 7 * 24 * 60 * 60_000
+
+export type Verdict =
+  /** `said`: the provider's words, when it had some. */
+  | { name: 'done'; said: string | null }
+  /** `wait` in ms, when the provider named one. */
+  | { name: 'later'; cause: RetryCause; wait: number | null }
+  | { name: 'sign-in' }
+  | { name: 'stopped' }
+  | { name: 'dead'; reason: string }
+  | { name: 'conflict'; theirs: string }
+
+/** What a failed attempt means for its row. An unrecognised answer is never a success, and an unknown fault no loss. */
+export function verdictOf(error: unknown): Verdict {
+  if (error instanceof StoppedFailure) return { name: 'stopped' }
+  if (error instanceof InvalidTokenFailure) return { name: 'sign-in' }
+  if (error instanceof ConflictFailure) return { name: 'conflict', theirs: error.theirs }
+  if (error instanceof OfflineFailure) return { name: 'later', cause: 'network', wait: null }
+  if (error instanceof ContractFailure || !(error instanceof RejectedFailure))
+    return { name: 'later', cause: 'provider', wait: null }
+  if (error.status === 401) return { name: 'sign-in' }
+  if (error.isFinal) return { name: 'dead', reason: error.message }
+  const { retryAfter } = error
+  return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', wait: retryAfter }
+}
+
+/** Whether it still waits to be sent, as against refused for good, or sent. */
+export function isWaiting({ state }: OutboxRow): boolean {
+  return state.name !== 'dead' && state.name !== 'sent'
+}
+
+/** Whether it goes no further before the customer decides. */
+export function needsDecision({ state }: OutboxRow): boolean {
+  return state.name === 'dead' || state.name === 'conflict'
+}
+
+/** Whether an edit may still be changed instead of followed by another: in a conflict nothing is sent as it is. */
+export function isUnsent({ sent, state }: OutboxRow): boolean {
+  if (state.name === 'conflict') return true
+  return !sent && state.name !== 'inflight' && state.name !== 'dead' && state.name !== 'sent'
+}
+
+/** Why sending begins: by itself, because the network may be back, or because somebody pressed a button for it. */
+export type Urge = 'none' | 'network' | 'press'
+
+/** When a row may be sent next, in epoch ms. Only a time that the provider asked for is kept whatever the urge. */
+export function dueAt({ state }: OutboxRow, now: number, urge: Urge): number {
+  if (state.name === 'inflight') return ahead(state.until, now, leaseFor)
+  if (state.name === 'pending') return now
+  if (state.name !== 'retry') return Number.POSITIVE_INFINITY
+  if (urge === 'press' && state.cause !== 'asked') return now
+  if (urge === 'network' && state.cause === 'network') return now
+  return ahead(state.at, now, state.cause === 'asked' ? longestAsked : longestWait)
+}
+
+/** Until when nothing of this owner may be sent, or `now`: one at a time, and not while the provider asked to wait. */
+export function heldUntil(rows: readonly OutboxRow[], now: number): number {
+  const holds = rows.map((row) => {
+    const { state } = row
+    if (state.name === 'blocked') return Number.POSITIVE_INFINITY
+    return state.name === 'inflight' || (state.name === 'retry' && state.cause === 'asked')
+      ? dueAt(row, now, 'none')
+      : now
+  })
+  return Math.max(now, ...holds)
+}
+
+/** The first waiting row of each entity: what comes after it waits for it. */
+export function heads(rows: readonly OutboxRow[]): OutboxRow[] {
+  const first = new Map<string, OutboxRow>()
+  for (const row of inOrder(rows.filter(isWaiting))) {
+    const entity = `${row.kind} ${row.entity}`
+    if (!first.has(entity)) first.set(entity, row)
+  }
+  return [...first.values()]
+}
+
+export function inOrder(rows: readonly OutboxRow[]): OutboxRow[] {
+  return rows.toSorted((a, b) => a.seq - b.seq)
+}
+
+/** A time further ahead than we ever set one is from a clock that was wrong: it does not hold anybody up. */
+export function ahead(at: number, now: number, most: number): number {
+  return at > now && at - now <= most ? at : now
+}

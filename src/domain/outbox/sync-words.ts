@@ -1,0 +1,63 @@
+/** What waits on this device in words: how much, why, and what is to be done (ACCEPTANCE U41). */
+import { copyTime } from '../age'
+import { counted } from '../catalogue/catalogue-words'
+import { needsDecision, type OutboxRow } from './outbox'
+
+export type SyncCounts = {
+  /** They are sent by themselves. */
+  waiting: number
+  /** They go no further before somebody decides. */
+  needsYou: number
+}
+
+/** `rows` without those that were sent. */
+export function syncCounts(rows: readonly OutboxRow[]): SyncCounts {
+  const needsYou = rows.filter(needsDecision).length
+  return { waiting: rows.length - needsYou, needsYou }
+}
+
+/** "All changes sent", "3 changes waiting", "1 change needs you", "3 changes waiting, 1 needs you". */
+export function syncWords({ waiting, needsYou }: SyncCounts): string {
+  const needs = needsYou === 1 ? 'needs you' : 'need you'
+  if (waiting === 0) return needsYou === 0 ? 'All changes sent' : `${counted(needsYou, 'change')} ${needs}`
+  const some = `${counted(waiting, 'change')} waiting`
+  return needsYou === 0 ? some : `${some}, ${needsYou} ${needs}`
+}
+
+export type SyncState = 'Waiting' | 'Sending' | 'Needs you' | 'Sent'
+
+/** A lease that is over is nobody's: the row waits. */
+export function syncState(row: OutboxRow, now: number): SyncState {
+  if (row.state.name === 'sent') return 'Sent'
+  if (needsDecision(row)) return 'Needs you'
+  return row.state.name === 'inflight' && row.state.until > now ? 'Sending' : 'Waiting'
+}
+
+/** When something of this was tried last, in epoch ms; null when nothing of it was yet. */
+export function lastTried(rows: readonly OutboxRow[]): number | null {
+  const times = rows.flatMap(({ triedAt }) => triedAt ?? [])
+  return times.length === 0 ? null : Math.max(...times)
+}
+
+/** Why one row waits or needs somebody; null when the line about all of them says enough. */
+export function rowReason({ state }: OutboxRow): string | null {
+  if (state.name === 'dead') return state.reason
+  if (state.name === 'conflict') return 'It was changed elsewhere meanwhile.'
+  if (state.name === 'blocked') return 'Sign in again to send it.'
+  if (state.name !== 'retry') return null
+  return state.cause === 'network' ? 'The shop could not be reached.' : 'The shop could not take it just now.'
+}
+
+/** Why everything that waits does so; null while it is about to be sent. */
+export function waitingReason(rows: readonly OutboxRow[], offline: boolean, now: number): string | null {
+  const waiting = rows.filter((row) => row.state.name !== 'sent' && !needsDecision(row))
+  if (waiting.length === 0) return null
+  const retries = waiting.flatMap(({ state }) => (state.name === 'retry' ? state : []))
+  const askedUntil = Math.max(0, ...retries.flatMap(({ cause, at }) => (cause === 'asked' ? at : [])))
+  if (waiting.some(({ state }) => state.name === 'blocked')) return 'Sign in to send.'
+  if (offline) return 'No connection. Everything is sent by itself when there is one.'
+  if (askedUntil > now) return `The shop asked us to wait until ${copyTime(askedUntil, now)}.`
+  if (retries.some(({ cause }) => cause === 'network'))
+    return 'The shop could not be reached. It is tried again by itself.'
+  return retries.length > 0 ? 'The shop could not take it just now. It is tried again by itself.' : null
+}

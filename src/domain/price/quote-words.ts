@@ -1,0 +1,66 @@
+/** A quote in words: as it is shared, and dated and limited as it is printed. */
+import { optionsText } from '../cart/cart'
+import { formatAud } from './money'
+import type { SetupCharge } from './price'
+import type { Product } from '../product/product'
+import { formatCount } from '../cart/quantity'
+import { type Quote, quoteValidDays, totalPieces } from './quote'
+
+const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** `12 May 2026`, by this device's calendar. `at` in epoch ms. */
+export function quoteDay(at: number): string {
+  return day.format(at)
+}
+
+/** 'Valid for 30 days, until 11 June 2026'. */
+export function validityWords(now: number): string {
+  const last = new Date(now)
+  last.setDate(last.getDate() + quoteValidDays)
+  return `Valid for ${quoteValidDays} days, until ${quoteDay(last.getTime())}`
+}
+
+/** 'Pad print × 2'; what is not chosen is left out. */
+export function setupWords(setups: SetupCharge[], chosen: ReadonlyMap<string, number>): string[] {
+  return setups.flatMap(({ id, name }) => {
+    const times = chosen.get(id) ?? 0
+    return times > 0 ? [times > 1 ? `${name} × ${times}` : name] : []
+  })
+}
+
+type QuoteWords = {
+  product: Pick<Product, 'name' | 'sku'>
+  /** Null when the product has no price. */
+  quote: Quote | null
+  setups: string[]
+  /** 'Prices as of …', when they did not come from the shop just now. */
+  age: string | null
+  now: number
+}
+
+/** The quote as plain lines of text. */
+export function quoteText({ product, quote, setups, age, now }: QuoteWords): string {
+  return [
+    `${product.name} (SKU ${product.sku})`,
+    ...(quote ? figures(quote, setups) : ['Price on request']),
+    age ?? '',
+    `Quote of ${quoteDay(now)}. ${validityWords(now)}.`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function figures({ lines, total }: Quote, setups: string[]): string[] {
+  const [line, ...more] = lines
+  if (!line) return []
+  const single = more.length === 0
+  return [
+    ...(single
+      ? [optionsText(line.options)]
+      : lines.map(({ options, quantity }) => `${optionsText(options)}: ${formatCount(quantity)}`)),
+    `Quantity: ${formatCount(totalPieces(lines))}`,
+    setups.length > 0 ? `Set-ups: ${setups.join(', ')}` : '',
+    single ? `Unit price: ${formatAud(line.price.unitCents)} ex GST` : '',
+    `Total: ${formatAud(total.subtotalCents)} ex GST, ${formatAud(total.totalCents)} inc GST`,
+  ]
+}

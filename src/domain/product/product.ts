@@ -1,0 +1,95 @@
+/** Products as the shop speaks of them (S §3). Money never appears here: prices are private and live apart. */
+import type { RichText } from '../rich-text'
+import type { Variation } from './variation'
+import type { WishedProduct } from '../wishlist/wishlist'
+
+/** A product in a list (S §3 "Product (list tile)"). */
+export type ProductTile = {
+  id: string
+  name: string
+  slug: string
+  sku: string
+  /** Absolute URL, or null. */
+  image: string | null
+  /** Ribbon picture, e.g. "new". */
+  tagImage: string | null
+  /** Plain text, uncut. */
+  description: string
+  /** Hex colours such as `#1c2b52`, possibly none. */
+  colours: string[]
+  /** 0–5, or null when unrated. */
+  rating: number | null
+}
+
+/** What of a tile a heart needs. Null where its id is only its slug: the provider knows wishes by ids. */
+export function wishableTile({ id, name, slug, image }: ProductTile): WishedProduct | null {
+  return id === slug ? null : { productId: id, name, slug, image }
+}
+
+export type ProductPage = {
+  tiles: ProductTile[]
+  totalPages: number
+}
+
+export type StockRow = { item: string; inStock: string; nextShipment: string }
+export type BrandingOption = { printType: string; lines: string[] }
+
+/** Lengths in cm, weight in kg, as the provider writes them. */
+export type Carton = { length: string; width: string; height: string; quantity: string; weight: string }
+
+export type AttributeValue = { id: string; value: string }
+export type ProductAttribute = { id: string; name: string; values: AttributeValue[] }
+
+/** The role-neutral part of a product detail (S §3 "Product (detail)"). */
+export type Product = {
+  id: string
+  name: string
+  slug: string
+  sku: string
+  /** 2 in the provider's words: quantities are ordered per variation. */
+  hasVariations: boolean
+  heading: string
+  titleTag: string
+  metaDescription: string
+  imageAlt: string
+  /** Where it is filed, outermost first; for breadcrumbs. */
+  trail: { name: string; href: string }[]
+  gallery: string[]
+  description: RichText
+  features: string[]
+  specifications: { specification: string; description: string }[]
+  dimensions: string[]
+  materials: { component: string; material: string }[]
+  brandingOptions: BrandingOption[]
+  carton: Carton | null
+  availability: string
+  stock: StockRow[]
+  rating: number | null
+  ratingCount: number
+  minimumQuantity: number
+  /** Absolute URL of the PDF, or null: "no template has been added". */
+  brandingTemplate: string | null
+  /** Flag unbrandedpriceshow: there is a PRICING tab. */
+  hasUnbrandedPrices: boolean
+  /** Flag setupchargeshow: what set-ups cost is listed. */
+  showsSetupCharges: boolean
+  /** Flag getinstantcourt: the page reckons a quote. */
+  hasInstantQuote: boolean
+  /** Flag isordergrid. */
+  hasOrderGrid: boolean
+  /** How many positions of a set-up can be chosen, e.g. [1, 2, 3]. */
+  positions: number[]
+  attributes: ProductAttribute[]
+  variations: Variation[]
+  /** Ribbon on the picture, e.g. "New". */
+  flag: string
+  information: string
+}
+
+export type Review = {
+  author: string
+  /** ISO date, or '' when the provider gave none that can be read. */
+  createdOn: string
+  rating: number
+  remarks: string
+}

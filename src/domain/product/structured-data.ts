@@ -1,0 +1,82 @@
+/** schema.org objects for search engines. They say nothing that does not stand on the page; prices stay out. */
+import type { ShopText } from '../content/content'
+import type { Product } from './product'
+import { shopContact } from '../content/shop-contact'
+
+/** The shop itself, as the foot of every page tells of it, and how to search it. */
+export function shopData() {
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: 'Showfloor',
+      url: '/',
+      logo: '/icons/icon-512.png',
+      email: shopContact.email,
+      telephone: shopContact.phone,
+      sameAs: shopContact.social.map(({ href }) => href),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Showfloor',
+      url: '/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: '/search/{text}' },
+        'query-input': 'required name=text',
+      },
+    },
+  ]
+}
+import { plainText } from '../rich-text'
+
+/** Breadcrumbs from Home to the page itself; `href` is a path of this site. */
+export function breadcrumbData(trail: { name: string; href: string }[]) {
+  const steps = [{ name: 'Home', href: '/' }, ...trail]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: step.href,
+    })),
+  }
+}
+
+/** A product, with its rating when there are reviews. */
+export function productData(product: Product, description: string) {
+  const rated = product.rating !== null && product.ratingCount > 0
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.sku,
+    description,
+    image: product.gallery.slice(0, 4),
+    ...(rated
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating,
+            reviewCount: product.ratingCount,
+          },
+        }
+      : {}),
+  }
+}
+
+/** Questions with their answers. */
+export function faqData(questions: readonly ShopText[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ title, text }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(text) },
+    })),
+  }
+}

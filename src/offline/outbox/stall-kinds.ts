@@ -1,9 +1,0 @@
-/** The kinds of edits that may wait for nobody's account. Apart from kinds.ts, as the service worker sends them, too. */
-import { sendEntry } from '../../api/giveaway'
-import { deviceId } from '../device-id'
-import { entryKind } from './entry'
-import type { Kind, Kinds } from './kind'
-
-const all: Kind[] = [entryKind({ sendEntry, deviceId })]
-
-export const stallKinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))

@@ -1,0 +1,188 @@
+/** One batch: takes row after row of the signed-in customer and sends it, until something stands in the way. */
+import {
+  batchBegins,
+  type OutboxRow,
+  StoppedFailure,
+  type Urge,
+  type Verdict,
+  verdictOf,
+} from '../domain/outbox/outbox'
+import { type Change, noChange, release, settle } from './changes'
+import { readable } from './kind'
+import { claim, leasesIn, orphan } from './leases'
+import type { Session, Surroundings } from './surroundings'
+
+export type BatchNews = {
+  /** The provider has said that it is there, if only by showing it. Comes before the rows without it. */
+  done: (row: OutboxRow, said: string | null) => void
+  /** The provider refused it for good. Comes before the rows of which it is one. */
+  dead: (row: OutboxRow, reason: string) => void
+  /** Somebody else changed it meanwhile. Comes before the rows of which it is one. */
+  conflict: (row: OutboxRow, theirs: string) => void
+  /** Rows as they are after each step. `changed`: other tabs have to hear of it. */
+  kept: (owner: string, rows: readonly OutboxRow[], changed: boolean) => void
+  /** The provider did not accept the session. */
+  refused: (error: unknown) => void
+}
+
+export type Batch = {
+  session: Session
+  urge: Urge
+  /** The session was not tried yet, in this tab. */
+  untried: boolean
+  signal: AbortSignal
+}
+
+/** How often the provider may stumble in one batch before it is left in peace. */
+const mostTroubles = 3
+
+/** Resolves to the verdict that stopped it, or to null when there is nothing more to be sent now. */
+export async function runBatch(around: Surroundings, news: BatchNews, batch: Batch): Promise<Verdict | null> {
+  const begun = around.now()
+  let troubles = 0
+  const mark = batch.untried ? null : batch.session.mark
+  const rows = await change(around, news, batch, (stored) => release(stored, mark))
+  await lookForOrphans(around, news, batch, leasesIn(rows))
+  while (!batch.signal.aborted && around.now() - begun < batchBegins) {
+    const lease = around.newKey()
+    const ended = await around.using(lease, () => sendOne(around, news, batch, lease))
+    if (!ended) return null
+    const { verdict, error } = ended
+    if (verdict.name === 'sign-in') news.refused(error)
+    // It may be this row alone at which the provider stumbles.
+    if (verdict.name === 'later' && verdict.cause === 'provider') troubles += 1
+    else if (!['done', 'dead', 'conflict'].includes(verdict.name)) return verdict
+    if (troubles >= mostTroubles) return verdict
+  }
+  return { name: 'stopped' }
+}
+
+/** Pages go in the middle of sending: a reload is enough. `leases` were taken before this looks which are in use. */
+async function lookForOrphans(
+  around: Surroundings,
+  news: BatchNews,
+  batch: Batch,
+  leases: readonly string[],
+) {
+  const inUse = leases.length > 0 ? await around.inUse() : null
+  const orphans = leases.filter((lease) => inUse?.has(lease) === false)
+  if (orphans.length > 0) await change(around, news, batch, (rows) => orphan(rows, orphans, around.now()))
+}
+
+/** Takes the next row and sends it. Null when there is none. */
+async function sendOne(around: Surroundings, news: BatchNews, batch: Batch, lease: string) {
+  const row = await take(around, news, batch, lease)
+  if (!row) return null
+  const attempted = await attempt(around, row, batch)
+  await record(around, news, batch, { row, ...attempted }, true).catch((problem: unknown) => {
+    // A full device can still let go of what is done, so that it is not sent again.
+    if (attempted.verdict.name !== 'done') throw problem
+    return record(around, news, batch, { row, ...attempted }, false)
+  })
+  return attempted
+}
+
+/** Keeps how it ended, and tells of it. `remember`: among what was sent lately. */
+function record(
+  around: Surroundings,
+  news: BatchNews,
+  batch: Batch,
+  { row, verdict, wrote }: Attempt & { row: OutboxRow },
+  remember: boolean,
+): Promise<readonly OutboxRow[]> {
+  const isIt = ({ kind, entity }: OutboxRow) => kind === row.kind && entity === row.entity
+  const tell = (rows: readonly OutboxRow[]) => {
+    if (verdict.name === 'done') news.done(row, verdict.said)
+    // Gone from the rows it is of no interest any more, or somebody else's to tell.
+    const isDead = rows.some(({ id, state }) => id === row.id && state.name === 'dead')
+    if (verdict.name === 'dead' && isDead) news.dead(row, verdict.reason)
+    const torn = rows.find((other) => isIt(other) && other.state.name === 'conflict')
+    if (verdict.name === 'conflict' && torn) news.conflict(torn, verdict.theirs)
+  }
+  const plan = (rows: readonly OutboxRow[]) => {
+    const isHere = around.session()?.owner === row.owner
+    return settle(rows, row, {
+      verdict,
+      wrote,
+      remember: remember && isHere,
+      mark: batch.session.mark,
+      kinds: around.kinds,
+      now: around.now(),
+      random: around.random(),
+    })
+  }
+  return change(around, news, batch, plan, tell)
+}
+
+async function change(
+  { kinds, change: changeRows }: Surroundings,
+  news: BatchNews,
+  { session: { owner } }: Batch,
+  plan: (rows: readonly OutboxRow[]) => Change,
+  tell?: (rows: readonly OutboxRow[]) => void,
+): Promise<readonly OutboxRow[]> {
+  let changed = false
+  const rows = await changeRows(owner, (stored) => {
+    const planned = plan(readable(kinds, stored))
+    changed = planned.put.length + planned.drop.length > 0
+    return planned
+  })
+  tell?.(rows)
+  news.kept(owner, rows, changed)
+  return rows
+}
+
+async function take(
+  around: Surroundings,
+  news: BatchNews,
+  batch: Batch,
+  lease: string,
+): Promise<OutboxRow | null> {
+  const taken: { row: OutboxRow | null } = { row: null }
+  await change(around, news, batch, (rows) => {
+    taken.row = claim(rows, { lease, now: around.now(), urge: batch.urge })
+    return taken.row ? { put: [taken.row], drop: [] } : noChange
+  })
+  return taken.row
+}
+
+type Attempt = { verdict: Verdict; wrote: boolean; error: unknown }
+
+async function attempt(around: Surroundings, row: OutboxRow, { session, signal }: Batch): Promise<Attempt> {
+  let wrote = false
+  /** Throws unless this is still the moment that the row was taken for. Nothing may come between it and a call. */
+  const fence = () => {
+    signal.throwIfAborted()
+    if (around.session()?.key !== session.key) throw new StoppedFailure('Somebody else uses this device now.')
+    if (row.state.name !== 'inflight' || around.now() >= row.state.until)
+      throw new StoppedFailure('The lease is over.')
+  }
+  const guarded = async <T>(call: () => Promise<T>, writes: boolean) => {
+    fence()
+    wrote ||= writes
+    const answer = await call()
+    fence()
+    return answer
+  }
+  try {
+    const kind = around.kinds.get(row.kind)
+    if (!kind) throw new StoppedFailure(`No rules for ${row.kind}.`)
+    const said = await kind.send(row.payload, {
+      idempotencyKey: row.id,
+      signal,
+      asMember: session.asMember,
+      ask: (call) => guarded(call, false),
+      write: (call) => guarded(call, true),
+    })
+    return { verdict: { name: 'done', said }, wrote, error: null }
+  } catch (error) {
+    return { verdict: verdictFor(session, error), wrote, error }
+  }
+}
+
+/** What belongs to nobody has no session that could be refused. */
+function verdictFor({ asMember }: Session, error: unknown): Verdict {
+  const verdict = verdictOf(error)
+  if (asMember || verdict.name !== 'sign-in') return verdict
+  return { name: 'later', cause: 'provider', wait: null }
+}

@@ -1,0 +1,185 @@
+/** Every change of the rows of one owner, as pure functions; each is carried out in one transaction. */
+import {
+  backoff,
+  dueAt,
+  heads,
+  heldUntil,
+  inOrder,
+  isUnsent,
+  isWaiting,
+  longestAsked,
+  longestSent,
+  mostSent,
+  type OutboxRow,
+  type RowState,
+  type Urge,
+  type Verdict,
+} from '../domain/outbox/outbox'
+import { aboutIn, isReadable, type Kind, type Kinds } from './kind'
+
+export type Change = { put: OutboxRow[]; drop: string[] }
+
+export const noChange: Change = { put: [], drop: [] }
+
+/** `seenAt`: when the provider was asked for what the edit was made over, in epoch ms; where that matters. */
+export type Edit = { kind: string; entity: string; payload: unknown; seenAt?: number }
+type Stamp = { id: string; owner: string; now: number }
+
+/** An edit comes in: it replaces what was not sent yet, queues behind what was, or takes both out of the way. */
+export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, stamp: Stamp): Change {
+  const kind = kinds.get(edit.kind)
+  if (!kind) throw new Error(`No rules for ${edit.kind}.`)
+  // The device may have kept it when it said that it was lost; by now it may be on its way.
+  if (rows.some(({ id }) => id === stamp.id)) return noChange
+  const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
+  const { before, unsent } = meeting(same, kind)
+  const folded = kind.fold({
+    before: before?.payload,
+    unsent: unsent?.payload,
+    edit: edit.payload,
+    isOverOld: isOverOld(rows, edit, stamp.now),
+  })
+  // A conflict is never over by itself, whatever is typed in it.
+  const payload = unsent?.state.name === 'conflict' ? (folded ?? edit.payload) : folded
+  // A newer edit stands for the refused one: the customer has decided.
+  const outdone = kind.folds ? same.filter((row) => row.state.name === 'dead' && isReadable(kinds, row)) : []
+  const drop = outdone.map(({ id }) => id)
+  if (payload === null) return { put: [], drop: unsent ? [...drop, unsent.id] : drop }
+  if (unsent) return { put: [{ ...unsent, payload }], drop }
+  return { put: [newRow(rows, kind, edit.entity, payload, stamp)], drop }
+}
+
+/** Any of its kind counts, as of those that were sent only some are remembered. */
+function isOverOld(rows: readonly OutboxRow[], { kind, seenAt }: Edit, now: number): boolean {
+  if (seenAt === undefined) return false
+  // The clock was wrong then, or is now.
+  if (seenAt > now) return true
+  return rows.some((row) => row.kind === kind && row.state.name === 'sent' && row.state.at >= seenAt)
+}
+
+function meeting(same: readonly OutboxRow[], kind: Kind): { before?: OutboxRow; unsent?: OutboxRow } {
+  const waiting = same.filter(isWaiting)
+  const last = waiting.at(-1)
+  if (!kind.folds || !last) return {}
+  if (!isUnsent(last)) return { before: last }
+  const before = waiting.at(-2)
+  return before ? { before, unsent: last } : { unsent: last }
+}
+
+function newRow(
+  rows: readonly OutboxRow[],
+  { name, opSchema }: Kind,
+  entity: string,
+  payload: unknown,
+  { id, owner, now }: Stamp,
+): OutboxRow {
+  return {
+    id,
+    owner,
+    kind: name,
+    entity,
+    payload,
+    seq: Math.max(0, ...rows.map(({ seq }) => seq)) + 1,
+    opSchema,
+    createdAt: now,
+    attempts: 0,
+    sent: false,
+    state: { name: 'pending' },
+  }
+}
+
+type Settling = {
+  verdict: Verdict
+  /** Of the session with which it was sent. */
+  mark: string
+  kinds: Kinds
+  /** Whether a call was sent that has an effect. */
+  wrote: boolean
+  /** Whether its customer is still there: what was sent for somebody who left is of no interest here. */
+  remember: boolean
+  now: number
+  random: number
+}
+
+/** Records how sending ended. A row that somebody else has taken since is theirs. */
+export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: Settling): Change {
+  const row = rows.find(({ id }) => id === taken.id)
+  if (row?.state.name !== 'inflight' || taken.state.name !== 'inflight') return noChange
+  if (row.state.lease !== taken.state.lease) return noChange
+  const { verdict, wrote, kinds, now } = settling
+  if (verdict.name === 'done' && !settling.remember) return { put: [], drop: [row.id] }
+  if (verdict.name === 'done') {
+    const state: RowState = { name: 'sent', at: now, about: aboutIn(kinds, row) }
+    return { put: [{ ...row, payload: null, state }], drop: old(rows, now, mostSent - 1) }
+  }
+  const newer = newerOf(rows, row, kinds)
+  if (newer && verdict.name === 'dead') return { put: [], drop: [row.id] }
+  if (newer && verdict.name === 'conflict')
+    return { put: [{ ...newer, state: stateAfter(verdict, 0, settling) }], drop: [row.id] }
+  const attempts = row.attempts + (verdict.name === 'later' ? 1 : 0)
+  const sent = row.state.sentBefore || wrote
+  const triedAt = verdict.name === 'stopped' ? row.triedAt : now
+  return {
+    put: [{ ...row, attempts, sent, triedAt, state: stateAfter(verdict, attempts, settling) }],
+    drop: [],
+  }
+}
+
+/** The customer has changed it since: what became of it is of no interest any more. */
+function newerOf(
+  rows: readonly OutboxRow[],
+  { kind, entity, seq }: OutboxRow,
+  kinds: Kinds,
+): OutboxRow | undefined {
+  if (!kinds.get(kind)?.folds) return undefined
+  const newer = (row: OutboxRow) =>
+    row.kind === kind && row.entity === entity && row.seq > seq && isWaiting(row)
+  return inOrder(rows.filter(newer)).at(-1)
+}
+
+/** What was sent is remembered for a while only. */
+export function tidy(rows: readonly OutboxRow[], now: number): Change {
+  return { put: [], drop: old(rows, now, mostSent) }
+}
+
+/** It is no unsent work, and private: it goes with its customer's session. */
+export function forgetSent(rows: readonly OutboxRow[]): Change {
+  return { put: [], drop: rows.filter(({ state }) => state.name === 'sent').map(({ id }) => id) }
+}
+
+function old(rows: readonly OutboxRow[], now: number, most: number): string[] {
+  const sent = rows.flatMap(({ id, state }) => (state.name === 'sent' ? [{ id, at: state.at }] : []))
+  return sent
+    .toSorted((a, b) => b.at - a.at)
+    .filter(({ at }, place) => place >= most || Math.abs(now - at) > longestSent)
+    .map(({ id }) => id)
+}
+
+function stateAfter(
+  verdict: Exclude<Verdict, { name: 'done' }>,
+  attempts: number,
+  { mark, now, random }: Settling,
+): RowState {
+  if (verdict.name === 'stopped') return { name: 'pending' }
+  if (verdict.name === 'sign-in') return { name: 'blocked', mark }
+  if (verdict.name === 'dead' || verdict.name === 'conflict') return verdict
+  const asked = verdict.wait === null ? null : Math.min(verdict.wait, longestAsked)
+  return { name: 'retry', at: now + (asked ?? backoff(attempts, random)), cause: verdict.cause }
+}
+
+/** What waited for another session than this one is to be sent; null stands for a session that was not tried yet. */
+export function release(rows: readonly OutboxRow[], mark: string | null): Change {
+  const released = rows.filter(({ state }) => state.name === 'blocked' && state.mark !== mark)
+  return { put: released.map((row) => ({ ...row, state: { name: 'pending' } })), drop: [] }
+}
+
+/** When a session should look again, in epoch ms; infinity when it has nothing to send. */
+export function nextLook(
+  rows: readonly OutboxRow[],
+  { mark, now, urge }: { mark: string | null; now: number; urge: Urge },
+): number {
+  const { put } = release(rows, mark)
+  const then = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
+  const due = Math.min(...heads(then).map((row) => dueAt(row, now, urge)))
+  return Math.max(due, heldUntil(then, now))
+}

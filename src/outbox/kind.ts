@@ -1,0 +1,106 @@
+/** What the outbox has to know of a kind of edit. A kind is one file with its rules, named in kinds.ts. */
+import * as v from 'valibot'
+import { type About, type OutboxRow, stallOwner } from '../domain/outbox/outbox'
+
+/** How a kind talks to the provider: each call passes a fence first, and what comes back passes it again. */
+export type Sending = {
+  /** The row's id, the same at every attempt. */
+  idempotencyKey: string
+  signal: AbortSignal
+  /** False: the row is nobody's, and no token may go with it. */
+  asMember: boolean
+  /** A call that changes nothing. */
+  ask: <T>(call: () => Promise<T>) => Promise<T>
+  /** A call that has an effect: from here on the provider may know the edit. */
+  write: <T>(call: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * An edit of an entity that has others waiting; `before` was sent perhaps, `unsent` was not. `isOverOld`: something was
+ * sent since the customer's page last asked what the provider has.
+ */
+export type Meeting<P> = { before: P | undefined; unsent: P | undefined; edit: P; isOverOld: boolean }
+
+type Rules<P> = {
+  name: string
+  /** Raised when the payload changes its shape: rows of other versions are kept and shown, not sent. */
+  opSchema: number
+  payload: v.GenericSchema<unknown, P>
+  /** What to wait with in the place of `unsent`, or null when nothing is left to send. Without it edits only queue up. */
+  fold?: (meeting: Meeting<P>) => P | null
+  /** What its customer reads of it. */
+  about: (payload: P) => About
+  /** "Keep mine" in a conflict: from now on it is meant for what is there as `theirs`. Without it there are none. */
+  resolve?: (payload: P, theirs: string) => P
+  /**
+   * Resolves only when the provider's answer says that the edit is there, to the provider's words if it had some. Safe
+   * to be done again. Throws ConflictFailure when somebody else changed it meanwhile.
+   */
+  send: (payload: P, sending: Sending) => Promise<string | null>
+}
+
+/** A kind to those who do not know its payload. */
+export type Kind = {
+  name: string
+  opSchema: number
+  knows: (payload: unknown) => boolean
+  /** Whether a new edit stands for the refused ones of the same entity, too. */
+  folds: boolean
+  fold: (meeting: Meeting<unknown>) => unknown
+  /** Never throws. */
+  about: (payload: unknown) => About
+  resolve: ((payload: unknown, theirs: string) => unknown) | null
+  send: (payload: unknown, sending: Sending) => Promise<string | null>
+}
+
+export function kindOf<P>({ name, opSchema, payload, fold, about, resolve, send }: Rules<P>): Kind {
+  const read = (stored: unknown) => v.parse(payload, stored)
+  const readIfAny = (stored: unknown) => (stored === undefined ? undefined : read(stored))
+  return {
+    name,
+    opSchema,
+    knows: (stored) => v.is(payload, stored),
+    folds: fold !== undefined,
+    fold: ({ before, unsent, edit, isOverOld }) =>
+      fold
+        ? fold({ before: readIfAny(before), unsent: readIfAny(unsent), edit: read(edit), isOverOld })
+        : edit,
+    about: (stored) => {
+      const { success, output } = v.safeParse(payload, stored)
+      return success ? about(output) : strange(stored)
+    },
+    resolve: resolve ? (stored, theirs) => resolve(read(stored), theirs) : null,
+    send: (stored, sending) => send(read(stored), sending),
+  }
+}
+
+export type Kinds = ReadonlyMap<string, Kind>
+
+const unknownVersion = 'Another version of the shop saved this. Open the newest version to send it.'
+
+/** Rows that this version cannot read are refused ones to look at; what is stored of them stays as it is. */
+export function readable(kinds: Kinds, rows: readonly OutboxRow[]): OutboxRow[] {
+  return rows.map((row) =>
+    row.state.name === 'sent' || isReadable(kinds, row)
+      ? row
+      : { ...row, state: { name: 'dead', reason: unknownVersion } },
+  )
+}
+
+/** A row in words, whatever it is. */
+export function aboutIn(kinds: Kinds, row: OutboxRow): About {
+  if (row.state.name === 'sent') return row.state.about
+  const kind = kinds.get(row.kind)
+  if (kind?.opSchema === row.opSchema) return kind.about(row.payload)
+  // What a visitor entered is not for whoever looks here.
+  return row.owner === stallOwner ? { ...strange(null), text: null } : strange(row.payload)
+}
+
+function strange(stored: unknown): About {
+  return { title: 'A change made by another version', text: JSON.stringify(stored, null, 2) ?? null }
+}
+
+export function isReadable(kinds: Kinds, { kind, opSchema, payload }: OutboxRow): boolean {
+  const known = kinds.get(kind)
+  return known !== undefined && known.opSchema === opSchema && known.knows(payload)
+}

@@ -1,0 +1,117 @@
+/** The brief of a cart line: its last text, sent when the provider still has what the customer saw while typing. */
+import * as v from 'valibot'
+import type { CartGroup } from '../../domain/cart/cart'
+import { isSameBrief } from '../../domain/cart/cart-brief'
+import type { Dated } from '../../domain/dated'
+import { ContractFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import { ConflictFailure, inOrder, type OutboxRow } from '../../domain/outbox/outbox'
+import type { Edit } from '../changes'
+import { type Kind, kindOf, type Sending } from '../kind'
+
+const BriefOp = v.object({
+  lineId: v.string(),
+  text: v.string(),
+  /** What the provider had when it was typed; null when that was not known: then only an empty brief gives way. */
+  base: v.nullable(v.string()),
+  /** Own earlier texts, one of which the provider may have by now. */
+  own: v.array(v.string()),
+  product: v.object({ name: v.string(), slug: v.string() }),
+})
+
+export type BriefOp = v.InferOutput<typeof BriefOp>
+
+export type BriefCalls = {
+  fetchCart: (signal: AbortSignal) => Promise<Dated<CartGroup[]>>
+  /** Resolves to the provider's Message. */
+  saveBrief: (
+    lineId: string,
+    text: string,
+    options: { signal: AbortSignal; idempotencyKey: string },
+  ) => Promise<string>
+  /** The provider has trouble of its own, said in these words: it is tried again. */
+  onTrouble: (lineId: string, words: string) => void
+}
+
+const name = 'brief'
+
+const lineGone = 'This line is no longer in your cart.'
+
+export function briefKind(calls: BriefCalls): Kind {
+  return kindOf<BriefOp>({
+    name,
+    opSchema: 1,
+    payload: BriefOp,
+    about: ({ product, text }) => ({
+      title: `Brief for ${product.name}`,
+      text,
+      ...(product.slug ? { slug: product.slug } : {}),
+    }),
+    fold: ({ before, unsent, edit }) => {
+      const first = before ?? unsent
+      if (!first) return edit
+      const own = before ? [...before.own, before.text] : first.own
+      const last = before ? before.text : first.base
+      if (last !== null && isSameBrief(edit.text, last)) return null
+      return { ...edit, base: first.base, own }
+    },
+    resolve: (op, theirs) => ({ ...op, base: theirs, own: [] }),
+    send: async (op, sending) => {
+      try {
+        return await sendBrief(op, calls, sending)
+      } catch (error) {
+        const words = troubleIn(error)
+        if (words !== null) calls.onTrouble(op.lineId, words)
+        throw error
+      }
+    },
+  })
+}
+
+async function sendBrief(
+  { lineId, text, base, own }: BriefOp,
+  { fetchCart, saveBrief }: BriefCalls,
+  { ask, write, signal, idempotencyKey }: Sending,
+): Promise<string | null> {
+  const { value, fresh } = await ask(() => fetchCart(signal))
+  if (!fresh) throw new OfflineFailure('A kept copy of the cart came.')
+  const line = value.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
+  if (!line) throw new RejectedFailure(lineGone, 'LINEGONE', 404)
+  if (isSameBrief(line.brief, text)) return null
+  if (![base ?? '', ...own].some((seen) => isSameBrief(seen, line.brief)))
+    throw new ConflictFailure(line.brief)
+  return write(() => saveBrief(lineId, text, { signal, idempotencyKey }))
+}
+
+/** Null when it is not the provider's, or when the row itself says it. */
+function troubleIn(error: unknown): string | null {
+  if (error instanceof ContractFailure) return 'Error uploading description.'
+  return error instanceof RejectedFailure && !error.isFinal ? error.message : null
+}
+
+/** `own`: texts of the same customer that the provider may have by now; none of them is somebody else's change. */
+export function briefEdit(op: Omit<BriefOp, 'own'>, own: string[] = []): Edit {
+  return { kind: name, entity: op.lineId, payload: { ...op, own } satisfies BriefOp }
+}
+
+/** The name of the draft of what is typed and not saved. */
+export function briefDraft(lineId: string): string {
+  return `brief ${lineId}`
+}
+
+/** The brief in a row or an edit, or null when it is none. */
+export function briefIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): BriefOp | null {
+  return kind === name && v.is(BriefOp, payload) ? payload : null
+}
+
+/** A line's rows, the newest last. */
+export function briefRows(rows: readonly OutboxRow[], lineId: string): OutboxRow[] {
+  return inOrder(rows.filter((row) => briefIn(row)?.lineId === lineId))
+}
+
+/** What the provider had when `shown` was put in the field: a text that waits or was refused stands over another. */
+export function baseUnder(shown: string, rows: readonly OutboxRow[]): string | null {
+  const refused = rows.find(
+    (row) => row.state.name === 'dead' && isSameBrief(briefIn(row)?.text ?? '', shown),
+  )
+  return refused ? (briefIn(refused)?.base ?? null) : shown
+}

@@ -1,0 +1,82 @@
+/**
+ * Giveaway entries on their way through this device: sealed before they are stored, to the provider's key where it
+ * offers one, else with a key of the device.
+ */
+import { entryWire } from '../../api/giveaway/giveaway'
+import { hasCryptography, ownDeviceKey } from '../../device/device-key'
+import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
+import { newKey } from '../../domain/outbox/idempotency-key'
+import { notKept } from '../../domain/outbox/outbox'
+import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
+import { rememberTyped } from './just-typed'
+import { boundTo } from './opening'
+import { providerKey, refreshProviderKey } from './provider-key'
+
+export { openEntry } from './opening'
+
+/** Whether entries can be sealed here. Where they cannot, whoever sets up the stall should know. */
+export async function canSeal(): Promise<boolean> {
+  if (!hasCryptography()) return false
+  return ownDeviceKey().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Gets ready what sealing needs, while the form is being filled in and the network may be there. */
+export async function prepareSealing(): Promise<void> {
+  if (!hasCryptography()) return
+  await Promise.allSettled([refreshProviderKey(), import('./jwe')])
+}
+
+/**
+ * The entry as it may be stored: in clear only where no page can seal. Throws NotKeptFailure, while the visitor still
+ * has it in the form. `known`: the one in whose place it comes.
+ */
+export async function sealEntry(
+  entry: GiveawayEntry,
+  known?: Pick<EntryPayload, 'entryId' | 'capturedAt'>,
+): Promise<EntryPayload> {
+  const entryId = known?.entryId ?? newKey()
+  const sealed = await toProvider(entry).catch(() => null)
+  if (sealed) rememberTyped(entryId, entry)
+  return {
+    entryId,
+    capturedAt: known?.capturedAt ?? new Date().toISOString(),
+    sealed: sealed ?? (await here(entry, entryId)),
+  }
+}
+
+type Sealed = EntryPayload['sealed']
+
+async function toProvider(entry: GiveawayEntry): Promise<Sealed | null> {
+  const key = hasCryptography() ? await providerKey() : null
+  if (!key) return null
+  const { sealTo } = await import('./jwe')
+  return { to: 'provider', keyId: key.id, jwe: await sealTo(key, JSON.stringify(entryWire(entry))) }
+}
+
+async function here(entry: GiveawayEntry, entryId: string): Promise<Sealed> {
+  if (!hasCryptography()) return { to: 'nobody', entry }
+  const attempt = () => toDevice(entry, entryId)
+  return attempt()
+    .catch(attempt)
+    .catch((cause: unknown) => {
+      throw notKept(cause, 'This device could not save the entry. Please try again.')
+    })
+}
+
+async function toDevice(entry: GiveawayEntry, entryId: string): Promise<Sealed> {
+  const { id, key } = await ownDeviceKey()
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify(entry))
+  const sealed = await crypto.subtle.encrypt(boundTo(entryId, iv), key, text)
+  return { to: 'device', keyId: id, iv: textOf(iv), text: textOf(new Uint8Array(sealed)) }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+}

@@ -1,0 +1,174 @@
+/** What this tab knows of the catalogue on the device: read again when any tab says that something changed. */
+import { type Channel, openChannel } from '../../device/channel'
+import { databaseExists } from '../../device/database'
+import { onLocalChange } from '../../device/local-changes'
+import { holdsPictures } from '../../device/picture-cache'
+import { catalogueChannel, catalogueTurn, databases } from '../../device/storage-names'
+import { isTaken, whenFree } from '../../device/tab-lock'
+import type { Pack, PackJob, PackPrices } from '../../domain/catalogue/catalogue-pack'
+import { currentPartition, signedIn } from '../../session/identity'
+import { type Records, readRecords, unnamed } from './generations'
+import { sharedPackStore } from './pack-store'
+import { pricesOnDevice } from './prices/price-keeper'
+import { goesOnByItself } from './save/saver-wish'
+import { carryOut, NoTurnFailure, type SaverWish, savesHere } from './save/saving-tab'
+
+export type CatalogueState = {
+  /** False until the device was asked: then nothing is known yet. */
+  known: boolean
+  pack: Pack | null
+  job: PackJob | null
+  prices: PackPrices | null
+  /** Another tab of this shop saves. */
+  elsewhere: boolean
+  /** What was saved, or its pictures alone, is gone, and nobody removed it here. */
+  lost: 'catalogue' | 'pictures' | null
+}
+
+/** ms between two looks at the least. */
+const pace = 250
+/** ms between two tries to take over, in case they come to nothing: each time twice as long, up to the longest. */
+const firstWait = 5000
+const longestWait = 10 * 60_000
+
+const nothing: CatalogueState = {
+  known: true,
+  pack: null,
+  job: null,
+  prices: null,
+  elsewhere: false,
+  lost: null,
+}
+/** Before the device was asked, and where there is none. */
+export const unknownCatalogue: CatalogueState = { ...nothing, known: false }
+
+let state = unknownCatalogue
+let channel: Channel | null = null
+let timer: ReturnType<typeof setTimeout> | null = null
+let lastLook = 0
+let waitingForTurn: AbortController | null = null
+let takeOver = { notBefore: 0, wait: firstWait }
+const listeners = new Set<() => void>()
+
+export function currentCatalogue(): CatalogueState {
+  return state
+}
+
+/** Calls when it is another one. Returns how to stop. */
+export function followCatalogue(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    channel = openChannel(catalogueChannel, lookSoon)
+    lookSoon()
+  }
+  const stop = onLocalChange(lookSoon)
+  return () => {
+    stop()
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    channel?.close()
+    channel = null
+    waitingForTurn?.abort()
+    waitingForTurn = null
+  }
+}
+
+/** Whoever saves, in whichever tab, hears it. */
+export function stopSavers(): void {
+  const line = openChannel(catalogueChannel, () => {})
+  line.tell('stop')
+  line.close()
+}
+
+/** Never rejects. */
+export async function lookAtCatalogue(): Promise<void> {
+  lastLook = Date.now()
+  try {
+    state = await read()
+  } catch (error) {
+    console.warn('What is saved of the catalogue could not be read.', error)
+    state = { ...state, known: true }
+  }
+  for (const listener of listeners) listener()
+  takeOverWhenFree()
+}
+
+/**
+ * Goes on with a saving that no tab is at, when it was not stopped by a person; else drops what a crash left over. Never
+ * rejects.
+ */
+export async function goOnIfAlone(): Promise<void> {
+  try {
+    if (savesHere() || !(await databaseExists(databases.catalogue))) return
+    const wish = wishAlone(await readRecords(catalogue()))
+    if (!wish || (await isTaken(catalogueTurn))) return
+    // A press in this tab may have come first meanwhile.
+    if (!savesHere()) await carryOut(wish).begun
+  } catch (error) {
+    if (!(error instanceof NoTurnFailure)) console.warn('Saving the catalogue could not go on.', error)
+  }
+}
+
+function wishAlone(records: Records): SaverWish | null {
+  const { job } = records
+  if (job && goesOnByItself(job.pause)) return { name: 'go-on', byPerson: false }
+  return unnamed(records).length > 0 ? { name: 'tidy' } : null
+}
+
+function lookSoon(): void {
+  if (timer) return
+  timer = setTimeout(
+    () => {
+      timer = null
+      void lookAtCatalogue()
+    },
+    Math.max(0, lastLook + pace - Date.now()),
+  )
+}
+
+async function read(): Promise<CatalogueState> {
+  // Only looking makes no database.
+  if (!(await databaseExists(databases.catalogue))) return nothing
+  const { pack, job } = await readRecords(catalogue())
+  const isHere = pack !== null && (await databaseExists(databases.catalogueGeneration(pack.generation)))
+  return {
+    known: true,
+    pack: isHere ? pack : null,
+    job,
+    prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
+    elsewhere: job !== null && !savesHere() && (await isTaken(catalogueTurn)),
+    lost: pack && (isHere ? await lostPictures(pack, job) : 'catalogue'),
+  }
+}
+
+/** The device may have cleared the pictures alone. */
+async function lostPictures({ pictures }: Pack, job: PackJob | null): Promise<'pictures' | null> {
+  // Too much to look at several times a second.
+  if (job || pictures.done === 0) return null
+  return (await holdsPictures()) ? null : 'pictures'
+}
+
+/** The tab that saves may be closed or die: the next one that looks goes on. */
+function takeOverWhenFree(): void {
+  if (state.job === null) takeOver = { notBefore: 0, wait: firstWait }
+  const isOthers = state.job !== null && goesOnByItself(state.job.pause) && !savesHere()
+  if (!isOthers || waitingForTurn || listeners.size === 0) return
+  const waiting = new AbortController()
+  waitingForTurn = waiting
+  whenFree(catalogueTurn, waiting.signal).then(
+    async () => {
+      const { notBefore, wait } = takeOver
+      await new Promise((resolve) => setTimeout(resolve, notBefore - Date.now()))
+      if (waiting.signal.aborted) return
+      takeOver = { notBefore: Date.now() + wait, wait: Math.min(longestWait, 2 * wait) }
+      await goOnIfAlone()
+      if (waitingForTurn === waiting) waitingForTurn = null
+      await lookAtCatalogue()
+    },
+    () => {},
+  )
+}
+
+function catalogue() {
+  return sharedPackStore(databases.catalogue, { makes: false })
+}

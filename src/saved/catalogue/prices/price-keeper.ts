@@ -1,0 +1,112 @@
+/**
+ * Where own prices of the saved catalogue lie: in a database of their own per customer and role, never in the catalogue.
+ * Every write is fenced: what outlives the identity is dropped with all that it brought back.
+ */
+import { ownPrices } from '../../../api/catalogue/catalogue-wire'
+import { databaseExists, dropDatabase } from '../../../device/database'
+import { databases } from '../../../device/storage-names'
+import type { PackPrices } from '../../../domain/catalogue/catalogue-pack'
+import { storedEpoch, writeFenced } from '../../../session/partitions'
+import { type KeptPrices, type PricesMark, pricesMarkKey, type Raw } from '../layout'
+import { sharedPackStore } from '../pack-store'
+import { asStorageFull } from '../save/saver-commits'
+import type { Member } from '../save/saver-context'
+
+type Rows = [slug: string, raw: Raw][]
+type Puts = [key: IDBValidKey, value: unknown][]
+type Waiting = {
+  member: Member
+  puts: Puts
+  resolve: (stands: boolean) => void
+  reject: (error: unknown) => void
+}
+
+const newMark: PricesMark = { at: null, reading: null }
+/** Every text comes before every array. */
+const everySlug = () => IDBKeyRange.bound('', [], false, true)
+
+let waiting: Waiting[] = []
+let isWriting = false
+
+/**
+ * Keeps the prices in `product/login/{slug}`, or in a line of the bulk read, cut to what the role may see. `mark` is
+ * written with them. Resolves to false when this customer is not here any more: then nothing was kept. Throws
+ * StorageFullFailure.
+ */
+export function keepPrices(member: Member, rows: Rows, at: number, mark?: PricesMark): Promise<boolean> {
+  const puts: Puts = rows.map(([slug, raw]) => {
+    const kept: KeptPrices = { at, prices: ownPrices(raw, member.role) ?? {} }
+    return [slug, kept]
+  })
+  if (mark) puts.push([pricesMarkKey, mark])
+  return new Promise((resolve, reject) => {
+    waiting.push({ member, puts, resolve, reject })
+    if (!isWriting) void writeAll()
+  })
+}
+
+/** One after the other; those that come meanwhile share the next transaction. */
+async function writeAll(): Promise<void> {
+  isWriting = true
+  while (waiting.length > 0) {
+    const [first] = waiting
+    const batch = waiting.filter(({ member }) => member === first?.member)
+    waiting = waiting.filter(({ member }) => member !== first?.member)
+    try {
+      const stands =
+        first !== undefined &&
+        (await write(
+          first.member,
+          batch.flatMap(({ puts }) => puts),
+        ))
+      for (const { resolve } of batch) resolve(stands)
+    } catch (error) {
+      for (const { reject } of batch) reject(asStorageFull(error))
+    }
+  }
+  isWriting = false
+}
+
+async function write({ partition, epoch }: Member, puts: Puts): Promise<boolean> {
+  const database = databases.cataloguePrices(partition)
+  const isCurrent = async () => (await storedEpoch()) === epoch
+  return writeFenced({ partition, database, isCurrent }, () =>
+    sharedPackStore(database, { makes: true }).commit(puts),
+  )
+}
+
+export async function pricesMark({ partition }: Member): Promise<PricesMark> {
+  const database = databases.cataloguePrices(partition)
+  // Only looking makes no database.
+  if (!(await databaseExists(database))) return newMark
+  return (await sharedPackStore(database, { makes: false }).get<PricesMark>(pricesMarkKey)) ?? newMark
+}
+
+/** Slugs whose prices were saved since then, in epoch ms. */
+export async function pricedSince({ partition }: Member, since: number): Promise<Set<string>> {
+  const database = databases.cataloguePrices(partition)
+  const slugs = new Set<string>()
+  if (!(await databaseExists(database))) return slugs
+  const store = sharedPackStore(database, { makes: false })
+  let range = everySlug()
+  for (;;) {
+    const records = await store.some<KeptPrices>(range, 500)
+    for (const [slug, { at }] of records) if (typeof slug === 'string' && at >= since) slugs.add(slug)
+    const last = records.at(-1)
+    if (!last) return slugs
+    range = IDBKeyRange.bound(last[0], [], true, true)
+  }
+}
+
+/** For the screen: how many, and from when the oldest of them are. Null when none were saved. */
+export async function pricesOnDevice(partition: string): Promise<PackPrices | null> {
+  const database = databases.cataloguePrices(partition)
+  if (!(await databaseExists(database))) return null
+  const store = sharedPackStore(database, { makes: false })
+  const mark = await store.get<PricesMark>(pricesMarkKey)
+  return mark?.at == null ? null : { products: await store.count(everySlug()), at: mark.at }
+}
+
+export async function dropPrices(partition: string): Promise<void> {
+  await dropDatabase(databases.cataloguePrices(partition))
+}

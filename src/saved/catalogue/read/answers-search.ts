@@ -1,0 +1,60 @@
+/** The search of the saved catalogue: its index, made in short turns so that other answers come between them. */
+import { nameOf } from './answers-lists'
+import { lists } from '../layout'
+import type { Entry, OpenPack } from './reader-pack'
+import { slugOf } from './reader-tree'
+import { createSearchIndex, type SearchIndex } from './search-index'
+
+export type Searched = {
+  index: SearchIndex
+  entries: readonly Entry[]
+  /** Those whose products are here, in the order of the menu, as the provider writes hits. */
+  subcategories: { name: string; hit: Record<string, unknown> }[]
+}
+
+/** How long the index is worked on before others have their turn, in ms. */
+const turn = 8
+const mostSubcategories = 8
+
+/** `rest` lets waiting messages through. */
+export async function prepareSearch(pack: OpenPack, rest: () => Promise<void>): Promise<Searched> {
+  const entries = [...(await pack.tiles()).values()]
+  const index = createSearchIndex()
+  let began = performance.now()
+  for (const { tile } of entries) {
+    index.add({ name: nameOf(tile['ProductName']), sku: nameOf(tile['SKU']) })
+    if (performance.now() - began < turn) continue
+    await rest()
+    began = performance.now()
+  }
+  const ids = new Map(entries.map(({ slug }, id) => [slug, id]))
+  const all: Parameters<SearchIndex['setLists']>[0] = []
+  const subcategories: Searched['subcategories'] = []
+  const take = async (list: string, name: string) => {
+    const kept = await pack.list(list)
+    if (!kept) return false
+    const here = kept.slugs.flatMap((slug) => ids.get(slug) ?? [])
+    if (here.length > 0) all.push({ name, ids: Uint32Array.from(here) })
+    await rest()
+    return here.length > 0
+  }
+  for (const branch of (await pack.tree()).tree) {
+    await take(lists.category(slugOf(branch)), nameOf(branch.CategoryName))
+    for (const leaf of branch.SubCategory) {
+      const name = nameOf(leaf.SubCategoryName)
+      const isHere = await take(lists.subcategory(leaf.SubCategoryID, ''), name)
+      if (isHere) subcategories.push({ name, hit: { ...leaf, CategorySlug: slugOf(branch) } })
+    }
+  }
+  index.setLists(all)
+  return { index, entries, subcategories }
+}
+
+type Hits = { ids: number[]; subcategories: Record<string, unknown>[] }
+
+/** Products, by their places in `entries`, and subcategories for a text, the best first. */
+export function findIn({ index, subcategories }: Searched, text: string): Hits {
+  const { ids, names } = index.find(text)
+  const hits = subcategories.filter(({ name }) => names(name)).slice(0, mostSubcategories)
+  return { ids, subcategories: hits.map(({ hit }) => hit) }
+}

@@ -1,0 +1,85 @@
+/** What a generation holds of products, in whichever way it was saved. */
+import { homeIn, tileSlug } from '../../../api/catalogue/saver-wire'
+import { callName, type KeptAnswer, type KeptDetail, keysOf, lists, packKeys, type Raw } from '../layout'
+import type { PackStore } from '../pack-store'
+import type { SavingContext } from '../save/saver-context'
+
+/** Records that are read at once: enough to be quick, and no burden for a small phone. */
+const atOnce = 200
+
+/** Slugs of all products in these lists, each with the chosen categories that it is in. */
+export async function wantedProducts(
+  { store, choice }: SavingContext,
+  wanted: { name: string }[],
+): Promise<Map<string, string[]>> {
+  const products = new Map<string, string[]>()
+  const prefix = lists.category('')
+  for (const { name } of wanted) {
+    const category = name.startsWith(prefix) ? name.slice(prefix.length) : null
+    const slugs = new Set((await store.all<string[]>(keysOf('list', name))).flat())
+    for (const slug of slugs) {
+      const categories = products.get(slug) ?? []
+      products.set(slug, category === null ? categories : [...categories, category])
+    }
+  }
+  if (choice.categories === null) {
+    const home = await store.get<KeptAnswer>(packKeys.answer(callName('GET', 'HomePageSetting/')))
+    for (const tile of homeIn(home?.reply).tiles) {
+      if (!products.has(tileSlug(tile))) products.set(tileSlug(tile), [])
+    }
+  }
+  return products
+}
+
+/** Each detail once, as it counts; those that came in parts with `partsAt` as their time, in epoch ms. */
+export async function eachDetail(
+  store: PackStore,
+  partsAt: number,
+  run: (slug: string, kept: KeptDetail) => Promise<void> | void,
+): Promise<void> {
+  const alone = new Set((await store.keys(keysOf('detail'))).map((key) => JSON.stringify(key)))
+  await eachRecord(store, 'details', async (key, details) => {
+    const [, part] = Array.isArray(key) ? key : []
+    const tiles = typeof part === 'number' ? await store.get<(Raw | null)[]>(packKeys.tiles(part)) : undefined
+    for (const [index, detail] of details.entries()) {
+      const tile = tiles?.[index]
+      const slug = tile ? tileSlug(tile) : null
+      if (slug === null || detail === null || alone.has(JSON.stringify(packKeys.detail(slug)))) continue
+      await run(slug, { at: partsAt, detail })
+    }
+  })
+  await eachRecord(store, 'detail', async (key, kept) => {
+    const [, slug] = Array.isArray(key) ? key : []
+    if (typeof slug === 'string') await run(slug, kept)
+  })
+}
+
+/** About as many bytes as they had when they were received. */
+export function lengthOf(records: unknown[]): number {
+  return records.reduce<number>((sum, record) => sum + (JSON.stringify(record)?.length ?? 0), 0)
+}
+
+/** Each tile once. */
+export async function eachTile(store: PackStore, run: (slug: string, tile: Raw) => void): Promise<void> {
+  await eachRecord(store, 'tiles', (_, tiles) => {
+    for (const tile of tiles) if (tile) run(tileSlug(tile), tile)
+  })
+}
+
+type Kept = { tiles: (Raw | null)[]; details: (Raw | null)[]; detail: KeptDetail }
+
+/** Records whose keys begin with `kind`, some at a time. */
+async function eachRecord<Kind extends keyof Kept>(
+  store: PackStore,
+  kind: Kind,
+  run: (key: IDBValidKey, value: Kept[Kind]) => Promise<void> | void,
+): Promise<void> {
+  let range = keysOf(kind)
+  for (;;) {
+    const records = await store.some<Kept[Kind]>(range, atOnce)
+    for (const [key, value] of records) await run(key, value)
+    const last = records.at(-1)
+    if (!last || records.length < atOnce) return
+    range = IDBKeyRange.bound(last[0], [kind, []], true)
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * One generation of the saved catalogue, opened for reading: the tiles of all products are in memory, as every list is
+ * made of them, and everything else is read when it is asked for.
+ */
+import type { Pack, PackJob } from '../../../domain/catalogue/catalogue-pack'
+import { answersIn } from './kept-answers'
+import { callName, type KeptAnswer, type KeptDetail, keysOf, type Mark, packKeys, type Raw } from '../layout'
+import type { PackStore } from '../pack-store'
+import { type Tree, treeOf } from './reader-tree'
+
+/** `part` and `row`: where its detail lies. */
+export type Entry = { slug: string; tile: Raw; part: number; row: number }
+/** `slugs` as far as they are here in one go from the first; `count` of the whole list, as far as it is known. */
+export type KeptList = { slugs: string[]; isWhole: boolean; count: number }
+
+export type OpenPack = {
+  generation: number
+  /** From when what it holds is, in epoch ms. */
+  at: number
+  /** False while the first saving is not at its end. */
+  isWhole: boolean
+  /** Slugs of the chosen categories; null: everything. */
+  chosen: ReadonlySet<string> | null
+  tiles: () => Promise<Tiles>
+  list: (name: string) => Promise<KeptList | null>
+  answer: (method: string, path: string) => Promise<KeptAnswer | null>
+  detail: (slug: string) => Promise<KeptDetail | null>
+  tree: () => Promise<{ tree: Tree; at: number }>
+}
+
+/** Parts that are read at once. */
+const partsAtOnce = 16
+
+export function openPack(found: Pack | PackJob, isWhole: boolean, store: PackStore): OpenPack {
+  const { generation, startedAt: at, choice } = found
+  const keptLists = new Map<string, Promise<KeptList | null>>()
+  let tiles: Promise<Tiles> | null = null
+  let tree: Promise<{ tree: Tree; at: number }> | null = null
+
+  const allTiles = () => (tiles ??= readTiles(store))
+  const answerTo = answersIn(store)
+  const answer: OpenPack['answer'] = (method, path) => answerTo(callName(method, path))
+
+  return {
+    generation,
+    at,
+    isWhole,
+    chosen: choice.categories && new Set(choice.categories),
+    tiles: allTiles,
+    list: (name) => {
+      const known = keptLists.get(name) ?? readList(store, name)
+      keptLists.set(name, known)
+      return known
+    },
+    answer,
+    detail: async (slug) => {
+      const alone = await store.get<KeptDetail>(packKeys.detail(slug))
+      if (alone) return alone
+      const entry = (await allTiles()).get(slug)
+      const together = entry && (await store.get<Raw[]>(packKeys.details(entry.part)))
+      const detail = entry && together?.[entry.row]
+      return detail ? { at, detail } : null
+    },
+    tree: () =>
+      (tree ??= Promise.all([answer('GET', 'category/'), answer('POST', 'category/AllUnMapcategory')]).then(
+        (replies) => {
+          const kept = replies.filter((reply) => reply !== null)
+          return {
+            tree: treeOf(kept.map(({ reply }) => reply)),
+            at: Math.min(at, ...kept.map((one) => one.at)),
+          }
+        },
+      )),
+  }
+}
+
+/** Each product once, in the order of the parts; its last tile counts. */
+type Tiles = ReadonlyMap<string, Entry>
+
+async function readTiles(store: PackStore): Promise<Tiles> {
+  const tiles = new Map<string, Entry>()
+  const parts = (await store.keys(keysOf('tiles'))).map(numberOf)
+  for (let first = 0; first < parts.length; first += partsAtOnce) {
+    const some = parts.slice(first, first + partsAtOnce)
+    const range = IDBKeyRange.bound(packKeys.tiles(some[0] ?? 0), packKeys.tiles(some.at(-1) ?? 0))
+    const read = await store.all<(Raw | null)[]>(range)
+    some.forEach((part, place) => addPart(tiles, part, read[place] ?? []))
+  }
+  return tiles
+}
+
+function addPart(tiles: Map<string, Entry>, part: number, rows: (Raw | null)[]): void {
+  rows.forEach((tile, row) => {
+    const named = tile?.['Slug']
+    if (!tile || (typeof named !== 'string' && typeof named !== 'number')) return
+    const slug = String(named).trim()
+    tiles.set(slug, { slug, tile, part, row })
+  })
+}
+
+async function readList(store: PackStore, name: string): Promise<KeptList | null> {
+  const range = keysOf('list', name)
+  const [keys, read, mark] = await Promise.all([
+    store.keys(range),
+    store.all<string[]>(range),
+    store.get<Mark>(packKeys.mark()),
+  ])
+  const pages = mark?.pages[name] ?? read.length
+  const gap = keys.findIndex((key, place) => numberOf(key) !== place)
+  const pieces = gap === -1 ? read : read.slice(0, gap)
+  const [first] = pieces
+  if (!first) return null
+  const slugs = [...new Set(pieces.flat())]
+  const isWhole = pieces.length >= pages
+  return { slugs, isWhole, count: isWhole ? slugs.length : first.length * pages }
+}
+
+/** The last step of a record's key. */
+function numberOf(key: IDBValidKey): number {
+  return Array.isArray(key) ? Number(key.at(-1)) : -1
+}

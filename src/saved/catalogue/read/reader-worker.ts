@@ -1,0 +1,38 @@
+/** The worker that reads the saved catalogue: messages in, answers out. All that it knows is in reader.ts. */
+import { openChannel } from '../../../device/channel'
+import { catalogueChannel } from '../../../device/storage-names'
+import { createReader } from './reader'
+import type { FromReader, ToReader } from './reader-line'
+
+const resting = new MessageChannel()
+const waiting: (() => void)[] = []
+resting.port1.onmessage = () => waiting.shift()?.()
+
+/** A turn of the event loop, so that questions that came meanwhile are heard. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    resting.port2.postMessage(null)
+  })
+}
+
+const reader = createReader(rest, () => Date.now())
+openChannel(catalogueChannel, reader.changed)
+
+const say = (message: FromReader) => postMessage(message)
+
+addEventListener('message', ({ data }: MessageEvent<ToReader>) => {
+  if (data.kind === 'warm') {
+    void reader.warm().catch(() => {})
+    return
+  }
+  const { id, asked } = data
+  say({ id, kind: 'heard' })
+  reader.answer(asked).then(
+    (kept) => say({ id, kind: 'answer', kept }),
+    (error: unknown) => {
+      console.warn('The saved catalogue could not be read.', error)
+      say({ id, kind: 'answer', kept: null })
+    },
+  )
+})

@@ -1,0 +1,100 @@
+/** Reads the saved catalogue for one tab, in a worker: opens the generation in use, and another one when that changes. */
+import type { KeptReply } from '../../../api/request'
+import { databaseExists } from '../../../device/database'
+import { databases } from '../../../device/storage-names'
+import type { Pack, PackJob } from '../../../domain/catalogue/catalogue-pack'
+import { answer } from './answers'
+import { prepareSearch, type Searched } from './answers-search'
+import { catalogueKeys } from '../layout'
+import { sharedPackStore } from '../pack-store'
+import { type OpenPack, openPack } from './reader-pack'
+import type { Asked } from './reader-question'
+
+export type CatalogueReader = {
+  /** Null for what is not kept. Rejects with what IndexedDB throws. */
+  answer: (asked: Asked) => Promise<KeptReply | null>
+  /** Gets ready for searches. */
+  warm: () => Promise<void>
+  /** Something was saved or removed. */
+  changed: () => void
+}
+
+type Open = { pack: OpenPack; search: () => Promise<Searched>; openedAt: number }
+
+/** A catalogue that is still being saved is read anew at most this often, in ms. */
+const growth = 3000
+
+/** `rest` lets messages through that wait for an answer. */
+export function createReader(rest: () => Promise<void>, now: () => number): CatalogueReader {
+  let opening: Promise<Open | null> | null = null
+  let isStale = false
+
+  const inUse = async (): Promise<Open | null> => {
+    if (!isStale && opening) return opening
+    isStale = false
+    const before = await opening?.catch(() => null)
+    opening = reopened(before ?? null, rest, now)
+    opening.catch(() => {
+      opening = null
+    })
+    return opening
+  }
+
+  return {
+    answer: async (asked) => {
+      const open = await inUse()
+      const held = opening
+      try {
+        return open && (await answer(asked, open))
+      } catch (error) {
+        // Perhaps it was dropped while it was read, and another one is in use. If not, it is opened anew next time.
+        if (opening === held) opening = null
+        const other = await inUse()
+        if (other?.pack.generation === open?.pack.generation) throw error
+        return other && answer(asked, other)
+      }
+    },
+    warm: async () => {
+      await (await inUse())?.search()
+    },
+    changed: () => {
+      isStale = true
+    },
+  }
+}
+
+async function reopened(
+  before: Open | null,
+  rest: () => Promise<void>,
+  now: () => number,
+): Promise<Open | null> {
+  const found = await findGeneration()
+  if (!found) return null
+  const { here, isWhole } = found
+  const isSame =
+    before?.pack.generation === here.generation &&
+    before.pack.at === here.startedAt &&
+    before.pack.isWhole === isWhole
+  if (before && isSame && (isWhole || now() - before.openedAt < growth)) return before
+  const store = sharedPackStore(databases.catalogueGeneration(here.generation), { makes: false })
+  const pack = openPack(here, isWhole, store)
+  let searched: Promise<Searched> | null = null
+  const search = () => {
+    searched ??= prepareSearch(pack, rest)
+    searched.catch(() => {
+      searched = null
+    })
+    return searched
+  }
+  return { pack, search, openedAt: now() }
+}
+
+/** The first catalogue may be read while it is being saved. */
+async function findGeneration(): Promise<{ here: Pack | PackJob; isWhole: boolean } | null> {
+  if (!(await databaseExists(databases.catalogue))) return null
+  const store = sharedPackStore(databases.catalogue, { makes: false })
+  const pack = await store.get<Pack>(catalogueKeys.pack)
+  const here = pack ?? (await store.get<PackJob>(catalogueKeys.job))
+  if (!here || !(await databaseExists(databases.catalogueGeneration(here.generation)))) return null
+  return { here, isWhole: pack !== undefined }
+}

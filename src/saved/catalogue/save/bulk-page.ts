@@ -1,0 +1,112 @@
+/** One page of a bulk read: its lines go to the writer while they come. */
+import { type ListName, readSnapshotLine, type SnapshotLine } from '../../../api/catalogue/catalogue-snapshot'
+import { OfflineFailure } from '../../../domain/failure'
+import type { BulkWriter } from './bulk-writer'
+import { callName, type KeptAnswer, lists, type Mark, packKeys } from '../layout'
+import { linesOf } from './ndjson'
+import type { Streamed } from './saver-context'
+
+export type Beginning = Extract<SnapshotLine, { says: 'snapshot' }>
+
+/** What came is no bulk read that can be built on. */
+export class NoBulkFailure extends Error {
+  override name = 'NoBulkFailure'
+}
+
+export type PageSteps = {
+  /** Told of the page's first line; false leaves the rest unread. */
+  begin: (beginning: Beginning) => Promise<boolean>
+  /** A list that came whole. */
+  onList: (name: string, slugs: string[]) => void
+  onBytes: (count: number) => void
+  /** Some products have come. */
+  onProducts: (count: number) => void
+  /** What stands in the mark once all of the page is written; `cursor` is null after the last page. */
+  end: (cursor: string | null) => (mark: Mark) => Partial<Mark>
+}
+
+/** Where a page led: to the next one or to the end, with how much it brought; or nowhere as it was left unread. */
+export type PageEnd = { cursor: string | null; came: number } | 'unread'
+
+/** So many lines without one that can be read are no accident. */
+const mostMalformed = 3
+
+/**
+ * Reads a page. A malformed line is left out. Throws NoBulkFailure; OfflineFailure or what the chunks threw when the
+ * page was cut off, after what came of it went to the writer.
+ */
+export async function readPage(streamed: Streamed, writer: BulkWriter, steps: PageSteps): Promise<PageEnd> {
+  const came = { products: 0, others: 0, malformed: 0 }
+  let isBegun = false
+  const read = async (line: string): Promise<PageEnd | null> => {
+    const said = readSnapshotLine(line)
+    if (!isBegun) {
+      if (said?.says !== 'snapshot') throw new NoBulkFailure('The shop offers no bulk read.')
+      isBegun = true
+      return (await steps.begin(said)) ? null : 'unread'
+    }
+    if (said === null) {
+      came.malformed += 1
+      return null
+    }
+    if (said.says === 'next' || said.says === 'done') {
+      if (came.malformed >= mostMalformed && came.products === 0)
+        throw new NoBulkFailure('The bulk read is malformed.')
+      const cursor = said.says === 'next' ? said.cursor : null
+      await writer.flush(steps.end(cursor))
+      return { cursor, came: came.products + came.others }
+    }
+    if (said.says === 'product' || said.says === 'gone') came.products += 1
+    else if (said.says === 'answer' || said.says === 'list') came.others += 1
+    take(said, writer, streamed.at, steps)
+    if (writer.isDue()) await writer.flush()
+    return null
+  }
+  try {
+    for await (const lines of linesOf(counted(streamed.chunks, steps.onBytes))) {
+      const before = came.products
+      for (const line of lines) {
+        const end = await read(line)
+        if (end !== null) return end
+      }
+      if (came.products > before) steps.onProducts(came.products - before)
+    }
+  } catch (error) {
+    await writer.flush()
+    throw error
+  } finally {
+    if (came.malformed > 0) console.warn(`Left out ${came.malformed} malformed lines of the catalogue.`)
+  }
+  await writer.flush()
+  throw new OfflineFailure('The catalogue was cut off.')
+}
+
+function take(said: SnapshotLine, writer: BulkWriter, at: number, { onList }: PageSteps): void {
+  if (said.says === 'product') writer.product(said.slug, said.tile, said.detail)
+  else if (said.says === 'gone') writer.gone(said.slug)
+  else if (said.says === 'answer') {
+    const kept: KeptAnswer = { at, reply: said.reply }
+    const call = callName(said.method, said.path)
+    if (said.path.startsWith('product_review/')) writer.review(call, kept)
+    else writer.keep(packKeys.answer(call), kept)
+  } else if (said.says === 'list') {
+    const name = listName(said.list)
+    writer.keep(packKeys.list(name, 0), said.slugs)
+    onList(name, said.slugs)
+  }
+}
+
+function listName(list: ListName): string {
+  if (list.of === 'category') return lists.category(list.slug)
+  return list.of === 'subcategory' ? lists.subcategory(list.id, list.sort) : lists.newArrivals
+}
+
+async function* counted<T extends Uint8Array>(
+  chunks: AsyncIterable<T>,
+  onBytes: (count: number) => void,
+): AsyncGenerator<T> {
+  for await (const chunk of chunks) {
+    onBytes(chunk.length)
+    yield chunk
+  }
+}

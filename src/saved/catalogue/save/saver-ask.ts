@@ -1,0 +1,160 @@
+/**
+ * How the saver asks the shop: a few questions at once, each held until its answer is kept, and none while the shop
+ * cannot be reached or wants to be left alone. It goes on by itself.
+ */
+import { type RawStream, type SaverCall, type ShopState, SignInPageFailure } from '../../../api/catalogue/saver-call'
+import type { PackPause } from '../../../domain/catalogue/catalogue-pack'
+import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
+import type { Call, SavingContext } from './saver-context'
+
+/** What asking stands on. Tests put a shop and a clock of their own in its place. */
+export type Line = {
+  call: (call: SaverCall, signal: AbortSignal) => Promise<{ reply: unknown; bytes: number }>
+  stream: (call: SaverCall, signal: AbortSignal) => Promise<RawStream>
+  probe: (signal: AbortSignal) => Promise<ShopState>
+  /** Resolves after some ms, or earlier when there is reason to look again; rejects when `signal` is aborted. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  now: () => number
+  /** 0 to 1. */
+  random: () => number
+}
+
+export type Asking = {
+  line: Line
+  slots: number
+  signal: AbortSignal
+  /** Null: it goes on. */
+  paused: (pause: PackPause | null) => void
+  refused: (failure: InvalidTokenFailure) => void
+}
+
+export type Asker = Pick<SavingContext, 'ask' | 'askStream'> & {
+  /** Resolves when nothing is under way any more. */
+  idle: () => Promise<void>
+  /** Anything that is asked of the shop's hosts, in a slot: `send` is tried until it resolves or is refused for good. */
+  inSlot: <A, T>(send: () => Promise<A>, keep: (answer: A) => Promise<T>) => Promise<T>
+}
+
+/** ms: the first and the longest wait between two looks, and the longest one that a shop may ask for. */
+const firstWait = 1000
+const longestWait = 30_000
+const longestAsked = 10 * 60_000
+/** How often the shop may stumble over one call while it answers others. */
+const mostStumbles = 4
+/** How often it may ask for a break at one call, though it is well after each: over a minute, longer than most limits. */
+const mostBreaks = 8
+
+export function createAsker({ line, slots, signal, paused, refused }: Asking): Asker {
+  let free = slots
+  const queue: (() => void)[] = []
+  const idlers: (() => void)[] = []
+  /** The pause under way. */
+  let pausing: Promise<void> | null = null
+  let failures = 0
+
+  const take = async () => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => queue.push(resolve))
+  }
+  const giveBack = () => {
+    const next = queue.shift()
+    if (next) return next()
+    free += 1
+    if (free === slots) for (const tell of idlers.splice(0)) tell()
+  }
+
+  /** All that asks waits for it; only its beginner knows why. */
+  const pause = (why: PackPause, wait: number | null) => {
+    pausing ??= restFor(why, wait).finally(() => {
+      pausing = null
+    })
+    return pausing
+  }
+
+  const restFor = async (why: PackPause, wait: number | null) => {
+    paused(why)
+    for (let asked = wait ?? 0; ; asked = 0) {
+      failures += 1
+      const own = Math.min(longestWait, firstWait * 2 ** (failures - 1)) * (0.5 + line.random() / 2)
+      await line.sleep(Math.min(longestAsked, Math.max(asked, own)), signal)
+      signal.throwIfAborted()
+      const state = await line.probe(signal)
+      paused(state === 'there' ? null : state)
+      if (state === 'there') return
+    }
+  }
+
+  /** Resolves when the call is to be tried again; throws what is final. */
+  const judge = async (error: unknown, stumbles: number) => {
+    signal.throwIfAborted()
+    if (error instanceof InvalidTokenFailure) {
+      if (error.token === null) throw new RejectedFailure(error.message, '', 502)
+      refused(error)
+      throw error
+    }
+    if (error instanceof RejectedFailure) {
+      if (error.meansMissing) throw error
+      const isBusy = error.status === 429 || error.status === 503
+      if (stumbles > (isBusy ? mostBreaks : mostStumbles)) throw error
+      return pause('busy', error.retryAfter)
+    }
+    if (!(error instanceof OfflineFailure) && !(error instanceof ContractFailure)) throw error
+    if (pausing) return pausing
+    const state = await line.probe(signal)
+    if (state !== 'there') return pause(error instanceof SignInPageFailure ? 'sign-in-page' : state, null)
+    // The shop is well; it is this call that it cannot answer.
+    if (stumbles >= mostStumbles) throw new RejectedFailure(error.message, '', 502)
+    return line.sleep(firstWait * stumbles * line.random(), signal)
+  }
+
+  const answerTo = async <A>(send: () => Promise<A>): Promise<A> => {
+    for (let stumbles = 1; ; stumbles += 1) {
+      for (let under = pausing; under !== null; under = pausing) await under
+      signal.throwIfAborted()
+      try {
+        const answer = await send()
+        failures = 0
+        return answer
+      } catch (error) {
+        await judge(error, stumbles)
+      }
+    }
+  }
+
+  const inSlot: Asker['inSlot'] = async (send, keep) => {
+    await take()
+    try {
+      return await keep(await answerTo(send))
+    } finally {
+      giveBack()
+    }
+  }
+
+  return {
+    inSlot,
+    idle: () => (free === slots ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
+    ask: (call, keep) =>
+      inSlot(
+        async () => {
+          const answer = await line.call(toLine(call), signal)
+          call.check?.(answer.reply)
+          return answer
+        },
+        (answer) => keep({ ...answer, at: line.now() }),
+      ),
+    askStream: (callNow, read) =>
+      inSlot(
+        async () => {
+          const streamed = await line.stream(toLine(callNow()), signal)
+          return read({ ...streamed, at: line.now() })
+        },
+        (result) => Promise.resolve(result),
+      ),
+  }
+}
+
+/** Nobody's token goes along with a public call. */
+function toLine({ method, path, body, member }: Call): SaverCall {
+  const call = { method, path, token: member?.token ?? null }
+  return body === undefined ? call : { ...call, body }
+}

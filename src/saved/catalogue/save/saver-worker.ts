@@ -1,0 +1,78 @@
+/** The worker that saves the catalogue: wishes in, and what becomes of them out. All that it knows is in saver.ts. */
+import { callRaw, fetchPicture, probeShop, streamRaw } from '../../../api/catalogue/saver-call'
+import { openChannel } from '../../../device/channel'
+import { pictureCache, spareRoom } from '../../../device/picture-cache'
+import { catalogueChannel, databases } from '../../../device/storage-names'
+import { saveInBulk } from './bulk'
+import { openPackStore } from '../pack-store'
+import { keepPrices } from '../prices/price-keeper'
+import { savePrices } from '../prices/prices'
+import type { Member } from './saver-context'
+import { createSleep } from './saver-sleep'
+import { carryOutInTurn } from './saver-turn'
+import { type SaverWorld, StoppedSaving } from './saver-world'
+import type { FromSaver, ToSaver } from './saving-tab'
+
+/** Questions at once, and for somebody who pays for every byte. */
+const slots = 4
+const fewSlots = 2
+
+let member: Member | null = null
+const stop = new AbortController()
+const { sleep, wake } = createSleep()
+const say = (message: FromSaver) => postMessage(message)
+
+const channel = openChannel(catalogueChannel, (message) => {
+  if (message === 'stop') stop.abort(new StoppedSaving('A person stopped it.'))
+})
+
+const world: SaverWorld = {
+  catalogue: openPackStore(databases.catalogue),
+  open: openPackStore,
+  line: {
+    call: callRaw,
+    stream: streamRaw,
+    probe: probeShop,
+    sleep,
+    now: () => Date.now(),
+    random: () => Math.random(),
+  },
+  slots: savesData() ? fewSlots : slots,
+  fetchPicture,
+  pictures: pictureCache,
+  room: spareRoom,
+  member: () => member,
+  refused: ({ token }) => {
+    member = null
+    say({ kind: 'refused', token })
+  },
+  runs: (isRunning) => say({ kind: 'runs', isRunning }),
+  saveInBulk,
+  savePrices,
+  keepPrices: async (...what) => void (await keepPrices(...what)),
+  tell: () => channel.tell('job'),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+addEventListener('online', wake)
+addEventListener('message', ({ data }: MessageEvent<ToSaver>) => {
+  if (data.kind === 'wake') wake()
+  if (data.kind === 'member') ({ member } = data)
+  if (data.kind !== 'run') return
+  ;({ member } = data)
+  carryOutInTurn(world, data.wish, stop.signal).then(
+    (how) => say({ kind: 'over', how }),
+    (error: unknown) => {
+      console.error('Saving the catalogue failed.', error)
+      say({ kind: 'over', how: 'failed' })
+    },
+  )
+})
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

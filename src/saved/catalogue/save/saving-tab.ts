@@ -1,0 +1,99 @@
+/** This tab's own saver: its worker, who is signed in, and the screen that stays on meanwhile. */
+import { onNetworkHint } from '../../../device/page-events'
+import { keepAwake } from '../../../device/wake-lock'
+import { startWorker } from '../../../device/worker'
+import { endSession } from '../../../session/account'
+import { connectivity, onConnectivityChange } from '../../../api/connectivity'
+import { memberNow, onMemberChange } from '../prices/price-member'
+import type { Member } from './saver-context'
+import type { TakeAway } from './saver-take-away'
+import saverUrl from './saver-worker?worker&url'
+import type { Wish } from './saver-wish'
+
+export type SaverWish = Wish | { name: TakeAway }
+
+export type ToSaver =
+  | { kind: 'run'; wish: SaverWish; member: Member | null }
+  | { kind: 'member'; member: Member | null }
+  | { kind: 'wake' }
+/** `runs`: or waits. `no-turn`: another tab saves. `refused`: the shop does not accept this token any more. */
+export type FromSaver =
+  | { kind: 'runs'; isRunning: boolean }
+  | { kind: 'over'; how: 'done' | 'no-turn' | 'failed' }
+  | { kind: 'refused'; token: string | null }
+
+let running: { end: () => void } | null = null
+
+/** Whether this tab saves just now. */
+export function savesHere(): boolean {
+  return running !== null
+}
+
+/** Another tab had the turn, and did not let go of it. */
+export class NoTurnFailure extends Error {
+  override name = 'NoTurnFailure'
+}
+
+/**
+ * Carries out a wish when no other tab saves. `begun` resolves when a saving runs, `over` at the end of anything; both
+ * also when another wish of this tab takes its place. What was not carried out rejects.
+ */
+export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise<void> } {
+  running?.end()
+  const begun = settledLater()
+  const over = settledLater()
+  const worker = startWorker(saverUrl)
+  let sleepAgain: (() => void) | null = null
+  const awake = (isRunning: boolean) => {
+    if (isRunning) sleepAgain ??= keepAwake()
+    else {
+      sleepAgain?.()
+      sleepAgain = null
+    }
+  }
+  const say = (message: ToSaver) => worker.postMessage(message)
+  const wake = () => {
+    if (connectivity() === 'online') say({ kind: 'wake' })
+  }
+  const stops = [
+    onNetworkHint(wake),
+    onConnectivityChange(wake),
+    onMemberChange((member) => say({ kind: 'member', member })),
+    () => awake(false),
+  ]
+  const end = (failure?: Error) => {
+    for (const stop of stops) stop()
+    worker.terminate()
+    if (running === here) running = null
+    for (const { settle } of [begun, over]) settle(failure)
+  }
+  const here = { end }
+  running = here
+  worker.addEventListener('message', ({ data }: MessageEvent<FromSaver>) => {
+    if (data.kind === 'runs') {
+      awake(data.isRunning)
+      begun.settle()
+    }
+    if (data.kind === 'over') end(failures[data.how]())
+    if (data.kind === 'refused') endSession(data.token, window.location.href)
+  })
+  worker.addEventListener('error', () => end(failures.failed()))
+  void memberNow().then((member) => say({ kind: 'run', wish, member }))
+  return { begun: begun.promise, over: over.promise }
+}
+
+const failures = {
+  done: () => undefined,
+  'no-turn': () => new NoTurnFailure('Another tab is still saving. Close it and try again.'),
+  failed: () => new Error('The saver failed.'),
+}
+
+/** A promise that rejects with what it is settled with, if anything. Nobody has to listen. */
+function settledLater(): { promise: Promise<void>; settle: (failure?: Error) => void } {
+  let settle: (failure?: Error) => void = () => {}
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = (failure) => (failure ? reject(failure) : resolve())
+  })
+  promise.catch(() => {})
+  return { promise, settle }
+}

@@ -1,0 +1,123 @@
+/** The pictures of a catalogue: those that are not on the device yet are fetched; what came is told by the cache itself. */
+import {
+  detailPictures,
+  groupsIn,
+  homeIn,
+  type Section,
+  sectionsIn,
+  tilePictures,
+} from '../../../api/catalogue/saver-wire'
+import type { PictureCache } from '../../../device/picture-cache'
+import { RejectedFailure } from '../../../domain/failure'
+import { inLanes } from './in-lanes'
+import { eachDetail, eachTile } from '../read/kept-products'
+import { callName, type KeptAnswer, packKeys } from '../layout'
+import type { Asker } from './saver-ask'
+import { asStorageFull } from './saver-commits'
+import type { SavingContext } from './saver-context'
+
+export type PictureWork = {
+  context: SavingContext
+  asker: Asker
+  cache: PictureCache
+  load: (url: string, signal: AbortSignal) => Promise<Blob>
+  /** A picture was kept that was not there before. */
+  kept: (url: string) => void
+}
+
+/** Pictures after which their bytes are written down. */
+const countedAt = 25
+/** Pictures that are weighed, of those that are here already. */
+const mostWeighed = 20
+/** So many that cannot be had, and none that can: the shop gives its pictures to nobody else. */
+const hopeless = 12
+
+/** Fetches those that are missing; some may stay so. */
+export async function walkPictures(work: PictureWork): Promise<void> {
+  const { context, asker, cache, load } = work
+  const { job } = context
+  const wanted = await wantedPictures(context)
+  const present = await cache.urls()
+  const missing = [...wanted].filter((url) => !present.has(url))
+  await countKept(
+    work,
+    [...wanted].filter((url) => present.has(url)),
+  )
+  job.phase = 'pictures'
+  job.pictures = { done: wanted.size - missing.length, of: wanted.size }
+  context.tell()
+  let uncounted = 0
+  const lost = { count: 0, any: false }
+  const writeDown = (bytes: number) =>
+    context.commit([], (mark) => ({ pictureBytes: mark.pictureBytes + bytes }))
+  const keep = async (url: string, picture: Blob) => {
+    await cache.put(url, picture).catch((error: unknown) => {
+      throw asStorageFull(error)
+    })
+    work.kept(url)
+    job.pictures.done += 1
+    job.bytes += picture.size
+    uncounted += picture.size
+    lost.any = true
+    context.tell()
+    if (job.pictures.done % countedAt !== 0) return
+    const bytes = uncounted
+    uncounted = 0
+    await writeDown(bytes)
+  }
+  await inLanes(missing, async (url) => {
+    if (!lost.any && lost.count >= hopeless) return
+    try {
+      await asker.inSlot(
+        () => load(url, context.signal),
+        (picture) => keep(url, picture),
+      )
+    } catch (error) {
+      if (!(error instanceof RejectedFailure)) throw error
+      lost.count += 1
+    }
+  })
+  if (uncounted > 0) await writeDown(uncounted)
+}
+
+/** Those of the catalogue in use count as well: what some of them weigh tells about all. */
+async function countKept({ context, cache }: PictureWork, kept: string[]): Promise<void> {
+  if (kept.length === 0 || context.mark().pictureBytes > 0) return
+  const step = Math.ceil(kept.length / mostWeighed)
+  const some = kept.filter((_, place) => place % step === 0)
+  const bytes = Math.round(((await cache.bytes(some)) / some.length) * kept.length)
+  await context.commit([], () => ({ pictureBytes: bytes }))
+  context.job.bytes += bytes
+}
+
+/** Absolute URLs; none when no pictures were chosen. */
+export async function wantedPictures({
+  store,
+  choice,
+}: Pick<SavingContext, 'store' | 'choice'>): Promise<Set<string>> {
+  if (choice.pictures === 'none') return new Set()
+  const replyTo = async (method: string, path: string) =>
+    (await store.get<KeptAnswer>(packKeys.answer(callName(method, path))))?.reply
+  const urls = new Set<string>()
+  const add = (found: string[]) => {
+    for (const url of found) urls.add(new URL(url, globalThis.location?.href).href)
+  }
+  add(homeIn(await replyTo('GET', 'HomePageSetting/')).pictures)
+  const menu = sectionsOr(sectionsIn, await replyTo('GET', 'category/'))
+  const groups = sectionsOr(groupsIn, await replyTo('POST', 'category/AllUnMapcategory'))
+  for (const section of [...menu, ...groups]) {
+    add(section.pictures)
+    for (const subsection of section.subsections) add(subsection.pictures)
+  }
+  await eachTile(store, (_, tile) => add(tilePictures(tile)))
+  if (choice.pictures === 'large') {
+    await eachDetail(store, 0, (_, { detail }) => {
+      if (detail) add(detailPictures(detail))
+    })
+  }
+  return urls
+}
+
+function sectionsOr(read: (reply: unknown) => Section[], reply: unknown): Section[] {
+  return reply === undefined ? [] : read(reply)
+}

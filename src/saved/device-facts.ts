@@ -1,0 +1,83 @@
+/** What this device and browser are to an offline shop, for the screen that says so. Looked up when somebody looks. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { apiUrl } from '../api/hosts'
+import { appSaved, onAppSavedChange } from '../device/app-saved'
+import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../device/install-offer'
+import { isInstalled, thisInstallWay } from '../device/installed'
+import { onLocalChange } from '../device/local-changes'
+import { onPageReturn } from '../device/page-return'
+import { isStorageProtected, protectStorage, storageUsed } from '../device/storage-safety'
+import type { DeviceFacts } from '../domain/install/show-ready'
+import { tokenEnd } from '../domain/account/token-end'
+import { currentToken } from '../session/identity'
+
+export type KnownDevice = DeviceFacts & {
+  /** The browser has offered to install the app, and its question can be shown. */
+  canInstall: boolean
+  /** Bytes on the disk of everything that this shop keeps; null where the browser does not say. */
+  used: number | null
+}
+
+let known: KnownDevice | null = null
+/** The browser's last answer to being asked for protection, until it says something else. */
+let refused = false
+const listeners = new Set<() => void>()
+
+/** Null until the device was looked at; then it follows what changes. `since`: look again when this changes. */
+export function useDeviceFacts(since: unknown): KnownDevice | null {
+  useEffect(() => {
+    const look = () => void lookAtDevice()
+    const stops = [onPageReturn(look), onInstallChange(look), onAppSavedChange(look)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  useEffect(() => void lookAtDevice(), [since])
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => known,
+    () => null,
+  )
+}
+
+/** Shows the browser's own question. Must be called by a press. */
+export async function installApp(): Promise<void> {
+  await takeInstallOffer()
+}
+
+/** Asks the browser to keep what is saved. Must be called by a press; the answer is in the facts. */
+export async function askProtection(): Promise<void> {
+  refused = !(await protectStorage())
+  await lookAtDevice()
+}
+
+/** When the session ends, in epoch ms, where its token says so. Null while hydrating. */
+export function useSessionEnd(): number | null {
+  return useSyncExternalStore(
+    onLocalChange,
+    () => tokenEnd(currentToken()),
+    () => null,
+  )
+}
+
+/** An address that no worker answers: in a new tab it shows the sign-in page that a network puts in front of it. */
+export function addressPastWorker(): string {
+  return apiUrl('cart/getgst')
+}
+
+async function lookAtDevice(): Promise<void> {
+  const [app, isProtected, used] = await Promise.all([appSaved(), isStorageProtected(), storageUsed()])
+  const storage = isProtected === null ? 'silent' : isProtected ? 'protected' : refused ? 'refused' : 'open'
+  known = {
+    installed: isInstalled(),
+    way: thisInstallWay(),
+    canInstall: hasInstallOffer(),
+    app,
+    storage,
+    used,
+  }
+  for (const listener of listeners) listener()
+}

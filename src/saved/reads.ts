@@ -1,0 +1,139 @@
+/**
+ * Every read that was seen, one record each, in a database per identity partition. Reading treats every storage
+ * trouble as "not saved"; writing gathers, then commits in one transaction, and is fenced for private data.
+ */
+import { del, entries, get, setMany, type UseStore } from 'idb-keyval'
+import { openStore } from '../device/database'
+import { onLeaving } from '../device/page-events'
+import { databases, savedShape } from '../device/storage-names'
+import type { Dated } from '../domain/dated'
+import { currentEpoch, currentPartition, signedIn } from '../session/identity'
+import { storedEpoch, writeFenced } from '../session/partitions'
+
+/** `public` copies are role-neutral and outlive every identity; `member` copies die with theirs. */
+export type ReadScope = 'public' | 'member'
+
+type SavedRecord = { shape: number; saved: Dated<unknown> }
+
+/**
+ * How long copies are gathered, in ms. Private ones, hardly at all: they are fenced, which is more than a page that is
+ * being left has time for, and many a customer goes on by typing an address.
+ */
+const flushAfter: Record<ReadScope, number> = { public: 200, member: 20 }
+const flushAt = 50
+
+const stores = new Map<string, UseStore>()
+const waiting = new Map<string, Map<string, SavedRecord>>()
+let timer: ReturnType<typeof setTimeout> | null = null
+/** When the timer is due, in epoch ms. */
+let due = 0
+let reported = false
+
+/** The saved copy under a query's hash, or null. Never throws. */
+export async function readSaved(scope: ReadScope, hash: string): Promise<Dated<unknown> | null> {
+  const partition = partitionFor(scope)
+  if (partition === null) return null
+  const record = waiting.get(partition)?.get(hash) ?? (await readRecord(partition, hash))
+  return record?.shape === savedShape ? record.saved : null
+}
+
+/** Keeps a copy soon. Never throws; trouble is reported once. */
+export function saveRead(scope: ReadScope, hash: string, saved: Dated<unknown>): void {
+  const partition = partitionFor(scope)
+  if (partition === null) return
+  const batch = waiting.get(partition) ?? new Map<string, SavedRecord>()
+  batch.set(hash, { shape: savedShape, saved })
+  waiting.set(partition, batch)
+  if (batch.size >= flushAt) void flushSaved()
+  else flushIn(flushAfter[scope])
+}
+
+function flushIn(ms: number): void {
+  if (timer && due <= Date.now() + ms) return
+  if (timer) clearTimeout(timer)
+  due = Date.now() + ms
+  timer = setTimeout(() => void flushSaved(), ms)
+}
+
+/** Writes what waits, now. */
+export async function flushSaved(): Promise<void> {
+  if (timer) clearTimeout(timer)
+  timer = null
+  const batches = [...waiting]
+  waiting.clear()
+  await Promise.all(batches.map(([partition, batch]) => commit(partition, [...batch])))
+}
+
+/** Forgets what waits for a private partition: the identity ended. */
+export function forgetWaiting(): void {
+  for (const partition of waiting.keys()) if (partition !== 'anon') waiting.delete(partition)
+}
+
+/** Writes also when the page is about to be put away. Returns how to stop. */
+export function saveBeforeLeaving(): () => void {
+  return onLeaving(flushSaved)
+}
+
+/** Null for a private copy while nobody is signed in: it belongs to nobody, least of all to everybody. */
+function partitionFor(scope: ReadScope): string | null {
+  if (scope === 'public') return 'anon'
+  return signedIn() ? currentPartition() : null
+}
+
+function storeOf(partition: string): UseStore {
+  const known = stores.get(partition)
+  if (known) return known
+  const store = openStore(databases.savedReads(partition))
+  stores.set(partition, store)
+  return store
+}
+
+async function readRecord(partition: string, hash: string): Promise<SavedRecord | undefined> {
+  try {
+    return await get<SavedRecord>(hash, storeOf(partition))
+  } catch (error) {
+    report(error)
+    return undefined
+  }
+}
+
+async function commit(partition: string, batch: [string, SavedRecord][]): Promise<void> {
+  try {
+    if (partition === 'anon') await put(partition, batch)
+    else await putFenced(partition, batch)
+  } catch (error) {
+    report(error)
+  }
+}
+
+async function putFenced(partition: string, batch: [string, SavedRecord][]): Promise<void> {
+  const tab = currentEpoch()
+  const stored = await storedEpoch()
+  const isCurrent = async () =>
+    tab === currentEpoch() && stored === (await storedEpoch()) && partition === currentPartition()
+  const fence = { partition, database: databases.savedReads(partition), isCurrent }
+  await writeFenced(fence, () => put(partition, batch))
+}
+
+async function put(partition: string, batch: [string, SavedRecord][]): Promise<void> {
+  const store = storeOf(partition)
+  try {
+    await setMany(batch, store)
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+    await dropOldestQuarter(store)
+    await setMany(batch, store)
+  }
+}
+
+async function dropOldestQuarter(store: UseStore): Promise<void> {
+  const all = await entries<string, SavedRecord>(store)
+  const byAge = all.sort(([, a], [, b]) => a.saved.at - b.saved.at)
+  for (const [hash] of byAge.slice(0, Math.ceil(byAge.length / 4))) await del(hash, store)
+}
+
+function report(error: unknown): void {
+  if (reported) return
+  reported = true
+  console.warn('This browser does not keep copies for offline use.', error)
+}

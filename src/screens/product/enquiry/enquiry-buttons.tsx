@@ -1,0 +1,55 @@
+/** Request a quote and Request a sample, beside the order. The dialogs come when a hand is near. */
+import { useState } from 'react'
+import type { EnquiryKind } from '../../../domain/cart/enquiry'
+import type { Product } from '../../../domain/product/product'
+import { Button } from '../../../ui/button'
+import { lazyPiece } from '../../../ui/lazy-piece'
+import styles from './enquiry-buttons.module.css'
+import { enquiryLine } from './enquiry-line'
+import type { Order } from '../order/use-order'
+
+const dialog = lazyPiece(() => import('./enquiry-dialog').then(({ EnquiryDialog }) => EnquiryDialog))
+
+const buttons: { kind: EnquiryKind; words: string }[] = [
+  { kind: 'quote', words: 'Request a quote' },
+  { kind: 'sample', words: 'Request a sample' },
+]
+
+export function EnquiryButtons({ product, order }: { product: Product; order: Order }) {
+  const [open, setOpen] = useState<EnquiryKind | null>(null)
+  /** Once opened, a dialog stays, with what was typed in it. */
+  const [opened, setOpened] = useState<EnquiryKind[]>([])
+  const EnquiryDialog = dialog.usePiece(opened.length > 0)
+  const press = (kind: EnquiryKind) => {
+    dialog.preload()
+    setOpen(kind)
+    setOpened([...new Set([...opened, kind])])
+  }
+  return (
+    <div className={styles.buttons}>
+      {buttons.map(({ kind, words }) => (
+        <Button
+          key={kind}
+          look="quiet"
+          aria-haspopup="dialog"
+          onPointerEnter={dialog.preload}
+          onFocus={dialog.preload}
+          onClick={() => press(kind)}
+        >
+          {words}
+        </Button>
+      ))}
+      {EnquiryDialog &&
+        opened.map((kind) => (
+          <EnquiryDialog
+            key={kind}
+            kind={kind}
+            open={open === kind}
+            onClose={() => setOpen(null)}
+            product={product}
+            {...enquiryLine(kind, order)}
+          />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** What a request says of the order that is chosen on the page. */
+import { type LineOption, optionsText } from '../../../domain/cart/cart'
+import type { EnquiryKind } from '../../../domain/cart/enquiry'
+import type { ChosenLine } from '../../../domain/cart/order-choice'
+import type { OrderGrid } from '../../../domain/cart/order-grid'
+import { formatCount } from '../../../domain/cart/quantity'
+import { totalPieces } from '../../../domain/price/quote'
+import type { EnquiryLine } from './use-enquiry'
+import type { Order } from '../order/use-order'
+
+/** Several lines of a grid are one request: their sum, and each of them in words. */
+export function enquiryLine(kind: EnquiryKind, { chosen: { lines }, choice, grid }: Order): EnquiryLine {
+  const [line, ...more] = lines
+  // A sample is one piece, unless somebody asks for more.
+  const start = (ordered: number | string) => (kind === 'sample' ? '1' : String(ordered))
+  if (!line) return { variationId: null, quantity: start(choice.quantity), chosen: [] }
+  if (more.length > 0)
+    return { variationId: null, quantity: start(totalPieces(lines)), chosen: rowsInWords(lines, grid) }
+  const { variationId, options } = line
+  const words = optionsText(options)
+  return { variationId, quantity: start(line.quantity), chosen: words === '' ? [] : [words] }
+}
+
+/** 'Navy: S × 10, M × 20'. */
+function rowsInWords(lines: ChosenLine[], grid: OrderGrid | null): string[] {
+  const rows = new Map<string, string[]>()
+  for (const { options, quantity } of lines) {
+    const row = options.find(({ name }) => name === grid?.rowAttribute?.name)
+    const others = options.filter((option) => option !== row).map(inShort)
+    const words = [others.join(' / '), formatCount(quantity)].filter(Boolean).join(' × ')
+    const name = row?.value ?? ''
+    rows.set(name, [...(rows.get(name) ?? []), words])
+  }
+  return [...rows].map(([name, cells]) => [name, cells.join(', ')].filter(Boolean).join(': '))
+}
+
+/** 'M', but 'Size 8': beside quantities a bare number would be taken for one. */
+function inShort({ name, value }: LineOption): string {
+  return /^\d/.test(value) ? `${name} ${value}` : value
+}

@@ -1,0 +1,113 @@
+/** Typing into the order grid: text as typed, Enter and arrows, a block from a spreadsheet, Clear and Undo. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { GridCell } from '../../../domain/cart/grid-cells'
+import { pasteBlock, pasteMessage } from '../../../domain/cart/grid-paste'
+import { cellFault, cellIndex, cellPlace, type OrderGrid, readCell, withTyped } from '../../../domain/cart/order-grid'
+import type { CellHandlers } from './order-grid-cell'
+import { stockNote } from '../stock-note'
+
+type Cells = ReadonlyMap<number, number>
+type Typed = ReadonlyMap<number, string>
+
+/** `quiet`: for people who listen only, because it is seen in the cell. */
+export type Said = { text: string; quiet: boolean }
+
+export type GridEntry = {
+  /** The same for ever, so that a cell is not drawn again because of them. */
+  handlers: CellHandlers
+  textOf: (index: number, quantity: number) => string
+  said: Said
+  clear: (() => void) | null
+  undoClear: (() => void) | null
+}
+
+const nothing: Said = { text: '', quiet: true }
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+
+export function useGridEntry(
+  grid: OrderGrid,
+  known: ReadonlyMap<number, GridCell>,
+  cells: Cells,
+  onCells: (cells: Map<number, number>) => void,
+): GridEntry {
+  const [typed, setTyped] = useState<Typed>(new Map())
+  const [said, setSaid] = useState(nothing)
+  const [cleared, setCleared] = useState<{ cells: Cells; typed: Typed } | null>(null)
+
+  const change = (next: Map<number, number>, nextTyped: Typed, nextSaid: Said) => {
+    setTyped(nextTyped)
+    setSaid(nextSaid)
+    setCleared(null)
+    onCells(next)
+  }
+  const now: CellHandlers = {
+    onType: (index, text) =>
+      change(withTyped(cells, index, text), new Map(typed).set(index, text), warning(known.get(index), text)),
+    onPaste: (index, event) => {
+      const text = event.clipboardData.getData('text/plain')
+      const pasted = pasteBlock(grid, text, index, (at) => known.get(at)?.isMade === true)
+      if (!pasted) return
+      event.preventDefault()
+      const next = new Map([...cells, ...pasted.cells].filter(([, quantity]) => quantity !== 0))
+      for (const [at, quantity] of pasted.cells) if (quantity === 0) next.delete(at)
+      const kept = new Map([...typed].filter(([at]) => !pasted.cells.has(at)))
+      change(next, kept, { text: pasteMessage(pasted), quiet: false })
+    },
+    onKey: (index, event) => {
+      const step = stepOf(event)
+      if (step === 0) return
+      event.preventDefault()
+      const { row, column } = cellPlace(index)
+      const table = event.currentTarget.closest('table')
+      for (let to = row + step; to >= 0 && to < grid.rows.length; to += step) {
+        const next = table?.querySelector<HTMLElement>(`[data-cell="${cellIndex(to, column)}"]`)
+        if (next) return next.focus()
+      }
+    },
+  }
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  const [handlers] = useState<CellHandlers>(() => ({
+    onType: (...given) => latest.current.onType(...given),
+    onPaste: (...given) => latest.current.onPaste(...given),
+    onKey: (...given) => latest.current.onKey(...given),
+  }))
+
+  return {
+    handlers,
+    textOf: (index, quantity) => textOf(typed.get(index), quantity),
+    said,
+    clear: cells.size === 0 ? null : clear,
+    undoClear: cleared && cells.size === 0 ? undoClear : null,
+  }
+
+  function clear() {
+    change(new Map(), new Map(), { text: 'All quantities cleared.', quiet: false })
+    setCleared({ cells, typed })
+  }
+  function undoClear() {
+    if (cleared) change(new Map(cleared.cells), cleared.typed, { text: 'Quantities are back.', quiet: false })
+  }
+}
+
+/** As typed, as long as it means what is chosen: cells can also be filled and emptied from elsewhere. */
+function textOf(typed: string | undefined, quantity: number): string {
+  if (typed !== undefined && Object.is(readCell(typed) ?? Number.NaN, quantity)) return typed
+  return quantity > 0 ? String(quantity) : ''
+}
+
+function warning(cell: GridCell | undefined, text: string): Said {
+  const fault = cellFault(text)
+  const stock = cell ? stockNote(cell, readCell(text) ?? 0) : null
+  const told = fault ?? (stock?.isShort ? stock.text : null)
+  return told === null ? nothing : { text: [cell?.name, told].filter(Boolean).join(': '), quiet: true }
+}
+
+/** How many rows down a key goes. Half-composed text keeps its keys. */
+function stepOf(event: KeyboardEvent): number {
+  if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return 0
+  if (event.key === 'Enter') return event.shiftKey ? -1 : 1
+  return event.shiftKey ? 0 : (steps[event.key] ?? 0)
+}

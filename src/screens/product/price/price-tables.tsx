@@ -1,0 +1,125 @@
+/** What a customer sees under PRICING: price breaks, the summaries of the role, and what set-ups cost (S §6). */
+import type { ChosenLine } from '../../../domain/cart/order-choice'
+import { type SetupCharge, unitCents } from '../../../domain/price/price'
+import type { Product } from '../../../domain/product/product'
+import { orderQuote, priceBreaks, type PricingView, pricingView } from '../../../domain/price/quote'
+import { Amount } from '../../../ui/amount'
+import { PriceAge } from '../../../widgets/product/price-age'
+import { PriceSummary } from './price-summary'
+import styles from './price-tables.module.css'
+import type { Order } from '../order/use-order'
+import type { Prices } from './use-prices'
+
+type PriceTablesProps = { product: Product; order: Order; prices: Prices }
+
+export function PriceTables({ product, order, prices }: PriceTablesProps) {
+  const { list, role, gstPercent } = prices
+  const { lines } = order.chosen
+  return (
+    <div className={styles.pricing}>
+      <div className={styles.notes}>
+        {list.costFlag && <span className={styles.flag}>{list.costFlag}</span>}
+        <PriceAge copy={prices.copy} />
+      </div>
+      {list.tiers.length === 0 ? (
+        <p className={styles.request}>Price on request</p>
+      ) : (
+        <>
+          <BreakTable product={product} prices={prices} columns={pricingView(role).columns} lines={lines} />
+          {lines.length === 0 ? (
+            <p className={styles.hint}>{whatToDo(order)}</p>
+          ) : (
+            <div className={styles.summaries}>
+              {pricingView(role).summaries.map((summary) => (
+                <PriceSummary
+                  key={summary.name}
+                  name={summary.name}
+                  quote={orderQuote(order, prices, summary.role)}
+                  gstPercent={gstPercent}
+                />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+      {product.showsSetupCharges && <SetupTable setups={list.setups} />}
+    </div>
+  )
+}
+
+function whatToDo({ grid }: Order): string {
+  return grid
+    ? 'Fill in quantities in the order grid to see what they cost.'
+    : 'Enter a quantity to see what it costs.'
+}
+
+type BreakTableProps = {
+  product: Product
+  prices: Prices
+  columns: PricingView['columns']
+  lines: ChosenLine[]
+}
+
+/** The rows that a chosen quantity falls in are marked (ACCEPTANCE U21). */
+export function BreakTable({ product, prices: { list }, columns, lines }: BreakTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>
+        <h2>Prices of {product.name} by quantity, ex GST</h2>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Quantity</th>
+          {columns.map((column) => (
+            <th key={column.name} scope="col">
+              {column.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {priceBreaks(list, lines, product.minimumQuantity).map((row) => (
+          <tr key={row.name} aria-current={row.current ? 'true' : undefined}>
+            <th scope="row">{row.name}</th>
+            {columns.map((column) => (
+              <td key={column.name}>
+                <Amount cents={unitCents(row.tier, column.role)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SetupTable({ setups }: { setups: SetupCharge[] }) {
+  if (setups.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <caption>
+        <h2>Set-up charges</h2>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Set-up</th>
+          <th scope="col">Per piece</th>
+          <th scope="col">Per order</th>
+        </tr>
+      </thead>
+      <tbody>
+        {setups.map((setup) => (
+          <tr key={setup.id}>
+            <th scope="row">{setup.name}</th>
+            <td>
+              <Amount cents={setup.unitCents} />
+            </td>
+            <td>
+              <Amount cents={setup.setupCents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * The product on paper, with the quote of a customer who may see prices (ACCEPTANCE U26, U58). It is drawn when the
+ * page is printed, from our button or the browser's menu, and takes the place of the whole screen.
+ */
+import { lazyPiece } from '../../../ui/lazy-piece'
+import { Picture } from '../../../ui/picture'
+import { usePrinting } from '../../../widgets/print/use-printing'
+import type { Product } from '../../../domain/product/product'
+import styles from './quote-sheet.module.css'
+import type { Order } from '../order/use-order'
+import type { PricesState } from './use-prices'
+
+const paper = lazyPiece(() => import('./quote-paper').then(({ QuotePaper }) => QuotePaper))
+
+type QuoteSheetProps = { product: Product; order: Order; prices: PricesState }
+
+export function QuoteSheet({ product, order, prices }: QuoteSheetProps) {
+  const drawn = usePrinting()
+  const QuotePaper = paper.usePiece(drawn !== 'busy')
+  if (!QuotePaper) return null
+  const printing = drawn === 'paper'
+  return (
+    <section
+      className={printing ? `${styles.sheet} ${styles.printing}` : styles.sheet}
+      aria-label={prices.kind === 'ready' ? 'Quote' : 'Product information'}
+    >
+      {/* Here before it is printed: paper does not wait for pictures. The gallery shows the same one. */}
+      <Picture
+        url={product.gallery[0] ?? null}
+        alt=""
+        sizes="(max-width: 900px) 92vw, 620px"
+        eager
+        className={styles.picture}
+      />
+      {printing && <QuotePaper product={product} order={order} prices={prices} />}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+/** A short list of products kept on this device only, the newest first; a logout takes it along. */
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { localChanged, onLocalChange } from '../device/local-changes'
+import { readLocal, writeLocal } from '../device/local-store'
+import type { Product } from '../domain/product/product'
+
+const ListedWire = v.object({
+  /** Not known of what an older version listed. */
+  id: v.fallback(v.optional(v.string()), undefined),
+  slug: v.pipe(v.string(), v.nonEmpty()),
+  name: v.string(),
+  sku: v.string(),
+  /** Absolute URL, or null. */
+  image: v.nullable(v.string()),
+})
+
+/** What of a product can be shown without asking the provider. */
+export type ListedProduct = v.InferOutput<typeof ListedWire>
+
+export function listed({ id, slug, name, sku, gallery }: Product): ListedProduct {
+  return { id, slug, name, sku, image: gallery[0] ?? null }
+}
+
+export type DeviceList = {
+  current: () => readonly ListedProduct[]
+  /** Puts a product first. False when this browser keeps nothing. */
+  put: (product: ListedProduct) => boolean
+  remove: (slug: string) => void
+  /** Empty while hydrating. */
+  useList: () => readonly ListedProduct[]
+}
+
+const none: readonly ListedProduct[] = []
+
+/** `key` in localStorage; the oldest beyond `most` go. */
+export function deviceList(key: string, most: number): DeviceList {
+  let read: { text: string | null; products: readonly ListedProduct[] } = { text: null, products: none }
+
+  /** The same list as before while the stored text is the same. */
+  const current = () => {
+    const text = readLocal(key)
+    if (text !== read.text) read = { text, products: productsIn(text).slice(0, most) }
+    return read.products
+  }
+  const write = (products: readonly ListedProduct[]) => {
+    const kept = writeLocal(key, JSON.stringify(products))
+    localChanged()
+    return kept
+  }
+  return {
+    current,
+    put: (product) => {
+      const others = current().filter(({ slug }) => slug !== product.slug)
+      return write([product, ...others].slice(0, most))
+    },
+    remove: (slug) => void write(current().filter((known) => known.slug !== slug)),
+    useList: () => useSyncExternalStore(onLocalChange, current, () => none),
+  }
+}
+
+/** Whatever an older version or another hand left there: what cannot be read is left out, the first of twins stays. */
+function productsIn(text: string | null): ListedProduct[] {
+  let entries: unknown
+  try {
+    entries = JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+  const bySlug = new Map<string, ListedProduct>()
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    const { success, output } = v.safeParse(ListedWire, entry)
+    if (success && !bySlug.has(output.slug)) bySlug.set(output.slug, output)
+  }
+  return [...bySlug.values()]
+}

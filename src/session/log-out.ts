@@ -1,0 +1,38 @@
+/** The Logout button: ends the identity on this device, and then its session at the provider, if need be later. */
+import { signOut } from '../api/account/sign-out'
+import { clearSession } from '../device/last-visited'
+import { connectivity, onConnectivityChange } from '../api/connectivity'
+import { currentToken, endIdentity } from './identity'
+
+/** Somebody else's answers, or a provider's that has no such call, do not go on for ever. */
+const mostAttempts = 5
+
+export async function logOut(): Promise<void> {
+  const token = currentToken()
+  const ended = endIdentity()
+  if (token !== null) void closeSession(token)
+  await ended
+  clearSession()
+}
+
+/**
+ * Tells the provider that this token is done with; without a network, as soon as there is one, for as long as the page
+ * lives. The token is only in memory: kept on the device it would outlive the logout. Never throws.
+ */
+export async function closeSession(token: string): Promise<void> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    // Some providers give the same customer the same token again: then it is in use.
+    if (token === currentToken() || (await signOut(token))) return
+    await networkBack()
+  }
+}
+
+function networkBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onConnectivityChange(() => {
+      if (connectivity() !== 'online') return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,42 @@
+/** The customer's own profile as this device knows it: kept at sign-in, and after each change (A §3, §4). */
+import { removeLocal, writeLocal } from '../device/local-store'
+import { dayOf, genderOf, type ProfileFields } from '../domain/account/profile'
+import { type RoleName, roleOf, roles } from '../domain/account/role'
+import { accountChanged } from './account'
+import { type Contact, useContact, useKeptProfile } from './contact'
+
+/** `picture` is a path on the image host, '' without one. Others are as the form has them. */
+export type Profile = ProfileFields & Contact & { picture: string; role: RoleName }
+
+/** Empty texts for a visitor, and while hydrating. */
+export function useProfile(): Profile {
+  return {
+    ...useContact(),
+    birthDate: dayOf(useKeptProfile('DOB')),
+    gender: genderOf(useKeptProfile('Gender')),
+    bio: useKeptProfile('Bio'),
+    picture: useKeptProfile('ProfilePic'),
+    role: roleOf(Number(useKeptProfile('RoleID') || roles.retailer)),
+  }
+}
+
+/** To be called when the provider has it, for whoever is signed in. */
+export function keepProfile({ fullName, mobileNumber, birthDate, gender, bio }: ProfileFields): void {
+  writeLocal('FullName', fullName.trim())
+  writeLocal('MobileNumber', mobileNumber.trim())
+  writeLocal('DOB', birthDate)
+  writeLocal('Gender', gender)
+  writeLocal('Bio', bio.trim())
+  accountChanged()
+}
+
+export function keepPicture(path: string): void {
+  writeLocal('ProfilePic', path)
+  accountChanged()
+}
+
+/** The provider asked for a new password, and has it now. */
+export function notePasswordChanged(): void {
+  removeLocal('IsChangePassword')
+  accountChanged()
+}

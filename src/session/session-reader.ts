@@ -1,0 +1,28 @@
+/** Who is signed in, as a pair of customer and token that belong together. */
+import { hash53 } from '../domain/account/identity'
+import { stallOwner } from '../domain/outbox/outbox'
+import { currentEpoch, currentIdentity, currentToken } from './identity'
+import type { Session } from '../outbox/surroundings'
+
+/** What the device says just now, one thing after the other. */
+export type Signs = { token: string | null; owner: string; epoch: number }
+
+/** The session of this tab: null while nobody is signed in, while one takes over from another, and without UserID. */
+export function sessionReader(signs: () => Signs): () => Session | null {
+  let known: { token: string; owner: string } | null = null
+  return () => {
+    const { token, owner, epoch } = signs()
+    if (!token || owner === '' || owner === stallOwner) return null
+    // The profile is kept before its token: a new token finds the right customer, a new customer the old token.
+    if (known?.token !== token) known = { token, owner }
+    if (known.owner !== owner) return null
+    const mark = hash53(token)
+    return { owner, mark, key: `${epoch} ${mark} ${owner}`, asMember: true }
+  }
+}
+
+export const currentSession = sessionReader(() => ({
+  token: currentToken(),
+  owner: currentIdentity()?.userId ?? '',
+  epoch: currentEpoch(),
+}))

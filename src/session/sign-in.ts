@@ -1,0 +1,95 @@
+/** Beginning an identity on this device: sign in, admit the role, keep token and profile (A §2, §4, §6). */
+import { type Session, signIn } from '../api/account/session'
+import { lastVisited } from '../device/last-visited'
+import { removeLocal, writeLocal } from '../device/local-store'
+import { localKeys, signInTurn } from '../device/storage-names'
+import { afterOthers } from '../device/tab-lock'
+import { RejectedFailure } from '../domain/failure'
+import { returnPath, type SignInFields } from '../domain/account/sign-in'
+import { deviceId } from '../device/device-id'
+import { handOverDrafts } from '../saved/drafts/drafts'
+import { currentEpoch, currentToken, turnOver } from './identity'
+import { forgetOthersChoices } from './kept-choices'
+import { closeSession } from './log-out'
+
+const kept = [
+  'UserID',
+  'RoleID',
+  'FullName',
+  'MobileNumber',
+  'Email',
+  'UserName',
+  'ProfilePic',
+  'LoginCount',
+  'UserAccess',
+  'PortalEmail',
+  'IsChangePassword',
+  'IsHolder',
+  'IsPortal',
+  'IsVisible',
+  'DOB',
+  'Gender',
+  'Bio',
+]
+
+/** Roles that may sign in: `VITE_SIGN_IN_ROLES`, by default those of A §6. */
+const admitted = (import.meta.env?.VITE_SIGN_IN_ROLES || '0,1,2,3,4')
+  .split(',')
+  .map((role: string) => Number(role.trim()))
+
+/** How long another tab that is signing in is waited for, in ms. */
+const patience = 4000
+
+const words = {
+  ended: 'You were signed out meanwhile. Please sign in again.',
+  refused:
+    'This browser keeps nothing for this site, so nobody stays signed in. Please allow it to, or free some space.',
+}
+
+/** What the provider said to whoever came in. */
+export type Welcome = { message: string; mustChangePassword: boolean }
+
+/**
+ * Signs in and keeps the session. Throws RejectedFailure (wrong e-mail or password, a role that may not sign in here,
+ * or somebody signed out meanwhile; then nothing is kept) and OfflineFailure.
+ */
+export async function beginIdentity({ email, password }: SignInFields): Promise<Welcome> {
+  const epoch = currentEpoch()
+  const before = currentToken()
+  const session = await signIn(email, password, await deviceId())
+  const { roleId, profile, message, mustChangePassword } = session
+  if (!admitted.includes(roleId)) {
+    void closeSession(session.token)
+    throw new RejectedFailure('This account cannot sign in here. Please call us.', 'ROLE', 403)
+  }
+  // Who is without a number is told apart by the address, else all of one role would share what is kept on a device.
+  const userId = profile['UserID'] || email.trim().toLowerCase()
+  const next = { userId, roleId }
+  // One tab after the other, so that nobody's profile stands beside another one's token.
+  const turn = () =>
+    turnOver(epoch, next, () => keep(session.token, { ...profile, [localKeys.userId]: userId }))
+  const outcome = await afterOthers(signInTurn, patience, turn)
+  if (outcome !== 'begun') {
+    void closeSession(session.token)
+    throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)
+  }
+  forgetOthersChoices()
+  await handOverDrafts(userId, pathToReturnTo())
+  if (before !== null && before !== session.token) void closeSession(before)
+  return { message, mustChangePassword }
+}
+
+/** The token last: with it somebody is signed in, and nobody without knowing who and in which role. */
+function keep(token: string, profile: Session['profile']): boolean {
+  for (const name of kept) {
+    const value = profile[name]
+    if (value === undefined) removeLocal(name)
+    else if (!writeLocal(name, value)) return false
+  }
+  return writeLocal(localKeys.token, token)
+}
+
+/** Where the customer was before signing in, as a path of this site. */
+export function pathToReturnTo(): string {
+  return returnPath(lastVisited(), window.location.origin)
+}

@@ -1,0 +1,93 @@
+/** keen-slider behind a track of slides, loaded after the page is up; until then the track scrolls by itself. */
+import type { KeenSliderInstance, KeenSliderOptions } from 'keen-slider'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { withCode } from '../late-code'
+
+/** How many slides are visible on a phone, a tablet and a desk. */
+export type Visible = { narrow: number; middle: number; wide: number }
+
+export type SliderView = {
+  /** Index of the first visible slide. */
+  first: number
+  /** How many are visible; 0 until the slider has started. */
+  visible: number
+  atStart: boolean
+  atEnd: boolean
+}
+
+const spacing = 16
+
+export type Slider = {
+  track: RefObject<HTMLUListElement | null>
+  view: SliderView
+  previous: () => void
+  next: () => void
+}
+
+/** `count` restarts the slider when slides come or go; `loop` joins the ends. */
+export function useSlider(count: number, { narrow, middle, wide }: Visible, loop: boolean): Slider {
+  const track = useRef<HTMLUListElement>(null)
+  const slider = useRef<KeenSliderInstance | null>(null)
+  const [view, setView] = useState<SliderView>({ first: 0, visible: 0, atStart: true, atEnd: false })
+
+  useEffect(() => {
+    if (count === 0) return
+    let stopped = false
+    withCode(
+      () => import('keen-slider'),
+      ({ default: KeenSlider }) => {
+        if (stopped || !track.current) return
+        slider.current = new KeenSlider(track.current, options({ narrow, middle, wide }, loop, setView))
+      },
+    )
+    return () => {
+      stopped = true
+      slider.current?.destroy()
+      slider.current = null
+    }
+  }, [count, narrow, middle, wide, loop])
+
+  const moveBy = (steps: number) => {
+    const { current } = slider
+    if (current)
+      current.moveToIdx(loop ? current.track.details.abs + steps : clamp(view.first + steps, current), loop)
+  }
+  const page = Math.max(1, view.visible)
+  return { track, view, previous: () => moveBy(-page), next: () => moveBy(page) }
+}
+
+function clamp(index: number, { track }: KeenSliderInstance): number {
+  return Math.max(0, Math.min(track.details.maxIdx, index))
+}
+
+function options(visible: Visible, loop: boolean, tell: (view: SliderView) => void): KeenSliderOptions {
+  const look = (slider: KeenSliderInstance) => {
+    const details = slider.track.details
+    if (!details) return
+    const perView = perViewOf(slider)
+    tell({
+      first: details.rel,
+      visible: perView,
+      atStart: !loop && details.rel === 0,
+      atEnd: !loop && details.rel >= details.maxIdx,
+    })
+  }
+  return {
+    selector: ':scope > li',
+    loop,
+    slides: { perView: visible.narrow, spacing },
+    breakpoints: {
+      '(min-width: 601px)': { slides: { perView: visible.middle, spacing } },
+      '(min-width: 901px)': { slides: { perView: visible.wide, spacing } },
+    },
+    created: look,
+    slideChanged: look,
+    updated: look,
+  }
+}
+
+function perViewOf({ options: { slides } }: KeenSliderInstance): number {
+  return typeof slides === 'object' && slides !== null && typeof slides.perView === 'number'
+    ? slides.perView
+    : 1
+}

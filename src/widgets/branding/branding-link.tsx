@@ -1,0 +1,44 @@
+/** A link to the branding methods that, pressed plainly, shows them above the page (S §2 Header). */
+import { Link, useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import type { BrandingId } from '../../domain/branding/branding-names'
+import { showBranding } from './branding-state'
+
+type BrandingLinkProps = {
+  /** One of them, or all. */
+  method?: BrandingId
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function BrandingLink({ method, className, children }: BrandingLinkProps) {
+  const router = useRouter()
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    // Their own page shows them already: there it is a link like any other.
+    if (/^\/branding\/?$/i.test(router.state.location.pathname)) return
+    event.preventDefault()
+    const opener = event.currentTarget
+    fetchModal().then(
+      () => showBranding({ method: method ?? null, opener }),
+      () => void router.navigate({ to: '/branding', search: { method } }),
+    )
+  }
+  return (
+    <Link
+      to="/branding"
+      search={{ method }}
+      activeOptions={{ exact: true, includeHash: true, includeSearch: false }}
+      aria-haspopup="dialog"
+      className={className}
+      onClick={press}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {children}
+    </Link>
+  )
+}
+
+const fetchModal = () => import('./branding-modal')
+const preload = () => void fetchModal().catch(() => {})

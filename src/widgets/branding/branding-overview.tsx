@@ -1,0 +1,104 @@
+/** All branding methods: which go onto what material, a tile for each, and a table to compare them. */
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, useId } from 'react'
+import { type BrandingMethod, type Material, materials } from '../../domain/branding/branding-method'
+import { brandingMethods, methodsFor } from '../../domain/branding/branding-methods'
+import type { BrandingId } from '../../domain/branding/branding-names'
+import { BrandingDrawing } from './branding-drawing'
+import styles from './branding-overview.module.css'
+import { BrandingTable } from './branding-table'
+import { takesFocus } from '../form/takes-focus'
+
+type BrandingOverviewProps = {
+  /** Null shows those for every material. */
+  material: Material | null
+  onMaterial: (material: Material | null) => void
+  /** Where one is shown in place of the list; else the address names it. */
+  onChoose?: (id: BrandingId) => void
+  /** The one that was looked at last: the focus goes back to it. */
+  last?: BrandingId | null
+}
+
+export function BrandingOverview({ material, onMaterial, onChoose, last = null }: BrandingOverviewProps) {
+  const methods = methodsFor(material)
+  return (
+    <>
+      <p className={styles.intro}>
+        Eighteen ways to put your logo on a product. What it is made of decides which of them work; your
+        artwork, quantity and budget decide which is best. Every product page lists the methods that we offer
+        for it.
+      </p>
+      <MaterialPicker material={material} onMaterial={onMaterial} />
+      <p role="status" className={styles.found}>
+        {material === null
+          ? `All ${brandingMethods.length} methods`
+          : `${methods.length} of ${brandingMethods.length} methods: ${materials[material]}`}
+      </p>
+      <ul className={styles.tiles}>
+        {methods.map((method) => (
+          <li key={method.id}>
+            <Tile method={method} material={material} onChoose={onChoose} isLast={method.id === last} />
+          </li>
+        ))}
+      </ul>
+      <BrandingTable methods={methods} />
+    </>
+  )
+}
+
+type TileProps = {
+  method: BrandingMethod
+  material: Material | null
+  onChoose: ((id: BrandingId) => void) | undefined
+  isLast: boolean
+}
+
+function Tile({ method: { id, title, inShort, image }, material, onChoose, isLast }: TileProps) {
+  const chooseHere = (event: MouseEvent) => {
+    if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose(id)
+  }
+  return (
+    <Link
+      ref={isLast ? takesFocus : undefined}
+      to="/branding"
+      search={{ method: id, material: material ?? undefined }}
+      state={{ fromBranding: true }}
+      resetScroll={false}
+      activeOptions={{ exact: true, explicitUndefined: true }}
+      aria-haspopup="dialog"
+      className={styles.tile}
+      onClick={chooseHere}
+    >
+      <span className={styles.picture}>
+        <BrandingDrawing of={image} />
+      </span>
+      <span className={styles.name}>{title}</span>
+      <span className={styles.words}>{inShort}</span>
+    </Link>
+  )
+}
+
+type MaterialPickerProps = Pick<BrandingOverviewProps, 'material' | 'onMaterial'>
+
+function MaterialPicker({ material, onMaterial }: MaterialPickerProps) {
+  const name = useId()
+  const choices: [Material | null, string][] = [
+    [null, 'Everything'],
+    ...(Object.keys(materials) as Material[]).map((one): [Material, string] => [one, materials[one]]),
+  ]
+  return (
+    <fieldset className={styles.picker}>
+      <legend>What is your product made of?</legend>
+      <div className={styles.choices}>
+        {choices.map(([value, words]) => (
+          <label key={words}>
+            <input type="radio" name={name} checked={value === material} onChange={() => onMaterial(value)} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

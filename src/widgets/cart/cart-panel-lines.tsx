@@ -1,0 +1,106 @@
+/** The lines of the cart, in groups by product, each with its Remove. */
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { type CartGroup, type CartLine, lineCents, optionsText } from '../../domain/cart/cart'
+import { formatCount } from '../../domain/cart/quantity'
+import { useCustomerView } from '../../session/customer-view'
+import { Amount } from '../../ui/amount'
+import { IconButton } from '../../ui/button'
+import { Picture } from '../../ui/picture'
+import { lineName, offlineReason, type Removal } from './cart-removal'
+import styles from './cart-panel-lines.module.css'
+
+type CartPanelLinesProps = { groups: CartGroup[]; removal: Removal; offline: boolean }
+
+export function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
+  const id = useId()
+  if (groups.length === 0) return null
+  return (
+    <>
+      {offline && (
+        <p id={id} className={styles.reason}>
+          {offlineReason}
+        </p>
+      )}
+      <ul className={styles.groups}>
+        {groups.map((group) => (
+          <li key={group.lines[0]?.id} className={styles.group}>
+            <Picture url={group.image} alt="" sizes="64px" className={styles.picture} />
+            <div className={styles.content}>
+              <Name group={group} />
+              <ul className={styles.lines}>
+                {group.lines.map((line) => (
+                  <Line key={line.id} line={line} removal={removal} reason={offline ? id : undefined} />
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Name({ group: { slug, lines } }: { group: CartGroup }) {
+  const name = lines[0]?.name
+  return (
+    <h3 className={styles.name}>
+      {slug ? (
+        <Link to="/product/$slug" params={{ slug }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </h3>
+  )
+}
+
+type LineProps = { line: CartLine; removal: Removal; reason: string | undefined }
+
+function Line({ line, removal, reason }: LineProps) {
+  const leaving = removal.pending === line.id
+  return (
+    <li className={leaving ? styles.leaving : styles.line}>
+      <div>
+        {line.options.length > 0 && <p className={styles.options}>{optionsText(line.options)}</p>}
+        {line.setups.map(({ name, count }, index) => (
+          <p key={`${index} ${name}`} className={styles.setup}>
+            {name}
+            {count > 1 && ` × ${count}`}
+          </p>
+        ))}
+        <Cost line={line} />
+      </div>
+      <IconButton
+        label={`Remove ${lineName(line)}`}
+        className={styles.remove}
+        aria-disabled={reason !== undefined || removal.pending !== null}
+        aria-describedby={reason}
+        onClick={() => removal.ask(line)}
+      >
+        <Trash2 aria-hidden="true" size={18} />
+      </IconButton>
+    </li>
+  )
+}
+
+function Cost({ line }: { line: CartLine }) {
+  const hidden = useCustomerView()
+  const whole = lineCents(line)
+  if (hidden) return <p className={styles.cost}>Quantity {formatCount(line.quantity)}</p>
+  if (line.eachCents === null || whole === null) {
+    return <p className={styles.cost}>{formatCount(line.quantity)} × Price on request</p>
+  }
+  return (
+    <p className={styles.cost}>
+      <span className={styles.nowrap}>
+        {formatCount(line.quantity)} × <Amount cents={line.eachCents} />
+      </span>{' '}
+      <span className={styles.nowrap}>
+        = <Amount cents={whole} className={styles.whole} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+/** Why the cart cannot be shown, or not as it is now, and how to ask again. */
+import { NotSavedHereFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import { useConnectivity } from '../../api/connectivity'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import styles from './cart-problem.module.css'
+
+export function CartProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const offline = useConnectivity() === 'offline'
+  return (
+    <Notice
+      tone="error"
+      title="The cart could not be loaded"
+      actions={<Button onClick={onRetry}>Retry</Button>}
+    >
+      <p>{words(error, offline)}</p>
+    </Notice>
+  )
+}
+
+/** The lines on screen are a saved copy. */
+export function CartRetry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.retry}>
+      <p>The shop did not answer just now.</p>
+      <Button look="quiet" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+function words(error: Error, offline: boolean): string {
+  if (error instanceof RejectedFailure) return error.message
+  if (!(error instanceof NotSavedHereFailure) && !(error instanceof OfflineFailure)) {
+    return 'The shop sent something this page cannot read.'
+  }
+  return offline
+    ? 'There is no network, and the cart was not opened on this device before.'
+    : 'The shop did not answer in time. Please try again.'
+}

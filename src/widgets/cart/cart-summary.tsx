@@ -1,0 +1,91 @@
+/** From the lines to what is paid: subtotal, discount, GST and total (S §9). In customer view only what is beside it. */
+import type { ReactNode } from 'react'
+import type { CartGroup } from '../../domain/cart/cart'
+import type { Dated } from '../../domain/dated'
+import { formatAud } from '../../domain/price/money'
+import { clearCoupon } from '../../session/coupon'
+import { useCustomerView } from '../../session/customer-view'
+import { Amount } from '../../ui/amount'
+import type { AppliedCoupon } from './cart-applied-coupon'
+import { useCartTotal } from './cart-total'
+import { PriceAge } from '../product/price-age'
+import styles from './cart-summary.module.css'
+
+type CartSummaryProps = {
+  groups: CartGroup[]
+  /** From when the lines are. */
+  copy: Dated<unknown>
+  coupon: AppliedCoupon | null
+  /** Buttons, links and other words below the sums. */
+  children?: ReactNode
+}
+
+export function CartSummary({ groups, copy, coupon, children }: CartSummaryProps) {
+  const hidden = useCustomerView()
+  return (
+    <section aria-label="Order summary" className={styles.summary}>
+      <h2>Summary</h2>
+      {hidden ? <p className={styles.note}>Prices are hidden.</p> : <Sums {...{ groups, copy, coupon }} />}
+      {children}
+    </section>
+  )
+}
+
+function Sums({ groups, copy, coupon }: CartSummaryProps) {
+  const { subtotalCents, couponCents, gstCents, totalCents, gstPercent, onRequest } = useCartTotal(
+    groups,
+    coupon,
+  )
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>
+            <Amount cents={subtotalCents} />
+          </dd>
+        </div>
+        {coupon && (
+          <div>
+            <dt>
+              Coupon {coupon.code}
+              {coupon.percent !== null && ` (${coupon.percent}%)`}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove coupon ${coupon.code}`}
+                onClick={clearCoupon}
+              >
+                Remove
+              </button>
+            </dt>
+            <dd>{coupon.percent === null ? unknownWorth(coupon) : `−${formatAud(couponCents)}`}</dd>
+          </div>
+        )}
+        <div>
+          <dt>GST ({gstPercent}%)</dt>
+          <dd>{formatAud(gstCents)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>
+            <Amount cents={totalCents} gst="inc GST" />
+          </dd>
+        </div>
+      </dl>
+      {onRequest > 0 && (
+        <p className={styles.note}>
+          {onRequest === 1
+            ? 'One line has its price on request.'
+            : `${onRequest} lines have their price on request.`}{' '}
+          The total is without {onRequest === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      <PriceAge copy={copy} />
+    </>
+  )
+}
+
+function unknownWorth({ unknown }: AppliedCoupon): string {
+  return unknown ? 'Not known just now' : 'Being checked…'
+}

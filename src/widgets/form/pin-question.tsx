@@ -1,0 +1,36 @@
+/** Asks for the kiosk's PIN; after too many wrong ones it says how long everybody has to wait. */
+import { RejectedFailure } from '../../domain/failure'
+import { waitWords } from '../../domain/kiosk/kiosk-pin'
+import { tryPin, usePin } from '../../session/kiosk-pin'
+import { useForm } from '../../ui/form/use-form'
+import { Form } from './form'
+import { PinField } from './pin-field'
+
+type PinQuestionProps = {
+  /** The button's label. */
+  submit: string
+  onRight: () => void
+}
+
+export function PinQuestion({ submit, onRight }: PinQuestionProps) {
+  const pin = usePin()
+  const form = useForm({ pin: '' }, (fields) => (fields.pin === '' ? { pin: 'PIN is required' } : {}))
+  if (pin.name === 'cannot')
+    return <p role="alert">This device cannot read its PIN just now. Please reload the page.</p>
+  if (pin.name === 'set' && pin.wait > 0)
+    return (
+      <p role="alert">
+        Too many wrong PINs. Please wait <span aria-live="off">{waitWords(pin.wait)}</span>.
+      </p>
+    )
+  const ask = async (fields: { pin: string }) => {
+    if (await tryPin(fields.pin)) return
+    form.reset()
+    throw new RejectedFailure('This is not the PIN.', 'PIN', 403)
+  }
+  return (
+    <Form form={form} send={ask} submit={submit} online={false} onSent={onRight}>
+      <PinField label="PIN" {...form.field('pin')} />
+    </Form>
+  )
+}

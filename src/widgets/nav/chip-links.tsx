@@ -1,0 +1,25 @@
+/** A row of links as chips: subcategories of a category, categories that a search found. */
+import { Link } from '@tanstack/react-router'
+import type { RichText } from '../../domain/rich-text'
+import { SafeHtml } from '../../ui/safe-html'
+import styles from './chip-links.module.css'
+
+type ChipLinksProps = { label: string; links: { id: string; href: string; name: RichText }[] }
+
+/** The room is kept while the links are on their way. */
+export function ChipLinks({ label, links }: ChipLinksProps) {
+  if (links.length === 0) return <div className={styles.chips} />
+  return (
+    <nav aria-label={label} className={styles.chips}>
+      <ul>
+        {links.map(({ id, href, name }) => (
+          <li key={id}>
+            <Link to={href}>
+              <SafeHtml text={name} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

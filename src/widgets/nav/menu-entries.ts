@@ -1,0 +1,41 @@
+/** What the bar and the phone's menu offer, in their order (S §2 Header, ACCEPTANCE U1). */
+import type { Category, CategoryGroups } from '../../domain/catalogue/category'
+import { shopContact } from '../../domain/content/shop-contact'
+
+export type MenuId = 'products' | 'apparel' | 'brand' | 'collections' | 'portals'
+
+export type MenuEntry =
+  | { id: MenuId; label: string }
+  /** `above`: shown above the page where it is pressed. */
+  | { id: null; label: string; href: string; look?: 'external' | 'above' }
+
+export const menuEntries: MenuEntry[] = [
+  { id: 'products', label: 'Products' },
+  { id: 'apparel', label: 'Apparel' },
+  { id: null, label: 'New', href: '/products/new' },
+  { id: 'brand', label: 'Brand' },
+  { id: 'collections', label: 'Collections' },
+  // Only for a customer who has any: widgets/portal-menu.
+  { id: 'portals', label: 'Portals' },
+  { id: null, label: 'Branding Solutions', href: '/branding', look: 'above' },
+  { id: null, label: 'Blog', href: shopContact.blog, look: 'external' },
+]
+
+/** The group behind a menu, and what the link to all of it is called. */
+export const groupMenus = {
+  apparel: { all: 'All apparel', of: (groups: CategoryGroups): Category | null => groups.apparel },
+  brand: { all: 'All brands', of: (groups: CategoryGroups): Category | null => groups.brands },
+  collections: {
+    all: 'All collections',
+    of: (groups: CategoryGroups): Category | null => groups.collections,
+  },
+} as const
+
+/** Addresses of S §2 "Desktop category bar". */
+export function categoryHref(category: { slug: string }): string {
+  return `/category/${encodeURIComponent(category.slug)}`
+}
+
+export function subcategoryHref(category: { slug: string }, subcategory: { slug: string }): string {
+  return `/${encodeURIComponent(category.slug)}/${encodeURIComponent(subcategory.slug)}`
+}

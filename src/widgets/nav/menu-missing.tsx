@@ -1,0 +1,26 @@
+/** Stands in a menu whose categories are not here: still loading, or no answer and nothing saved. */
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import styles from './menu-panel.module.css'
+
+type MenuMissingProps = { query: { isError: boolean; refetch: () => unknown } }
+
+export function MenuMissing({ query }: MenuMissingProps) {
+  if (query.isError) {
+    return (
+      <div className={styles.nothing} role="status">
+        <p>The shop did not answer, and this menu is not saved on this device yet.</p>
+        <Button look="quiet" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className={styles.line} />
+      ))}
+    </div>
+  )
+}

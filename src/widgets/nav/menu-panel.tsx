@@ -1,0 +1,88 @@
+/** What opens under an entry of the bar: all categories with their subcategories, or those of one group. */
+import { useQuery } from '@tanstack/react-query'
+import { type Category, menuCategories } from '../../domain/catalogue/category'
+import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
+import { Picture } from '../../ui/picture'
+import { SafeHtml } from '../../ui/safe-html'
+import { ShellIcon } from '../../ui/shell-icon'
+import { categoryHref, groupMenus, type MenuId, subcategoryHref } from './menu-entries'
+import { MenuMissing } from './menu-missing'
+import { ShellLink } from '../shell/shell-link'
+import styles from './menu-panel.module.css'
+
+type CategoryMenu = Exclude<MenuId, 'portals'>
+
+export function MenuPanel({ menu }: { menu: CategoryMenu }) {
+  return <div className={styles.panel}>{menu === 'products' ? <Products /> : <Group menu={menu} />}</div>
+}
+
+function Products() {
+  const query = useQuery(categoriesQuery())
+  return (
+    <>
+      <AllLink href="/shop">Shop by category</AllLink>
+      {query.data ? (
+        <ul className={styles.categories}>
+          {menuCategories(query.data.value).map((category) => (
+            <li key={category.id}>
+              <ShellLink href={categoryHref(category)} className={styles.category}>
+                <SafeHtml text={category.name} />
+              </ShellLink>
+              <Subcategories category={category} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <MenuMissing query={query} />
+      )}
+    </>
+  )
+}
+
+function Subcategories({ category }: { category: Category }) {
+  return (
+    <ul className={styles.subcategories}>
+      {category.subcategories.map((subcategory) => (
+        <li key={subcategory.id}>
+          <ShellLink href={subcategoryHref(category, subcategory)}>
+            <SafeHtml text={subcategory.name} />
+          </ShellLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Group({ menu }: { menu: Exclude<CategoryMenu, 'products'> }) {
+  const query = useQuery(categoryGroupsQuery())
+  const { all, of } = groupMenus[menu]
+  if (!query.data) return <MenuMissing query={query} />
+  const group = of(query.data.value)
+  if (!group) return <p className={styles.nothing}>Nothing here yet.</p>
+  return (
+    <>
+      <AllLink href={categoryHref(group)}>{all}</AllLink>
+      <ul className={styles.cards}>
+        {group.subcategories.map((subcategory) => (
+          <li key={subcategory.id}>
+            <ShellLink href={subcategoryHref(group, subcategory)} className={styles.card}>
+              <Picture url={subcategory.image} alt="" sizes="56px" className={styles.picture} />
+              <span>
+                <SafeHtml text={subcategory.name} />
+              </span>
+            </ShellLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function AllLink({ href, children }: { href: string; children: string }) {
+  return (
+    <ShellLink href={href} className={styles.all}>
+      {children}
+      <ShellIcon name="forward" size={18} />
+    </ShellLink>
+  )
+}

@@ -1,0 +1,40 @@
+/** Opens the menu at 900 px and less, where there is no bar (S §2 Header). */
+import { useRef, useState } from 'react'
+import { lazyPiece } from '../../ui/lazy-piece'
+import { ShellIcon } from '../../ui/shell-icon'
+import styles from './mobile-menu-button.module.css'
+
+const menu = lazyPiece(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
+
+export function MobileMenuButton() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const MobileMenu = menu.usePiece(wanted)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  const hide = () => {
+    setOpen(false)
+    // Safari focuses no pressed button, so the browser would not come back to it by itself.
+    if (open) button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={styles.button}
+        onClick={show}
+        onPointerEnter={menu.preload}
+      >
+        <ShellIcon name="menu" />
+        <span className={styles.label}>Menu</span>
+      </button>
+      {MobileMenu && <MobileMenu open={open} onClose={hide} />}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+/** The menu of small screens: the entries of the bar as accordions in a sheet, and the account's links. */
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { type Category, menuCategories } from '../../domain/catalogue/category'
+import type { RichText } from '../../domain/rich-text'
+import { leaveForSignIn, useSignedIn } from '../../session/account'
+import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
+import { IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { lazyPiece } from '../../ui/lazy-piece'
+import { SafeHtml } from '../../ui/safe-html'
+import {
+  categoryHref,
+  groupMenus,
+  type MenuEntry,
+  type MenuId,
+  menuEntries,
+  subcategoryHref,
+} from './menu-entries'
+import { ShellIcon } from '../../ui/shell-icon'
+import { askLogOut } from '../sign-in/ask-log-out'
+import { MenuLink } from './menu-link'
+import { MenuMissing } from './menu-missing'
+import { ShellLink } from '../shell/shell-link'
+import styles from './mobile-menu.module.css'
+
+const portals = lazyPiece(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
+
+type MobileMenuProps = { open: boolean; onClose: () => void }
+
+export function MobileMenu({ open, onClose }: MobileMenuProps) {
+  useClosedWhenWide(open, onClose)
+  const closeAfterLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) onClose()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} label="Menu" look="sheet">
+      <div className={styles.top}>
+        <p className={styles.title}>Menu</p>
+        <IconButton label="Close menu" onClick={onClose}>
+          <ShellIcon name="close" />
+        </IconButton>
+      </div>
+      <nav aria-label="Main" className={styles.nav} onClick={closeAfterLink}>
+        {menuEntries.map((entry) => (
+          <Entry key={entry.label} entry={entry} />
+        ))}
+        <ShellLink href="/scan" className={styles.entry}>
+          Scan a product
+        </ShellLink>
+        <AccountEntries onLogout={onClose} />
+      </nav>
+    </Dialog>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.id === 'portals') return <Portals entry={entry} />
+  if (entry.id !== null) {
+    return (
+      <Fold name="menu" title={entry.label} className={styles.entry}>
+        {entry.id === 'products' ? <Products /> : <Group menu={entry.id} />}
+      </Fold>
+    )
+  }
+  return <MenuLink entry={entry} className={styles.entry} />
+}
+
+function Portals({ entry }: { entry: MenuEntry }) {
+  const signedIn = useSignedIn()
+  const PortalMenu = portals.usePiece(signedIn)
+  if (!signedIn || !PortalMenu) return null
+  const fold = (links: ReactNode) => (
+    <Fold name="menu" title={entry.label} className={styles.entry}>
+      {links}
+    </Fold>
+  )
+  return <PortalMenu look="links" entry={fold} />
+}
+
+function Products() {
+  const query = useQuery(categoriesQuery())
+  if (!query.data) return <MenuMissing query={query} />
+  return (
+    <>
+      <ShellLink href="/shop" className={styles.all}>
+        Shop by category
+      </ShellLink>
+      {menuCategories(query.data.value).map((category) => (
+        <Fold
+          key={category.id}
+          name="menu-category"
+          title={<SafeHtml text={category.name} />}
+          className={styles.category}
+        >
+          <Subcategories category={category} all={<AllOf name={category.name} />} />
+        </Fold>
+      ))}
+    </>
+  )
+}
+
+function AllOf({ name }: { name: RichText }) {
+  return (
+    <span>
+      All <SafeHtml text={name} />
+    </span>
+  )
+}
+
+function Group({ menu }: { menu: Exclude<MenuId, 'products' | 'portals'> }) {
+  const query = useQuery(categoryGroupsQuery())
+  if (!query.data) return <MenuMissing query={query} />
+  const group = groupMenus[menu].of(query.data.value)
+  if (!group) return <p className={styles.nothing}>Nothing here yet.</p>
+  return <Subcategories category={group} all={groupMenus[menu].all} />
+}
+
+function Subcategories({ category, all }: { category: Category; all: ReactNode }) {
+  return (
+    <ul className={styles.links}>
+      <li>
+        <ShellLink href={categoryHref(category)} className={styles.all}>
+          {all}
+        </ShellLink>
+      </li>
+      {category.subcategories.map((subcategory) => (
+        <li key={subcategory.id}>
+          <ShellLink href={subcategoryHref(category, subcategory)}>
+            <SafeHtml text={subcategory.name} />
+          </ShellLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AccountEntries({ onLogout }: { onLogout: () => void }) {
+  const signedIn = useSignedIn()
+  const path = useRouterState({ select: (state) => state.location.href })
+  const logOut = () => {
+    // A question, if there is one, stands above the page.
+    onLogout()
+    void askLogOut()
+  }
+  if (!signedIn) {
+    return (
+      <ShellLink href="/signin" className={styles.entry} onClick={() => leaveForSignIn(path)}>
+        Sign In
+      </ShellLink>
+    )
+  }
+  return (
+    <>
+      <ShellLink href="/account" className={styles.entry}>
+        Account
+      </ShellLink>
+      <ShellLink href="/cart" className={styles.entry}>
+        Cart
+      </ShellLink>
+      <ShellLink href="/sync" className={styles.entry}>
+        Sync centre
+      </ShellLink>
+      <button type="button" className={styles.entry} onClick={logOut}>
+        Logout
+      </button>
+    </>
+  )
+}
+
+type FoldProps = { name: string; title: ReactNode; className: string | undefined; children: ReactNode }
+
+/** One of a set of accordions: opening it closes the others of its name. */
+function Fold({ name, title, className, children }: FoldProps) {
+  return (
+    <details name={name} className={styles.fold}>
+      <summary className={className}>{title}</summary>
+      {children}
+    </details>
+  )
+}
+
+function useClosedWhenWide(open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return
+    const wide = window.matchMedia('(min-width: 901px)')
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [open, close])
+}

@@ -1,0 +1,139 @@
+/** The dropdown of the search box: at most 8 products and 4 categories, or a word on why there are none. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { SearchResults } from '../../domain/catalogue/search'
+import { searchQuery } from '../../queries/search'
+import { CategoryHit, ProductHit } from './search-hits'
+import styles from './search-list.module.css'
+
+const mostProducts = 8
+const mostCategories = 4
+const noAnswer = 'Search needs a connection just now.'
+
+type SearchListProps = {
+  id: string
+  optionId: (index: number) => string
+  /** What is looked up; '' for nothing. */
+  text: string
+  open: boolean
+  /** Index of the option that the arrow keys are on, or -1. */
+  active: number
+  /** Called with the number of options whenever they change. */
+  onHits: (count: number) => void
+  onChosen: () => void
+}
+
+export function SearchList({ id, optionId, text, open, active, onHits, onChosen }: SearchListProps) {
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...searchQuery(text, 1),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+  // The last list stays while the next one loads; the last "nothing" does not.
+  const last = text === '' || isError ? undefined : data?.value
+  const results = isPlaceholderData && last && isNothing(last) ? undefined : last
+  const products = results?.products.slice(0, mostProducts) ?? []
+  const categories = results?.subcategories.slice(0, mostCategories) ?? []
+  const count = products.length + categories.length
+
+  const tell = useRef(onHits)
+  useEffect(() => {
+    tell.current = onHits
+  })
+  // Other results of the same number are news too.
+  useEffect(() => tell.current(count), [count, results])
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
+  }, [active, optionId])
+
+  const option = (index: number) => ({
+    id: optionId(index),
+    role: 'option',
+    'aria-selected': index === active,
+    tabIndex: -1,
+    className: styles.option,
+    onClick: onChosen,
+  })
+
+  return (
+    <>
+      <Status open={open} text={text} isError={isError} results={results} count={count} />
+      {open && count > 0 && (
+        // The focus stays in the box while the mouse chooses.
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Search results"
+          className={styles.list}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Group id={`${id}-products`} name="Products" hits={products}>
+            {(tile, index) => (
+              <Link
+                key={tile.id}
+                to="/product/$slug"
+                params={{ slug: tile.slug }}
+                preload={false}
+                {...option(index)}
+              >
+                <ProductHit tile={tile} typed={text} />
+              </Link>
+            )}
+          </Group>
+          <Group id={`${id}-categories`} name="Categories" hits={categories}>
+            {(hit, index) => (
+              <Link
+                key={hit.id}
+                to="/category/$slug"
+                params={{ slug: hit.id }}
+                preload={false}
+                {...option(products.length + index)}
+              >
+                <CategoryHit hit={hit} typed={text} />
+              </Link>
+            )}
+          </Group>
+        </div>
+      )}
+    </>
+  )
+}
+
+function isNothing(results: SearchResults): boolean {
+  return results.products.length + results.subcategories.length === 0
+}
+
+type GroupProps<T> = { id: string; name: string; hits: T[]; children: (hit: T, index: number) => ReactNode }
+
+function Group<T>({ id, name, hits, children }: GroupProps<T>) {
+  if (hits.length === 0) return null
+  return (
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <div id={id} role="presentation" className={styles.heading}>
+        {name}
+      </div>
+      {hits.map(children)}
+    </div>
+  )
+}
+
+type StatusProps = {
+  open: boolean
+  text: string
+  isError: boolean
+  results: SearchResults | undefined
+  count: number
+}
+
+/** Always there, so that what it says is heard; it is drawn only where there is no list to draw. */
+function Status({ open, text, isError, results, count }: StatusProps) {
+  const asked = open && text !== ''
+  const trouble = !asked ? '' : isError ? noAnswer : results && count === 0 ? 'No results found.' : ''
+  const found = asked && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
+  return (
+    <div role="status" className={trouble === '' ? styles.silent : styles.words}>
+      {trouble || found}
+    </div>
+  )
+}

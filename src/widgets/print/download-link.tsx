@@ -1,0 +1,48 @@
+/** A link that saves a PDF under a name of ours, and once fetched also without a network. */
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { saveAddress, saveBlob } from '../../device/save-file'
+import { NotSavedHereFailure, OfflineFailure } from '../../domain/failure'
+import { keptPdf } from '../../saved/file'
+import { buttonClass } from '../../ui/button'
+import styles from './download-link.module.css'
+
+type DownloadLinkProps = { href: string; name: string; children: ReactNode }
+
+export function DownloadLink({ href, name, children }: DownloadLinkProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const save = async () => {
+    setBusy(true)
+    setProblem('')
+    try {
+      saveBlob(await keptPdf(href), name)
+    } catch (error) {
+      // The shop answers, so the file's host may only refuse a page's request: the browser can still ask it.
+      if (error instanceof OfflineFailure) saveAddress(href, name)
+      else setProblem(wordsFor(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!busy) void save()
+  }
+  return (
+    <div className={styles.place}>
+      <a href={href} download={name} className={buttonClass()} aria-disabled={busy} onClick={onClick}>
+        {children}
+      </a>
+      <p role="status" className={styles.problem}>
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof NotSavedHereFailure) return 'Not saved on this device yet'
+  return 'The file could not be downloaded just now.'
+}

@@ -1,0 +1,108 @@
+/** The camera that reads a code: off until asked for, off again as soon as it is not needed (ACCEPTANCE U64). */
+import { Camera, CameraOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type CameraProblem, cameraProblem, canReadCodes, readCodeByCamera } from '../../device/barcode'
+import { onLeaving } from '../../device/page-events'
+import { readCode, type ScannedCode } from '../../domain/product/scanned-code'
+import { Button } from '../../ui/button'
+import styles from './code-camera.module.css'
+
+/** Milliseconds without a code: until a hint is given, and until the camera goes off to spare the battery. */
+const hintAfter = 12_000
+const offAfter = 90_000
+
+type Step = 'off' | 'opening' | 'looking' | 'nothing-yet' | 'gave-up' | 'failed' | CameraProblem
+
+const words: Record<Step, string> = {
+  off: 'Point it at the bar code or QR code on a label, a box or a sample.',
+  opening: 'Opening the camera. Your browser may ask whether it may be used.',
+  looking: 'Hold the code inside the frame.',
+  'nothing-yet':
+    'No code found yet. Hold it flat and closer, with more light, or type the SKU that is printed on it.',
+  'gave-up': 'No code was found, so the camera is off again. Try once more, or type the SKU.',
+  refused:
+    'This page may not use the camera. Allow it in the browser’s settings for this site, or type the SKU.',
+  'no-camera': 'No camera was found on this device. Type the SKU instead.',
+  taken: 'The camera is in use by another app, or was taken away. Close that app and try again.',
+  failed: 'The camera could not be started. Try again, or type the SKU.',
+}
+
+export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) {
+  const [able, setAble] = useState<boolean | null>(null)
+  const [step, setStep] = useState<Step>('off')
+  const video = useRef<HTMLVideoElement>(null)
+  const running = useRef<AbortController>(null)
+  const on = step === 'opening' || step === 'looking' || step === 'nothing-yet'
+
+  const end = (as: Step) => {
+    running.current?.abort()
+    running.current = null
+    setStep(as)
+  }
+  useEffect(() => {
+    let here = true
+    void canReadCodes().then((answer) => here && setAble(answer))
+    const stop = onLeaving(() => running.current && end('off'))
+    return () => {
+      here = false
+      stop()
+      running.current?.abort()
+    }
+  }, [])
+  useEffect(() => {
+    if (step !== 'looking' && step !== 'nothing-yet') return
+    const [next, wait]: [Step, number] =
+      step === 'looking' ? ['nothing-yet', hintAfter] : ['gave-up', offAfter - hintAfter]
+    const timer = setTimeout(() => (next === 'gave-up' ? end(next) : setStep(next)), wait)
+    return () => clearTimeout(timer)
+  }, [step])
+
+  const start = async () => {
+    if (!video.current || running.current) return
+    const run = new AbortController()
+    running.current = run
+    setStep('opening')
+    try {
+      const raw = await readCodeByCamera(video.current, () => setStep('looking'), run.signal)
+      if (run.signal.aborted) return
+      end('off')
+      onCode(readCode(raw, window.location.origin))
+    } catch (error) {
+      if (run.signal.aborted) return
+      const problem = cameraProblem(error)
+      if (!problem) console.warn('The camera could not be used.', error)
+      end(problem ?? 'failed')
+    }
+  }
+
+  if (able === null) return null
+  if (!able) {
+    return (
+      <p className={styles.unable}>
+        This browser cannot read codes with a camera. The SKU is printed below the bars, or on the label.
+      </p>
+    )
+  }
+  return (
+    <div className={styles.camera}>
+      <div className={styles.stage} hidden={!on}>
+        <video ref={video} muted playsInline aria-label="What the camera sees" className={styles.video} />
+        <span aria-hidden="true" className={styles.frame} />
+      </div>
+      <p role="status" className={styles.words}>
+        {words[step]}
+      </p>
+      {on ? (
+        <Button look="quiet" onClick={() => end('off')}>
+          <CameraOff aria-hidden="true" size={20} />
+          Stop camera
+        </Button>
+      ) : (
+        <Button onClick={() => void start()}>
+          <Camera aria-hidden="true" size={20} />
+          Use camera
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** Products on a sheet: pictures, names, SKUs, on paper each with its address, and with the shop they come from. */
+import { Link } from '@tanstack/react-router'
+import type { SheetProduct } from '../../domain/wishlist/line-sheet'
+import { quoteDay } from '../../domain/price/quote-words'
+import { shopContact } from '../../domain/content/shop-contact'
+import { Picture } from '../../ui/picture'
+import styles from './line-sheet.module.css'
+import { PrintedAddress } from '../print/printed-address'
+
+type LineSheetProps = {
+  products: readonly SheetProduct[]
+  /** 'Prices as at …'; '' without prices. */
+  asAt?: string
+}
+
+export function LineSheet({ products, asAt = '' }: LineSheetProps) {
+  return (
+    <div className={styles.sheet}>
+      <header className={styles.head}>
+        <p className={styles.shop}>Showfloor</p>
+        <p>Line sheet, {quoteDay(Date.now())}</p>
+        <p>
+          {shopContact.phone} · {shopContact.email}
+        </p>
+      </header>
+      <ul className={styles.products}>
+        {products.map((product, place) => (
+          <li key={place}>
+            <SheetCard product={product} />
+          </li>
+        ))}
+      </ul>
+      {asAt && (
+        <p className={styles.terms}>{asAt}. Prices are in Australian dollars, for one piece, ex GST.</p>
+      )}
+    </div>
+  )
+}
+
+function SheetCard({ product: { name, slug, sku, image, price } }: { product: SheetProduct }) {
+  return (
+    <>
+      {/* As wide as a tile's, so that it is often here already. */}
+      <Picture url={image} alt="" sizes="320px" eager className={styles.picture} />
+      <h2 className={styles.name}>
+        {slug === '' ? (
+          name
+        ) : (
+          <Link to="/product/$slug" params={{ slug }}>
+            {name}
+          </Link>
+        )}
+      </h2>
+      {sku && <p>SKU {sku}</p>}
+      {price && <p className={styles.price}>{price}</p>}
+      {slug && (
+        <p className={styles.address}>
+          <PrintedAddress path={`/product/${encodeURIComponent(slug)}`} />
+        </p>
+      )}
+    </>
+  )
+}

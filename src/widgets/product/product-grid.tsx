@@ -1,0 +1,64 @@
+/** A page of products with its pagination, a customer's own prices on them, or a word on why there are none. */
+import { Link } from '@tanstack/react-router'
+import type { Dated } from '../../domain/dated'
+import type { ProductPage } from '../../domain/product/product'
+import { fromCents, type Priced } from '../../domain/price/tile-price'
+import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Pagination } from '../../ui/pagination'
+import { PriceAge } from './price-age'
+import { ProductTileCard } from './product-tile'
+import { useTilePrices } from './use-tile-prices'
+import styles from './product-grid.module.css'
+
+const sizes = '(max-width: 600px) 46vw, (max-width: 900px) 30vw, 290px'
+const eagerTiles = 4
+
+export function ProductGrid({ products, page }: { products: Dated<Priced<ProductPage>>; page: number }) {
+  const { tiles, totalPages } = products.value
+  const prices = useTilePrices(products.value)
+  if (tiles.length === 0) return <NoProducts page={page} />
+  return (
+    <>
+      {prices && (
+        <div className={styles.age}>
+          <PriceAge copy={products} />
+        </div>
+      )}
+      <ul className={styles.grid}>
+        {tiles.map((tile, index) => (
+          <li key={tile.id}>
+            <ProductTileCard
+              tile={tile}
+              sizes={sizes}
+              eager={index < eagerTiles}
+              fromCents={prices && fromCents(prices, tile.slug)}
+              heading="h2"
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} totalPages={totalPages} />
+    </>
+  )
+}
+
+function NoProducts({ page }: { page: number }) {
+  return (
+    <Notice
+      title={page > 1 ? 'There is no such page' : 'No products here yet'}
+      actions={
+        <>
+          {page > 1 && (
+            <Link to="." search={{}} className={buttonClass()}>
+              First page
+            </Link>
+          )}
+          <Link to="/shop" className={buttonClass('quiet')}>
+            Shop by category
+          </Link>
+        </>
+      }
+    />
+  )
+}

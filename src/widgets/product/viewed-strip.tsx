@@ -1,0 +1,23 @@
+/** Small tiles in one row that scrolls sideways. */
+import { Link } from '@tanstack/react-router'
+import type { ListedProduct } from '../../session/device-list'
+import { Picture } from '../../ui/picture'
+import { HeartPlace } from './heart-place'
+import styles from './recently-viewed.module.css'
+
+export function ViewedStrip({ products }: { products: readonly ListedProduct[] }) {
+  return (
+    <ul className={styles.strip}>
+      {products.map(({ id, slug, name, sku, image }) => (
+        <li key={slug}>
+          <Picture url={image} alt="" sizes="140px" />
+          <Link to="/product/$slug" params={{ slug }}>
+            {name}
+          </Link>
+          <span className={styles.sku}>{sku}</span>
+          <HeartPlace product={id ? { productId: id, name, slug, image } : null} />
+        </li>
+      ))}
+    </ul>
+  )
+}

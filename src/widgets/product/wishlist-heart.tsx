@@ -1,0 +1,59 @@
+/** The wishlist's toggle on a product: it changes at once, also offline, and says what is not sent yet (U18). */
+import { Heart } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { NotKeptFailure } from '../../domain/outbox/outbox'
+import type { WishedProduct } from '../../domain/wishlist/wishlist'
+import { setWish, useWishes } from '../../queries/wishlist'
+import { showToast } from '../../ui/toast/toast'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './wishlist-heart.module.css'
+
+export function WishlistHeart({ product }: { product: WishedProduct }) {
+  const { productId, name } = product
+  const note = useId()
+  const { has, waiting } = useWishes()
+  const presses = useRef(0)
+  /** What was pressed last, until this device has kept it. */
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const [said, setSaid] = useState('')
+  const wished = pressed ?? has(productId)
+  const unsent = waiting(productId)
+
+  const toggle = async () => {
+    const wanted = !wished
+    presses.current += 1
+    const press = presses.current
+    setPressed(wanted)
+    try {
+      await setWish(product, wanted)
+      setSaid(wanted ? 'Added to your wishlist.' : 'Removed from your wishlist.')
+    } catch (error) {
+      setSaid('')
+      showToast('error', error instanceof NotKeptFailure ? error.message : 'This device could not keep that.')
+    }
+    if (press === presses.current) setPressed(null)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={wished}
+        aria-label={wished ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
+        aria-describedby={unsent ? note : undefined}
+        title={titleOf(wished, unsent)}
+        className={styles.heart}
+        onClick={() => void toggle()}
+      >
+        <Heart aria-hidden="true" size={20} />
+        {unsent && <span className={styles.unsent} />}
+      </button>
+      {unsent && <VisuallyHidden id={note}>not sent yet</VisuallyHidden>}
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    </>
+  )
+}
+
+function titleOf(wished: boolean, unsent: boolean): string {
+  if (unsent) return 'Not sent yet'
+  return wished ? 'Remove from wishlist' : 'Add to wishlist'
+}

@@ -1,0 +1,70 @@
+/** The foot of every page: who we are, ways on, and how to reach us (S §1). */
+import { shopContact } from '../../domain/content/shop-contact'
+import { Logo } from './logo'
+import { ShellLink } from './shell-link'
+import styles from './footer.module.css'
+
+const shopLinks = [
+  { name: 'Shop by category', href: '/shop' },
+  { name: 'New', href: '/products/new' },
+  { name: 'Offline catalogue', href: '/offline' },
+  { name: 'Giveaway', href: '/giveaway' },
+  { name: 'Sync centre', href: '/sync' },
+]
+const helpLinks = [
+  { name: 'FAQs', href: '/faq' },
+  { name: 'Contact', href: '/Contact' },
+  { name: 'Terms & conditions', href: '/terms_condition' },
+]
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.awning} />
+      <div className={styles.columns}>
+        <div>
+          <Logo />
+          <p className={styles.promise}>Family owned and operated since 2007</p>
+        </div>
+        <LinkColumn label="Shop" links={shopLinks} />
+        <LinkColumn label="Help" links={helpLinks} />
+        <div>
+          <h2 className={styles.heading}>Talk to us</h2>
+          <ul className={styles.links}>
+            <li>
+              <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`}>{shopContact.phone}</a>
+            </li>
+            <li>
+              <a href={`mailto:${shopContact.email}`}>{shopContact.email}</a>
+            </li>
+            {shopContact.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className={styles.small}>© Showfloor. Prices are in AUD, excluding GST.</p>
+    </footer>
+  )
+}
+
+type LinkColumnProps = { label: string; links: { name: string; href: string }[] }
+
+function LinkColumn({ label, links }: LinkColumnProps) {
+  return (
+    <nav aria-label={label}>
+      <h2 className={styles.heading}>{label}</h2>
+      <ul className={styles.links}>
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <ShellLink href={href}>{name}</ShellLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

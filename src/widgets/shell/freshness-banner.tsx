@@ -1,0 +1,32 @@
+/** One calm line under the header when what is shown may not be the latest (ACCEPTANCE U17, U40). */
+import { copyTime } from '../../domain/age'
+import { useConnectivity } from '../../api/connectivity'
+import { useRetryShown, useShownCopy } from '../../queries/shown-copies'
+import styles from './freshness-banner.module.css'
+
+const offlineWords = 'You are offline. You can keep browsing what is saved on this device.'
+
+export function FreshnessBanner() {
+  const offline = useConnectivity() === 'offline'
+  const copy = useShownCopy(offline)
+  const retry = useRetryShown()
+  const saved = copy && `Saved copy from ${copyTime(copy.at, Date.now())}`
+  const stale = saved !== null && !offline
+  return (
+    <div className={offline || stale ? styles.banner : undefined}>
+      <p role="status" className={offline || stale ? styles.words : styles.silent}>
+        {offline && (
+          <>
+            <span>{offlineWords}</span> {saved && <span className={styles.saved}>{saved}</span>}
+          </>
+        )}
+        {stale && <span>{saved}. The shop did not answer just now.</span>}
+      </p>
+      {stale && (
+        <button type="button" className={styles.retry} onClick={retry}>
+          Retry
+        </button>
+      )}
+    </div>
+  )
+}

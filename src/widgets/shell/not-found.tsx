@@ -1,0 +1,48 @@
+/** The not-found page (A §2). */
+import { Link, useRouterState } from '@tanstack/react-router'
+import { leaveForSignIn, useSignedIn } from '../../session/account'
+import { buttonClass } from '../../ui/button'
+import { DocumentHead } from './document-head'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+
+export function NotFound() {
+  return (
+    <Page>
+      <DocumentHead title="Page not found" />
+      <Notice
+        heading="h1"
+        title="Oops! Page not found"
+        actions={
+          <>
+            <Link to="/" className={buttonClass()}>
+              Return Home
+            </Link>
+            <Link to="/shop" className={buttonClass('quiet')}>
+              Shop by category
+            </Link>
+          </>
+        }
+      >
+        <p>Sorry, the page you're looking for doesn't exist.</p>
+        <PortalHint />
+      </Notice>
+    </Page>
+  )
+}
+
+/** The same for every address, so that it tells nobody which portals there are. */
+function PortalHint() {
+  const signedIn = useSignedIn()
+  const path = useRouterState({ select: (state) => state.location.href })
+  if (signedIn) return null
+  return (
+    <p>
+      If this is your company's portal,{' '}
+      <Link to="/signin" onClick={() => leaveForSignIn(path)}>
+        sign in
+      </Link>{' '}
+      to open it.
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+/** What a screen shows instead of itself: not saved here, no answer, or a fault of ours (S §8, CONTRACT). */
+import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import {
+  ContractFailure,
+  MissingFailure,
+  NotSavedHereFailure,
+  OfflineFailure,
+  RejectedFailure,
+} from '../../domain/failure'
+import { Button, buttonClass } from '../../ui/button'
+import { DocumentHead } from './document-head'
+import { NotFound } from './not-found'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { useConnectivity } from '../../api/connectivity'
+
+export function ScreenProblem({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const { title, text, tone } = useWords(error)
+  // It went while it was shown: a portal, at the end of the session that may enter it.
+  if (error instanceof MissingFailure) return <NotFound />
+  return (
+    <Page>
+      <DocumentHead title={title} isTrouble />
+      <Notice
+        heading="h1"
+        title={title}
+        tone={tone}
+        actions={
+          <>
+            <Button onClick={() => void router.invalidate()}>Retry</Button>
+            <Link to="/" className={buttonClass('quiet')}>
+              Home
+            </Link>
+            {tone === 'calm' && (
+              <Link to="/offline" className={buttonClass('quiet')}>
+                Offline catalogue
+              </Link>
+            )}
+          </>
+        }
+      >
+        <p>{text}</p>
+      </Notice>
+    </Page>
+  )
+}
+
+type Words = { title: string; text: string; tone: 'calm' | 'error' }
+
+function useWords(error: unknown): Words {
+  const offline = useConnectivity() === 'offline'
+  if (error instanceof NotSavedHereFailure || error instanceof OfflineFailure) {
+    return {
+      title: 'Not saved on this device yet',
+      text: offline
+        ? 'There is no network, and this page was not opened here before. It opens by itself when the network is back.'
+        : 'The shop did not answer in time, and this page was not opened here before. Please try again.',
+      tone: 'calm',
+    }
+  }
+  if (error instanceof RejectedFailure || error instanceof ContractFailure) {
+    const said =
+      error instanceof RejectedFailure ? error.message : 'The shop sent something this page cannot read.'
+    return { title: 'This page could not be loaded', text: said, tone: 'error' }
+  }
+  return {
+    title: 'Unexpected Application Error!',
+    text: 'Something went wrong on our side. Nothing that you saved is lost.',
+    tone: 'error',
+  }
+}

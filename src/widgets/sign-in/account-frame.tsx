@@ -1,0 +1,51 @@
+/** The account area: its menu beside, or above, what one of its pages shows (A §2 "Account area"). */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Page } from '../../ui/page'
+import { DocumentHead } from '../shell/document-head'
+import { ShellLink } from '../shell/shell-link'
+import styles from './account-frame.module.css'
+
+const entries = [
+  { href: '/account', label: 'Account info' },
+  { href: '/wishlist', label: 'Wishlist' },
+  { href: '/order_list', label: 'Orders' },
+  { href: '/change_password', label: 'Change password' },
+  { href: '/saved_address', label: 'Saved addresses' },
+]
+
+type AccountFrameProps = {
+  title: string
+  /** Something on the page has to be mended first: the page's title says so (ACCEPTANCE U33). */
+  hasProblems?: boolean
+  children: ReactNode
+}
+
+export function AccountFrame({ title, hasProblems = false, children }: AccountFrameProps) {
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the menu is a row that is wider than the page.
+    menu.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [title])
+  return (
+    <Page>
+      <DocumentHead title={hasProblems ? `Error: ${title}` : title} />
+      <div className={styles.frame}>
+        <nav ref={menu} aria-label="Account" className={styles.menu}>
+          <ul>
+            {entries.map(({ href, label }) => (
+              <li key={href}>
+                <ShellLink href={href}>{label}</ShellLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.content}>
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+/** The pages on the way in: the form on a card, and on wide screens beside it what an account brings. */
+import { BadgeDollarSign, ClipboardList, type LucideIcon, Truck, WifiOff } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Page } from '../../ui/page'
+import { DocumentHead } from '../shell/document-head'
+import styles from './sign-in-frame.module.css'
+
+const promises: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: BadgeDollarSign,
+    title: 'Your own prices',
+    text: 'Every price break and set-up charge of your account, to the cent.',
+  },
+  {
+    icon: ClipboardList,
+    title: 'Quotes while you talk',
+    text: 'Change quantity or branding and the total follows. Print it, or send it on.',
+  },
+  {
+    icon: Truck,
+    title: 'Orders in one place',
+    text: 'Briefs, artwork and approvals stay with each order, ready to order again.',
+  },
+  {
+    icon: WifiOff,
+    title: 'Works without a network',
+    text: 'What you opened once is there on the show floor, too.',
+  },
+]
+
+type SignInFrameProps = {
+  /** The page's title, and its heading unless there is another. */
+  title: string
+  heading?: string
+  headingRef?: Ref<HTMLHeadingElement>
+  /** Above the heading. */
+  above?: ReactNode
+  /** What to do here, in a sentence. */
+  lead?: ReactNode
+  /** Something has to be mended first: the page's title says so (ACCEPTANCE U33). */
+  hasProblems?: boolean
+  /** For forms with fields beside each other. */
+  wide?: boolean
+  children: ReactNode
+}
+
+export function SignInFrame({ title, heading = title, hasProblems = false, ...rest }: SignInFrameProps) {
+  const { headingRef, above, lead, wide = false, children } = rest
+  return (
+    <Page>
+      <DocumentHead title={hasProblems ? `Error: ${title}` : title} />
+      <div className={`${styles.frame} ${wide ? styles.wide : ''}`}>
+        <div className={styles.card}>
+          {above}
+          <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+            {heading}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+        <aside className={styles.promise}>
+          <h2>What an account brings</h2>
+          <ul>
+            {promises.map(({ icon: Icon, title, text }) => (
+              <li key={title}>
+                <Icon aria-hidden="true" size={24} />
+                <div>
+                  <strong>{title}</strong>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </Page>
+  )
+}

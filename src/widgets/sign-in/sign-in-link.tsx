@@ -1,0 +1,41 @@
+/** A link to the sign-in page that, pressed plainly, signs in right here (S §2 "Sign-in dialog"). */
+import { Link, useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { leaveForSignIn } from '../../session/account'
+import { showOfSignIn } from './sign-in-state'
+
+type SignInLinkProps = {
+  /** Where to come back to from the sign-in page, with what is chosen. */
+  here: string
+  className: string
+  children: ReactNode
+}
+
+export function SignInLink({ here, className, children }: SignInLinkProps) {
+  const router = useRouter()
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    leaveForSignIn(here)
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const opener = event.currentTarget
+    fetchDialog().then(
+      () => opener.isConnected && showOfSignIn('dialog', opener),
+      () => void router.navigate({ to: '/signin' }),
+    )
+  }
+  return (
+    <Link
+      to="/signin"
+      aria-haspopup="dialog"
+      className={className}
+      onClick={press}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {children}
+    </Link>
+  )
+}
+
+const fetchDialog = () => import('./sign-in-dialog')
+const preload = () => void fetchDialog().catch(() => {})

@@ -1,0 +1,123 @@
+/** A brief that was changed here and elsewhere: both texts side by side, and nothing is overwritten before a choice (ACCEPTANCE U44). */
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { NotKeptFailure, type OutboxRow } from '../../domain/outbox/outbox'
+import { briefIn } from '../../outbox/kinds/brief'
+import { keepMine, useTheirs } from '../../outbox/queues'
+import { useBriefTaken } from '../../queries/brief'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import styles from './brief-conflict.module.css'
+
+const decisions = { mine: keepMine, theirs: useTheirs }
+
+export type BriefChoice = keyof typeof decisions
+
+type BriefConflictProps = {
+  /** In the state `conflict`. */
+  row: OutboxRow
+  /** Nothing was chosen: it goes on waiting. */
+  onLater: () => void
+  /** Kept on this device. */
+  onChosen?: (choice: BriefChoice, theirs: string) => void
+  heading?: 'h2' | 'h3'
+  titleId?: string
+  /** The button that changes nothing. */
+  later?: Ref<HTMLButtonElement> | undefined
+}
+
+export function BriefConflict({
+  row,
+  onLater,
+  onChosen,
+  heading = 'h2',
+  titleId,
+  later,
+}: BriefConflictProps) {
+  const id = useId()
+  const Heading = heading
+  const taken = useBriefTaken()
+  const [choosing, setChoosing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const brief = briefIn(row)
+  if (!brief || row.state.name !== 'conflict') return null
+  const { theirs } = row.state
+
+  const choose = async (choice: BriefChoice) => {
+    if (choosing) return
+    setChoosing(true)
+    setProblem(null)
+    try {
+      await decisions[choice](row)
+      if (choice === 'theirs') taken(brief.lineId, theirs)
+      onChosen?.(choice, theirs)
+    } catch (error) {
+      if (!(error instanceof NotKeptFailure)) console.error(error)
+      setProblem(error instanceof NotKeptFailure ? error.message : 'An unexpected error occurred')
+    } finally {
+      setChoosing(false)
+    }
+  }
+  return (
+    <section aria-labelledby={titleId ?? id} className={styles.card}>
+      <Heading id={titleId ?? id}>This brief was changed elsewhere</Heading>
+      <p>
+        The brief for {brief.product.name} is another one by now. Nothing is overwritten until you choose.
+      </p>
+      <div className={styles.texts}>
+        <Text title="Yours" text={brief.text} />
+        <Text title="Now" text={theirs} />
+      </div>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button aria-disabled={choosing} onClick={() => void choose('mine')}>
+          Keep mine
+        </Button>
+        <Button look="quiet" aria-disabled={choosing} onClick={() => void choose('theirs')}>
+          Use theirs
+        </Button>
+        <Button ref={later ?? null} look="quiet" onClick={onLater}>
+          Later
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A long one scrolls in its box, also by the keyboard. */
+function Text({ title, text }: { title: string; text: string }) {
+  const id = useId()
+  return (
+    <div className={styles.text}>
+      <p id={id}>{title}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-labelledby={id} tabIndex={0}>
+        {text === '' ? <em>No brief</em> : text}
+      </div>
+    </div>
+  )
+}
+
+type BriefConflictDialogProps = Pick<BriefConflictProps, 'onLater' | 'onChosen'> & {
+  /** Null: closed. */
+  row: OutboxRow | null
+}
+
+/** The answer that changes nothing has the focus. */
+export function BriefConflictDialog({ row, ...rest }: BriefConflictDialogProps) {
+  const titleId = useId()
+  const later = useRef<HTMLButtonElement>(null)
+  const isOpen = row !== null
+  // Runs after the dialog's own effect, which has opened it by then.
+  useEffect(() => {
+    if (isOpen) later.current?.focus()
+  }, [isOpen])
+  return (
+    <Dialog open={isOpen} onClose={rest.onLater} labelledBy={titleId} className={styles.dialog ?? ''}>
+      {row && <BriefConflict row={row} titleId={titleId} later={later} {...rest} />}
+    </Dialog>
+  )
+}

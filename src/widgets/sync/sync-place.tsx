@@ -1,0 +1,26 @@
+/**
+ * The place of what waits to be sent, under the shop's name. Its code comes for customers, and for visitors of a device
+ * that has kept something before.
+ */
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { databaseExists } from '../../device/database'
+import { whenIdle } from '../../device/page-events'
+import { databases } from '../../device/storage-names'
+import { useSignedIn } from '../../session/account'
+import { lazyPiece } from '../../ui/lazy-piece'
+
+const status = lazyPiece(() => import('./sync-status').then(({ SyncStatus }) => SyncStatus))
+
+export function SyncPlace() {
+  const signedIn = useSignedIn()
+  const page = useRouterState({ select: (state) => state.location.pathname })
+  const [hasKept, setHasKept] = useState(false)
+  const wanted = signedIn || hasKept
+  const SyncStatus = status.usePiece(wanted)
+  useEffect(() => {
+    // A page on the way may have been the first to keep something.
+    if (!hasKept) whenIdle(() => void databaseExists(databases.outbox).then(setHasKept))
+  }, [hasKept, page])
+  return wanted && SyncStatus ? <SyncStatus /> : null
+}

@@ -1,0 +1,151 @@
+/** The saver's calls: what is no answer of the shop's never gets through as one. */
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectTransport } from '../../../../src/api/request'
+import { callRaw, fetchPicture, probeShop, SignInPageFailure, streamRaw } from '../../../../src/api/catalogue/saver-call'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  OfflineFailure,
+  RejectedFailure,
+} from '../../../../src/domain/failure'
+
+const { signal } = new AbortController()
+const call = { method: 'GET', path: 'category/', token: null } as const
+const page = '<!doctype html><h1>Sign in</h1>'
+let sent: RequestInit | undefined
+
+function answer(body: BodyInit | null, init: ResponseInit = {}): void {
+  connectTransport({
+    fetch: (_, asked) => {
+      sent = asked
+      return Promise.resolve(new Response(body, init))
+    },
+  })
+}
+const html = (status = 200) => ({ status, headers: { 'content-type': 'text/html' } })
+
+beforeEach(() => {
+  sent = undefined
+})
+
+describe('a call', () => {
+  test('gives the reply as it came, past every cache, and nobody’s token', async () => {
+    answer('{"Data":[1]}')
+    expect(await callRaw(call, signal)).toEqual({ reply: { Data: [1] }, bytes: 12 })
+    expect(sent).toMatchObject({ cache: 'no-store', headers: {} })
+    await callRaw({ ...call, token: 'T' }, signal)
+    expect(sent?.headers).toEqual({ Authorization: 'T' })
+  })
+
+  test.each([
+    ['a sign-in page', page, html(), SignInPageFailure],
+    ['a page that does not say so', page, {}, SignInPageFailure],
+    ['half of the JSON', '{"Data":[1', {}, ContractFailure],
+    ['nothing', '', {}, ContractFailure],
+    ['an error with status 200', '{"ErrorMessage":"No."}', {}, RejectedFailure],
+    ['a refused session', '{"ErrorCode":"INVALIDTOKEN"}', { status: 401 }, InvalidTokenFailure],
+    ['a gateway’s page', page, html(502), RejectedFailure],
+    ['a page that says 404', page, html(404), RejectedFailure],
+  ])('%s is a failure', async (_, body, init, failure) => {
+    answer(body, init)
+    await expect(callRaw(call, signal)).rejects.toThrow(failure)
+  })
+
+  test.each([
+    ['{"ErrorMessage":"Slowly."}', 429],
+    [page, 503],
+    ['', 503],
+  ])('%j with %i says how long to wait', async (body, status) => {
+    answer(body, { status, headers: { 'retry-after': '7' } })
+    await expect(callRaw(call, signal)).rejects.toMatchObject({ status, retryAfter: 7000 })
+  })
+})
+
+describe('a stream', () => {
+  test('comes in chunks', async () => {
+    answer('{"a":1}\n{"b":2}\n', { headers: { 'content-type': 'application/x-ndjson' } })
+    const { chunks } = await streamRaw(call, signal)
+    let text = ''
+    for await (const chunk of chunks) text += new TextDecoder().decode(chunk)
+    expect(text).toBe('{"a":1}\n{"b":2}\n')
+  })
+
+  test('whose refusal never ends is no answer', async () => {
+    vi.useFakeTimers()
+    connectTransport({
+      fetch: (_, asked) => {
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) =>
+            asked.signal?.addEventListener('abort', () => controller.error(asked.signal?.reason)),
+        })
+        return Promise.resolve(new Response(body, { status: 500 }))
+      },
+    })
+    const over = expect(streamRaw(call, signal)).rejects.toThrow(OfflineFailure)
+    await vi.advanceTimersByTimeAsync(61_000)
+    await over
+    vi.useRealTimers()
+  })
+
+  test('that breaks off is no answer', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new TypeError('network')),
+    })
+    answer(body)
+    const { chunks } = await streamRaw(call, signal)
+    const read = async () => {
+      for await (const chunk of chunks) expect(chunk).toBeDefined()
+    }
+    await expect(read()).rejects.toThrow(OfflineFailure)
+  })
+
+  test.each([
+    [page, html(), SignInPageFailure],
+    ['{"ErrorMessage":"No such call."}', { status: 404 }, RejectedFailure],
+  ])('%j is none', async (body, init, failure) => {
+    answer(body, init)
+    await expect(streamRaw(call, signal)).rejects.toThrow(failure)
+  })
+
+  test('ends with the reason when it is stopped', async () => {
+    const stop = new AbortController()
+    answer(new ReadableStream<Uint8Array>({ start: (line) => line.enqueue(new Uint8Array(1)) }))
+    const { chunks } = await streamRaw(call, stop.signal)
+    const read = async () => {
+      for await (const chunk of chunks) {
+        expect(chunk).toHaveLength(1)
+        stop.abort(new Error('Enough.'))
+      }
+    }
+    await expect(read()).rejects.toThrow('Enough.')
+  })
+})
+
+describe('a picture', () => {
+  test('is one that everybody may see', async () => {
+    answer('picture', { headers: { 'content-type': 'image/webp' } })
+    expect((await fetchPicture('http://shop.test/a.webp', signal)).size).toBe(7)
+  })
+
+  test.each([
+    [page, html(), SignInPageFailure],
+    ['gone', { status: 404 }, RejectedFailure],
+    ['{}', { headers: { 'content-type': 'application/json' } }, ContractFailure],
+    ['own', { headers: { 'content-type': 'image/webp', 'cache-control': 'private' } }, ContractFailure],
+  ])('%j is none', async (body, init, failure) => {
+    answer(body, init)
+    await expect(fetchPicture('http://shop.test/a.webp', signal)).rejects.toThrow(failure)
+  })
+})
+
+test.each([
+  ['there', '{"data":{"Rate":"10"}}', {}],
+  ['there', '{"ErrorMessage":"No such thing."}', { status: 404 }],
+  ['sign-in-page', page, html()],
+  ['busy', '{"ErrorMessage":"Later."}', { status: 503 }],
+  ['network', '{"login":"please"}', {}],
+  ['network', '', { status: 200 }],
+])('the shop is %s when it answers %j', async (state, body, init) => {
+  answer(body, init)
+  expect(await probeShop(signal)).toBe(state)
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { changePasswordErrors } from '../../../../src/domain/account/change-password'
+import { accountErrors, dayOf, genderOf, initialsOf, pictureProblem } from '../../../../src/domain/account/profile'
+
+const typed = {
+  fullName: 'Dana Buyer',
+  email: 'dana@buyer.example',
+  mobileNumber: '0400 000 000',
+  birthDate: '',
+  gender: '',
+  bio: '',
+}
+const today = '2026-11-21'
+
+describe('the account form', () => {
+  test.each([
+    {},
+    { birthDate: '2026-11-21' },
+    { birthDate: '2000-02-29', gender: 'Female' },
+    { email: 'jo@brand.sydney' },
+    { bio: 'x'.repeat(1000) },
+  ])('%j passes', (changes) => {
+    expect(accountErrors({ ...typed, ...changes }, today)).toEqual({})
+  })
+
+  test.each([
+    [{ fullName: ' ' }, { fullName: 'Fullname is required.' }],
+    [{ email: '' }, { email: 'Email is required.' }],
+    [{ email: 'dana' }, { email: 'Invalid Email format' }],
+    [{ mobileNumber: ' ' }, { mobileNumber: 'MobileNumber is required.' }],
+    [{ mobileNumber: 'call me' }, { mobileNumber: 'Invalid mobile number' }],
+    [{ birthDate: '2026-11-22' }, { birthDate: 'The date of birth is in the future' }],
+    [{ birthDate: '2001-02-29' }, { birthDate: 'Invalid date of birth' }],
+    [{ gender: 'Neither' }, { gender: 'Gender is Male or Female' }],
+    [{ bio: 'x'.repeat(1001) }, { bio: 'Bio can have at most 1000 characters' }],
+  ])('%j does not', (changes, errors) => {
+    expect(accountErrors({ ...typed, ...changes }, today)).toEqual(errors)
+  })
+})
+
+describe('change password', () => {
+  const right = { current: 'old', next: 'a quiet harbour', again: 'a quiet harbour' }
+
+  test.each([
+    [{}, {}],
+    [{ current: '' }, { current: 'Current Password is required.' }],
+    [
+      { next: '', again: '' },
+      { next: 'New Password is required.', again: 'Confirm Password is required.' },
+    ],
+    [{ again: '' }, { again: 'Confirm Password is required.' }],
+    [{ again: 'a quiet harbor' }, { again: 'Password is not matched.' }],
+    [{ next: 'a b', again: 'a b' }, { next: 'Password must have at least 8 characters' }],
+    [
+      { next: 'dana2026', again: 'dana2026' },
+      { next: 'This password is easy to guess. Please choose another' },
+    ],
+  ])('%j', (changes, errors) => {
+    expect(changePasswordErrors({ ...right, ...changes }, 'dana@buyer.example')).toEqual(errors)
+  })
+})
+
+test.each([
+  ['image/png', 1, null],
+  ['image/jpeg', 8 * 1024 * 1024, null],
+  ['image/jpeg', 8 * 1024 * 1024 + 1, /8 MB/],
+  ['image/png', 0, /empty/],
+  ['application/pdf', 5, /no picture/],
+  ['', 5, /no picture/],
+])('a file of %s with %i bytes as a picture', (type, size, problem) => {
+  if (problem === null) expect(pictureProblem({ type, size })).toBeNull()
+  else expect(pictureProblem({ type, size })).toMatch(problem)
+})
+
+test.each([
+  ['Dana van Buyer', 'DB'],
+  ['  dana ', 'D'],
+  ['😀 élan', '😀É'],
+  ['', ''],
+])('the initials of "%s" are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('values that providers write in ways of their own', () => {
+  expect(['1980-01-31', '1980-01-31T00:00:00.000Z', '31/01/1980', '0000-00-00', ''].map(dayOf)).toEqual([
+    '1980-01-31',
+    '1980-01-31',
+    '',
+    '',
+    '',
+  ])
+  expect(['Male', ' female ', 'MALE', 'x', ''].map(genderOf)).toEqual(['Male', 'Female', 'Male', '', ''])
+})

@@ -1,0 +1,121 @@
+/** Rules of the sign-in form, and where it leads back to. */
+import { describe, expect, test } from 'vitest'
+import { looksLikeEmail } from '../../../../src/domain/account/contact-details'
+import { forgotErrors, returnPath, signInErrors } from '../../../../src/domain/account/sign-in'
+
+describe('signInErrors', () => {
+  test.each([
+    ['', '', { email: 'Email is required', password: 'Password is required' }],
+    ['   ', 'x', { email: 'Email is required' }],
+    ['jo', 'x', { email: 'Invalid email format' }],
+    ['jo@acme.com.au', '', { password: 'Password is required' }],
+    [' jo@acme.com.au ', ' ', {}],
+  ])('%j and %j', (email, password, errors) => {
+    expect(signInErrors({ email, password })).toEqual(errors)
+  })
+})
+
+describe('forgotErrors', () => {
+  test.each([
+    ['', 'Email is required'],
+    ['  ', 'Email is required'],
+    ['jo@acme', 'Invalid email format'],
+    ['@', 'Invalid email format'],
+    ['jo', undefined],
+    [' JO@brand.sydney ', undefined],
+  ])('%j', (account, message) => {
+    expect(forgotErrors({ account }).account).toBe(message)
+  })
+})
+
+describe('looksLikeEmail', () => {
+  test.each([
+    'jo@brand.sydney',
+    'JO@ACME.COM.AU',
+    "sean.o'brien@acme.com.au",
+    'jo+expo@acme.photography',
+    'jo@a.co',
+    'jo_o%k@sub.acme-group.museum',
+  ])('%s is one', (email) => {
+    expect(looksLikeEmail(email)).toBe(true)
+  })
+
+  test.each([
+    'jo',
+    'jo@',
+    '@acme.com',
+    'jo@acme',
+    'jo@acme.c',
+    'jo@acme.c0m',
+    'jo@@acme.com',
+    'jo@acme..com',
+    'jo@.acme.com',
+    'jo o@acme.com',
+    'jo@acme.com, al@acme.com',
+    `${'x'.repeat(250)}@a.co`,
+  ])('%s is none', (email) => {
+    expect(looksLikeEmail(email)).toBe(false)
+  })
+
+  test('a hostile length is judged at once', () => {
+    const began = performance.now()
+    expect(looksLikeEmail(`a@${'a.'.repeat(50_000)}!`)).toBe(false)
+    expect(performance.now() - began).toBeLessThan(200)
+  })
+})
+
+describe('returnPath', () => {
+  const origin = 'https://shop.example'
+
+  test.each([
+    ['/product/mug?page=2', '/product/mug?page=2'],
+    ['/', '/'],
+    ['/search/a%20b', '/search/a%20b'],
+    ['/shop#top', '/shop'],
+    ['/orders', '/orders'],
+    ['/%09/evil', '/%09/evil'],
+    ['/%2F%2Fevil', '/%2F%2Fevil'],
+    ['/%5Cevil', '/%5Cevil'],
+    ['/%', '/%'],
+    ['/product/signin', '/product/signin'],
+  ])('%j is a way back', (remembered, path) => {
+    expect(returnPath(remembered, origin)).toBe(path)
+  })
+
+  test.each([
+    null,
+    '',
+    '//evil',
+    '///evil',
+    '/\\evil',
+    '/\t/evil',
+    '/\n/evil',
+    '/.//evil.example',
+    '/shop/..//evil.example',
+    '/%2e//evil.example',
+    'https:evil',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '%2F%2Fevil',
+    ' //evil',
+    'shop',
+    '/signin?x',
+    '/signin/',
+    '/signin#x',
+    '/LOGIN',
+    '/%73ignin',
+    '/forgot_pass',
+    '/confirm_pass/secret',
+    '/signin',
+    '/SignIn?next=/shop',
+    '/signup',
+    '/order-status/U2FsdGVkX1x',
+    '/order/U2FsdGVkX1x',
+    '/thanks_order',
+    '/404',
+  ])('%j leads home', (remembered) => {
+    expect(returnPath(remembered, origin)).toBe('/')
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { tokenEnd } from '../../../../src/domain/account/token-end'
+
+const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
+const jwt = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
+
+test('a JWT says when it ends, with Bearer or without', () => {
+  expect(tokenEnd(jwt({ exp: 1_800_000_000, name: 'Zoë ÿ?>' }))).toBe(1_800_000_000_000)
+  expect(tokenEnd(`Bearer ${jwt({ exp: 1_800_000_000 })}`)).toBe(1_800_000_000_000)
+})
+
+test.each([
+  [null],
+  [''],
+  ['opaque'],
+  ['a.b'],
+  ['a.b.c'],
+  ['a.%%%.c'],
+  [jwt({})],
+  [jwt({ exp: 'soon' })],
+  [jwt({ exp: -1 })],
+  [jwt(null)],
+  [jwt([1])],
+])('%s says nothing', (token) => expect(tokenEnd(token)).toBeNull())

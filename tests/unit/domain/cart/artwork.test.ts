@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { artworkProblem, endingFor, shownName, typeByName } from '../../../../src/domain/cart/artwork'
+
+const megabyte = 1024 * 1024
+
+describe('artworkProblem', () => {
+  test.each([
+    ['logo.png', 1, null],
+    ['Photo.JPEG', 25 * megabyte, null],
+    ['scan.TIF', 9, null],
+    ['IMG_0001.HEIC', 9, null],
+    ['artwork.pdf', 9, null],
+    ['logo.png', 0, 'logo.png is empty.'],
+    ['logo.png', 25 * megabyte + 1, 'logo.png is larger than 25 MB.'],
+    ['logo.svg', 9, 'logo.svg is an SVG, which can hold scripts. Please save it as PDF.'],
+    [
+      'logo.pdf.exe',
+      9,
+      'logo.pdf.exe is no file that we can print from. Please choose PNG, JPEG, WebP, GIF, TIFF, HEIC or PDF.',
+    ],
+  ])('%s of %i bytes: %s', (name, size, problem) => {
+    expect(artworkProblem({ name, size })).toBe(problem)
+  })
+
+  test.each(['logo', 'logo.', 'logo.ai', '.gitignore'])('%s is no artwork by its name', (name) => {
+    expect(artworkProblem({ name, size: 9 })).toMatch(/is no file that we can print from/)
+  })
+})
+
+test.each([
+  ['../../a.pdf', 'a.pdf'],
+  ['C:\\fakepath\\Logo one.PNG', 'Logo one.png'],
+  ['a\u202egnp.pdf', 'a gnp.pdf'],
+  ['100%#?.pdf', '100.pdf'],
+  ['🎉.png', '🎉.png'],
+  ['.png', 'Download.png'],
+  ['', 'Download'],
+  ['no ending', 'no ending'],
+  [`${'x'.repeat(400)}.png`, `${'x'.repeat(116)}.png`],
+])('%j is shown as %j', (name, shown) => {
+  expect(shownName(name)).toBe(shown)
+})
+
+test('every type has an ending that leads back to it', () => {
+  for (const type of ['image/png', 'image/jpeg', 'image/tiff', 'application/pdf'] as const)
+    expect(typeByName(`a.${endingFor(type)}`)).toBe(type)
+  expect(typeByName('a.jpe')).toBe('image/jpeg')
+  expect(typeByName('a.constructor')).toBeNull()
+})

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import type { CartLine } from '../../../../src/domain/cart/cart'
+import { artworkArrived } from '../../../../src/domain/cart/cart-artwork'
+import { briefCounter, briefProblem } from '../../../../src/domain/cart/cart-brief'
+import { changedLine, lineQuantityProblem } from '../../../../src/domain/cart/cart-change'
+import type { PriceList, SetupCharge } from '../../../../src/domain/price/price'
+import type { Product } from '../../../../src/domain/product/product'
+import { anyProduct } from '../../screens/product-fixture'
+
+const setup = (id: string, name: string): SetupCharge => ({
+  id,
+  name,
+  unitCents: 50,
+  setupCents: 6000,
+  preselected: 0,
+})
+const list: PriceList = {
+  tiers: [
+    { quantity: 25, cents: 400, markups: { retailer: 50 } },
+    { quantity: 100, cents: 300, markups: { retailer: 50 } },
+  ],
+  setups: [setup('5', 'Pad Print: front'), setup('6', 'Laser')],
+  addsFreight: false,
+}
+const attribute = (id: string, name: string, values: string[]) => ({
+  id,
+  name,
+  values: values.map((value, index) => ({ id: `${id}${index + 1}`, value })),
+})
+const polo: Product = anyProduct({
+  hasVariations: true,
+  attributes: [attribute('1', 'Colour', ['Navy', 'Red']), attribute('2', 'Size', ['S', 'M'])],
+  variations: [
+    { id: '901', valueIds: ['11', '21'] },
+    { id: '902', valueIds: ['11', '22'] },
+  ],
+})
+const line = (changes: Partial<CartLine> = {}): CartLine => ({
+  id: '1',
+  productId: '7',
+  name: 'Alpine flask',
+  quantity: 25,
+  eachCents: 410,
+  options: [
+    { name: 'Colour', value: 'Navy' },
+    { name: 'Size', value: 'M' },
+  ],
+  setups: [{ name: 'Laser', count: 2 }],
+  artwork: [],
+  brief: '',
+  ...changes,
+})
+const changed = (one: CartLine, product = polo, prices = list) =>
+  changedLine(one, { product, list: prices, role: 'retailer' }, 100)
+
+describe('a line with another quantity', () => {
+  test('names the variation, the set-ups and today’s price, and keeps what was chosen', () => {
+    expect(changed(line())).toEqual({
+      productId: '7',
+      variationId: '902',
+      quantity: 100,
+      // 300 + 50 %, and twice (50 + 6000 / 100).
+      eachCents: 670,
+      setups: new Map([['6', 2]]),
+      options: line().options,
+    })
+  })
+
+  test('names are compared without case and odd blanks, options in any order', () => {
+    const options = [
+      { name: 'size', value: ' m' },
+      { name: 'COLOUR', value: 'navy' },
+    ]
+    expect(changed(line({ options, setups: [{ name: 'pad print:  FRONT', count: 1 }] }))).toMatchObject({
+      variationId: '902',
+      setups: new Map([['5', 1]]),
+    })
+  })
+
+  test('without variations and options nothing has to be found', () => {
+    expect(changed(line({ options: [], setups: [] }), anyProduct())).toMatchObject({ variationId: null })
+  })
+
+  test('without a price none is sent', () => {
+    const free = changed(line({ setups: [] }), polo, { ...list, tiers: [] })
+    expect(free).toMatchObject({ eachCents: null, variationId: '902' })
+  })
+
+  test.each<[string, CartLine, Product?, PriceList?]>([
+    ['another product', line({ productId: '8' })],
+    ['a value that is not offered', line({ options: [line().options[0]!, { name: 'Size', value: 'XL' }] })],
+    ['an option that is not offered', line({ options: [...line().options, { name: 'Lid', value: 'Red' }] })],
+    ['an option that is missing', line({ options: line().options.slice(0, 1) })],
+    [
+      'a variation that is not made',
+      line({ options: [{ name: 'Colour', value: 'Red' }, line().options[1]!] }),
+    ],
+    ['a set-up that is not offered', line({ setups: [{ name: 'Foil', count: 1 }] })],
+    [
+      'one set-up named twice',
+      line({
+        setups: [
+          { name: 'Laser', count: 1 },
+          { name: 'laser', count: 1 },
+        ],
+      }),
+    ],
+    [
+      'two set-ups of one name',
+      line(),
+      polo,
+      { ...list, setups: [setup('6', 'Laser'), setup('7', 'Laser')] },
+    ],
+    [
+      'two values of one name',
+      line({ options: [{ name: 'Colour', value: 'Navy' }], setups: [] }),
+      anyProduct({ attributes: [attribute('1', 'Colour', ['Navy', 'navy'])] }),
+    ],
+  ])('%s: null', (_, one, product, prices) => {
+    expect(changed(one, product, prices)).toBeNull()
+  })
+})
+
+test.each([
+  [null, 0, false, 'Quantity must be a whole number from 1 to 1,000,000'],
+  [24, 0, false, 'Please add at least 25 Quantity'],
+  [24, 100, false, 'Please add at least 25 Quantity'],
+  [25, 0, false, null],
+  // Several lines, one minimum.
+  [5, 20, true, null],
+  [4, 20, true, 'Please add at least 25 Quantity'],
+])('quantity %s beside %i others, variations %s: %s', (quantity, others, hasVariations, words) => {
+  expect(lineQuantityProblem(quantity, others, { minimumQuantity: 25, hasVariations })).toBe(words)
+})
+
+describe('whether a lost artwork arrived', () => {
+  const artwork = (id: string, name: string) => ({ id, name, url: null })
+  const old = artwork('1', 'logo.png')
+  const before = new Set(['1'])
+
+  test.each<[string, ReturnType<typeof artwork>[], string[], boolean]>([
+    ['nothing new', [old], [], false],
+    ['its own name', [old, artwork('2', 'Logo.PNG')], [], true],
+    ['only another that was sent too', [old, artwork('2', 'back.pdf')], ['back.pdf'], false],
+    ['a name that the shop made up', [old, artwork('2', '8f3a.png')], ['back.pdf'], true],
+  ])('%s', (_, now, others, arrived) => {
+    expect(artworkArrived({ name: 'logo.png', before }, now, others)).toBe(arrived)
+  })
+})
+
+test('a brief is counted near its limit, and refused beyond it', () => {
+  expect(briefCounter('x'.repeat(4499))).toBeNull()
+  expect(briefCounter('x'.repeat(4500))).toBe('4,500 of 5,000 characters')
+  expect(briefProblem('x'.repeat(5000))).toBeNull()
+  expect(briefProblem(`${'x'.repeat(5000)}  \n`)).toBeNull()
+  expect(briefProblem('x'.repeat(5001))).toBe('Brief can have at most 5,000 characters')
+})

@@ -1,0 +1,167 @@
+/** A choice travels in an address and comes back the same; nothing else gets in. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { choiceFromSearch, choiceToSearch } from '../../../../src/domain/cart/choice-link'
+import type { Choice } from '../../../../src/domain/cart/order-choice'
+import { anyProduct } from '../../screens/product-fixture'
+
+const colour = {
+  id: 'a1',
+  name: 'Colour',
+  values: [
+    { id: '11', value: 'Navy' },
+    { id: '12', value: 'Red' },
+  ],
+}
+const size = {
+  id: 'a2',
+  name: 'Size',
+  values: [
+    { id: '21', value: 'S' },
+    { id: '22', value: 'M' },
+  ],
+}
+const mug = anyProduct({ attributes: [colour, size] })
+/** One variation for each pair of values, and an order grid. */
+const gridded = (attributes: (typeof colour)[]) =>
+  anyProduct({
+    attributes,
+    hasOrderGrid: true,
+    hasVariations: true,
+    variations: (attributes[0]?.values ?? []).flatMap(({ id }) =>
+      (attributes[1]?.values ?? []).map((other) => ({ id: `${id} ${other.id}`, valueIds: [id, other.id] })),
+    ),
+  })
+const shirt = gridded([colour, size])
+
+const read = (product: typeof mug, search: string) => choiceFromSearch(product, new URLSearchParams(search))
+const choice = (changes: Partial<Choice>): Choice => ({
+  values: new Map(),
+  quantity: '250',
+  setups: new Map(),
+  cells: new Map(),
+  ...changes,
+})
+
+test('quantity, options and set-ups, never a price', () => {
+  const chosen = choice({
+    quantity: '1,250',
+    values: new Map([['a1', '12']]),
+    setups: new Map([
+      ['7', 2],
+      ['8', 0],
+    ]),
+  })
+  const search = choiceToSearch(chosen).toString()
+  expect(decodeURIComponent(search)).toBe('q=1250&o=12&s=7*2,8*0')
+  expect(read(mug, search)).toEqual({
+    quantity: '1250',
+    values: new Map([['a1', '12']]),
+    setups: new Map([
+      ['7', 2],
+      ['8', 0],
+    ]),
+  })
+})
+
+test('cells of an order grid instead of a quantity', () => {
+  const search = choiceToSearch(
+    choice({
+      cells: new Map([
+        [0, 10],
+        [101, 5],
+        [1, 0],
+      ]),
+    }),
+  )
+  expect(decodeURIComponent(search.toString())).toBe('c=0*10,101*5')
+  expect(choiceFromSearch(shirt, search)).toEqual({
+    cells: new Map([
+      [0, 10],
+      [101, 5],
+    ]),
+  })
+  expect(choiceFromSearch(mug, search)).toEqual({})
+})
+
+test.each([
+  ['nothing', ''],
+  ['no quantity', 'q=-5'],
+  ['a quantity beyond all orders', 'q=99999999'],
+  ['a script', 'q=<script>&o=<b>&s=<i>*1e9&c=<u>*1'],
+  ['values of another product', 'o=99,98'],
+  ['broken escapes', 'o=%25E0%25A4%25A&s=%25E0%25A4%25A*1'],
+  ['no counts', 's=7,*3,7*,7*x,7*-1,7*100'],
+  ['what is no text', 'q=&o=&s=&c='],
+])('%s is ignored', (_, search) => {
+  expect(read(mug, search)).toEqual({})
+})
+
+test('cells outside the grid, empty ones and those of no variation are ignored', () => {
+  expect(read(shirt, 'c=2*5,200*5,-1*5,1.5*5,0*0,0*1000001,x*1,9999999*1')).toEqual({})
+  const stocked = { ...shirt, variations: [{ id: 'v', valueIds: ['11', '21'] }] }
+  expect(read(stocked, 'c=0*5,1*5,101*5')).toEqual({ cells: new Map([[0, 5]]) })
+})
+
+test('of two values of one attribute the first counts', () => {
+  expect(read(mug, 'o=12,11,22')).toEqual({
+    values: new Map([
+      ['a1', '12'],
+      ['a2', '22'],
+    ]),
+  })
+})
+
+const id = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
+const anyChoice = fc
+  .record({
+    ids: fc.uniqueArray(id, { minLength: 4, maxLength: 4 }),
+    quantity: fc.integer({ min: 1, max: 1_000_000 }),
+    picked: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
+    setups: fc.dictionary(id, fc.integer({ min: 0, max: 99 }), { maxKeys: 6 }),
+    cells: fc.dictionary(fc.constantFrom('0', '1', '100', '101'), fc.integer({ min: 1, max: 1_000_000 })),
+    isGridded: fc.boolean(),
+  })
+  .map(({ ids: [a = '', b = '', c = '', d = ''], quantity, picked, setups, cells, isGridded }) => {
+    const attributes = [
+      { ...colour, values: [a, b].map((key) => ({ id: key, value: key })) },
+      { ...size, values: [c, d].map((key) => ({ id: key, value: key })) },
+    ]
+    const values = new Map([
+      ...(picked[0] ? [['a1', b] as const] : []),
+      ...(picked[1] ? [['a2', c] as const] : []),
+    ])
+    const filled = new Map(Object.entries(cells).map(([index, pieces]) => [Number(index), pieces]))
+    const hasCells = isGridded && filled.size > 0
+    const parts: Partial<Choice> = {
+      ...(hasCells ? { cells: filled } : { quantity: String(quantity) }),
+      ...(values.size > 0 && { values }),
+      ...(Object.keys(setups).length > 0 && { setups: new Map(Object.entries(setups)) }),
+    }
+    return { product: isGridded ? gridded(attributes) : anyProduct({ attributes }), parts }
+  })
+
+test('every choice comes back as it was, through the text of an address', () => {
+  fc.assert(
+    fc.property(anyChoice, ({ product, parts }) => {
+      const address = `https://shop.example/product/x?${choiceToSearch(choice(parts)).toString()}`
+      const { quantity = '250', ...rest } = choiceFromSearch(product, new URL(address).searchParams)
+      const { quantity: typed = '250', ...chosen } = parts
+      expect(rest).toEqual(chosen)
+      expect(quantity).toBe(typed)
+    }),
+  )
+})
+
+test('no address makes it throw, or choose what the product does not have', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (q, o, s, c) => {
+      const { values, cells } = choiceFromSearch(shirt, new URLSearchParams({ q, o, s, c }))
+      for (const [attribute, value] of values ?? []) {
+        const offered = shirt.attributes.find((known) => known.id === attribute)?.values ?? []
+        expect(offered.some((known) => known.id === value)).toBe(true)
+      }
+      for (const index of cells?.keys() ?? []) expect([0, 1, 100, 101]).toContain(index)
+    }),
+  )
+})

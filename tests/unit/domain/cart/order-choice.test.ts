@@ -1,0 +1,95 @@
+/** The pickers of a product page: what they mean, and what is wrong with them in the words of S §5. */
+import { describe, expect, test } from 'vitest'
+import {
+  type Choice,
+  mayBeOrdered,
+  missingAttributes,
+  optionsOf,
+  pickedLine,
+  quantityProblem,
+  shownAttributes,
+} from '../../../../src/domain/cart/order-choice'
+import { apparel, colours, sizes } from '../apparel'
+
+const tee = apparel([colours, sizes], { without: ['red/2xl'], hasOrderGrid: false })
+const navyM: [string, string][] = [
+  ['size', 'size-m'],
+  ['colour', 'colour-navy'],
+]
+const chosen = (values: [string, string][], quantity: string, product = tee) => {
+  const choice: Choice = { values: new Map(values), quantity, setups: new Map(), cells: new Map() }
+  return pickedLine(product, choice)
+}
+
+test('values are shown in the order of sizes, attributes in the order of the product', () => {
+  expect(shownAttributes(tee).map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([
+    ['Colour', ['Navy', 'Red', 'White']],
+    ['Size', ['S', 'M', 'L', '2XL']],
+  ])
+})
+
+describe('missing attributes', () => {
+  test.each<[string, [string, string][], string[]]>([
+    ['nothing chosen', [], ['Colour is required', 'Size is required']],
+    ['one of two', [['size', 'size-m']], ['Colour is required']],
+    ['all', navyM, []],
+    ['a value that is not offered', [...navyM, ['size', 'size-11xl']], ['Size is required']],
+  ])('%s', (_name, values, messages) => {
+    expect([...missingAttributes(tee.attributes, new Map(values)).values()]).toEqual(messages)
+  })
+})
+
+test('options stand in the order of the attributes, without what is not offered', () => {
+  expect(optionsOf(tee.attributes, new Map(navyM))).toEqual([
+    { name: 'Colour', value: 'Navy' },
+    { name: 'Size', value: 'M' },
+  ])
+  expect(optionsOf(tee.attributes, new Map([['size', 'size-11xl']]))).toEqual([])
+})
+
+describe('the picked line', () => {
+  test('is of the variation with these values', () => {
+    const { lines, problems } = chosen(navyM, '1,250')
+    expect(lines).toMatchObject([{ variationId: 'navy/m', quantity: 1250, cell: null }])
+    expect(problems).toEqual({ attributes: new Map(), quantity: null })
+  })
+
+  test.each<[string, [string, string][], string, string | null, number]>([
+    ['below the minimum', navyM, '9', 'Please add at least 10 Quantity', 1],
+    ['the minimum', navyM, '10', null, 1],
+    ['no number', navyM, 'ten', 'Quantity must be a whole number from 1 to 1,000,000', 0],
+    ['nothing', navyM, '', 'Quantity must be a whole number from 1 to 1,000,000', 0],
+    ['too many', navyM, '1000001', 'Quantity must be a whole number from 1 to 1,000,000', 0],
+    [
+      'not made',
+      [
+        ['colour', 'colour-red'],
+        ['size', 'size-2xl'],
+      ],
+      '50',
+      'Product Not found',
+      1,
+    ],
+    ['not all chosen', [['size', 'size-m']], '50', null, 1],
+  ])('%s', (_name, values, quantity, problem, reckoned) => {
+    const result = chosen(values, quantity)
+    expect(result.problems.quantity).toBe(problem)
+    expect(result.lines).toHaveLength(reckoned)
+    expect(mayBeOrdered(result)).toBe(problem === null && values.length === 2)
+  })
+
+  test('of a product without variations has none', () => {
+    const bottle = { ...tee, hasVariations: false, variations: [] }
+    expect(chosen(navyM, '25', bottle).lines).toMatchObject([{ variationId: null, quantity: 25 }])
+    expect(mayBeOrdered(chosen([], '25', bottle))).toBe(false)
+    expect(mayBeOrdered(chosen([], '25', { ...bottle, attributes: [] }))).toBe(true)
+  })
+})
+
+test.each([
+  [null, 'Quantity must be a whole number from 1 to 1,000,000'],
+  [24, 'Please add at least 25 Quantity'],
+  [25, null],
+])('the message under a quantity of %s', (quantity, message) => {
+  expect(quantityProblem(quantity, 25)).toBe(message)
+})

@@ -1,0 +1,521 @@
+/** The order grid: its cells, what they mean together, totals, and pasted blocks. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { gridCells } from '../../../../src/domain/cart/grid-cells'
+import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'
+import { type Choice, mayBeOrdered } from '../../../../src/domain/cart/order-choice'
+import {
+  cellFault,
+  cellIndex,
+  cellName,
+  cellPlace,
+  cellsOf,
+  griddedLines,
+  gridTotals,
+  isInGrid,
+  madeCells,
+  type OrderGrid,
+  orderGridOf,
+  readCell,
+  valuesOfCell,
+  withTyped,
+} from '../../../../src/domain/cart/order-grid'
+import type { Product } from '../../../../src/domain/product/product'
+import { apparel, attribute, colours, fits, sizes } from '../apparel'
+
+const tee = apparel([colours, sizes], { without: ['red/2xl'] })
+const polo = apparel([sizes, fits, colours], { without: ['s/womens/red'] })
+
+function gridOf(product: Product): OrderGrid {
+  const grid = orderGridOf(product)
+  if (!grid) throw new Error('It has no grid.')
+  return grid
+}
+const teeGrid = gridOf(tee)
+const texts = (values: { value: string }[]) => values.map(({ value }) => value)
+
+function choice(cells: [number, number][], values: [string, string][] = []): Choice {
+  return { values: new Map(values), quantity: '', setups: new Map(), cells: new Map(cells) }
+}
+
+describe('which attribute goes where', () => {
+  const shape = (names: string[]) => {
+    const grid = orderGridOf(apparel(names.map((name) => attribute(name, ['A', 'B']))))
+    return (
+      grid && [
+        grid.rowAttribute?.name ?? null,
+        grid.columnAttribute?.name ?? null,
+        grid.others.map(({ name }) => name).join(),
+      ]
+    )
+  }
+
+  test.each([
+    [['Colour', 'Size'], 'Colour', 'Size', ''],
+    [['Size', 'Color'], 'Color', 'Size', ''],
+    [['Shirt sizes', 'Body colour', 'Fit'], 'Body colour', 'Shirt sizes', 'Fit'],
+    [['Fit', 'Length'], 'Fit', 'Length', ''],
+    [['Fit', 'Colour'], 'Colour', 'Fit', ''],
+    [['Size', 'Fit'], 'Fit', 'Size', ''],
+    [['Size'], null, 'Size', ''],
+    [['Colour'], 'Colour', null, ''],
+    [['Pack'], 'Pack', null, ''],
+    [['Colour and size'], null, 'Colour and size', ''],
+  ])('%j', (names, down, across, others) => {
+    expect(shape(names)).toEqual([down, across, others])
+  })
+
+  test('both are in the order of sizes', () => {
+    expect(texts(teeGrid.columns)).toEqual(['S', 'M', 'L', '2XL'])
+    expect(texts(teeGrid.rows)).toEqual(['Navy', 'Red', 'White'])
+  })
+
+  test('pickers serve without the flag, without variations, attributes or values, and where cells would share an index', () => {
+    const many = (count: number) =>
+      attribute(
+        'Size',
+        Array.from({ length: count }, (_, size) => String(size)),
+      )
+    expect(orderGridOf({ ...tee, hasOrderGrid: false })).toBeNull()
+    expect(orderGridOf({ ...tee, hasVariations: false, variations: [] })).toBeNull()
+    expect(orderGridOf(apparel([]))).toBeNull()
+    expect(orderGridOf(apparel([colours, attribute('Size', [])]))).toBeNull()
+    expect(orderGridOf(apparel([colours, many(101)]))).toBeNull()
+    expect(orderGridOf(apparel([colours, many(100)]))?.columns).toHaveLength(100)
+  })
+})
+
+describe('cells', () => {
+  test('are indexed 100 times row plus column (A §9)', () => {
+    expect(cellIndex(2, 3)).toBe(203)
+    expect(cellPlace(203)).toEqual({ row: 2, column: 3 })
+    expect(cellsOf(teeGrid)).toHaveLength(12)
+    expect(new Set(cellsOf(teeGrid)).size).toBe(12)
+  })
+
+  test.each([
+    [0, true],
+    [203, true],
+    [4, false],
+    [300, false],
+    [-1, false],
+    [-100, false],
+    [Number.NaN, false],
+  ])('%i stands in the grid: %s', (index, isIn) => {
+    expect(isInGrid(teeGrid, index)).toBe(isIn)
+  })
+
+  test('are called as people say them', () => {
+    expect(cellName(teeGrid, 101)).toBe('Red, M')
+    expect(cellName(gridOf(apparel([sizes])), 1)).toBe('M')
+    expect(cellName(gridOf(apparel([colours])), 100)).toBe('Red')
+  })
+
+  test('stand for their values and those picked above the grid', () => {
+    const values = valuesOfCell(gridOf(polo), 101, new Map([['fit', 'fit-mens']]))
+    expect(Object.fromEntries(values)).toEqual({ fit: 'fit-mens', colour: 'colour-red', size: 'size-m' })
+    expect([...valuesOfCell(gridOf(polo), 101, new Map()).keys()]).toEqual(['colour', 'size'])
+  })
+})
+
+describe('what is made', () => {
+  test.each<[Product, number, [string, string][], boolean]>([
+    [tee, 103, [], false],
+    [tee, 102, [], true],
+    [tee, 999, [], false],
+    [polo, 100, [], true],
+    [polo, 100, [['fit', 'fit-mens']], true],
+    [polo, 100, [['fit', 'fit-womens']], false],
+    [polo, 0, [['fit', 'fit-womens']], true],
+  ])('%#', (product, index, picked, wanted) => {
+    expect(madeCells(product, gridOf(product), new Map(picked))(index)).toBe(wanted)
+  })
+
+  test('agrees with what may be ordered, cell by cell', () => {
+    for (const fit of ['fit-mens', 'fit-womens'])
+      for (const index of cellsOf(gridOf(polo))) {
+        const { problems } = griddedLines(polo, gridOf(polo), choice([[index, 99]], [['fit', fit]]))
+        const made = madeCells(polo, gridOf(polo), new Map([['fit', fit]]))(index)
+        expect(problems.quantity).toBe(made ? null : 'Product Not found')
+      }
+  })
+
+  test('each cell knows its name, its stock and the next shipment', () => {
+    const stock = [
+      { item: 'Navy, M', inStock: '1,240', nextShipment: '' },
+      { item: 'm / red', inStock: '0', nextShipment: '2026-06-18' },
+      { item: 'White, M', inStock: 'call us', nextShipment: '' },
+    ]
+    const cells = gridCells({ ...tee, stock }, teeGrid, new Map())
+    expect(cells.get(1)).toEqual({ index: 1, name: 'Navy, M', isMade: true, pieces: 1240, nextShipment: '' })
+    expect(cells.get(101)).toMatchObject({ pieces: 0, nextShipment: '2026-06-18' })
+    expect(cells.get(201)).toMatchObject({ pieces: null })
+    expect(cells.get(2)).toMatchObject({ pieces: null, nextShipment: '' })
+    expect(cells.get(103)).toMatchObject({ isMade: false })
+  })
+
+  test('40 colours by 15 sizes are known and reckoned at once', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `v${at}`)
+    const wide = apparel([attribute('Colour', names(40)), attribute('Size', names(15))])
+    const grid = gridOf(wide)
+    const all = choice(cellsOf(grid).map((index) => [index, 1]))
+    const from = performance.now()
+    gridCells(wide, grid, new Map())
+    expect(griddedLines(wide, grid, all).lines).toHaveLength(600)
+    expect(performance.now() - from).toBeLessThan(500)
+  })
+})
+
+describe('lines', () => {
+  const lines = (product: Product, cells: [number, number][], values?: [string, string][]) =>
+    griddedLines(product, gridOf(product), choice(cells, values))
+
+  test('are the filled cells in reading order', () => {
+    const chosen = lines(tee, [
+      [200, 5],
+      [1, 6],
+      [2, 0],
+    ])
+    expect(chosen.lines).toEqual([
+      {
+        variationId: 'navy/m',
+        quantity: 6,
+        options: [
+          { name: 'Colour', value: 'Navy' },
+          { name: 'Size', value: 'M' },
+        ],
+        cell: 1,
+      },
+      {
+        variationId: 'white/s',
+        quantity: 5,
+        options: [
+          { name: 'Colour', value: 'White' },
+          { name: 'Size', value: 'S' },
+        ],
+        cell: 200,
+      },
+    ])
+    expect(mayBeOrdered(chosen)).toBe(true)
+  })
+
+  test.each<[string, [number, number][], string | null]>([
+    ['nothing', [], 'Please add at least 10 Quantity'],
+    ['too few together', [[0, 9]], 'Please add at least 10 Quantity'],
+    [
+      'enough only together',
+      [
+        [0, 5],
+        [101, 5],
+      ],
+      null,
+    ],
+    [
+      'what is not made',
+      [
+        [0, 50],
+        [103, 1],
+      ],
+      'Product Not found',
+    ],
+    [
+      'text',
+      [
+        [0, 50],
+        [101, Number.NaN],
+      ],
+      'Red, M: quantity must be a whole number up to 1,000,000',
+    ],
+    [
+      'a cell of another grid',
+      [
+        [0, 9],
+        [900, 50],
+      ],
+      'Please add at least 10 Quantity',
+    ],
+  ])('%s: %j', (_name, cells, problem) => {
+    const chosen = lines(tee, cells)
+    expect(chosen.problems.quantity).toBe(problem)
+    expect(mayBeOrdered(chosen)).toBe(problem === null)
+  })
+
+  test('are reckoned before all is picked above the grid, and ordered after', () => {
+    const open = lines(polo, [[0, 12]])
+    expect([...open.problems.attributes.values()]).toEqual(['Fit is required'])
+    expect(open.lines).toMatchObject([{ variationId: null, quantity: 12, cell: 0 }])
+    expect(open.problems.quantity).toBeNull()
+    expect(mayBeOrdered(open)).toBe(false)
+    const picked = lines(polo, [[0, 12]], [['fit', 'fit-womens']])
+    expect(picked.lines).toMatchObject([{ variationId: 's/womens/navy', quantity: 12 }])
+  })
+
+  test('of one variation are not ordered together: the cart would keep the last of them only', () => {
+    const mapped = {
+      ...tee,
+      variations: tee.variations.map(({ valueIds }) => ({ id: valueIds[0] ?? '', valueIds })),
+    }
+    const chosen = lines(mapped, [
+      [0, 5],
+      [1, 6],
+    ])
+    expect(chosen.problems.quantity).toBe('Navy, S and Navy, M are one article: please fill only one of them')
+    expect(mayBeOrdered(chosen)).toBe(false)
+    expect(
+      mayBeOrdered(
+        lines(mapped, [
+          [0, 5],
+          [101, 6],
+        ]),
+      ),
+    ).toBe(true)
+  })
+})
+
+describe('totals', () => {
+  test('leave text and strangers out', () => {
+    const cells = new Map([
+      [0, 5],
+      [102, 7],
+      [101, Number.NaN],
+      [900, 3],
+      [50, 3],
+    ])
+    expect(gridTotals(teeGrid, cells)).toEqual({ rows: [5, 7, 0], columns: [5, 0, 7, 0], all: 12 })
+  })
+
+  test('rows and columns come to the same', () => {
+    const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+    const cells = fc.array(
+      fc.tuple(fc.integer({ min: -5, max: 450 }), fc.integer({ min: 0, max: 1_000_000 })),
+    )
+    fc.assert(
+      fc.property(cells, (given) => {
+        const { rows, columns, all } = gridTotals(teeGrid, new Map(given))
+        expect(sum(rows)).toBe(all)
+        expect(sum(columns)).toBe(all)
+        expect([rows.length, columns.length]).toEqual([3, 4])
+      }),
+    )
+  })
+})
+
+describe('typed text', () => {
+  test.each([
+    ['', 0],
+    ['  ', 0],
+    ['-', 0],
+    ['–', 0],
+    ['0', 0],
+    ['12', 12],
+    [' 1 240 ', 1240],
+    ['1,240', 1240],
+    ['12.00', 12],
+    ['007', 7],
+    ['1000000', 1_000_000],
+  ])('%j is %i', (typed, quantity) => {
+    expect(readCell(typed)).toBe(quantity)
+    expect(cellFault(typed)).toBeNull()
+  })
+
+  test.each([
+    ['1000001', 'At most 1,000,000'],
+    ['9'.repeat(400), 'At most 1,000,000'],
+    ['12.5', 'Not a whole number'],
+    ['1,2,3', 'Not a whole number'],
+    ['2,5', 'Not a whole number'],
+    ['12x', 'Not a whole number'],
+    ['-5', 'Not a whole number'],
+    ['1e3', 'Not a whole number'],
+    ['١٢', 'Not a whole number'],
+    ['=A1', 'Not a whole number'],
+  ])('%j is none', (typed, fault) => {
+    expect(readCell(typed)).toBeNull()
+    expect(cellFault(typed)).toBe(fault)
+  })
+
+  test('fills, empties or spoils its own cell only', () => {
+    const cells = new Map([[1, 5]])
+    expect(withTyped(cells, 2, '7')).toEqual(
+      new Map([
+        [1, 5],
+        [2, 7],
+      ]),
+    )
+    expect(withTyped(cells, 1, '')).toEqual(new Map())
+    expect(withTyped(cells, 1, '5x')).toEqual(new Map([[1, Number.NaN]]))
+    expect(cells).toEqual(new Map([[1, 5]]))
+  })
+})
+
+describe('a pasted block', () => {
+  const anywhere = () => true
+  const filled = (text: string, index = 0, canTake: (index: number) => boolean = anywhere) => {
+    const pasted = pasteBlock(teeGrid, text, index, canTake)
+    return pasted && [[...pasted.cells], pasteMessage(pasted)]
+  }
+
+  test('of 3 by 4 fills 12 cells (U24)', () => {
+    const pasted = pasteBlock(teeGrid, '1\t2\t3\t4\r\n5\t6\t7\t8\r\n9\t10\t11\t12\r\n', 0, anywhere)
+    expect(pasted && [...pasted.cells.values()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(pasted && pasteMessage(pasted)).toBe('12 cells filled.')
+  })
+
+  test.each(['12', '', '  12  ', '12\n', '12\r\n', '"12"', '"a\tb"'])('%j is a single value', (text) => {
+    expect(pasteBlock(teeGrid, text, 0, anywhere)).toBeNull()
+  })
+
+  test.each<[string, string, number, [number, number][], string]>([
+    [
+      'CRLF, and CR alone',
+      '1\r\n2\r3',
+      0,
+      [
+        [0, 1],
+        [100, 2],
+        [200, 3],
+      ],
+      '3 cells filled.',
+    ],
+    [
+      'from the focused cell on',
+      '1\t2',
+      101,
+      [
+        [101, 1],
+        [102, 2],
+      ],
+      '2 cells filled.',
+    ],
+    [
+      'thousands commas',
+      '"1,240"\t1,500',
+      0,
+      [
+        [0, 1240],
+        [1, 1500],
+      ],
+      '2 cells filled.',
+    ],
+    [
+      'quotes',
+      '"1"\t"2"\n"3"\t4',
+      0,
+      [
+        [0, 1],
+        [1, 2],
+        [100, 3],
+        [101, 4],
+      ],
+      '4 cells filled.',
+    ],
+    [
+      'a blank empties its cell',
+      '1\t\t3',
+      0,
+      [
+        [0, 1],
+        [1, 0],
+        [2, 3],
+      ],
+      '2 cells filled.',
+    ],
+    [
+      'a dash is none',
+      '1\t-',
+      0,
+      [
+        [0, 1],
+        [1, 0],
+      ],
+      '2 cells filled.',
+    ],
+    [
+      'one cell',
+      '5\t',
+      0,
+      [
+        [0, 5],
+        [1, 0],
+      ],
+      '1 cell filled.',
+    ],
+    [
+      'beyond the right edge',
+      '1\t2\t3',
+      102,
+      [
+        [102, 1],
+        [103, 2],
+      ],
+      '2 cells filled. 1 value did not fit.',
+    ],
+    ['beyond the bottom', '1\n2\n3', 200, [[200, 1]], '1 cell filled. 2 values did not fit.'],
+    ['blanks beyond the edge', '1\t \t', 3, [[3, 1]], '1 cell filled.'],
+    [
+      'text',
+      'S\tM\n4\t5',
+      0,
+      [
+        [100, 4],
+        [101, 5],
+      ],
+      '2 cells filled. 2 values are no whole number.',
+    ],
+    ['a broken quote', '"1\t2', 0, [[1, 2]], '1 cell filled. 1 value is no whole number.'],
+    ['doubled quotes', '"a""b"\t2', 0, [[1, 2]], '1 cell filled. 1 value is no whole number.'],
+  ])('%s', (_name, text, index, cells, message) => {
+    expect(filled(text, index)).toEqual([cells, message])
+  })
+
+  test('leaves out what is not made', () => {
+    expect(filled('1\t2', 102, (index) => index !== 103)).toEqual([
+      [[102, 1]],
+      '1 cell filled. 1 value did not fit.',
+    ])
+  })
+
+  test('a row of 150 columns does not run on into the next row', () => {
+    const pasted = pasteBlock(teeGrid, Array.from({ length: 150 }, () => '1').join('\t'), 0, anywhere)
+    expect(pasted).toMatchObject({ filled: 4, left: 146 })
+  })
+
+  test('of any text never throws, and fills nothing but cells of the grid', () => {
+    const piece = fc.oneof(fc.string(), fc.constantFrom('\t', '\n', '\r\n', '"', '""', '1,240', '7', ' '))
+    const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(text, fc.constantFrom(...cellsOf(teeGrid)), (text, index) => {
+        const pasted = pasteBlock(teeGrid, text, index, (at) => at !== 103)
+        if (!pasted) return
+        for (const [at, quantity] of pasted.cells) {
+          expect(isInGrid(teeGrid, at) && at !== 103).toBe(true)
+          expect(Number.isInteger(quantity) && quantity >= 0).toBe(true)
+        }
+        expect(pasteMessage(pasted)).toMatch(/^\d+ cells? filled\./)
+      }),
+    )
+  })
+
+  test('is what was copied, whatever the numbers', () => {
+    const rows = fc.array(fc.tuple(...Array.from({ length: 4 }, () => fc.nat(1_000_000))), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    fc.assert(
+      fc.property(rows, fc.boolean(), (rows, isQuoted) => {
+        const write = (value: number) => (isQuoted ? `"${value.toLocaleString('en-AU')}"` : String(value))
+        const text = rows.map((row) => row.map(write).join('\t')).join('\r\n')
+        const pasted = pasteBlock(teeGrid, text, 0, anywhere)
+        expect(pasted).toMatchObject({ filled: rows.length * 4, left: 0, unread: 0 })
+        expect([...(pasted?.cells.values() ?? [])]).toEqual(rows.flat())
+      }),
+    )
+  })
+
+  test('of a whole sheet is read without delay', () => {
+    const sheet = Array.from({ length: 20_000 }, () => '"1""\t2\t"3"').join('\n')
+    const from = performance.now()
+    expect(pasteBlock(teeGrid, sheet, 0, anywhere)).not.toBeNull()
+    expect(performance.now() - from).toBeLessThan(1000)
+  })
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { Pack, PackJob } from '../../../../src/domain/catalogue/catalogue-pack'
+import {
+  ageWords,
+  categoryWords,
+  durationWords,
+  estimateWords,
+  fitWords,
+  oldPackAdvice,
+  partDone,
+  progressWords,
+  sizeWords,
+} from '../../../../src/domain/catalogue/catalogue-words'
+
+const count = (done: number, of: number) => ({ done, of })
+const job: PackJob = {
+  generation: 2,
+  choice: { categories: null, pictures: 'small' },
+  pause: null,
+  phase: 'lists',
+  startedAt: 0,
+  lists: count(0, 0),
+  products: count(0, 0),
+  prices: count(0, 0),
+  pictures: count(0, 0),
+  categories: {},
+  bytes: 0,
+  missing: [],
+  fits: null,
+}
+const pack: Pack = {
+  generation: 1,
+  choice: { categories: null, pictures: 'small' },
+  startedAt: 0,
+  finishedAt: 0,
+  products: 1,
+  pictures: count(0, 0),
+  categories: {},
+  bytes: 0,
+  missing: [],
+  version: null,
+}
+
+test.each([
+  [0, '0 KB'],
+  [1, '1 KB'],
+  [400_000, '400 KB'],
+  [1_000_000, '1 MB'],
+  [9_040_000, '9 MB'],
+  [9_460_000, '9.5 MB'],
+  [24_400_000, '24 MB'],
+  [999_400_000, '999 MB'],
+  [1_240_000_000, '1.2 GB'],
+])('%i bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+
+test.each([
+  [0, 'less than a minute'],
+  [49, 'less than a minute'],
+  [50, '1 minute'],
+  [180, '3 minutes'],
+  [5300, '88 minutes'],
+  [5500, 'about 2 hours'],
+])('%i seconds are %s', (seconds, words) => expect(durationWords(seconds)).toBe(words))
+
+test('an estimate names what it is of', () => {
+  const estimate = { products: 2000, pictures: 0, bytes: 9_000_000, seconds: 180 }
+  expect(estimateWords(estimate)).toBe('About 2,000 products, 9 MB, 3 minutes')
+  expect(estimateWords({ ...estimate, pictures: 1 })).toBe('About 2,000 products, 1 picture, 9 MB, 3 minutes')
+})
+
+test('progress is said of what is counted already', () => {
+  expect(progressWords(job, true)).toBe('Asking the shop what it has')
+  expect(progressWords({ ...job, lists: count(2, 84) }, true)).toBe('2 of 84 lists')
+  const half = { ...job, products: count(412, 2000), pictures: count(1130, 4000), prices: count(1, 2) }
+  expect(progressWords(half, false)).toBe('412 of 2,000 products, 1,130 of 4,000 pictures')
+  expect(progressWords(half, true)).toBe('412 of 2,000 products, 1,130 of 4,000 pictures, 1 of 2 own prices')
+  expect(progressWords({ ...job, products: count(2003, 2000) }, true)).toBe('2,000 of 2,000 products')
+})
+
+test('the bar goes from nothing to all of it, and never back while one thing follows the other', () => {
+  const steps: PackJob[] = [
+    job,
+    { ...job, lists: count(10, 84) },
+    { ...job, lists: count(84, 84), products: count(0, 100) },
+    { ...job, lists: count(84, 84), products: count(50, 100) },
+    { ...job, lists: count(84, 84), products: count(100, 100), pictures: count(0, 200) },
+    { ...job, lists: count(84, 84), products: count(100, 100), pictures: count(199, 200) },
+    { ...job, lists: count(84, 84), products: count(100, 100), pictures: count(200, 200) },
+  ]
+  const parts = steps.map(partDone)
+  expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+  expect([parts[0], parts.at(-1)]).toEqual([0, 1])
+  const text: PackJob = { ...job, choice: { categories: null, pictures: 'none' } }
+  expect(partDone({ ...text, lists: count(1, 1), products: count(5, 5) })).toBe(1)
+})
+
+test('age is by the clock today, with the date before, and old from a week on', () => {
+  const now = new Date(2026, 4, 12, 10, 40).getTime()
+  const day = 24 * 60 * 60 * 1000
+  expect(ageWords(now, now)).toBe('from today 10:40 am')
+  expect(ageWords(now - day, now)).toBe('from 11 May, 10:40 am')
+  expect(oldPackAdvice({ ...pack, startedAt: now - 7 * day + 1 }, now)).toBeNull()
+  expect(oldPackAdvice({ ...pack, startedAt: now - 7 * day }, now)).toBe(
+    'It is 7 days old. Update it before the show.',
+  )
+})
+
+test('a category is saved, being saved, or neither', () => {
+  const mugs = { ...pack, categories: { mugs: count(120, 120) } }
+  const saving = { ...job, categories: { mugs: count(40, 120) } }
+  expect(categoryWords('mugs', null, null)).toBe('not saved')
+  expect(categoryWords('mugs', null, job)).toBe('not saved')
+  expect(categoryWords('mugs', null, saving)).toBe('saving 40 of 120')
+  expect(categoryWords('mugs', mugs, saving)).toBe('saving 40 of 120')
+  expect(categoryWords('mugs', mugs, job)).toBe('saved 120 products')
+  expect(categoryWords('mugs', null, { ...job, categories: { mugs: count(1, 1) } })).toBe('saved 1 product')
+  expect(categoryWords('bags', mugs, null)).toBe('saved')
+  const bagsOnly = { ...pack, choice: { categories: ['bags'], pictures: 'none' as const } }
+  expect(categoryWords('mugs', bagsOnly, null)).toBe('not saved')
+})
+
+test('a full device is told what fits', () => {
+  const full = { ...job, products: count(10, 2000) }
+  expect(fitWords(full)).toBe('Free up space, then resume.')
+  expect(fitWords({ ...full, fits: { withPictures: 1200, withoutPictures: 2000 } })).toBe(
+    'About 1,200 products would fit with pictures, and without pictures everything.',
+  )
+  expect(fitWords({ ...full, fits: { withPictures: 0, withoutPictures: 900 } })).toBe(
+    'Without pictures, 900 products would fit.',
+  )
+  const text = { ...full, choice: { categories: null, pictures: 'none' as const } }
+  expect(fitWords({ ...text, fits: { withPictures: 0, withoutPictures: 900 } })).toBe(
+    'About 900 products would fit.',
+  )
+})

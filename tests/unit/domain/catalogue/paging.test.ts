@@ -1,0 +1,49 @@
+/** Which page numbers a pagination offers. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pageEntries } from '../../../../src/domain/catalogue/paging'
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 3, 4, 5, 'gap', 9]],
+  [4, 9, [1, 2, 3, 4, 5, 'gap', 9]],
+  [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
+  [6, 9, [1, 'gap', 5, 6, 7, 8, 9]],
+  [9, 9, [1, 'gap', 5, 6, 7, 8, 9]],
+  [50, 100, [1, 'gap', 49, 50, 51, 'gap', 100]],
+])('page %i of %i', (current, total, entries) => {
+  expect(pageEntries(current, total)).toEqual(entries)
+})
+
+const anyPage = fc
+  .integer({ min: 1, max: 5000 })
+  .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)))
+
+test('always offers the first, the last, this one and its neighbours, in order and once', () => {
+  fc.assert(
+    fc.property(anyPage, ([current, total]) => {
+      const entries = pageEntries(current, total)
+      const pages = entries.filter((entry) => entry !== 'gap')
+      const wanted = [1, current - 1, current, current + 1, total].filter(
+        (page) => page >= 1 && page <= total,
+      )
+      expect(pages).toEqual(expect.arrayContaining(wanted))
+      expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b))
+      expect(pages.length).toBeLessThanOrEqual(7)
+    }),
+  )
+})
+
+test('a gap stands exactly where pages are left out', () => {
+  fc.assert(
+    fc.property(anyPage, ([current, total]) => {
+      const entries = pageEntries(current, total)
+      entries.forEach((entry, index) => {
+        const [before, after] = [entries[index - 1], entries[index + 1]]
+        if (entry === 'gap') expect(Number(after) - Number(before)).toBeGreaterThan(1)
+        else if (typeof before === 'number') expect(entry - before).toBe(1)
+      })
+    }),
+  )
+})

@@ -1,0 +1,91 @@
+/** The rules of the search box: what is looked up, when one hit is the answer, what is marked. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ProductTile } from '../../../../src/domain/product/product'
+import { markMatches, onlyHit } from '../../../../src/domain/catalogue/search'
+import { longestSearch, searchText } from '../../../../src/domain/catalogue/search-text'
+
+const tile = (slug: string) => ({ slug }) as ProductTile
+const found = (count: number, totalPages = 1) => ({
+  products: Array.from({ length: count }, (_, index) => tile(`p-${index}`)),
+  subcategories: [],
+  totalPages,
+})
+
+describe('searchText', () => {
+  test.each([
+    ['  drink   bottle ', 'drink bottle'],
+    ['DW\t10\n', 'DW 10'],
+    ['', ''],
+    ['   ', ''],
+    ['x'.repeat(140), 'x'.repeat(longestSearch)],
+  ])('%j', (typed, text) => {
+    expect(searchText(typed)).toBe(text)
+  })
+
+  test('a text cut at its limit can still stand in an address', () => {
+    expect(encodeURIComponent(searchText(`${'x'.repeat(longestSearch - 1)}🎁`))).toBe('x'.repeat(99))
+  })
+
+  test('never more than the limit, never blanks at the ends, and settled after one pass', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (typed) => {
+        const text = searchText(typed)
+        expect(text.length).toBeLessThanOrEqual(longestSearch)
+        expect(text).toBe(text.trim())
+        expect(searchText(text)).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('onlyHit', () => {
+  test('is the one product of a search', () => {
+    expect(onlyHit(found(1), 1)?.slug).toBe('p-0')
+  })
+
+  test.each([
+    ['nothing found', found(0), 1],
+    ['two found', found(2), 1],
+    ['more pages', found(1, 2), 1],
+    ['the last page of many', found(1), 2],
+  ])('is nothing with %s', (_, results, page) => {
+    expect(onlyHit(results, page)).toBeNull()
+  })
+})
+
+describe('markMatches', () => {
+  const marked = (text: string, typed: string) =>
+    markMatches(text, typed)
+      .map((part) => (part.match ? `[${part.text}]` : part.text))
+      .join('')
+
+  test.each([
+    ['Steel bottle', 'bottle', 'Steel [bottle]'],
+    ['Steel Bottle', 'bot STEEL', '[Steel] [Bot]tle'],
+    ['Mug (350 ml)', '(350', 'Mug [(350] ml)'],
+    ['C++ cap', 'c++', '[C++] cap'],
+    ['A.B', '.', 'A[.]B'],
+    ['50% cotton', '% [', '50[%] cotton'],
+    ['back\\slash', '\\', 'back[\\]slash'],
+    ['a^b$c|d{e}', '^ $ | { }', 'a[^]b[$]c[|]d[{]e[}]'],
+    ['<b>bold</b>', 'b>', '<[b>]bold</[b>]'],
+    ['Mug', '', 'Mug'],
+    ['Mug', '   ', 'Mug'],
+    ['Mug', 'cap', 'Mug'],
+  ])('%s, typed %j', (text, typed, expected) => {
+    expect(marked(text, typed)).toBe(expected)
+  })
+
+  test('loses and adds nothing, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text, typed) => {
+        expect(
+          markMatches(text, typed)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+})

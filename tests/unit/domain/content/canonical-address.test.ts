@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { canonicalAddress } from '../../../../src/domain/content/canonical-address'
+
+test.each([
+  ['http://brand.com/', 'https://www.brand.com/'],
+  ['https://brand.com/', 'https://www.brand.com/'],
+  ['http://www.brand.com/', 'https://www.brand.com/'],
+  ['http://brand.com.au/shop', 'https://www.brand.com.au/shop'],
+  ['https://brand.co.nz/a/b?page=2&sort=newest#top', 'https://www.brand.co.nz/a/b?page=2&sort=newest#top'],
+  ['http://brand.com/search/50%25%20off?q=%2F', 'https://www.brand.com/search/50%25%20off?q=%2F'],
+  ['http://brand.com./', 'https://www.brand.com./'],
+  // A host of its own has its own name; only the connection is made safe.
+  ['http://shop.brand.com/cart', 'https://shop.brand.com/cart'],
+  ['http://shop.brand.com.au/', 'https://shop.brand.com.au/'],
+  ['http://BRAND.com/', 'https://www.brand.com/'],
+])('%s belongs to %s', (href, there) => {
+  expect(canonicalAddress(href)).toBe(there)
+  expect(canonicalAddress(there)).toBeNull()
+})
+
+test.each([
+  'https://www.brand.com/',
+  'https://www.brand.com.au/x?y=1',
+  'https://shop.brand.com/',
+  'http://localhost:4000/',
+  'http://localhost/',
+  'http://shop.localhost/',
+  'http://stall.local/',
+  'http://127.0.0.1:4000/',
+  'http://192.168.1.20/',
+  'http://10.0.0.7/',
+  'http://[::1]:4000/',
+  'http://[fe80::1]/',
+  'http://showfloor/',
+  'http://brand.com:8080/',
+  'https://brand.com:8443/',
+  'file:///index.html',
+  'about:blank',
+  'nonsense',
+])('%s stays where it is', (href) => {
+  expect(canonicalAddress(href)).toBeNull()
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { contactErrors, contactMail } from '../../../../src/domain/content/contact'
+
+const filled = {
+  fullName: 'Dana Buyer',
+  email: 'dana@buyer.example',
+  subject: 'Mugs & caps?',
+  message: 'Hello,\n\n100% of them in navy & white = please.',
+}
+
+test('empty, it names each field, word for word', () => {
+  expect(contactErrors({ fullName: ' ', email: '', subject: '\t', message: '\n' })).toEqual({
+    fullName: 'Fullname is required.',
+    email: 'Email is required.',
+    subject: 'Subject is required.',
+    message: 'Message is required.',
+  })
+})
+
+test.each(['dana', 'dana@', 'dana@buyer', '@buyer.example', 'da na@buyer.example'])(
+  '%s is no address',
+  (email) => {
+    expect(contactErrors({ ...filled, email })).toEqual({ email: 'Invalid Email format' })
+  },
+)
+
+test.each(['jo@brand.sydney', 'JO@ACME.COM.AU', ' jo@acme.com '])('%s is one', (email) => {
+  expect(contactErrors({ ...filled, email })).toEqual({})
+})
+
+test('it becomes a mail to the shop, whatever was typed', () => {
+  const { href, isWhole } = contactMail('hello@shop.example', filled)
+  const url = new URL(href)
+  expect(isWhole).toBe(true)
+  expect(url.pathname).toBe('hello@shop.example')
+  expect([...url.searchParams.keys()]).toEqual(['subject', 'body'])
+  expect(url.searchParams.get('subject')).toBe('Mugs & caps?')
+  expect(url.searchParams.get('body')).toBe(
+    'Hello,\r\n\r\n100% of them in navy & white = please.\r\n\r\nDana Buyer\r\ndana@buyer.example',
+  )
+})
+
+test('nothing that is typed adds a recipient or a header', () => {
+  const subject = 'Hi\r\nBcc: everybody@evil.example&bcc=more@evil.example?cc=x'
+  const { href } = contactMail('hello@shop.example', {
+    ...filled,
+    subject,
+    fullName: 'A\r\nTo: b@evil.example',
+  })
+  const { pathname, searchParams } = new URL(href)
+  expect(pathname).toBe('hello@shop.example')
+  expect([...searchParams.keys()]).toEqual(['subject', 'body'])
+  expect(searchParams.get('subject')).not.toMatch(/[\r\n]/)
+  expect(searchParams.get('body')).not.toMatch(/^To:/m)
+})
+
+test('a message that is too long for a mail program is left to be pasted, none of it lost', () => {
+  const message = 'More words. '.repeat(400)
+  const mail = contactMail('hello@shop.example', { ...filled, message })
+  expect(mail.isWhole).toBe(false)
+  expect(mail.href.length).toBeLessThanOrEqual(2000)
+  expect(mail.href).not.toContain('body=')
+  expect(mail.body).toContain(message.trim())
+})
+
+test('half a character does not stop it', () => {
+  expect(() => contactMail('hello@shop.example', { ...filled, message: 'cut \ud83d' })).not.toThrow()
+})

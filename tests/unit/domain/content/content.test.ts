@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { textIds, textsAbout } from '../../../../src/domain/content/content'
+import { faqData } from '../../../../src/domain/product/structured-data'
+
+test.each([
+  [['What is a set-up charge?'], ['q-what-is-a-set-up-charge']],
+  [
+    ['Größe & 日本?', 'GRÖSSE & 日本'],
+    ['q-größe-日本', 'q-grösse-日本'],
+  ],
+  [
+    ['Same', 'same!', 'Same?'],
+    ['q-same', 'q-same-2', 'q-same-3'],
+  ],
+  [
+    ['???', '', '!'],
+    ['q-1', 'q-2', 'q-3'],
+  ],
+  [
+    ['Root', 'main'],
+    ['q-root', 'q-main'],
+  ],
+])('%j get %j', (titles, ids) => {
+  expect(textIds(titles)).toEqual(ids)
+})
+
+test('ids are never alike, nor endless', () => {
+  const titles = ['a', 'a-2', 'a', 'x'.repeat(500), 'x'.repeat(501)]
+  const ids = textIds(titles)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(Math.max(...ids.map((id) => id.length))).toBeLessThan(90)
+})
+
+const texts = [
+  { id: 'q-1', title: 'What is GST?', text: 'A tax of ten percent.' },
+  {
+    id: 'q-2',
+    title: 'Freight?',
+    text: [{ tag: 'p' as const, children: ['Free, ', { tag: 'b' as const, children: ['once'] }] }],
+  },
+]
+
+test.each([
+  ['', ['q-1', 'q-2']],
+  ['  ', ['q-1', 'q-2']],
+  ['gst', ['q-1']],
+  ['TEN tax', ['q-1']],
+  ['freight ONCE', ['q-2']],
+  ['gst freight', []],
+])('%j finds %j', (typed, ids) => {
+  expect(textsAbout(texts, typed).map(({ id }) => id)).toEqual(ids)
+})
+
+test('search engines are told the answers as text', () => {
+  expect(faqData(texts).mainEntity[1]).toEqual({
+    '@type': 'Question',
+    name: 'Freight?',
+    acceptedAnswer: { '@type': 'Answer', text: 'Free, once' },
+  })
+})

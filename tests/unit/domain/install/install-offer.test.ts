@@ -1,0 +1,60 @@
+/** Who is asked to install the shop, and when not (ACCEPTANCE U47). */
+import { describe, expect, test } from 'vitest'
+import { type InstallFacts, mayOfferInstall, withVisit } from '../../../../src/domain/install/install-offer'
+
+const day = 86_400_000
+const now = 400 * day
+const known: InstallFacts = {
+  installed: false,
+  possible: true,
+  visits: 2,
+  added: false,
+  declinedAt: null,
+  path: '/shop',
+  now,
+}
+
+test.each<[string, Partial<InstallFacts>, boolean]>([
+  ['the second visit', {}, true],
+  ['the first visit', { visits: 1 }, false],
+  ['the first visit, with something in the cart', { visits: 1, added: true }, true],
+  ['the app itself', { installed: true, added: true }, false],
+  ['a browser that installs nothing just now', { possible: false }, false],
+  ['declined a moment ago', { declinedAt: now }, false],
+  ['declined 29 days ago', { declinedAt: now - 30 * day + 1 }, false],
+  ['declined 30 days ago', { declinedAt: now - 30 * day }, true],
+  ['declined by a clock that was far ahead', { declinedAt: now + 300 * day }, true],
+  ['the home page', { path: '/' }, true],
+  ['a product', { path: '/product/checkout-mug' }, true],
+  ['the cart', { path: '/cart' }, false],
+  ['the checkout', { path: '/checkout' }, false],
+  ['the checkout in capitals', { path: '/CHECKOUT/' }, false],
+  ['the kiosk', { path: '/giveaway' }, false],
+  ['the sign-in', { path: '/signin' }, false],
+  ['a mailed link', { path: '/order/abc' }, false],
+  ['a password’s mailed link', { path: '/confirm_pass/-' }, false],
+  ['the orders', { path: '/order_list' }, true],
+])('%s', (_, facts, expected) => {
+  expect(mayOfferInstall({ ...known, ...facts })).toBe(expected)
+})
+
+describe('a visit', () => {
+  const first = withVisit(undefined, now)
+
+  test('is the first one on a device that knows of none', () => {
+    expect(first).toEqual({ visits: 1, seenAt: now, added: false, declinedAt: null })
+    expect(withVisit('whatever a newer version keeps there', now)).toEqual(first)
+  })
+
+  test('lasts from page to page, and another one comes after half an hour', () => {
+    const next = withVisit(first, now + 20 * 60_000)
+    expect(next.visits).toBe(1)
+    expect(withVisit(next, now + 49 * 60_000).visits).toBe(1)
+    expect(withVisit(next, now + 50 * 60_000).visits).toBe(2)
+  })
+
+  test('forgets neither the cart nor a no', () => {
+    const before = { ...first, added: true, declinedAt: now - day }
+    expect(withVisit(before, now + day)).toEqual({ ...before, visits: 2, seenAt: now + day })
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { Pack, PackJob } from '../../../../src/domain/catalogue/catalogue-pack'
+import {
+  type DeviceFacts,
+  type ReadyLine,
+  readyLines,
+  readySummary,
+  type ShowFacts,
+} from '../../../../src/domain/install/show-ready'
+
+const now = new Date(2026, 4, 12, 10, 40).getTime()
+const day = 24 * 60 * 60 * 1000
+const device: DeviceFacts = { installed: true, way: 'chromium', app: 'saved', storage: 'protected' }
+const pack: Pack = {
+  generation: 1,
+  choice: { categories: null, pictures: 'small' },
+  startedAt: now - 60_000,
+  finishedAt: now,
+  products: 2000,
+  pictures: { done: 2000, of: 2000 },
+  categories: {},
+  bytes: 1,
+  missing: [],
+  version: null,
+}
+const job: PackJob = {
+  generation: 2,
+  choice: pack.choice,
+  pause: null,
+  phase: 'products',
+  startedAt: now,
+  lists: { done: 1, of: 1 },
+  products: { done: 12, of: 50 },
+  prices: { done: 0, of: 0 },
+  pictures: { done: 3, of: 50 },
+  categories: {},
+  bytes: 1,
+  missing: [],
+  fits: null,
+}
+const all: ShowFacts = {
+  device,
+  pack,
+  job: null,
+  lost: null,
+  customer: 'Riley',
+  sessionEnd: null,
+  unsent: { waiting: 0, needsYou: 0 },
+  now,
+}
+const lines = (over: Partial<ShowFacts>) => readyLines({ ...all, ...over })
+const line = (id: ReadyLine['id'], over: Partial<ShowFacts>) => lines(over).find((found) => found.id === id)
+
+test('ready is ready', () => {
+  expect(readySummary(lines({}))).toBe('Ready')
+  expect(lines({}).every(({ state, advice }) => state === 'done' && advice === null)).toBe(true)
+})
+
+test('what is left is counted; what nobody can change is not', () => {
+  expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 } }))).toBe('1 thing left before the show')
+  expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 }, pack: null }))).toBe(
+    '3 things left before the show',
+  )
+  const firefox: DeviceFacts = { ...device, installed: false, way: 'none', storage: 'silent' }
+  expect(readySummary(lines({ device: firefox }))).toBe('Ready')
+})
+
+test('whatever is left says what to do, in words or with a button', () => {
+  const worst: DeviceFacts = { installed: false, way: 'ios', app: 'absent', storage: 'refused' }
+  const left = lines({ device: worst, pack: null, customer: null, unsent: { waiting: 3, needsYou: 0 } })
+  expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'todo'))
+  expect(left.every(({ advice }) => advice !== null)).toBe(true)
+})
+
+test.each([
+  ['not-in-charge', /Reload/],
+  ['incomplete', /Stay online/],
+  ['absent', /Stay online/],
+  ['impossible', /another browser/],
+] as const)('an app that is %s is not ready', (app, advice) => {
+  expect(line('app', { device: { ...device, app } })).toMatchObject({
+    state: 'todo',
+    advice: expect.stringMatching(advice),
+  })
+})
+
+describe('catalogue and pictures', () => {
+  test('a week is too old', () => {
+    expect(line('catalogue', {})).toMatchObject({
+      state: 'done',
+      said: '2,000 products, from today 10:39 am.',
+    })
+    expect(line('catalogue', { pack: { ...pack, startedAt: now - 7 * day } })).toMatchObject({
+      state: 'todo',
+      advice: 'It is 7 days old. Update it before the show.',
+    })
+  })
+
+  test('one that is on its way is not there yet', () => {
+    const advice = (pause: PackJob['pause']) =>
+      line('catalogue', { pack: null, job: { ...job, pause } })?.advice
+    expect(line('catalogue', { pack: null, job })?.said).toBe('Only a part of it is here.')
+    expect([advice(null), advice('network')]).toEqual(['Wait until it is whole.', 'Wait until it is whole.'])
+    expect([advice('asked'), advice('storage')]).toEqual(['Resume saving it.', 'Resume saving it.'])
+  })
+
+  test('one that the device cleared is told as such', () => {
+    expect(line('catalogue', { pack: null, lost: 'catalogue' })).toMatchObject({
+      state: 'todo',
+      said: 'The saved catalogue was removed by this device.',
+      advice: 'Save it again.',
+    })
+  })
+
+  test('pictures that the device cleared are told as such', () => {
+    expect(line('pictures', { lost: 'pictures' })).toMatchObject({
+      state: 'todo',
+      said: 'The saved pictures were removed by this device.',
+      advice: 'Update the catalogue to fetch them again.',
+    })
+  })
+
+  test('no pictures are fine where none were wanted, some of them are not', () => {
+    const none = {
+      ...pack,
+      choice: { categories: null, pictures: 'none' as const },
+      pictures: { done: 0, of: 0 },
+    }
+    expect(line('pictures', { pack: none })).toMatchObject({ state: 'done', said: 'None, as you chose.' })
+    const some = { ...pack, pictures: { done: 1990, of: 2000 } }
+    expect(line('pictures', { pack: some })).toMatchObject({
+      state: 'todo',
+      said: '1,990 of 2,000 pictures are here.',
+      advice: 'Update the catalogue to fetch the rest.',
+    })
+  })
+
+  test('of which none could be had are the picture host’s matter, not the reader’s', () => {
+    expect(line('pictures', { pack: { ...pack, pictures: { done: 0, of: 67 } } })).toMatchObject({
+      state: 'note',
+      said: 'None of 67 pictures could be saved.',
+      advice: expect.stringContaining('picture host does not let pictures be saved'),
+    })
+  })
+})
+
+test.each([
+  [null, 'done', 'Signed in as Riley.'],
+  [now + 3 * day, 'done', 'Signed in as Riley until 15 May, 10:40 am.'],
+  [now + 60_000, 'todo', 'Signed in as Riley until 10:41 am.'],
+  [now - day, 'todo', 'Signed in as Riley until 11 May, 10:40 am.'],
+] as const)('a session that ends at %s is %s', (sessionEnd, state, said) => {
+  expect(line('session', { sessionEnd })).toMatchObject({ state, said })
+})
+
+test.each([
+  [{ waiting: 0, needsYou: 0 }, 'Every change has been sent.'],
+  [{ waiting: 2, needsYou: 0 }, '2 changes wait to be sent.'],
+  [{ waiting: 1, needsYou: 1 }, '1 change waits to be sent. 1 change needs you.'],
+  [{ waiting: 0, needsYou: 2 }, '2 changes need you.'],
+])('what is not sent is said: %j', (unsent, said) => {
+  expect(line('waiting', { unsent })?.said).toBe(said)
+})

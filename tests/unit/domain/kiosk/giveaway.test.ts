@@ -1,0 +1,114 @@
+/** The giveaway: what an entry needs, in which words it is asked for, and how interests are ticked. */
+import { describe, expect, test } from 'vitest'
+import {
+  blankEntry,
+  chosenInterests,
+  drawDayOf,
+  entryFrom,
+  everyInterest,
+  type GiveawayFields,
+  giveawayErrors,
+  isInterestLocked,
+  isInterestTicked,
+  newsletterWords,
+  tickInterest,
+} from '../../../../src/domain/kiosk/giveaway'
+
+const whole: GiveawayFields = {
+  fullName: 'Jo Brand',
+  schoolName: 'Harbour High',
+  position: 'Principal',
+  email: 'jo@brand.sydney',
+  phone: '0400 123 456',
+  interests: 'Merchandise',
+  newsletter: '0',
+}
+
+test('a whole entry goes through', () => {
+  expect(giveawayErrors(whole)).toEqual({})
+})
+
+test('a blank one names every field, in the order of the form, and never the newsletter', () => {
+  expect(Object.values(giveawayErrors(blankEntry))).toEqual([
+    'Full Name is required',
+    'School Name is required',
+    'Position is required',
+    'Email is required',
+    'Phone is required',
+    'Interest is required',
+  ])
+  expect(giveawayErrors({ ...whole, fullName: ' \t ' })).toEqual({ fullName: 'Full Name is required' })
+})
+
+test.each<[keyof GiveawayFields, string, string | undefined]>([
+  ['email', 'jo@brand', 'Invalid email format'],
+  ['email', 'jo brand@acme.com', 'Invalid email format'],
+  ['email', 'JO@ACME.COM.AU', undefined],
+  ['email', ' jo@brand.sydney ', undefined],
+  ['phone', '(02) 9999-1234 ext. 5', undefined],
+  ['phone', '٠٤٠٠١٢٣٤٥٦', undefined],
+  ['phone', '12345', 'Invalid phone number'],
+  ['phone', 'none', 'Invalid phone number'],
+  ['position', 'x'.repeat(200), undefined],
+  ['position', 'x'.repeat(201), 'Position can have at most 200 characters'],
+])('%s %j: %s', (field, text, message) => {
+  const errors = giveawayErrors({ ...whole, [field]: text })
+  expect(errors).toEqual(message === undefined ? {} : { [field]: message })
+})
+
+describe('an entry', () => {
+  test('is trimmed, and says which words were agreed to', () => {
+    const typed = { ...whole, fullName: ' Jo  Brand ', email: ' JO@Acme.com.au ', newsletter: '1' }
+    const entry = entryFrom(typed)
+    expect(entry).toMatchObject({ fullName: 'Jo  Brand', email: 'jo@acme.com.au' })
+    expect(entry).toMatchObject({ newsletter: true, agreedTo: newsletterWords })
+  })
+
+  test('agrees to nothing unless the newsletter is on', () => {
+    expect(entryFrom(whole)).toMatchObject({ newsletter: false, agreedTo: null })
+    expect(blankEntry.newsletter).toBe('0')
+  })
+})
+
+describe('interests', () => {
+  test('are joined in the order of the form, however they are ticked', () => {
+    const joined = tickInterest(tickInterest('', 'Merchandise'), 'Sublimated apparel')
+    expect(joined).toBe('Sublimated apparel, Merchandise')
+    expect(tickInterest(joined, 'Signage and marquees')).toBe(
+      'Sublimated apparel, Signage and marquees, Merchandise',
+    )
+    expect(tickInterest('Merchandise', 'Merchandise')).toBe('')
+  })
+
+  test('"All of the above" ticks and locks the others, and is what is said', () => {
+    const joined = tickInterest('Merchandise', everyInterest)
+    expect(joined).toBe('All of the above')
+    expect(isInterestTicked(joined, 'Signage and marquees')).toBe(true)
+    expect(isInterestLocked(joined, 'Signage and marquees')).toBe(true)
+    expect(isInterestLocked(joined, everyInterest)).toBe(false)
+    expect(tickInterest(joined, 'Merchandise')).toBe(joined)
+    expect(tickInterest(joined, everyInterest)).toBe('')
+  })
+
+  test('are read from the joined text; what is none of them is left out', () => {
+    expect(chosenInterests(' Merchandise ,  Boats, Sublimated apparel')).toEqual([
+      'Sublimated apparel',
+      'Merchandise',
+    ])
+    expect(chosenInterests('')).toEqual([])
+    expect(isInterestLocked('', 'Merchandise')).toBe(false)
+  })
+})
+
+test.each([
+  ['2026-12-18', '2026-12-18'],
+  ['2028-02-29', '2028-02-29'],
+  [undefined, null],
+  ['', null],
+  ['soon', null],
+  ['2026-02-30', null],
+  ['2026-13-01', null],
+  ['18/12/2026', null],
+])('the draw’s day %j is %j', (text, day) => {
+  expect(drawDayOf(text)).toBe(day)
+})

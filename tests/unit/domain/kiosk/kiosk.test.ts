@@ -1,0 +1,55 @@
+/** The kiosk's one place, what a PIN may be, and how long wrong ones make people wait. */
+import { expect, test } from 'vitest'
+import { shopPathOf } from '../../../../src/domain/kiosk/giveaway-draw'
+import { isKioskPlace } from '../../../../src/domain/kiosk/kiosk'
+import { newPinErrors, waitAfter, waitWords } from '../../../../src/domain/kiosk/kiosk-pin'
+
+test.each([
+  ['/giveaway', { kiosk: 1 }, true],
+  ['/giveaway', { kiosk: '1' }, true],
+  ['/giveaway', {}, false],
+  ['/giveaway', { kiosk: 0 }, false],
+  ['/giveaway/', { kiosk: 1 }, false],
+  ['/cart', { kiosk: 1 }, false],
+  ['/', {}, false],
+])('%s %j is the kiosk: %s', (pathname, search, is) => {
+  expect(isKioskPlace({ pathname, search })).toBe(is)
+})
+
+test.each([
+  ['', '', { pin: 'PIN is required' }],
+  ['12345', '12345', { pin: 'A PIN has 6 digits or more, and nothing else' }],
+  ['12345a', '12345a', { pin: 'A PIN has 6 digits or more, and nothing else' }],
+  ['123456', '123457', { again: 'PINs do not match' }],
+  ['123456', '123456', {}],
+])('PIN %s and again %s', (pin, again, errors) => {
+  expect(newPinErrors({ pin, again })).toEqual(errors)
+})
+
+test('five wrong PINs make everybody wait a minute, each further one twice as long, an hour at most', () => {
+  expect([1, 4, 5, 6, 7, 8, 11, 12, 1000].map(waitAfter)).toEqual([
+    0, 0, 60_000, 120_000, 240_000, 480_000, 3_600_000, 3_600_000, 3_600_000,
+  ])
+})
+
+test.each([
+  [60_000, '1 minute'],
+  [61_000, '1 minute and 1 second'],
+  [59_400, '1 minute'],
+  [2_500, '3 seconds'],
+  [3_600_000, '60 minutes'],
+])('%i ms are %s', (ms, words) => {
+  expect(waitWords(ms)).toBe(words)
+})
+
+test.each([
+  ['/product/steel-mug?from=giveaway', '/product/steel-mug?from=giveaway'],
+  [undefined, '/shop'],
+  ['', '/shop'],
+  ['//evil.example/', '/shop'],
+  ['/\\evil.example', '/shop'],
+  ['https://evil.example/', '/shop'],
+  ['javascript:alert(1)', '/shop'],
+])('whoever entered goes from %s to %s', (setting, path) => {
+  expect(shopPathOf(setting)).toBe(path)
+})

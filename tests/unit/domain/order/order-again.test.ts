@@ -1,0 +1,108 @@
+/** Lines of an order in today's catalogue. */
+import { describe, expect, test } from 'vitest'
+import type { OrderLine } from '../../../../src/domain/order/order'
+import { lineAgain, orderedName } from '../../../../src/domain/order/order-again'
+import type { OwnPrices } from '../../../../src/domain/price/price'
+import type { Product } from '../../../../src/domain/product/product'
+import { anOrderLine } from '../../screens/order-fixture'
+import { anyProduct } from '../../screens/product-fixture'
+import { apparel, attribute, colours, sizes } from '../apparel'
+
+const setup = (id: string, name: string) => ({ id, name, unitCents: 50, setupCents: 0, preselected: 0 })
+const list: OwnPrices = {
+  role: 'retailer',
+  costFlag: '',
+  addsFreight: false,
+  tiers: [{ quantity: 1, cents: 400, markups: { retailer: 50 } }],
+  setups: [setup('1', 'Pad print'), setup('2', 'Second side'), setup('3', 'Second side')],
+}
+
+function again(changes: Partial<OrderLine>, product: Product = anyProduct(), prices = list) {
+  const line = anOrderLine(changes)
+  return lineAgain(line, { lines: [line] }, product, prices)
+}
+
+test('the same line at today’s price, by today’s ids', () => {
+  const options = [
+    { name: 'size', value: ' m ' },
+    { name: 'COLOUR', value: 'navy' },
+  ]
+  const setups = [
+    { name: 'pad print', count: 2 },
+    { name: 'Second side', count: 1 },
+    { name: 'Second side', count: 2 },
+  ]
+  expect(again({ options, setups, quantity: 30 }, apparel([colours, sizes]))).toEqual({
+    productId: '7',
+    variationId: 'navy/m',
+    quantity: 30,
+    eachCents: 850,
+    setups: new Map([
+      ['1', 2],
+      ['2', 1],
+      ['3', 2],
+    ]),
+    options: [
+      { name: 'Colour', value: 'Navy' },
+      { name: 'Size', value: 'M' },
+    ],
+  })
+})
+
+const navy = { name: 'Colour', value: 'Navy' }
+const medium = { name: 'Size', value: 'M' }
+
+describe('what cannot be', () => {
+  const shirt = apparel([colours, sizes])
+  test.each<[string, Partial<OrderLine>, Product, OwnPrices]>([
+    ['It is not sold any more.', { productId: '99' }, anyProduct(), list],
+    ['Its price is on request now.', {}, anyProduct(), { ...list, tiers: [] }],
+    ['Colour “Teal” is not offered any more.', { options: [{ name: 'Colour', value: 'Teal' }] }, shirt, list],
+    ['Finish “Matt” is not offered any more.', { options: [{ name: 'Finish', value: 'Matt' }] }, shirt, list],
+    ['Size has to be chosen now.', { options: [navy] }, shirt, list],
+    [
+      'It is not made like this any more.',
+      { options: [navy, medium] },
+      apparel([colours, sizes], { without: ['navy/m'] }),
+      list,
+    ],
+    [
+      'The set-up “Foil” is not offered any more.',
+      { setups: [{ name: 'Foil', count: 1 }] },
+      anyProduct(),
+      list,
+    ],
+    [
+      'The set-up “Pad print” is not offered 9 times any more.',
+      { setups: [{ name: 'Pad print', count: 9 }] },
+      anyProduct(),
+      list,
+    ],
+    ['Please add at least 25 Quantity.', { quantity: 24 }, anyProduct(), list],
+    ['Please add at least 1 Quantity.', { quantity: 0 }, anyProduct({ minimumQuantity: 0 }), list],
+  ])('%s', (reason, line, product, prices) => {
+    expect(again(line, product, prices)).toBe(reason)
+  })
+})
+
+test('a new attribute with a single value chooses itself, a product without an id is believed', () => {
+  const only = attribute('Fit', ['Mens'])
+  expect(again({ productId: '', quantity: 30 }, apparel([only]))).toMatchObject({
+    variationId: 'mens',
+    options: [{ name: 'Fit', value: 'Mens' }],
+  })
+})
+
+test('cells of a grid reach the minimum together, lines of other products do not help', () => {
+  const small = anOrderLine({ options: [navy, medium], quantity: 6 })
+  const more = anOrderLine({ id: '72', options: [navy, { name: 'Size', value: 'S' }], quantity: 4 })
+  const other = anOrderLine({ id: '73', productId: '8', quantity: 500 })
+  const shirt = apparel([colours, sizes])
+  expect(lineAgain(small, { lines: [small, more] }, shirt, list)).toMatchObject({ quantity: 6 })
+  expect(lineAgain(small, { lines: [small, other] }, shirt, list)).toBe('Please add at least 10 Quantity.')
+})
+
+test('a line is called by its name and options', () => {
+  expect(orderedName(anOrderLine({ options: [navy, medium] }))).toBe('Alpine flask, Colour: Navy, Size: M')
+  expect(orderedName(anOrderLine())).toBe('Alpine flask')
+})

@@ -1,0 +1,174 @@
+/** What answers mean for a row that waits, and when it may be sent again. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  NotSavedHereFailure,
+  OfflineFailure,
+  RejectedFailure,
+  refusal,
+} from '../../../../src/domain/failure'
+import {
+  backoff,
+  dueAt,
+  heads,
+  heldUntil,
+  isUnsent,
+  longestWait,
+  type OutboxRow,
+  type RowState,
+  StoppedFailure,
+  type Urge,
+  type Verdict,
+  verdictOf,
+} from '../../../../src/domain/outbox/outbox'
+
+const row = (state: RowState, more: Partial<OutboxRow> = {}): OutboxRow => ({
+  id: 'r',
+  owner: 'A',
+  kind: 'wish',
+  entity: 'mug',
+  seq: 1,
+  opSchema: 1,
+  payload: null,
+  createdAt: 0,
+  attempts: 0,
+  sent: false,
+  state,
+  ...more,
+})
+const now = 1_700_000_000_000
+const hour = 3_600_000
+const inflight = (until: number): RowState => ({ name: 'inflight', lease: 'l', until, sentBefore: false })
+
+describe('an answer', () => {
+  test.each<[string, unknown, Verdict]>([
+    ['no network', new OfflineFailure('Offline.'), { name: 'later', cause: 'network', wait: null }],
+    [
+      'an unrecognised 200',
+      new ContractFailure('x', '', 'y'),
+      { name: 'later', cause: 'provider', wait: null },
+    ],
+    ['408', new RejectedFailure('Slow.', '', 408), { name: 'later', cause: 'provider', wait: null }],
+    ['429', new RejectedFailure('Busy.', '', 429), { name: 'later', cause: 'provider', wait: null }],
+    [
+      '429 with a time',
+      new RejectedFailure('Busy.', '', 429, 9000),
+      { name: 'later', cause: 'asked', wait: 9000 },
+    ],
+    ['500', new RejectedFailure('Oh.', '', 500), { name: 'later', cause: 'provider', wait: null }],
+    [
+      '503 with a code',
+      new RejectedFailure('Oh.', 'X', 503),
+      { name: 'later', cause: 'provider', wait: null },
+    ],
+    ['INVALIDTOKEN', new InvalidTokenFailure('Who?'), { name: 'sign-in' }],
+    ['401', new RejectedFailure('Who?', '', 401), { name: 'sign-in' }],
+    ['404', new RejectedFailure('Gone.', '', 404), { name: 'dead', reason: 'Gone.' }],
+    ['an ErrorCode with 200', new RejectedFailure('No.', 'NO', 200), { name: 'dead', reason: 'No.' }],
+    ['403', new RejectedFailure('Never.', '', 403), { name: 'dead', reason: 'Never.' }],
+    ['422 without a word', new RejectedFailure(refusal, '', 422), { name: 'dead', reason: refusal }],
+    // A proxy during a release, a firewall's rule: nothing of it is about what was sent.
+    ...[403, 404, 405].map((status): [string, unknown, Verdict] => [
+      `${status} without a word`,
+      new RejectedFailure(refusal, '', status),
+      { name: 'later', cause: 'provider', wait: null },
+    ]),
+    ['somebody else', new StoppedFailure('B.'), { name: 'stopped' }],
+    [
+      'a fault of ours',
+      new TypeError('x is not a function'),
+      { name: 'later', cause: 'provider', wait: null },
+    ],
+    ['what is no error', 'nonsense', { name: 'later', cause: 'provider', wait: null }],
+    ['what has no copy', new NotSavedHereFailure('x'), { name: 'later', cause: 'provider', wait: null }],
+  ])('%s', (_name, error, verdict) => {
+    expect(verdictOf(error)).toEqual(verdict)
+  })
+})
+
+describe('the wait between attempts', () => {
+  test('doubles up to five minutes', () => {
+    expect([1, 2, 3, 4].map((failures) => backoff(failures, 1))).toEqual([2000, 4000, 8000, 16_000])
+    expect(backoff(8, 1)).toBe(256_000)
+    expect(backoff(9, 1)).toBe(longestWait)
+    expect(backoff(10_000, 1)).toBe(longestWait)
+  })
+
+  test('is spread over its second half', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (n, random) => {
+          const wait = backoff(n, random)
+          expect(wait).toBeGreaterThanOrEqual(backoff(n, 1) / 2)
+          expect(wait).toBeLessThanOrEqual(backoff(n, 1))
+        },
+      ),
+    )
+  })
+})
+
+describe('a row is due', () => {
+  test.each<[string, RowState, Urge, number]>([
+    ['at once while pending', { name: 'pending' }, 'none', now],
+    ['when its time has come', { name: 'retry', at: now + 5000, cause: 'provider' }, 'none', now + 5000],
+    ['earlier with a network', { name: 'retry', at: now + 5000, cause: 'network' }, 'network', now],
+    ['not earlier without a hint', { name: 'retry', at: now + 5000, cause: 'network' }, 'none', now + 5000],
+    ['not earlier than was asked', { name: 'retry', at: now + hour, cause: 'asked' }, 'network', now + hour],
+    [
+      'not earlier when it stumbled',
+      { name: 'retry', at: now + 5000, cause: 'provider' },
+      'network',
+      now + 5000,
+    ],
+    ['when its lease is over', inflight(now + 1000), 'network', now + 1000],
+    ['now, when its lease was over', inflight(now - 1), 'none', now],
+    ['now, when the clock was wrong', { name: 'retry', at: now + 24 * hour, cause: 'provider' }, 'none', now],
+    ['now, when the lease was given in the future', inflight(now + hour), 'none', now],
+    ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
+    ['never when dead', { name: 'dead', reason: 'No.' }, 'network', Infinity],
+  ])('%s', (_name, state, urge, at) => {
+    expect(dueAt(row(state), now, urge)).toBe(at)
+  })
+})
+
+describe('everybody waits', () => {
+  test.each<[string, RowState, number]>([
+    ['while one is sent', inflight(now + 1000), now + 1000],
+    ['for as long as the provider asked', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
+    ['while the session is refused', { name: 'blocked', mark: 'm' }, Infinity],
+    ['not for one that stumbled', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
+    ['not for a dead one', { name: 'dead', reason: 'No.' }, now],
+  ])('%s', (_name, state, at) => {
+    expect(heldUntil([row({ name: 'pending' }, { id: 'other' }), row(state)], now)).toBe(at)
+  })
+
+  test('for nobody when there is nothing', () => {
+    expect(heldUntil([], now)).toBe(now)
+  })
+})
+
+test('of each entity the first waiting row comes, the dead stand aside', () => {
+  const rows = [
+    row({ name: 'pending' }, { id: 'second', seq: 3 }),
+    row({ name: 'pending' }, { id: 'first', seq: 2 }),
+    row({ name: 'dead', reason: 'No.' }, { id: 'dead', seq: 1 }),
+    row({ name: 'pending' }, { id: 'pen', entity: 'pen', seq: 4 }),
+  ]
+  expect(heads(rows).map(({ id }) => id)).toEqual(['first', 'pen'])
+})
+
+test.each<[RowState, boolean, boolean]>([
+  [{ name: 'pending' }, false, true],
+  [{ name: 'pending' }, true, false],
+  [{ name: 'retry', at: 0, cause: 'network' }, false, true],
+  [{ name: 'retry', at: 0, cause: 'network' }, true, false],
+  [{ name: 'blocked', mark: 'm' }, false, true],
+  [inflight(now), false, false],
+  [{ name: 'dead', reason: 'No.' }, false, false],
+])('%j, sent: %s, may be changed: %s', (state, sent, changeable) => {
+  expect(isUnsent(row(state, { sent }))).toBe(changeable)
+})

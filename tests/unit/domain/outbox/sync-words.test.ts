@@ -1,0 +1,100 @@
+/** What the header and the sync centre say of what waits. */
+import { describe, expect, test } from 'vitest'
+import type { OutboxRow, RowState } from '../../../../src/domain/outbox/outbox'
+import { rowReason, syncCounts, syncState, syncWords, waitingReason } from '../../../../src/domain/outbox/sync-words'
+
+const now = new Date(2026, 4, 12, 10, 40).getTime()
+const row = (state: RowState): OutboxRow => ({
+  id: 'a',
+  owner: '7',
+  kind: 'brief',
+  entity: '9',
+  seq: 1,
+  opSchema: 1,
+  payload: {},
+  createdAt: now,
+  attempts: 0,
+  sent: false,
+  state,
+})
+const pending = row({ name: 'pending' })
+const dead = row({ name: 'dead', reason: 'The shop says no.' })
+const conflict = row({ name: 'conflict', theirs: 'Red' })
+const retry = (cause: 'network' | 'provider' | 'asked', wait = 60_000) =>
+  row({ name: 'retry', cause, at: now + wait })
+const sending = (until: number) => row({ name: 'inflight', lease: 'l', until, sentBefore: false })
+const blocked = row({ name: 'blocked', mark: 'm' })
+
+test.each<[OutboxRow[], string]>([
+  [[], 'All changes sent'],
+  [[pending], '1 change waiting'],
+  [[pending, retry('asked'), blocked], '3 changes waiting'],
+  [[dead], '1 change needs you'],
+  [[dead, conflict], '2 changes need you'],
+  [[pending, pending, pending, dead], '3 changes waiting, 1 needs you'],
+  [[sending(now + 1), dead, conflict], '1 change waiting, 2 need you'],
+])('%# is said as "%s"', (rows, said) => {
+  expect(syncWords(syncCounts(rows))).toBe(said)
+})
+
+test('every row is in one of four states; a lease that is over sends nothing', () => {
+  const sent = row({ name: 'sent', at: now, about: { title: 'Brief for mug', text: null } })
+  const rows = [pending, retry('network'), blocked, sending(now + 1), sending(now), dead, conflict, sent]
+  expect(rows.map((each) => syncState(each, now))).toEqual([
+    'Waiting',
+    'Waiting',
+    'Waiting',
+    'Sending',
+    'Waiting',
+    'Needs you',
+    'Needs you',
+    'Sent',
+  ])
+})
+
+test('a refusal is said in the provider’s words, and trouble without numbers', () => {
+  expect([dead, conflict, blocked, retry('network'), retry('provider'), pending].map(rowReason)).toEqual([
+    'The shop says no.',
+    'It was changed elsewhere meanwhile.',
+    'Sign in again to send it.',
+    'The shop could not be reached.',
+    'The shop could not take it just now.',
+    null,
+  ])
+})
+
+describe('why everything waits', () => {
+  test.each<[string, OutboxRow[], boolean, string | null]>([
+    ['nothing does', [], true, null],
+    ['all of it needs somebody', [dead, conflict], true, null],
+    ['it is about to be sent', [pending, sending(now + 1)], false, null],
+    ['no network', [pending], true, 'No connection. Everything is sent by itself when there is one.'],
+    ['a session that ended', [pending, blocked], true, 'Sign in to send.'],
+    [
+      'the shop asked for a break',
+      [pending, retry('asked', 120_000)],
+      false,
+      'The shop asked us to wait until 10:42 am.',
+    ],
+    [
+      'a break that is over',
+      [retry('asked', -1)],
+      false,
+      'The shop could not take it just now. It is tried again by itself.',
+    ],
+    [
+      'the last try got nowhere',
+      [retry('network')],
+      false,
+      'The shop could not be reached. It is tried again by itself.',
+    ],
+    [
+      'the shop has trouble',
+      [retry('provider')],
+      false,
+      'The shop could not take it just now. It is tried again by itself.',
+    ],
+  ])('%s', (_case, rows, offline, said) => {
+    expect(waitingReason(rows, offline, now)).toBe(said)
+  })
+})

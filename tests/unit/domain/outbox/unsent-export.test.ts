@@ -1,0 +1,94 @@
+/** The files that unsent work is saved as: complete, and harmless where they are opened. */
+import { expect, test } from 'vitest'
+import {
+  entriesCsv,
+  exportName,
+  type ReadableEntry,
+  type UnsentChange,
+  unsentJson,
+} from '../../../../src/domain/outbox/unsent-export'
+
+const at = Date.UTC(2026, 4, 12, 0, 40)
+const entry = {
+  fullName: 'Ada Lovelace',
+  schoolName: 'Marnoo Primary',
+  position: 'Teacher',
+  email: 'ada@example.com',
+  phone: '0400 000 000',
+  interests: 'Sublimated apparel, Merchandise',
+  newsletter: true,
+  agreedTo: 'I agree, 2026-05.',
+} satisfies ReadableEntry['entry']
+const brief: UnsentChange = {
+  id: 'a-1',
+  what: 'Brief for Ceramic mug',
+  text: 'Logo in “white”,\nboth sides 🦘',
+  at,
+  state: 'Needs you',
+  reason: 'This line is no longer in your cart.',
+  stored: { kind: 'brief', entity: '9', opSchema: 1, payload: { lineId: '9' } },
+  entry: null,
+}
+
+test('the JSON names its version and time, and every change with what was typed and what is stored', () => {
+  const { entry: _, stored, at: __, ...said } = brief
+  expect(JSON.parse(unsentJson([brief], at))).toEqual({
+    version: 1,
+    exportedAt: '2026-05-12T00:40:00.000Z',
+    changes: [{ ...said, ...stored, when: '2026-05-12T00:40:00.000Z' }],
+  })
+})
+
+test('an entry that can be read is in it, one that cannot is there as it is stored', () => {
+  const sealed = { ...brief, text: null, stored: { ...brief.stored, payload: { sealed: { jwe: 'a.b.c' } } } }
+  const file = JSON.parse(unsentJson([{ ...sealed, entry }, sealed], at)) as {
+    changes: { entry?: unknown; payload: unknown }[]
+  }
+  expect(file.changes.map((change) => change.entry)).toEqual([entry, undefined])
+  expect(file.changes[1]?.payload).toEqual({ sealed: { jwe: 'a.b.c' } })
+})
+
+test('a time that no calendar has does not keep anything from being saved', () => {
+  expect(unsentJson([{ ...brief, at: Number.NaN }], at)).toContain('"when": ""')
+})
+
+const lines = (csv: string) => csv.split('\r\n')
+const csvOf = (over: Partial<typeof entry>) => entriesCsv([{ id: 'e-1', at, entry: { ...entry, ...over } }])
+
+test('the CSV begins with the mark of UTF-8, ends each line as RFC 4180 has it, and quotes what needs it', () => {
+  const csv = entriesCsv([{ id: 'e-1', at, entry }])
+  expect(csv.codePointAt(0)).toBe(0xfeff)
+  expect(lines(csv.slice(1))).toEqual([
+    'Entry ID,Captured at,Full name,School name,Position,Email,Phone,Interests,Newsletter,Agreed to',
+    'e-1,2026-05-12T00:40:00.000Z,Ada Lovelace,Marnoo Primary,Teacher,ada@example.com,0400 000 000,"Sublimated apparel, Merchandise",Yes,"I agree, 2026-05."',
+    '',
+  ])
+})
+
+test.each([
+  ['=HYPERLINK("http://evil.example","Win")', `"'=HYPERLINK(""http://evil.example"",""Win"")"`],
+  ['+61 400 000 000', `'+61 400 000 000`],
+  ['-2+3', `'-2+3`],
+  ['@SUM(A1)', `'@SUM(A1)`],
+  ['\t=1+1', `"'\t=1+1"`],
+  ['one; two', '"one; two"'],
+  ['  =1+1', `'  =1+1`],
+  ['\r=1+1', `"'\r=1+1"`],
+  ['＝1+1', `'＝1+1`],
+  ['O"Neil, Ada', '"O""Neil, Ada"'],
+  ['two\nlines', '"two\nlines"'],
+  ['a=b', 'a=b'],
+  ['', ''],
+])('a cell that says %j is harmless', (said, cell) => {
+  expect(csvOf({ fullName: said }).slice(1)).toContain(`,${cell},Marnoo Primary,`)
+})
+
+test('no entries are a file with its heading only', () => {
+  expect(lines(entriesCsv([]))).toHaveLength(2)
+})
+
+test('names of files say what they hold and when they were made', () => {
+  const local = new Date(2026, 4, 2, 9, 5).getTime()
+  expect(exportName('unsent', local)).toBe('showfloor-unsent-2026-05-02-0905.json')
+  expect(exportName('entries', local)).toBe('showfloor-entries-2026-05-02-0905.csv')
+})

@@ -1,0 +1,181 @@
+/** Prices against an exact oracle in rationals, and the contract's worked rules. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { centsOf, formatAud, percentOf, roundUp } from '../../../../src/domain/price/money'
+import { orderTotal } from '../../../../src/domain/price/order-total'
+import {
+  linePrice,
+  type PriceList,
+  preselected,
+  setupShareCents,
+  soundTiers,
+  tierAt,
+  unitCents,
+} from '../../../../src/domain/price/price'
+import { roles, type RoleName, roleOf, visibleMarkups } from '../../../../src/domain/account/role'
+
+const tiers = [
+  { quantity: 100, cents: 250, markups: { retailer: 40, wholesaler: 12.5 } },
+  { quantity: 25, cents: 300, markups: { retailer: 40, wholesaler: 12.5 } },
+  { quantity: 500, cents: 199, markups: { retailer: 40, wholesaler: 12.5 } },
+]
+
+describe('amounts', () => {
+  test.each([
+    ['12.5', 1250],
+    [12.5, 1250],
+    ['1,250.00', 125_000],
+    ['$3', 300],
+    ['0.005', 1],
+    ['0.0049', 0],
+    [0.1 + 0.2, 30],
+    [1.005, 101],
+    ['-2.50', -250],
+    ['', null],
+    ['a lot', null],
+    [Number.NaN, null],
+    ['1e3', null],
+    ['12,50', null],
+    ['1,2,3', null],
+  ])('%s is %s cents', (amount, cents) => {
+    expect(centsOf(amount)).toBe(cents)
+  })
+
+  test('are written in AUD with two decimals', () => {
+    expect(formatAud(125_050)).toBe('$1,250.50')
+  })
+})
+
+describe('tiers and roles', () => {
+  test.each([
+    [1, 300],
+    [25, 300],
+    [99, 300],
+    [100, 250],
+    [499, 250],
+    [10_000, 199],
+  ])('%i pieces start from %i cents', (quantity, cents) => {
+    expect(tierAt(tiers, quantity)?.cents).toBe(cents)
+  })
+
+  test('a role without a column pays the base, others half-up to a cent', () => {
+    const [tier] = tiers
+    expect(tier && unitCents(tier, 'admin')).toBe(250)
+    expect(tier && unitCents(tier, 'wholesaler')).toBe(281)
+    expect(unitCents({ quantity: 1, cents: 199, markups: { wholesaler: 12.5 } }, 'wholesaler')).toBe(224)
+  })
+
+  test.each([
+    [1000, -10, 900],
+    [5, -10, 5],
+    [15, -10, 14],
+    [199, -12.5, 174],
+    [1000, -100, 0],
+    [1000, -150, 0],
+  ])('%i cents at %d percent are %i', (cents, markup, unit) => {
+    expect(unitCents({ quantity: 1, cents, markups: { retailer: markup } }, 'retailer')).toBe(unit)
+  })
+
+  test('a tier without a price is none, and the first of two for one quantity counts', () => {
+    const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
+    const told = [tier(500, 5), tier(1, 0), tier(500, 4), tier(25, 0), tier(25, 9)]
+    expect(soundTiers(told)).toEqual([tier(25, 9), tier(500, 5)])
+    expect(soundTiers([tier(1, 0)])).toEqual([])
+  })
+
+  test.each([
+    [0, 'admin'],
+    [1, 'retailer'],
+    [5, 'saleAgent'],
+    [99, 'retailer'],
+  ])('RoleID %i is %s', (id, name) => {
+    expect(roleOf(id)).toBe(name)
+  })
+
+  test('nobody but the admin sees every markup', () => {
+    expect(visibleMarkups('admin')).toHaveLength(6)
+    expect(visibleMarkups('vipUser')).toEqual(['vipUser'])
+    expect(visibleMarkups('wholesaler')).toEqual(['wholesaler', 'retailer'])
+    expect(visibleMarkups('saleAgent')).toEqual(['saleAgent', 'retailer', 'vipUser'])
+  })
+})
+
+describe('lines', () => {
+  const setups = [{ id: 'pad', name: 'Pad print', unitCents: 50, setupCents: 3000, preselected: 1 }]
+
+  test('0.50 and 30.00 over 50 pieces are exactly 1.10, where floats say 1.11', () => {
+    expect(setupShareCents({ unitCents: 50, setupCents: 3000 }, 50)).toBe(110)
+  })
+
+  test('unit, chosen set-ups and freight, per piece and for the line', () => {
+    const list: PriceList = { tiers, setups, addsFreight: true }
+    const price = linePrice(list, 'retailer', 100, preselected(setups))
+    expect(price).toEqual({
+      unitCents: 350,
+      setupCents: 80,
+      freightCents: 15,
+      eachCents: 445,
+      lineCents: 44_500,
+    })
+  })
+
+  test('without set-ups 20 dollars are spread; without tiers the price is on request', () => {
+    expect(linePrice({ tiers, setups: [], addsFreight: false }, 'admin', 30, new Map())?.setupCents).toBe(67)
+    expect(linePrice({ tiers: [], setups, addsFreight: true }, 'admin', 30, new Map())).toBeNull()
+  })
+
+  test('100,000 lines equal an oracle in whole-number fractions, and each × quantity is the line', () => {
+    const names = Object.keys(roles) as RoleName[]
+    fc.assert(
+      fc.property(
+        fc.record({
+          base: fc.integer({ min: 1, max: 200_000 }),
+          markup: fc.integer({ min: -1_200_000, max: 2_000_000 }).map((scaled) => scaled / 10_000),
+          quantity: fc.integer({ min: 1, max: 100_000 }),
+          unit: fc.integer({ min: 0, max: 5000 }),
+          setup: fc.integer({ min: 0, max: 30_000 }),
+          count: fc.integer({ min: 0, max: 4 }),
+          role: fc.constantFrom(...names),
+          freight: fc.boolean(),
+        }),
+        ({ base, markup, quantity, unit, setup, count, role, freight }) => {
+          const list: PriceList = {
+            tiers: [{ quantity: 1, cents: base, markups: { [role]: markup } }],
+            setups: [{ id: 'x', name: 'x', unitCents: unit, setupCents: setup, preselected: 1 }],
+            addsFreight: freight,
+          }
+          const price = linePrice(list, role, quantity, new Map([['x', count]]))
+          const share =
+            ceil(BigInt(unit) * BigInt(quantity) + BigInt(setup), BigInt(quantity)) * BigInt(count)
+          const marked = halfUp(BigInt(base) * BigInt(Math.round(markup * 10_000) + 1_000_000), 1_000_000n)
+          const oracle = (marked > 0n ? marked : 0n) + share + (freight ? ceil(1500n, BigInt(quantity)) : 0n)
+          return (
+            price !== null &&
+            BigInt(price.eachCents) === oracle &&
+            price.lineCents === price.eachCents * quantity
+          )
+        },
+      ),
+      { numRuns: 100_000 },
+    )
+  })
+})
+
+describe('totals', () => {
+  test('coupon before GST, each half-up', () => {
+    expect(orderTotal([44_500, 999], 12.5, 10)).toEqual({
+      subtotalCents: 45_499,
+      couponCents: 5687,
+      gstCents: 3981,
+      totalCents: 43_793,
+    })
+  })
+
+  test('a very large order is exact', () => {
+    expect(percentOf(99_999_999_999, 12.5)).toBe(12_500_000_000)
+    expect(roundUp(1, 3)).toBe(1)
+  })
+})
+
+const ceil = (numerator: bigint, denominator: bigint) => (numerator + denominator - 1n) / denominator
+const halfUp = (numerator: bigint, denominator: bigint) => (numerator * 2n + denominator) / (denominator * 2n)

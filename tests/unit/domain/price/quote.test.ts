@@ -1,0 +1,167 @@
+/** Quotes: totals, what each role is shown, price breaks, and the quote in words. */
+import { describe, expect, test } from 'vitest'
+import { pricesAsOf } from '../../../../src/domain/age'
+import type { PriceList } from '../../../../src/domain/price/price'
+import { priceBreaks, pricingView, quoteOf, totalPieces } from '../../../../src/domain/price/quote'
+import { quoteText, setupWords, validityWords } from '../../../../src/domain/price/quote-words'
+import type { RoleName } from '../../../../src/domain/account/role'
+
+const list: PriceList = {
+  tiers: [
+    { quantity: 25, cents: 1000, markups: { retailer: 50, wholesaler: 20 } },
+    { quantity: 50, cents: 900, markups: { retailer: 50, wholesaler: 20 } },
+    { quantity: 1000, cents: 800, markups: { retailer: 50, wholesaler: 20 } },
+  ],
+  setups: [{ id: '7', name: 'Pad print', unitCents: 50, setupCents: 5000, preselected: 1 }],
+  addsFreight: true,
+}
+const line = (quantity: number) => ({ variationId: null, quantity, options: [], cell: null })
+const once = new Map([['7', 1]])
+
+describe('quoteOf', () => {
+  test('a line: unit, set-up and freight each, then GST on the sum', () => {
+    const quote = quoteOf(list, 'retailer', [line(50)], once, 10)
+    expect(quote?.lines[0]?.price).toEqual({
+      unitCents: 1350,
+      setupCents: 150,
+      freightCents: 30,
+      eachCents: 1530,
+      lineCents: 76_500,
+    })
+    expect(quote).toMatchObject({ total: { subtotalCents: 76_500, gstCents: 7650, totalCents: 84_150 } })
+  })
+
+  test('several lines are each priced at their own quantity', () => {
+    const quote = quoteOf(list, 'wholesaler', [line(25), line(50)], new Map(), 10)
+    expect(quote?.lines.map(({ price }) => price.unitCents)).toEqual([1200, 1080])
+    expect(quote?.total.subtotalCents).toBe(25 * (1200 + 60) + 50 * (1080 + 30))
+    expect(totalPieces(quote?.lines ?? [])).toBe(75)
+  })
+
+  test('GST is rounded half-up once, on the total', () => {
+    const odd: PriceList = { ...list, tiers: [{ quantity: 1, cents: 5, markups: {} }], addsFreight: false }
+    expect(quoteOf(odd, 'admin', [line(1)], new Map(), 10)?.total.gstCents).toBe(1)
+  })
+
+  test('without price breaks there is no quote', () => {
+    expect(quoteOf({ ...list, tiers: [] }, 'admin', [line(50)], once, 10)).toBeNull()
+    expect(quoteOf({ ...list, tiers: [] }, 'admin', [], once, 10)).toBeNull()
+  })
+})
+
+test.each<[RoleName, string[], string[]]>([
+  [
+    'admin',
+    ['Unit price', 'Retails', 'VIP'],
+    ['PRICE SUMMARY - WHOLESALE', 'PRICE SUMMARY - RETAIL', 'PRICE SUMMARY - VIP'],
+  ],
+  ['retailer', ['Unit price'], ['PRICE SUMMARY']],
+  ['wholesaler', ['Unit price', 'Retails'], ['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL']],
+  ['portalUser', ['Unit price'], ['PRICE SUMMARY']],
+  ['vipUser', ['Unit price'], ['PRICE SUMMARY']],
+  ['saleAgent', ['Unit price', 'Retails', 'VIP'], ['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL']],
+])('%s is shown %j and %j', (role, columns, summaries) => {
+  const view = pricingView(role)
+  expect(view.columns.map(({ name }) => name)).toEqual(columns)
+  expect(view.summaries.map(({ name }) => name)).toEqual(summaries)
+})
+
+describe('price breaks', () => {
+  const marked = (...quantities: number[]) =>
+    priceBreaks(list, quantities.map(line), 25).flatMap(({ name, current }) => (current ? [name] : []))
+
+  test('are named by their range', () => {
+    expect(priceBreaks(list, [], 25).map(({ name }) => name)).toEqual(['25–49', '50–999', '1,000+'])
+    const tiers = [3, 0, 2].map((quantity) => ({ quantity, cents: 1, markups: {} }))
+    expect(priceBreaks({ ...list, tiers }, [], 25).map(({ name }) => name)).toEqual(['1', '2', '3+'])
+  })
+
+  test.each([
+    [[], []],
+    [[1], ['25–49']],
+    [[25], ['25–49']],
+    [[49], ['25–49']],
+    [[50], ['50–999']],
+    [[999], ['50–999']],
+    [[1_000_000], ['1,000+']],
+    [
+      [30, 2000],
+      ['25–49', '1,000+'],
+    ],
+  ])('%j falls in %j', (quantities, names) => {
+    expect(marked(...quantities)).toEqual(names)
+  })
+
+  test('the lowest begins with the least that can be ordered', () => {
+    expect(priceBreaks(list, [], 1).map(({ name }) => name)).toEqual(['1–49', '50–999', '1,000+'])
+    const one = { ...list, tiers: list.tiers.slice(2) }
+    expect(priceBreaks(one, [line(250)], 1)).toMatchObject([{ name: '1+', current: true }])
+  })
+})
+
+describe('in words', () => {
+  const now = new Date(2026, 4, 12, 10, 40).getTime()
+  const product = { name: 'Alpine flask', sku: 'DW-1040' }
+  const options = [
+    { name: 'Colour', value: 'Navy' },
+    { name: 'Size', value: 'M' },
+  ]
+
+  test('a quote of one line', () => {
+    const quote = quoteOf(list, 'retailer', [{ ...line(1250), options }], once, 10)
+    expect(quoteText({ product, quote, setups: ['Pad print'], age: null, now }).split('\n')).toEqual([
+      'Alpine flask (SKU DW-1040)',
+      'Colour: Navy, Size: M',
+      'Quantity: 1,250',
+      'Set-ups: Pad print',
+      'Unit price: $12.00 ex GST',
+      'Total: $15,700.00 ex GST, $17,270.00 inc GST',
+      'Quote of 12 May 2026. Valid for 30 days, until 11 June 2026.',
+    ])
+  })
+
+  test('a quote of several lines, from saved prices', () => {
+    const lines = [
+      { ...line(25), options },
+      { ...line(50), options: options.slice(0, 1) },
+    ]
+    const quote = quoteOf(list, 'retailer', lines, new Map(), 10)
+    const text = quoteText({ product, quote, setups: [], age: 'Prices as of 9:00 am', now })
+    expect(text).toContain('Colour: Navy, Size: M: 25\nColour: Navy: 50\nQuantity: 75\nTotal: ')
+    expect(text).not.toContain('Unit price')
+    expect(text).toContain('\nPrices as of 9:00 am\n')
+  })
+
+  test('no price, no figures', () => {
+    const text = quoteText({ product, quote: null, setups: [], age: null, now })
+    expect(text).toContain('Price on request')
+    expect(text).not.toContain('$')
+    const nothingChosen = quoteOf(list, 'retailer', [], once, 10)
+    const words = quoteText({ product, quote: nothingChosen, setups: [], age: null, now })
+    expect(words.split('\n')).toHaveLength(2)
+  })
+
+  test('set-ups that are chosen', () => {
+    const chosen = new Map([
+      ['7', 2],
+      ['8', 1],
+    ])
+    expect(setupWords(list.setups, chosen)).toEqual(['Pad print × 2'])
+    expect(setupWords(list.setups, once)).toEqual(['Pad print'])
+    expect(setupWords(list.setups, new Map([['7', 0]]))).toEqual([])
+  })
+
+  test('validity crosses months and years by the calendar', () => {
+    expect(validityWords(new Date(2026, 11, 15).getTime())).toBe('Valid for 30 days, until 14 January 2027')
+  })
+
+  test('the age of prices', () => {
+    const hour = 60 * 60 * 1000
+    expect(pricesAsOf({ at: now - hour, fresh: true }, now)).toBeNull()
+    expect(pricesAsOf({ at: now - hour, fresh: false }, now)).toBe('Prices as of 9:40 am')
+    expect(pricesAsOf({ at: now - 23 * hour, fresh: false }, now)).toBe('Prices as of 11 May, 11:40 am')
+    const old = 'Prices as of 11 May, 9:40 am and may have changed'
+    expect(pricesAsOf({ at: now - 25 * hour, fresh: false }, now)).toBe(old)
+    expect(pricesAsOf({ at: now - 25 * hour, fresh: true }, now)).toBe(old)
+  })
+})

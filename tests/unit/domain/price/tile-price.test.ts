@@ -1,0 +1,12 @@
+/** Prices beside the tiles of a list. */
+import { expect, test } from 'vitest'
+import { fromCents } from '../../../../src/domain/price/tile-price'
+
+test.each([
+  ['mug', 978],
+  ['cap', null],
+  ['constructor', null],
+  ['__proto__', null],
+])('%s: %j', (slug, cents) => {
+  expect(fromCents({ fromCents: { mug: 978 } }, slug)).toBe(cents)
+})

@@ -1,0 +1,55 @@
+/** How quantities fit into cartons. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cartonHint } from '../../../../src/domain/product/carton-hint'
+
+describe('a carton of 100', () => {
+  test.each([
+    [1, 0, 1, 100],
+    [99, 0, 99, 100],
+    [100, 1, 0, null],
+    [250, 2, 50, 300],
+    [1_000_000, 10_000, 0, null],
+  ])('%i pieces', (quantity, fullCartons, loose, nextFull) => {
+    expect(cartonHint(quantity, '100')).toEqual({ perCarton: 100, fullCartons, loose, nextFull })
+  })
+})
+
+test('no more is proposed than can be ordered', () => {
+  expect(cartonHint(999_999, '64')?.nextFull).toBe(1_000_000)
+  expect(cartonHint(999_999, '7000')).toMatchObject({ loose: 5999, nextFull: null })
+})
+
+test.each([
+  ['100', 100],
+  [' 100 ', 100],
+  ['1,000', 1000],
+  ['100.00', 100],
+  ['100 pcs', 100],
+  ['24 pieces', 24],
+  ['', null],
+  ['0', null],
+  ['1', null],
+  ['12.5', null],
+  ['24 x 10', null],
+  ['2 dozen', null],
+  ['many', null],
+  ['-24', null],
+  ['9'.repeat(400), null],
+])('%j holds %s', (perCarton, size) => {
+  expect(cartonHint(250, perCarton)?.perCarton ?? null).toBe(size)
+})
+
+test('cartons and loose pieces are the quantity', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 2, max: 5000 }),
+      (quantity, size) => {
+        const hint = cartonHint(quantity, String(size))
+        expect(hint && hint.fullCartons * size + hint.loose).toBe(quantity)
+        if (hint?.nextFull) expect([hint.nextFull % size, hint.nextFull > quantity]).toEqual([0, true])
+      },
+    ),
+  )
+})

@@ -1,0 +1,61 @@
+/** Which row of the STOCK table speaks of a choice, and how many pieces it says there are. */
+import { describe, expect, test } from 'vitest'
+import { piecesInStock, stockFinder } from '../../../../src/domain/product/stock'
+
+const row = (item: string, inStock = '5') => ({ item, inStock, nextShipment: '' })
+
+describe('the row of a choice', () => {
+  test.each([
+    ['Navy, M', ['Navy', 'M'], true],
+    ['navy,m', ['Navy', 'M'], true],
+    ['M / Navy', ['Navy', 'M'], true],
+    ['Navy | M', ['Navy', 'M'], true],
+    ['Navy · M', ['Navy', 'M'], true],
+    ['Navy - M', ['Navy', 'M'], true],
+    ['Navy (M)', ['Navy', 'M'], true],
+    ['Navy/White, 6-8', ['Navy/White', '6-8'], true],
+    ['Royal Blue, AU 3–7', ['Royal Blue', 'AU 3–7'], true],
+    ['Navy', ['Navy'], true],
+    ['Navy, 8.5', ['Navy', '8.5'], true],
+    ['Navy', ['Navy', 'M'], false],
+    ['Navy, M', ['Navy'], false],
+    ['Navy, M, Tall', ['Navy', 'M'], false],
+    ['Navy, 2XL', ['Navy', 'XL'], false],
+    ['', [], false],
+    ['', [''], false],
+    ['!', ['?'], false],
+  ])('%j speaks of %j: %s', (item, values, speaks) => {
+    expect(stockFinder([row('Other'), row(item)])(values)?.item).toBe(speaks ? item : undefined)
+  })
+
+  test('colours with the same words in another order are two things', () => {
+    const find = stockFinder([row('Navy/White, M'), row('White/Navy, M')])
+    expect(find(['Navy/White', 'M'])?.item).toBe('Navy/White, M')
+    expect(find(['White/Navy', 'M'])?.item).toBe('White/Navy, M')
+    expect(find(['M', 'White', 'Navy'])).toBeNull()
+  })
+
+  test('no telling which of two equal rows', () => {
+    expect(stockFinder([row('Navy, M', '5'), row('Navy, M', '8')])(['Navy', 'M'])).toBeNull()
+  })
+})
+
+test.each([
+  ['1240', 1240],
+  ['1,240', 1240],
+  ['1 240', 1240],
+  ['0', 0],
+  ['-12', 0],
+  ['12.0', 12],
+  ['12.5', null],
+  ['', null],
+  ['In stock', null],
+  ['100+', null],
+  ['> 1000', null],
+])('%j is %s pieces', (inStock, pieces) => {
+  expect(piecesInStock(row('Navy', inStock))).toBe(pieces)
+})
+
+test('no row says nothing', () => {
+  expect(piecesInStock(null)).toBeNull()
+})

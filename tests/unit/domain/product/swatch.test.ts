@@ -1,0 +1,53 @@
+/** Colour names of the trade, and those that it makes up. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { palette } from '../../../../server/pictures/palette'
+import { titled } from '../../../../server/db/seed/text'
+import { swatchOf } from '../../../../src/domain/product/swatch'
+
+const navy = swatchOf('Navy')
+const green = swatchOf('Green')
+
+describe('swatchOf', () => {
+  test.each(Object.entries(palette))('knows our own %s, as it is drawn', (name, hex) => {
+    expect(swatchOf(titled(name))).toBe(hex)
+  })
+
+  test.each([
+    ['navy', navy],
+    [' NAVY ', navy],
+    ['Heather Navy', navy],
+    ['Navy Marle', navy],
+    ['Navy (melange)', navy],
+    ['Army-Navy', navy],
+    ['Bright Green', green],
+    ['Racing Green', green],
+    ['Royal Blue', swatchOf('Royal')],
+    ['Forest Green', swatchOf('Forest')],
+    ['Forest Green Marle', swatchOf('Forest Green')],
+    ['Gray Marle', swatchOf('Grey')],
+    ['Navy/White', navy],
+    ['Navy & White', navy],
+    ['Navy with red trim', navy],
+    ['Zebra/Navy', navy],
+  ])('%s', (name, hex) => {
+    expect(hex).not.toBeNull()
+    expect(swatchOf(name)).toBe(hex)
+  })
+
+  test.each(['', 'Zebra', 'XL', '12', 'constructor', '__proto__', 'Greenish', '/'])(
+    '%j is no colour',
+    (name) => {
+      expect(swatchOf(name)).toBeNull()
+    },
+  )
+
+  test('a compound name is not its last part when more of it is known', () => {
+    expect(swatchOf('Forest Green')).not.toBe(green)
+    expect(swatchOf('Rose Gold')).not.toBe(swatchOf('Gold'))
+  })
+
+  test('any text gives a hex or nothing', () => {
+    fc.assert(fc.property(fc.string(), (text) => /^(#[0-9a-f]{6}|null)$/.test(String(swatchOf(text)))))
+  })
+})

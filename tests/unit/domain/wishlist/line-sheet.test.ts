@@ -1,0 +1,78 @@
+/** Line sheets: what their address may name, and what stands on them (ACCEPTANCE U65). */
+import { expect, test } from 'vitest'
+import { pricesAsAt, sheetPrice, sheetProduct } from '../../../../src/domain/wishlist/line-sheet'
+import { lineSheetPath, lineSheetSearch, mostShared, slugsIn } from '../../../../src/domain/wishlist/line-sheet-search'
+import type { OwnPrices } from '../../../../src/domain/price/price'
+import { anyProduct } from '../../screens/product-fixture'
+
+test('an address names products, each once, in its order', () => {
+  expect(slugsIn('flask,cap, mug ,cap')).toEqual(['flask', 'cap', 'mug'])
+  expect(lineSheetSearch({ products: 'flask,cap', other: 1 })).toEqual({ products: 'flask,cap' })
+  // The router reads a number where a number stands.
+  expect(slugsIn(42)).toEqual(['42'])
+})
+
+test.each([
+  undefined,
+  null,
+  '',
+  ',,',
+  '..',
+  '../../cart',
+  'a/b',
+  'a\\b',
+  'a?b',
+  'a#b',
+  'two words',
+  'a\u0000b',
+  'x'.repeat(201),
+  ['flask'],
+  { flask: 1 },
+  true,
+])('%j names none', (products) => {
+  expect(slugsIn(products)).toEqual([])
+  expect(lineSheetSearch({ products })).toEqual({ products: undefined })
+})
+
+test('a link holds at most fifty, and what was linked is what is opened', () => {
+  const many = Array.from({ length: 70 }, (_, place) => `cap-${place}`)
+  const path = lineSheetPath(many)
+  const opened = slugsIn(new URL(path, 'https://shop.example').searchParams.get('products'))
+  expect(opened).toEqual(many.slice(0, mostShared))
+  expect(lineSheetPath(['tasse-für-zwei', 'a&b=c'])).toBe(
+    '/line-sheet?products=tasse-f%C3%BCr-zwei,a%26b%3Dc',
+  )
+})
+
+const prices = (...tiers: [quantity: number, cents: number][]): OwnPrices => ({
+  role: 'retailer',
+  tiers: tiers.map(([quantity, cents]) => ({ quantity, cents, markups: { retailer: 20, wholesaler: 0 } })),
+  setups: [],
+  addsFreight: false,
+  costFlag: '',
+})
+
+test('a price is the own one at the least that can be ordered, and at its lowest', () => {
+  expect(sheetPrice(prices([25, 1000], [1000, 800]), 25)).toBe('$12.00 at 25, from $9.60 at 1,000+')
+  expect(sheetPrice(prices([25, 1000]), 25)).toBe('$12.00 at 25')
+  expect(sheetPrice(prices(), 25)).toBe('Price on request')
+})
+
+test('what is not known is left out', () => {
+  const listed = { name: 'Flask', slug: 'flask', image: null }
+  expect(sheetProduct(listed, undefined, undefined)).toEqual({ ...listed, sku: '', price: '' })
+  const product = anyProduct({ sku: 'FL-1', minimumQuantity: 25 })
+  expect(sheetProduct(listed, product, undefined)).toEqual({ ...listed, sku: 'FL-1', price: '' })
+  expect(sheetProduct(listed, product, prices([25, 1000])).price).toBe('$12.00 at 25')
+})
+
+test('prices are as old as the oldest of them', () => {
+  const now = new Date(2026, 4, 12, 12).getTime()
+  const hour = 60 * 60 * 1000
+  const copy = (at: number) => ({ value: null, at, fresh: true })
+  expect(pricesAsAt([], now)).toBe('')
+  expect(pricesAsAt([copy(now)], now)).toBe('Prices as at 12 May 2026')
+  expect(pricesAsAt([copy(now), copy(now - 48 * hour)], now)).toBe(
+    'Prices as at 10 May 2026 and may have changed',
+  )
+})

@@ -1,0 +1,109 @@
+/** A giveaway entry in the outbox: what is sent of it, and what stops it for good. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { RejectedFailure } from '../../../src/domain/failure'
+import type { GiveawayEntry } from '../../../src/domain/kiosk/giveaway'
+import { verdictOf } from '../../../src/domain/outbox/outbox'
+import { EntryPayload } from '../../../src/domain/kiosk/sealed-entry'
+import { rememberTyped } from '../../../src/outbox/sealing/just-typed'
+import { type EntryCalls, entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
+import type { Sending } from '../../../src/outbox/kind'
+import { newDevice } from '../session/device'
+
+const entry: GiveawayEntry = {
+  fullName: 'Jo Brand',
+  schoolName: 'Harbour High',
+  position: 'Principal',
+  email: 'jo@brand.sydney',
+  phone: '0400 123 456',
+  interests: 'Merchandise',
+  newsletter: false,
+  agreedTo: null,
+}
+const stamp = { entryId: '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10', capturedAt: '2026-11-20T02:03:04.567Z' }
+const toProvider: EntryPayload = { ...stamp, sealed: { to: 'provider', keyId: 'k1', jwe: 'a.b.c.d.e' } }
+const clear: EntryPayload = { ...stamp, sealed: { to: 'nobody', entry } }
+const lost: EntryPayload = { ...stamp, sealed: { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' } }
+
+const sendEntry = vi.fn<EntryCalls['sendEntry']>()
+const kind = entryKind({ sendEntry, deviceId: () => Promise.resolve('tablet') })
+const written: string[] = []
+const sending = (asMember: boolean): Sending => ({
+  idempotencyKey: 'the row',
+  signal: new AbortController().signal,
+  asMember,
+  ask: (call) => call(),
+  write: (call) => {
+    written.push('write')
+    return call()
+  },
+})
+
+beforeEach(() => {
+  newDevice()
+  written.length = 0
+  sendEntry.mockReset().mockResolvedValue('Good luck!')
+})
+
+test.each([
+  ['sealed to the provider goes as it is', toProvider, 'a.b.c.d.e'],
+  ['in clear goes as it was typed', clear, entry],
+])('what is %s, past the fence of writes', async (_, payload, content) => {
+  for (const asMember of [true, false]) {
+    expect(await kind.send(payload, sending(asMember))).toBe('Good luck!')
+    const options = { ...stamp, asMember, idempotencyKey: 'the row', deviceId: 'tablet' }
+    expect(sendEntry).toHaveBeenLastCalledWith(content, expect.objectContaining(options))
+  }
+  expect(written).toHaveLength(2)
+})
+
+test('sent at once it goes in the plain fields of the form, later sealed; each has its own key', async () => {
+  vi.useFakeTimers()
+  rememberTyped(stamp.entryId, entry)
+  const sent = async () => {
+    await kind.send(toProvider, sending(false))
+    const [content, { entryId, idempotencyKey }] = sendEntry.mock.lastCall ?? expect.fail('Nothing was sent.')
+    return [content, entryId, idempotencyKey]
+  }
+  expect(await sent()).toEqual([entry, stamp.entryId, stamp.entryId])
+  vi.advanceTimersByTime(10_000)
+  expect(await sent()).toEqual(['a.b.c.d.e', stamp.entryId, 'the row'])
+  vi.useRealTimers()
+})
+
+test('what cannot be opened any more is refused for good, and nothing is sent', async () => {
+  const refused = kind.send(lost, sending(false))
+  await expect(refused).rejects.toBeInstanceOf(RejectedFailure)
+  const verdict = verdictOf(await refused.catch((error: unknown) => error))
+  expect(verdict).toEqual({ name: 'dead', reason: 'This entry can no longer be read on this device.' })
+  expect(sendEntry).not.toHaveBeenCalled()
+})
+
+test('a device whose storage fails for a moment tries again', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    },
+  })
+  vi.resetModules()
+  const late = await import('../../../src/outbox/kinds/giveaway-entry')
+  const failing = late.entryKind({ sendEntry, deviceId: () => Promise.resolve(null) })
+  const error: unknown = await failing.send(lost, sending(false)).catch((fault: unknown) => fault)
+  expect(verdictOf(error)).toMatchObject({ name: 'later' })
+  vi.unstubAllGlobals()
+})
+
+test('entries only queue up, each of its own, and say nothing personal', () => {
+  expect(kind.folds).toBe(false)
+  expect(entryEdit(toProvider)).toEqual({ kind: 'entry', entity: stamp.entryId, payload: toProvider })
+  for (const payload of [toProvider, clear, lost]) {
+    expect(kind.knows(payload)).toBe(true)
+    expect(kind.about(payload)).toEqual({ title: 'Giveaway entry', text: null })
+  }
+})
+
+test.each([{}, { ...stamp }, { ...stamp, sealed: { to: 'moon' } }, { ...clear, sealed: { to: 'nobody' } }])(
+  '%j is none',
+  (payload) => {
+    expect(kind.knows(payload)).toBe(false)
+  },
+)

@@ -1,0 +1,142 @@
+/** The two queues on a device: which takes an entry, what their rows come to, and how the worker sends the stall's. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { localKeys } from '../../../src/device/storage-names'
+import type { EntryCalls } from '../../../src/outbox/kinds/giveaway-entry'
+import { newDevice, ownChannels } from '../session/device'
+
+const ids = ['e1', 'e2', 'e3', 'e4']
+const sendEntry = vi.fn<EntryCalls['sendEntry']>()
+vi.mock('../../../src/api/giveaway/giveaway', () => ({
+  sendEntry: (...call: Parameters<typeof sendEntry>) => sendEntry(...call),
+}))
+
+let device: Storage
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  device = newDevice()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('navigator', {})
+  ownChannels()
+  sendEntry.mockReset().mockResolvedValue('Thank you.')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const open = () => import('../../../src/outbox/queues')
+/** The classes by which this test's own modules know a failure. */
+const failures = () => import('../../../src/domain/failure')
+const drain = async () =>
+  (await import('../../../src/outbox/drain-stall')).drainStall(AbortSignal.timeout(9000))
+
+async function entry(entryId: string) {
+  const { entryEdit } = await import('../../../src/outbox/kinds/giveaway-entry')
+  const sealed = { to: 'provider', keyId: 'k', jwe: `sealed ${entryId}` } as const
+  return entryEdit({ entryId, capturedAt: '2026-05-12T10:40:00.000Z', sealed })
+}
+
+function signIn(): void {
+  device.setItem(localKeys.token, 'token-of-A')
+  device.setItem(localKeys.userId, 'A')
+}
+
+test('an entry of a visitor goes from the stall without a token, and its form hears of the receipt', async () => {
+  const { keepEntry, outcomeOf, queues } = await open()
+  const id = await keepEntry(await entry('e1'))
+  expect(await outcomeOf(id, 5000)).toEqual({ sent: 'Thank you.' })
+  expect(sendEntry).toHaveBeenCalledExactlyOnceWith(
+    'sealed e1',
+    expect.objectContaining({ asMember: false, idempotencyKey: id }),
+  )
+  expect([queues.stall.kept(), queues.stall.sent()]).toMatchObject([[], [{ id, payload: null }]])
+})
+
+test.each([
+  ['a customer’s own', false, true],
+  ['the stall’s in the kiosk, whoever left himself signed in', true, false],
+])('an entry is %s', async (_name, inKiosk, asMember) => {
+  signIn()
+  if (inKiosk) device.setItem(localKeys.kiosk, '1')
+  const { keepEntry, outcomeOf, startOutbox } = await open()
+  startOutbox({})
+  await outcomeOf(await keepEntry(await entry('e1')), 5000)
+  expect(sendEntry).toHaveBeenCalledExactlyOnceWith('sealed e1', expect.objectContaining({ asMember }))
+})
+
+test('a form is told that its entry was refused, or waits', async () => {
+  const { aboutRow, exportRows, keepEntry, outcomeOf } = await open()
+  const { OfflineFailure, RejectedFailure } = await failures()
+  sendEntry.mockRejectedValueOnce(new RejectedFailure('The draw is over.', 'OVER', 400))
+  expect(await outcomeOf(await keepEntry(await entry('e1')), 5000)).toEqual({ dead: 'The draw is over.' })
+  sendEntry.mockRejectedValue(new OfflineFailure('No network.'))
+  expect(await outcomeOf(await keepEntry(await entry('e2')), 50)).toBe('waiting')
+  const rows = await exportRows('stall')
+  expect(rows.map(({ row }) => row.entity).toSorted()).toEqual(['e1', 'e2'])
+  expect(rows.map(({ row }) => aboutRow(row))).toEqual(rows.map(({ about }) => about))
+})
+
+test('the worker sends all of the stall, though it was to wait', async () => {
+  const { keepEntry, queues } = await open()
+  const { RejectedFailure } = await failures()
+  sendEntry.mockRejectedValue(new RejectedFailure('It broke.', '', 500))
+  for (const id of ids) await keepEntry(await entry(id))
+  await vi.waitFor(() => expect(sendEntry.mock.calls.length).toBeGreaterThanOrEqual(3))
+  await vi.waitFor(() =>
+    expect(queues.stall.kept().filter(({ state }) => state.name === 'inflight')).toEqual([]),
+  )
+  vi.resetModules()
+  await expect(drain()).rejects.toThrow('could not be sent')
+  sendEntry.mockReset().mockResolvedValue('Thank you.')
+  await drain()
+  for (const id of ids) expect(sendEntry).toHaveBeenCalledWith(`sealed ${id}`, expect.anything())
+  await drain()
+  expect(sendEntry).toHaveBeenCalledTimes(4)
+})
+
+test('a worker that has no time left does not begin', async () => {
+  const { drainStall } = await import('../../../src/outbox/drain-stall')
+  await expect(drainStall(AbortSignal.abort(new Error('over')))).rejects.toThrow('over')
+})
+
+test('what another version saved has words, and its text', async () => {
+  const { aboutRow } = await open()
+  const row = {
+    id: 'r',
+    owner: 'A',
+    kind: 'poem',
+    entity: 'x',
+    seq: 1,
+    opSchema: 9,
+    payload: { verse: 'one' },
+  }
+  expect(aboutRow({ ...row, createdAt: 0, attempts: 0, sent: false, state: { name: 'pending' } })).toEqual({
+    title: 'A change made by another version',
+    text: '{\n  "verse": "one"\n}',
+  })
+})
+
+test('unsent work goes before pictures that were looked at: they make room for it, once', async () => {
+  const dropped: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) })
+  const { withRoom } = await import('../../../src/outbox/this-device')
+  const full = new DOMException('No room.', 'QuotaExceededError')
+  const change = vi.fn().mockRejectedValueOnce(full).mockResolvedValue([])
+  await expect(withRoom(change)('A', () => ({ put: [], drop: [] }))).resolves.toEqual([])
+  expect(dropped).toContain('showfloor-pictures-v1')
+  change.mockReset().mockRejectedValue(full)
+  await expect(withRoom(change)('A', () => ({ put: [], drop: [] }))).rejects.toBe(full)
+  expect(change).toHaveBeenCalledTimes(2)
+})
+
+test('a storage that cannot be read is not taken for an empty one', async () => {
+  signIn()
+  const { exportRows } = await open()
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('No.', 'UnknownError')
+    },
+  })
+  await expect(exportRows('own')).rejects.toThrow('cannot be read')
+})

@@ -1,0 +1,86 @@
+/** Rows of one customer that are changed step by step, for tests of the outbox's rules. */
+import * as v from 'valibot'
+import type { OutboxRow, Urge, Verdict } from '../../../src/domain/outbox/outbox'
+import { briefEdit, briefKind } from '../../../src/outbox/kinds/brief'
+import { type Change, type Edit, enqueue, settle } from '../../../src/outbox/changes'
+import { claim } from '../../../src/outbox/leases'
+import type { Decision } from '../../../src/outbox/decisions'
+import { type Kind, kindOf } from '../../../src/outbox/kind'
+import { wishEdit, wishKind } from '../../../src/outbox/kinds/wishlist-item'
+import { wished, wishOf } from './outbox-tab'
+
+const never = () => Promise.reject(new Error('Not to be called.'))
+const wish = wishKind({
+  fetchWishes: never,
+  addWish: never,
+  removeWish: never,
+  removeListedWish: never,
+})
+const brief = briefKind({ fetchCart: never, saveBrief: never, onTrouble: () => {} })
+const note: Kind = kindOf({
+  name: 'note',
+  opSchema: 3,
+  payload: v.string(),
+  about: (text) => ({ title: 'Note', text }),
+  send: never,
+})
+export const kinds = new Map([wish, brief, note].map((kind) => [kind.name, kind]))
+export const now = 1_700_000_000_000
+
+export class Rows {
+  all: OutboxRow[] = []
+  private next = 1
+
+  apply({ put, drop }: Change): void {
+    const gone = new Set([...drop, ...put.map(({ id }) => id)])
+    this.all = [...this.all.filter(({ id }) => !gone.has(id)), ...put]
+  }
+  /** `seenAt`: when the list was asked for that says whether it is in it. */
+  press(productId: string, wanted: boolean, base: boolean | null = null, seenAt = now): void {
+    const listed = base === null ? null : { isWished: base, at: seenAt }
+    this.keep(wishEdit({ product: wished(productId), wanted }, listed))
+  }
+  write(entity: string, text: string): void {
+    this.keep({ kind: 'note', entity, payload: text })
+  }
+  type(lineId: string, text: string, base: string | null = ''): void {
+    this.keep(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
+  }
+  take(lease = 'mine', at = now, urge: Urge = 'none'): OutboxRow {
+    const row = claim(this.all, { lease, now: at, urge })
+    if (!row) throw new Error('Nothing to take.')
+    this.apply({ put: [row], drop: [] })
+    return row
+  }
+  end(row: OutboxRow, verdict: Verdict, { wrote = true, remember = true, at = now } = {}): void {
+    this.apply(settle(this.all, row, { verdict, wrote, remember, mark: 'm1', kinds, now: at, random: 1 }))
+  }
+  decide(decision: Decision, seen: OutboxRow, at = now): void {
+    this.apply(decision(this.all, seen, { kinds, now: at, newId: `new ${seen.id}` }))
+  }
+  /** What is not sent. */
+  get open(): OutboxRow[] {
+    return this.all.filter(({ state }) => state.name !== 'sent')
+  }
+  /** The only one that is not sent. */
+  get one(): OutboxRow {
+    const [row, ...others] = this.open
+    if (!row || others.length > 0) throw new Error(`${this.open.length} rows.`)
+    return row
+  }
+  wishes(): string[] {
+    return this.open.map((row) => {
+      const { productId, wanted } = wishOf(row)
+      return `${row.id} ${wanted ? '+' : '-'}${productId} ${row.state.name}`
+    })
+  }
+  private keep(edit: Edit): void {
+    this.apply(enqueue(this.all, edit, kinds, { id: `r${this.next}`, owner: 'A', now }))
+    this.next += 1
+  }
+}
+
+export const done: Verdict = { name: 'done', said: null }
+export const later: Verdict = { name: 'later', cause: 'network', wait: null }
+export const refused: Verdict = { name: 'dead', reason: 'No.' }
+export const changed: Verdict = { name: 'conflict', theirs: 'theirs' }

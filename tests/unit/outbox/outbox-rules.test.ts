@@ -1,0 +1,252 @@
+/** How edits meet each other, who takes a row, and what becomes of it. */
+import { describe, expect, test } from 'vitest'
+import { leaseFor, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { enqueue, nextLook, release } from '../../../src/outbox/changes'
+import { claim } from '../../../src/outbox/leases'
+import { readable } from '../../../src/outbox/kind'
+import { wishEdit } from '../../../src/outbox/kinds/wishlist-item'
+import { done, kinds, later, now, refused, Rows } from './outbox-rows'
+import { wished } from './outbox-tab'
+
+describe('a wish', () => {
+  test('that is taken back before it was sent leaves nothing', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.press('mug', false, false)
+    expect(rows.all).toEqual([])
+    rows.press('mug', false, true)
+    rows.press('mug', true, true)
+    expect(rows.all).toEqual([])
+  })
+
+  test('is one row however often the heart is pressed, with the first base', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.press('pen', true, false)
+    for (const wanted of [false, true, false, true]) rows.press('mug', wanted, false)
+    expect(rows.wishes()).toEqual(['r2 +pen pending', 'r6 +mug pending'])
+    rows.press('mug', true, true)
+    rows.press('mug', false, true)
+    expect(rows.wishes()).toEqual(['r2 +pen pending'])
+  })
+
+  test('is not taken out when it is not known what the provider lists', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.press('mug', false)
+    expect(rows.wishes()).toEqual(['r1 -mug pending'])
+  })
+
+  test.each([
+    ['since a wish was sent', now - 5, []],
+    ['before a wish was sent', now - 15, ['r3 +mug pending']],
+    ['by a clock that was wrong', now + 5, ['r3 +mug pending']],
+  ])('is taken out only over a list that was asked for %s', (_when, seenAt, left) => {
+    const rows = new Rows()
+    rows.press('pen', true)
+    rows.press('cup', true)
+    for (let row = 0; row < 2; row += 1) rows.end(rows.take(), done, { at: now - 10 })
+    rows.press('mug', false, true, seenAt)
+    rows.press('mug', true, true, seenAt)
+    expect(rows.wishes()).toEqual(left)
+  })
+
+  test('that is being sent is not changed: the next one waits behind it, and may be taken back', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    const taken = rows.take()
+    rows.press('mug', false, false)
+    expect(rows.wishes()).toEqual(['r1 +mug inflight', 'r2 -mug pending'])
+    rows.press('mug', true, false)
+    expect(rows.wishes()).toEqual(['r1 +mug inflight'])
+    rows.end(taken, done)
+    expect(rows.open).toEqual([])
+  })
+
+  test('that was sent perhaps is never taken out, nor sent as another one', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.end(rows.take(), later)
+    rows.press('mug', false, false)
+    expect(rows.wishes()).toEqual(['r1 +mug retry', 'r2 -mug pending'])
+  })
+
+  test('whose provider was only asked is still unsent', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.end(rows.take(), later, { wrote: false })
+    rows.press('mug', false, false)
+    expect(rows.all).toEqual([])
+  })
+
+  test('that a crash left behind counts as sent', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.take()
+    const again = rows.take('other', now + leaseFor)
+    rows.end({ ...again }, later, { wrote: false })
+    expect(rows.all[0]).toMatchObject({ sent: true })
+  })
+
+  test('behind another one has no base of its own', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    const first = rows.take()
+    rows.press('mug', false, false)
+    rows.end(first, done)
+    // Now the provider lists it: taking the removal back must not leave nothing to say.
+    rows.press('mug', true, true)
+    expect(rows.wishes()).toEqual(['r2 +mug pending'])
+  })
+
+  test('stands for the refused one of the same product', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    rows.end(rows.take(), refused)
+    rows.press('pen', true, false)
+    rows.press('mug', true, false)
+    expect(rows.wishes()).toEqual(['r2 +pen pending', 'r3 +mug pending'])
+  })
+
+  test('that is refused when another one waits is of no interest', () => {
+    const rows = new Rows()
+    rows.press('mug', true, false)
+    const taken = rows.take()
+    rows.press('mug', false, false)
+    rows.end(taken, refused)
+    expect(rows.wishes()).toEqual(['r2 -mug pending'])
+  })
+})
+
+describe('edits that do not fold', () => {
+  test('queue up, and a refused one stays to be seen', () => {
+    const rows = new Rows()
+    rows.write('booth', 'one')
+    rows.write('booth', 'two')
+    rows.end(rows.take(), refused)
+    rows.write('booth', 'three')
+    const seen = rows.all.toSorted((a, b) => a.seq - b.seq).map(({ payload, state }) => [payload, state.name])
+    expect(seen).toEqual([
+      ['one', 'dead'],
+      ['two', 'pending'],
+      ['three', 'pending'],
+    ])
+    expect(rows.take().payload).toBe('two')
+  })
+
+  test('of a kind without rules are not taken in', () => {
+    const stamp = { id: 'r', owner: 'A', now }
+    expect(() => enqueue([], { kind: 'poem', entity: 'x', payload: 1 }, kinds, stamp)).toThrow('No rules')
+    expect(() => enqueue([], { kind: 'note', entity: 'x', payload: 1 }, kinds, stamp)).not.toThrow()
+    expect(() => enqueue([], { kind: 'wish', entity: 'x', payload: 1 }, kinds, stamp)).toThrow()
+  })
+})
+
+describe('taking a row', () => {
+  test('one at a time, until its lease is over', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.press('pen', true)
+    expect(rows.take().entity).toBe('mug')
+    expect(claim(rows.all, { lease: 'x', now: now + leaseFor - 1, urge: 'network' })).toBeNull()
+    expect(claim(rows.all, { lease: 'x', now: now + leaseFor, urge: 'none' })?.entity).toBe('pen')
+  })
+
+  test('one that fails lets the others go first', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.press('pen', true)
+    rows.end(rows.take(), later)
+    expect(rows.take('mine', now, 'network').entity).toBe('pen')
+  })
+
+  test('each has its turn, however often it failed and whatever the clock said', () => {
+    const rows = new Rows()
+    for (const product of ['mug', 'pen', 'cap']) rows.press(product, true)
+    const times = [now, now + 1e9, now + 10, now + 20, now + 30, now + 40]
+    const tried = times.map((at) => {
+      const row = rows.take('mine', at, 'press')
+      rows.end(row, later, { at })
+      return row.entity
+    })
+    expect(tried).toEqual(['mug', 'pen', 'pen', 'cap', 'mug', 'pen'])
+  })
+
+  test('what its lease-holder says late counts for nothing', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    const late = rows.take('frozen')
+    const taken = rows.take('other', now + leaseFor)
+    const before = structuredClone(rows.all)
+    for (const verdict of [refused, later, done]) rows.end(late, verdict)
+    expect(rows.all).toEqual(before)
+    rows.end(taken, done)
+    rows.end(late, later)
+    expect(rows.open).toEqual([])
+  })
+
+  test('none while the session is refused; another session, or one that was not tried, takes up again', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.press('pen', true)
+    rows.end(rows.take(), { name: 'sign-in' })
+    expect(rows.all.find(({ entity }) => entity === 'mug')).toMatchObject({
+      attempts: 0,
+      state: { name: 'blocked' },
+    })
+    expect(claim(rows.all, { lease: 'x', now, urge: 'network' })).toBeNull()
+    expect(nextLook(rows.all, { mark: 'm1', now, urge: 'none' })).toBe(Infinity)
+    expect(release(rows.all, 'm1').put).toEqual([])
+    expect(nextLook(rows.all, { mark: 'm2', now, urge: 'none' })).toBe(now)
+    expect(release(rows.all, null).put).toHaveLength(1)
+    rows.apply(release(rows.all, 'm2'))
+    expect(rows.take().entity).toBe('pen')
+  })
+})
+
+describe('after an attempt', () => {
+  test('the wait grows with each, and the provider’s own is kept, up to an hour', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    const waits = [later, later, { ...later, cause: 'asked', wait: 90_000 } as const].map((verdict) => {
+      rows.end(rows.take('mine', now, 'network'), verdict)
+      const [{ state, attempts } = { state: null, attempts: 0 }] = rows.all
+      return [attempts, state?.name === 'retry' ? state.at - now : null]
+    })
+    expect(waits).toEqual([
+      [1, 2000],
+      [2, 4000],
+      [3, 90_000],
+    ])
+    expect(claim(rows.all, { lease: 'x', now: now + 89_999, urge: 'network' })).toBeNull()
+    rows.end(rows.take('mine', now + 90_000), { name: 'later', cause: 'asked', wait: 1e12 })
+    expect(rows.all[0]?.state).toMatchObject({ at: now + 3_600_000 })
+  })
+
+  test('that was broken off nothing is counted', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    rows.end(rows.take(), { name: 'stopped' }, { wrote: false })
+    expect(rows.all[0]).toMatchObject({ attempts: 0, sent: false, state: { name: 'pending' } })
+  })
+})
+
+describe('rows of another version', () => {
+  const strange = (more: Partial<OutboxRow>): OutboxRow => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    return { ...rows.all[0]!, ...more }
+  }
+  test.each([
+    ['a later payload', { opSchema: 2 }],
+    ['an unknown kind', { kind: 'poem' }],
+    ['a payload that is something else', { payload: { wanted: 'perhaps' } }],
+  ])('%s is shown as refused, not sent, and not thrown away', (_name, more) => {
+    const seen = readable(kinds, [strange(more)])
+    expect(seen[0]?.state.name).toBe('dead')
+    expect(claim(seen, { lease: 'x', now, urge: 'network' })).toBeNull()
+    const edit = wishEdit({ product: wished('mug'), wanted: false }, null)
+    expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
+    expect(release(seen, null).put).toEqual([])
+  })
+})

@@ -1,0 +1,273 @@
+/** Everything that can happen to the outbox, as steps of the model. */
+import * as fc from 'fast-check'
+import type { OutboxRow } from '../../../src/domain/outbox/outbox'
+import { briefIn } from '../../../src/outbox/kinds/brief'
+import {
+  type Decision,
+  discard,
+  keepMine,
+  retry,
+  useTheirs as takeTheirs,
+} from '../../../src/outbox/decisions'
+import { checkSafety, effectiveTexts, effectiveWish, Expected, type Model, users } from './outbox-expected'
+import { type Mood, moods, stumbling, withdrawn } from './outbox-provider'
+import { type QueueName, type Tab, wishOf } from './outbox-tab'
+import type { World } from './outbox-world'
+
+export type Step = fc.AsyncCommand<Model, World>
+
+const minutes = 60_000
+export const lines = ['one', 'two']
+const products = ['mug', 'pen', withdrawn, stumbling]
+
+function step(name: string, run: (world: World, model: Model) => Promise<void> | void): Step {
+  return {
+    check: () => true,
+    run: async (model, world) => {
+      await run(world, model)
+      await world.pass(1)
+      checkSafety(model, world)
+    },
+    toString: () => name,
+  }
+}
+
+const tabIndex = fc.nat({ max: 1 })
+const queueName = fc.constantFrom<QueueName>('own', 'stall', 'stall')
+
+/** What may happen a moment after a press, while it is being kept or sent. */
+const meanwhile: Record<string, (world: World, tab: Tab) => Promise<void> | void> = {
+  'nothing else': () => {},
+  'tab dies': (_world, tab) => tab.die(),
+  'tab freezes': (_world, tab) => tab.freeze(),
+  'token expires': (world) => world.provider.expire(world.token ?? ''),
+  'A signs in': (world, tab) => world.signIn('A', tab),
+  'B signs in elsewhere': (world) => world.signIn('B', world.reopened(1)),
+  'network goes': (world) => void (world.provider.mood = 'offline'),
+}
+
+/** What the customer does in a tab, and what happens a moment later. */
+function doing<T>(
+  name: string,
+  what: fc.Arbitrary<T>,
+  act: (world: World, model: Model, tab: Tab, what: T) => void,
+) {
+  return fc
+    .record({
+      index: tabIndex,
+      what,
+      after: fc.constantFrom(0, 10, 30, 100, 300, 600),
+      event: fc.constantFrom('nothing else', 'nothing else', ...Object.keys(meanwhile)),
+    })
+    .map(({ index, what: chosen, after, event }) =>
+      step(`tab ${index}: ${name} ${JSON.stringify(chosen)}, ${after} ms: ${event}`, async (world, model) => {
+        const tab = world.reopened(index)
+        if (!tab.frozen) act(world, model, tab, chosen)
+        await world.pass(after)
+        await meanwhile[event]?.(world, tab)
+      }),
+    )
+}
+
+/** `world.lost`: a connection that was lost meanwhile leaves it open what was kept. */
+function follow<T>(
+  world: World,
+  expected: Expected<T>,
+  press: { value: T; tab: Tab; kept: Promise<unknown> },
+): void {
+  const lost = world.lost
+  const pressed = expected.begin(press.value, press.tab)
+  press.kept.then(
+    () => expected.end(pressed, 'kept'),
+    () => expected.end(pressed, world.lost > lost ? 'perhaps' : 'not'),
+  )
+}
+
+const pressing = doing(
+  'heart',
+  fc.record({ product: fc.constantFrom(...products), wanted: fc.boolean(), knowsList: fc.boolean() }),
+  (world, model, tab, { product, wanted, knowsList }) => {
+    if (tab.session() === null) return
+    const productId = `${world.owner} ${product}`
+    const expected = model.wishes.get(productId) ?? new Expected(false)
+    model.wishes.set(productId, expected)
+    follow(world, expected, { value: wanted, tab, kept: tab.press(productId, wanted, knowsList) })
+  },
+)
+
+let texts = 0
+
+/** A text that was never there, or the one that is there already. */
+const typing = doing(
+  'brief',
+  fc.record({
+    line: fc.constantFrom(...lines),
+    isNew: fc.integer({ min: 0, max: 4 }),
+    knowsCart: fc.boolean(),
+  }),
+  (world, model, tab, { line, isNew, knowsCart }) => {
+    if (tab.session() === null) return
+    const lineId = `${world.owner} ${line}`
+    const expected = model.briefs.get(lineId) ?? new Expected('')
+    model.briefs.set(lineId, expected)
+    texts += 1
+    const text = isNew > 0 ? `text ${texts}` : (world.provider.line(lineId).texts.at(-1) ?? '')
+    follow(world, expected, { value: text, tab, kept: tab.type(lineId, text, knowsCart) })
+  },
+)
+
+const entering = doing(
+  'entry',
+  fc.record({ queue: queueName, fate: fc.constantFrom('', '', '', withdrawn, stumbling) }),
+  (world, model, tab, { queue, fate }) => {
+    const owner = queue === 'stall' ? 'stall' : world.owner
+    if (queue === 'own' && tab.session() === null) return
+    texts += 1
+    const entryId = `${owner} entry ${texts} ${fate}`
+    tab.enter(queue, entryId).then(
+      () => model.entries.add(entryId),
+      () => {},
+    )
+  },
+)
+
+const decisions: Record<string, Decision> = { retry, discard, keepMine, useTheirs: takeTheirs }
+
+/** The customer decides about a row that the tab shows, and sees that it is done. */
+const deciding = fc
+  .record({
+    index: tabIndex,
+    queue: queueName,
+    place: fc.nat({ max: 5 }),
+    name: fc.constantFrom(...Object.keys(decisions)),
+  })
+  .map(({ index, queue, place, name }) =>
+    step(`tab ${index}: ${name} ${queue} row ${place}`, async (world, model) => {
+      const tab = world.reopened(index)
+      const rows = tab[queue].rows().filter(({ state }) => state.name !== 'sent')
+      const row = rows[place % Math.max(rows.length, 1)]
+      const decision = decisions[name]
+      if (tab.frozen || !row || !decision || (row.opSchema === 99 && name === 'discard')) return
+      await decide({ world, model, tab, queue }, row, decision)
+    }),
+  )
+
+type Place = { world: World; model: Model; tab: Tab; queue: QueueName }
+
+export async function decide(
+  { world, model, tab, queue }: Place,
+  row: OutboxRow,
+  decision: Decision,
+): Promise<void> {
+  if (decision === keepMine && row.state.name === 'conflict') world.seenIn(row.entity).add(row.state.theirs)
+  const stored = () => world.stored(row.owner).find(({ id }) => id === row.id)
+  const wasSent = stored()?.sent ?? row.sent
+  tab[queue].decide(decision, row).catch(() => {})
+  // Nothing else of this entity happens meanwhile, so what it is then is what the customer decided for.
+  await world.pass(60)
+  if (decision === retry || decision === keepMine || stored()) return
+  model.entries.delete(row.entity)
+  // Thrown away after it was sent, it may be on its way still.
+  const late = wasSent && row.kind === 'wish' ? [wishOf(row).wanted] : []
+  model.wishes.get(row.entity)?.reset(effectiveWish(world, row.entity), ...late)
+  if (briefIn(row)) model.briefs.get(row.entity)?.reset(effectiveTexts(world, row.entity).at(-1) ?? '')
+}
+
+const anyMood = fc.constantFrom<Mood>(...moods, 'well', 'well', 'well')
+
+const passing = fc
+  .constantFrom(10, 500, 3000, 20_000, 45_000, 70_000, 6 * minutes)
+  .map((ms) => step(`pass ${ms} ms`, (world) => world.pass(ms)))
+
+const moodChange = anyMood.map((mood) =>
+  step(`provider: ${mood}`, (world) => void (world.provider.mood = mood)),
+)
+
+const signingIn = fc.tuple(tabIndex, fc.constantFrom(...users)).map(([index, user]) =>
+  step(`tab ${index}: sign in ${user}`, async (world) => {
+    const tab = world.reopened(index)
+    if (!tab.frozen) await world.signIn(user, tab)
+  }),
+)
+
+/** On another device; what is on its way just then cannot know of it. */
+const elsewhere = fc
+  .record({
+    user: fc.constantFrom(...users),
+    line: fc.constantFrom(...lines),
+    isGone: fc.constantFrom(false, false, false, true),
+  })
+  .map(({ user, line, isGone }) =>
+    step(`elsewhere: ${user} ${line} ${isGone ? 'deleted' : 'edited'}`, (world) => {
+      const lineId = `${user} ${line}`
+      if (isGone) {
+        world.provider.line(lineId).isGone = true
+        return
+      }
+      texts += 1
+      const text = `elsewhere ${texts}`
+      world.provider.editElsewhere(lineId, text)
+      const isOnItsWay = world
+        .rowsOf(user)
+        .some(({ entity, state }) => entity === lineId && state.name === 'inflight')
+      if (isOnItsWay || world.provider.mood === 'late') world.seenIn(lineId).add(text)
+    }),
+  )
+
+/** What is named more than once happens more often. */
+export const commands: fc.Arbitrary<Step>[] = [
+  pressing,
+  pressing,
+  pressing,
+  typing,
+  typing,
+  typing,
+  entering,
+  entering,
+  deciding,
+  deciding,
+  elsewhere,
+  elsewhere,
+  passing,
+  passing,
+  passing,
+  moodChange,
+  moodChange,
+  signingIn,
+  fc.constant(step('sign out', (world) => world.signOut())),
+  fc.constant(step('token expires', (world) => world.provider.expire(world.token ?? ''))),
+  fc.tuple(tabIndex, queueName).map(([index, queue]) =>
+    step(`tab ${index}: send ${queue} now`, (world) => {
+      const tab = world.reopened(index)
+      if (!tab.frozen) void tab[queue].sendNow()
+    }),
+  ),
+  fc
+    .integer({ min: 1, max: 3 })
+    .map((times) =>
+      step(`connection to the storage lost ${times} times`, (world) => void (world.losses = times)),
+    ),
+  fc.tuple(tabIndex, fc.integer({ min: 1, max: 12 })).map(([index, steps]) =>
+    step(`tab ${index}: crash at step ${steps}`, (world) => {
+      world.reopened(index).stepsLeft = steps
+    }),
+  ),
+  tabIndex.map((index) => step(`tab ${index}: freeze`, (world) => world.reopened(index).freeze())),
+  tabIndex.map((index) => step(`tab ${index}: thaw`, (world) => void (world.reopened(index).frozen = false))),
+  tabIndex.map((index) =>
+    step(`tab ${index}: looked at`, (world) => {
+      const tab = world.reopened(index)
+      if (tab.frozen) return
+      tab.own.wake()
+      tab.stall.wake()
+    }),
+  ),
+  fc
+    .boolean()
+    .map((full) => step(full ? 'storage full' : 'storage free', (world) => void (world.full = full))),
+  fc
+    .constantFrom(0, 0, 365 * 24 * 60 * minutes, 20 * minutes, -24 * 60 * minutes)
+    .map((skew) =>
+      step(`clock off by ${skew} ms`, (world) => void (world.options.clockJumps && (world.skew = skew))),
+    ),
+]

@@ -1,0 +1,311 @@
+/** A tab of the device for tests of the outbox: both queues, with all that their kinds call. */
+import { InvalidTokenFailure } from '../../../src/domain/failure'
+import { isWaiting, type OutboxRow, stallOwner } from '../../../src/domain/outbox/outbox'
+import { briefEdit, briefIn, briefKind, briefRows } from '../../../src/outbox/kinds/brief'
+import { entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
+import type { Kinds } from '../../../src/outbox/kind'
+import { createOutbox, type Outbox } from '../../../src/outbox/outbox'
+import { sessionReader } from '../../../src/session/session-reader'
+import type { ChangeRows, Session } from '../../../src/outbox/surroundings'
+import { stallSession } from '../../../src/outbox/this-device'
+import { wishEdit, wishIn, wishKind } from '../../../src/outbox/kinds/wishlist-item'
+import type { World } from './outbox-world'
+
+export type QueueName = 'own' | 'stall'
+
+export class Tab {
+  dead = false
+  frozen = false
+  epoch = 0
+  /** Dies after so many more steps. */
+  stepsLeft = Number.POSITIVE_INFINITY
+  readonly own: Outbox
+  readonly stall: Outbox
+  /** What this tab was told of edits that were refused for good, and of those that met with others. */
+  readonly refusals: string[] = []
+  readonly conflicts: string[] = []
+  /** How often it asked the browser not to clear the storage, and how many edits it kept. */
+  protections = 0
+  keeps = 0
+  private known: { owner: string; products: Set<string>; at: number } | null = null
+  readonly session: () => Session | null
+  readonly index: number
+  private readonly world: World
+
+  constructor(world: World, index: number) {
+    this.world = world
+    this.index = index
+    this.session = sessionReader(() => ({ token: world.token, owner: world.owner, epoch: this.epoch }))
+    this.own = this.open('own', this.session)
+    this.stall = this.open('stall', () => stallSession)
+  }
+
+  start(): void {
+    this.own.start()
+    this.stall.start()
+  }
+
+  /** `base` as the page knows it: what the provider lists, or nothing. */
+  press(productId: string, wanted: boolean, knowsList: boolean): Promise<string> {
+    const { products, at } = this.list()
+    const listed = { isWished: products.has(productId), at }
+    return this.own.add(wishEdit({ product: wished(productId), wanted }, knowsList ? listed : null))
+  }
+
+  /** The provider's list as the page has it: read once, then kept up to date by what the page hears. */
+  private list(): NonNullable<typeof this.known> {
+    const { world } = this
+    if (this.known?.owner !== world.owner)
+      this.known = {
+        owner: world.owner,
+        products: new Set(world.provider.wishesOf(world.owner)),
+        at: this.now(),
+      }
+    return this.known
+  }
+
+  /** Not always does it get through. */
+  private async readList(): Promise<void> {
+    const { world } = this
+    const { owner } = world
+    const at = this.now()
+    await this.step()
+    const products = new Set(world.provider.wishesOf(owner))
+    await this.step()
+    if (world.random() < 0.7 && world.owner === owner) this.known = { owner, products, at }
+  }
+
+  private readonly now = () => this.world.time + this.world.skew
+
+  /** The same for a brief: over what the page shows, or over nothing. */
+  type(lineId: string, text: string, knowsCart: boolean): Promise<string> {
+    const { world } = this
+    // What waits is what the page shows.
+    const waiting = briefRows(this.own.rows().filter(isWaiting), lineId).at(-1)
+    const listed = world.provider.line(lineId).texts.at(-1) ?? ''
+    const base = knowsCart ? ((waiting && briefIn(waiting)?.text) ?? listed) : null
+    if (base !== null && !waiting) world.seenIn(lineId).add(base)
+    // Whoever typed it himself has nothing against its going.
+    world.seenIn(lineId).add(text)
+    return this.own.add(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
+  }
+
+  enter(queue: QueueName, entryId: string): Promise<string> {
+    const sealed = { to: 'provider', keyId: 'k', jwe: `sealed ${entryId}` } as const
+    return this[queue].add(entryEdit({ entryId, capturedAt: '2026-05-12T10:40:00.000Z', sealed }))
+  }
+
+  die(): void {
+    this.world.excuse()
+    this.dead = true
+    for (const held of [this.world.turns, this.world.leases])
+      for (const [name, tab] of held) if (tab === this) held.delete(name)
+  }
+
+  freeze(): void {
+    this.world.excuse()
+    this.frozen = true
+  }
+
+  private open(queue: QueueName, session: () => Session | null): Outbox {
+    const { world, index } = this
+    const told = (row: OutboxRow) => {
+      if (row.owner !== session()?.owner) world.faults.push('told of another’s edit')
+    }
+    const outbox = createOutbox(
+      {
+        kinds: this.kinds(),
+        change: this.change,
+        owners: () => Promise.resolve([...world.storage.keys()]),
+        session,
+        now: this.now,
+        random: () => world.random(),
+        newKey: () => world.newKey(),
+        alone: (run) => this.alone(queue, run),
+        using: (lease, run) => this.using(lease, run),
+        inUse: async () => {
+          await this.step()
+          return world.options.locks ? new Set(world.leases.keys()) : null
+        },
+        after: (ms, run) => world.after(this, ms, run),
+        protect: () => void (this.protections += 1),
+      },
+      {
+        shown: () => {
+          const strangers = outbox.rows().filter(({ owner }) => owner !== session()?.owner)
+          if (strangers.length > 0) world.faults.push('shows another’s edits')
+        },
+        kept: () => void (this.keeps += 1),
+        done: (row) => {
+          told(row)
+          const wish = wishIn(row)
+          if (wish?.wanted) this.list().products.add(row.entity)
+          else if (wish) this.list().products.delete(row.entity)
+        },
+        dead: (row, reason) => {
+          told(row)
+          this.refusals.push(`${row.entity}: ${reason}`)
+        },
+        conflict: (row, theirs) => {
+          told(row)
+          this.conflicts.push(`${row.entity}: ${theirs}`)
+        },
+        drained: () => void (queue === 'own' && this.readList()),
+        refused: (error) => {
+          if (queue === 'stall') world.faults.push('the stall ends somebody’s session')
+          if (error instanceof InvalidTokenFailure && error.token === world.token) world.signOut()
+        },
+        tell: (message) => {
+          for (const tab of world.tabs)
+            if (tab.index !== index) world.after(tab, 1, () => tab[queue].hear(message))
+        },
+      },
+    )
+    return outbox
+  }
+
+  private kinds(): Kinds {
+    const { provider } = this.world
+    const asMember = <T>(arrive: (token: string) => T, signal: AbortSignal) =>
+      this.call((token) => arrive(token ?? ''), signal, true)
+    const wish = wishKind({
+      fetchWishes: async (signal) =>
+        fresh((await asMember((token) => provider.list(token), signal)).map(wished)),
+      addWish: (id, { signal, idempotencyKey }) =>
+        asMember((token) => provider.wish(token, 'add', id, idempotencyKey), signal),
+      removeWish: (id, { signal, idempotencyKey }) =>
+        asMember((token) => provider.wish(token, 'remove', id, idempotencyKey), signal),
+      removeListedWish: (id, { signal, idempotencyKey }) =>
+        asMember((token) => provider.wish(token, 'remove', id, idempotencyKey), signal),
+    })
+    const brief = briefKind({
+      fetchCart: async (signal) => {
+        const lines = (await asMember((token) => provider.cart(token), signal)).map(cartLine)
+        return fresh([{ slug: 'mug', image: null, lines }])
+      },
+      saveBrief: async (lineId, text, { signal, idempotencyKey }) => {
+        await asMember((token) => provider.brief(token, lineId, text, idempotencyKey), signal)
+        return 'Saved.'
+      },
+      onTrouble: () => {},
+    })
+    const entry = entryKind({
+      sendEntry: async (_content, { entryId, idempotencyKey, signal, asMember: withToken }) => {
+        await this.call((token) => provider.entry(token, entryId, idempotencyKey), signal, withToken)
+        return 'Thank you.'
+      },
+      deviceId: () => Promise.resolve(null),
+    })
+    return new Map([wish, brief, entry].map((kind) => [kind.name, kind]))
+  }
+
+  /** A moment in which a tab can die; it takes some time. */
+  private step(): Promise<void> {
+    return new Promise((resolve) => {
+      this.stepsLeft -= 1
+      if (this.stepsLeft <= 0) this.die()
+      if (!this.dead) this.world.after(this, 1 + Math.floor(this.world.random() * 9), resolve)
+    })
+  }
+
+  /** As the device does it: after a lost connection once more. */
+  private readonly change: ChangeRows = async (owner, plan) => {
+    const { world } = this
+    await this.step()
+    try {
+      if (!world.commit(owner, plan)) {
+        await this.step()
+        if (!world.commit(owner, plan)) throw new DOMException('Lost.', 'UnknownError')
+      }
+    } catch (error) {
+      world.excuse()
+      throw error
+    }
+    const kept = structuredClone(world.stored(owner))
+    await this.step()
+    return kept
+  }
+
+  private async alone<T>(queue: QueueName, run: () => Promise<T>): Promise<T | null> {
+    const { turns, options } = this.world
+    if (!options.locks) return run()
+    await this.step()
+    if (turns.has(queue)) return null
+    turns.set(queue, this)
+    try {
+      return await run()
+    } finally {
+      turns.delete(queue)
+    }
+  }
+
+  private async using<T>(lease: string, run: () => Promise<T>): Promise<T> {
+    await this.step()
+    this.world.leases.set(lease, this)
+    try {
+      return await run()
+    } finally {
+      this.world.leases.delete(lease)
+    }
+  }
+
+  /** A call carries the token of the moment in which it is made, and reaches the provider whatever becomes of the tab. */
+  private async call<T>(
+    arrive: (token: string | null) => T,
+    signal: AbortSignal,
+    asMember: boolean,
+  ): Promise<T> {
+    const { world } = this
+    const token = asMember ? (world.token ?? '') : null
+    const user = token === null ? stallOwner : (token.split('-')[0] ?? '')
+    if (token && user !== world.owner) world.faults.push('called between two customers')
+    const others = world.underWay.get(user) ?? 0
+    if (others > 0 && !world.options.clockJumps) world.faults.push(`${others + 1} calls of ${user} at once`)
+    world.underWay.set(user, others + 1)
+    const travel = world.random() < 0.05 ? 8000 : 1 + Math.floor(world.random() * 400)
+    const answer = new Promise<T>((resolve, reject) => {
+      const land = () => {
+        world.underWay.set(user, (world.underWay.get(user) ?? 1) - 1)
+        try {
+          resolve(arrive(token))
+        } catch (error) {
+          reject(error)
+        }
+      }
+      const cancel = world.after(null, travel, land)
+      const abort = () => {
+        cancel()
+        world.excuse()
+        // Broken off on its way: it is there already, or never comes.
+        if (world.random() < 0.5) land()
+        else world.underWay.set(user, (world.underWay.get(user) ?? 1) - 1)
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', abort, { once: true })
+      world.after(null, travel, () => signal.removeEventListener('abort', abort))
+    })
+    // Nobody may be there any more to hear it.
+    answer.catch(() => {})
+    await this.step()
+    return answer
+  }
+}
+
+function fresh<T>(value: T) {
+  return { value, at: 0, fresh: true }
+}
+
+export function wished(productId: string) {
+  return { productId, name: productId, slug: productId, image: null }
+}
+
+function cartLine({ id, brief }: { id: string; brief: string }) {
+  const product = { productId: 'mug', name: 'Mug', quantity: 1, eachCents: null }
+  return { id, brief, ...product, options: [], setups: [], artwork: [] }
+}
+
+export function wishOf(row: OutboxRow) {
+  const wish = wishIn(row)
+  if (!wish) throw new Error('Not a wish.')
+  return { productId: wish.product.productId, wanted: wish.wanted }
+}

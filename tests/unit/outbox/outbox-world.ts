@@ -1,0 +1,191 @@
+/**
+ * A device with tabs, a storage and a clock for tests of the outbox. Time passes only when the test says so, everything
+ * that a tab waits for takes some, and at each such moment the tab can freeze or die.
+ */
+import type { OutboxRow } from '../../../src/domain/outbox/outbox'
+import type { Change } from '../../../src/outbox/changes'
+import { Provider } from './outbox-provider'
+import { Tab } from './outbox-tab'
+
+type Alarm = { at: number; order: number; tab: Tab | null; run: () => void }
+
+export type WorldOptions = {
+  honoursKeys: boolean
+  /** Whether the browser has Web Locks. */
+  locks: boolean
+  /**
+   * Whether the device's clock is set in the middle. A lease may then end too soon, and the same request be under way
+   * twice: only the key tells a provider that it is one.
+   */
+  clockJumps: boolean
+  seed: number
+}
+
+export class World {
+  /** ms since the beginning, and by how much the device's clock is wrong. */
+  time = 1_000_000_000
+  skew = 0
+  readonly storage = new Map<string, OutboxRow[]>()
+  full = false
+  /** How many more transactions lose their connection. */
+  losses = 0
+  /** How many did. */
+  lost = 0
+  /** What all tabs share of the sign-in, and how often it changed. */
+  token: string | null = null
+  owner = ''
+  readonly provider: Provider
+  readonly tabs: Tab[] = []
+  readonly faults: string[] = []
+  readonly options: WorldOptions
+  /** The tab that has the turn of each queue. */
+  readonly turns = new Map<string, Tab>()
+  /** The tab that uses each lease. */
+  readonly leases = new Map<string, Tab>()
+  /** Calls that are under way, by user. */
+  readonly underWay = new Map<string, number>()
+  /** The place of each row among all that there ever were, by id. */
+  readonly places = new Map<string, number>()
+  /** How often something got in between when an entry was being sent, so that it may have arrived unheard. */
+  readonly excuses = new Map<string, number>()
+  /** What customers have seen in a line of their cart, if they were to write over it. */
+  readonly seen = new Map<string, Set<string>>()
+  private alarms: Alarm[] = []
+  private orders = 0
+  private seed: number
+  private keys = 0
+
+  constructor(options: WorldOptions) {
+    this.options = options
+    this.seed = options.seed
+    this.provider = new Provider(
+      { now: () => this.time, after: (ms, run) => this.after(null, ms, run) },
+      options.honoursKeys || options.clockJumps,
+    )
+    this.provider.onLost = () => this.excuse()
+    this.provider.onBrief = (lineId, old, isTheirs) => {
+      if (isTheirs && !options.clockJumps && !this.seenIn(lineId).has(old))
+        this.faults.push(`${lineId}: "${old}" of somebody else was overwritten unseen`)
+    }
+    this.tabs.push(new Tab(this, 0), new Tab(this, 1))
+  }
+
+  random(): number {
+    this.seed = (Math.imul(this.seed, 1664525) + 1013904223) >>> 0
+    return this.seed / 2 ** 32
+  }
+
+  newKey(): string {
+    this.keys += 1
+    return `${(this.keys * 7919) % 1000}-key-${this.keys}`
+  }
+
+  after(tab: Tab | null, ms: number, run: () => void): () => void {
+    this.orders += 1
+    const alarm = { at: this.time + ms, order: this.orders, tab, run }
+    this.alarms.push(alarm)
+    return () => {
+      this.alarms = this.alarms.filter((other) => other !== alarm)
+    }
+  }
+
+  /** Lets time pass, with everything that happens in it. What frozen tabs wait for stays; of dead ones it is gone. */
+  async pass(ms: number): Promise<void> {
+    const end = this.time + ms
+    for (;;) {
+      await settled()
+      this.alarms = this.alarms.filter(({ tab }) => !tab?.dead)
+      const [next] = this.alarms
+        .filter(({ at, tab }) => at <= end && !tab?.frozen)
+        .toSorted((a, b) => a.at - b.at || a.order - b.order)
+      if (!next) break
+      this.alarms = this.alarms.filter((other) => other !== next)
+      this.time = Math.max(this.time, next.at)
+      next.run()
+    }
+    this.time = end
+  }
+
+  stored(owner: string): OutboxRow[] {
+    return this.storage.get(owner) ?? []
+  }
+
+  /** What was not sent. */
+  rowsOf(owner: string): OutboxRow[] {
+    return this.stored(owner).filter(({ state }) => state.name !== 'sent')
+  }
+
+  /** One transaction. False when its connection was lost: then it may have been carried out or not. */
+  commit(owner: string, plan: (rows: readonly OutboxRow[]) => Change): boolean {
+    const before = this.stored(owner)
+    const { put, drop } = plan(structuredClone(before))
+    if (this.full && put.length > 0) throw new DOMException('Full.', 'QuotaExceededError')
+    const isLost = this.losses > 0
+    this.losses -= isLost ? 1 : 0
+    this.lost += isLost ? 1 : 0
+    if (isLost && this.random() < 0.5) return false
+    const gone = new Set([...drop, ...put.map(({ id }) => id)])
+    for (const { id } of put) if (!this.places.has(id)) this.places.set(id, this.places.size)
+    const after = [...before.filter(({ id }) => !gone.has(id)), ...structuredClone(put)]
+    // As a database gives them back: by their keys, which say nothing of what came first.
+    this.storage.set(
+      owner,
+      after.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    )
+    return !isLost
+  }
+
+  /** Something got in between: what is being sent just now may arrive without being heard of. */
+  excuse(): void {
+    for (const { entity, state } of [...this.storage.values()].flat())
+      if (state.name === 'inflight') this.excuses.set(entity, (this.excuses.get(entity) ?? 0) + 1)
+  }
+
+  seenIn(lineId: string): Set<string> {
+    const known = this.seen.get(lineId) ?? new Set<string>()
+    this.seen.set(lineId, known)
+    return known
+  }
+
+  /** The profile first, its token after it: for a moment another tab can see the one without the other. */
+  async signIn(user: string, tab: Tab): Promise<void> {
+    // Nobody types so fast that the other tabs have not heard of the last one.
+    await this.pass(5)
+    this.excuse()
+    tab.epoch += 1
+    this.owner = user
+    this.tellTabs()
+    await this.pass(Math.floor(this.random() * 100))
+    this.excuse()
+    Object.assign(this, { owner: user, token: this.provider.signIn(user) })
+    this.tellTabs()
+  }
+
+  signOut(): void {
+    this.excuse()
+    this.token = null
+    this.owner = ''
+    this.tellTabs()
+  }
+
+  private tellTabs(): void {
+    for (const tab of this.tabs) this.after(tab, 2, () => tab.own.lookWho())
+  }
+
+  /** A tab that crashed is opened again. */
+  reopened(index: number): Tab {
+    const tab = this.tabs[index]
+    if (tab && !tab.dead) return tab
+    const next = new Tab(this, index)
+    this.tabs[index] = next
+    next.start()
+    return next
+  }
+}
+
+/** Everything that follows without waiting has happened. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}

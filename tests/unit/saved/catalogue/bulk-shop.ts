@@ -1,0 +1,238 @@
+/** A shop with a bulk read, whose lines may be cut off anywhere, and a device that reads it, for tests of the bulk client. */
+import type { RawStream, SaverCall } from '../../../../src/api/catalogue/saver-call'
+import type { PackChoice } from '../../../../src/domain/catalogue/catalogue-pack'
+import { OfflineFailure } from '../../../../src/domain/failure'
+import { saveInBulk } from '../../../../src/saved/catalogue/save/bulk'
+import { newJob } from '../../../../src/saved/catalogue/generations'
+import { answersIn } from '../../../../src/saved/catalogue/read/kept-answers'
+import { eachTile } from '../../../../src/saved/catalogue/read/kept-products'
+import {
+  type KeptAnswer,
+  keysOf,
+  type Mark,
+  packKeys,
+  type Raw,
+} from '../../../../src/saved/catalogue/layout'
+import { openPackStore, type PackStore } from '../../../../src/saved/catalogue/pack-store'
+import { createAsker } from '../../../../src/saved/catalogue/save/saver-ask'
+import { createCommits } from '../../../../src/saved/catalogue/save/saver-commits'
+import type { SavingContext } from '../../../../src/saved/catalogue/save/saver-context'
+
+export type Product = { name: string; changed: number }
+/** After so many bytes the answer ends: with an error, or as if it were whole. */
+export type Cut = { after: number; isError: boolean }
+
+export class BulkShop {
+  version = 1
+  pageSize = 7
+  readonly products = new Map<string, Product>()
+  readonly gone = new Map<string, number>()
+  /** Paths of the reads, in order. */
+  asked: string[] = []
+  /** Of the next answers, one after the other; null is none. */
+  cuts: (Cut | null)[] = []
+  chunkSize = 1000
+  /** Called before each answer. */
+  onAsked: () => void = () => {}
+  /** What is sent instead of an answer. */
+  instead: ((call: SaverCall, lines: unknown[]) => string) | null = null
+
+  constructor(count: number) {
+    for (let id = 1; id <= count; id += 1) this.products.set(slugOf(id), { name: `Thing ${id}`, changed: 1 })
+  }
+
+  change(slug: string, name: string): void {
+    this.version += 1
+    this.gone.delete(slug)
+    this.products.set(slug, { name, changed: this.version })
+  }
+
+  remove(slug: string): void {
+    if (!this.products.delete(slug)) return
+    this.version += 1
+    this.gone.set(slug, this.version)
+  }
+
+  slugs(): string[] {
+    return [...this.products.keys()].toSorted()
+  }
+
+  stream(call: SaverCall): Promise<RawStream> {
+    this.onAsked()
+    this.asked.push(call.path)
+    const lines = this.lines(new URL(call.path, 'http://shop').searchParams)
+    const text = this.instead?.(call, lines) ?? `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
+    const bytes = new TextEncoder().encode(text)
+    const cut = this.cuts.shift() ?? null
+    return Promise.resolve({
+      chunks: chunksOf(bytes, this.chunkSize, cut),
+    })
+  }
+
+  private lines(query: URLSearchParams): unknown[] {
+    const since = Number(query.get('since') ?? 0)
+    const after = query.get('after') ?? ''
+    const due = this.slugs().filter((slug) => (this.products.get(slug)?.changed ?? 0) > since)
+    const first = {
+      Snapshot: { Version: String(this.version), Full: since === 0, Products: due.length, Bytes: 9 },
+    }
+    if (query.get('limit') === '0') return [first, { Done: { Version: String(this.version) } }]
+    const left = due.filter((slug) => slug > after)
+    const page = left.slice(0, this.pageSize)
+    const last = page.at(-1)
+    return [
+      first,
+      ...(after === '' ? this.beginning(since) : []),
+      ...page.map((slug) =>
+        answer(`product_review/${slug}?page=1`, { data: [this.products.get(slug)?.name] }),
+      ),
+      ...page.map((slug) => ({ Product: wireOf(slug, this.products.get(slug)?.name ?? '') })),
+      left.length > page.length ? { Next: last } : { Done: { Version: String(this.version) } },
+    ]
+  }
+
+  private beginning(since: number): unknown[] {
+    const gone = [...this.gone].filter(([, at]) => since > 0 && at > since)
+    return [
+      answer('category/', { Data: [{ CategoryID: 1, CategoryName: 'All', Slug: 'all' }] }),
+      { List: { Category: 'all', Slugs: this.slugs() } },
+      { List: { SubCategoryID: 12, Sort: 'newest', Slugs: this.slugs().toReversed() } },
+      { List: { NewArrivals: true, Slugs: this.slugs().slice(0, 3) } },
+      ...gone.map(([slug]) => ({ Gone: slug })),
+      { SomethingNew: { of: 'a later edition' } },
+    ]
+  }
+}
+
+function answer(Path: string, Reply: unknown) {
+  return { Answer: { Method: 'GET', Path, Reply } }
+}
+
+export function slugOf(id: number): string {
+  return `t${String(id).padStart(4, '0')}`
+}
+
+/** As a careless provider sends it: with prices. */
+export function wireOf(slug: string, name: string) {
+  const Tile = { ProductID: slug, ProductName: name, Slug: slug, FromPrice: 12.5 }
+  return {
+    Tile,
+    Detail: { ProductID: slug, productname: name, Slug: slug, Price: 3, ProductGallery: ['a.webp'] },
+  }
+}
+
+async function* chunksOf(bytes: Uint8Array<ArrayBuffer>, size: number, cut: Cut | null) {
+  const end = cut === null ? bytes.length : Math.min(cut.after, bytes.length)
+  for (let from = 0; from < end; from += size) yield bytes.slice(from, Math.min(end, from + size))
+  if (cut?.isError) throw new OfflineFailure('The shop broke off.')
+  await Promise.resolve()
+}
+
+export type Device = {
+  store: PackStore
+  before?: PackStore | null
+  choice?: PackChoice
+  /** Called before each commit; what it throws is thrown instead of it. */
+  onCommit?: () => void
+}
+
+/** One life of the saver, on whatever is in the store. */
+export async function saverOn(shop: BulkShop, { store, before = null, choice, onCommit }: Device) {
+  const from = before && { generation: 1, copied: false }
+  const newMark: Mark = {
+    startedAt: 1000,
+    pages: {},
+    bulk: null,
+    from,
+    bytes: 0,
+    pictureBytes: 0,
+    refused: [],
+  }
+  const signal = new AbortController().signal
+  const line = {
+    call: () => Promise.reject(new Error('Nothing but the bulk read is asked for.')),
+    stream: (call: SaverCall) => shop.stream(call),
+    probe: () => Promise.resolve('there' as const),
+    sleep: () => Promise.resolve(),
+    now: () => Date.now(),
+    random: () => 1,
+  }
+  const watched: PackStore = {
+    ...store,
+    commit: (...what) => {
+      onCommit?.()
+      return store.commit(...what)
+    },
+  }
+  const asker = createAsker({ line, slots: 4, signal, paused: () => {}, refused: () => {} })
+  const wanted = choice ?? { categories: null, pictures: 'none' }
+  const context: SavingContext = {
+    choice: wanted,
+    store: watched,
+    before,
+    ...createCommits(watched, (await store.get<Mark>(packKeys.mark())) ?? newMark),
+    ...asker,
+    member: () => null,
+    keepPrices: () => Promise.resolve(),
+    job: newJob(wanted, 2, 1000),
+    tell: () => {},
+    now: () => Date.now(),
+    signal,
+  }
+  return { context, save: () => saveInBulk(context) }
+}
+
+let databases = 0
+export function newStore(): PackStore {
+  databases += 1
+  return openPackStore(`bulk-test-${databases}`)
+}
+
+/** Everything that a store holds but its mark: names of products by tile and by detail, lists, answers. */
+export async function contentsOf(store: PackStore) {
+  const tiles = new Map<string, unknown>()
+  const details = new Map<string, unknown>()
+  const doubled: string[] = []
+  await eachTile(store, (slug, tile) => {
+    if (tiles.has(slug)) doubled.push(slug)
+    tiles.set(slug, tile['ProductName'])
+  })
+  const parts = await store.all<(Raw | null)[]>(keysOf('details'))
+  for (const detail of parts.flat()) if (detail) details.set(String(detail['Slug']), detail['productname'])
+  const listKeys = await store.keys(keysOf('list'))
+  const lists = await Promise.all(listKeys.map(async (key) => [JSON.stringify(key), await store.get(key)]))
+  const answers = await store.all<KeptAnswer>(keysOf('answer'))
+  const answerTo = answersIn(store)
+  const reviews = new Map<string, unknown>()
+  for (const slug of tiles.keys())
+    reviews.set(slug, (await answerTo(`GET product_review/${slug}?page=1`))?.reply)
+  return {
+    tiles: sorted(tiles),
+    details: sorted(details),
+    reviews: sorted(reviews),
+    doubled,
+    lists: Object.fromEntries(lists) as Record<string, unknown>,
+    answers: answers.map(({ reply }) => reply),
+  }
+}
+
+/** What a device holds that saved this shop whole. */
+export function contentsFor(shop: BulkShop) {
+  const names = Object.fromEntries(shop.slugs().map((slug) => [slug, shop.products.get(slug)?.name]))
+  return {
+    tiles: names,
+    details: names,
+    reviews: Object.fromEntries(Object.entries(names).map(([slug, name]) => [slug, { data: [name] }])),
+    doubled: [],
+    lists: {
+      '["list","category:all",0]': shop.slugs(),
+      '["list","new-arrivals",0]': shop.slugs().slice(0, 3),
+      '["list","subcategory:12:newest",0]': shop.slugs().toReversed(),
+    },
+    answers: [{ Data: [{ CategoryID: 1, CategoryName: 'All', Slug: 'all' }] }],
+  }
+}
+
+function sorted(map: Map<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

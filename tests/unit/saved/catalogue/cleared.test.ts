@@ -1,0 +1,78 @@
+/** What the browser, or a person in its settings, cleared behind our back is not told as saved. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropDatabase } from '../../../../src/device/database'
+import { databases } from '../../../../src/device/storage-names'
+import { newDevice } from '../../session/device'
+import { pack, plant } from './pack-fixture'
+import { CountingShop, Device, everything, Life } from './save/saver-world'
+
+beforeEach(() => {
+  newDevice()
+  vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held: [] }) } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function seen() {
+  const { currentCatalogue, lookAtCatalogue } = await import(
+    '../../../../src/saved/catalogue/catalogue-state'
+  )
+  await lookAtCatalogue()
+  return currentCatalogue()
+}
+
+function holdPictures(urls: string[] | null): void {
+  const keys = () => Promise.resolve((urls ?? []).map((url) => ({ url })))
+  vi.stubGlobal('caches', {
+    has: () => Promise.resolve(urls !== null),
+    open: () => Promise.resolve({ keys }),
+  })
+}
+
+test('a catalogue whose database is gone is lost', async () => {
+  await plant({ pack })
+  expect(await seen()).toMatchObject({ pack: { products: 6 }, lost: null })
+  await dropDatabase(databases.catalogueGeneration(pack.generation))
+  expect(await seen()).toMatchObject({ pack: null, lost: 'catalogue' })
+  // Looking made none.
+  expect(await indexedDB.databases()).toHaveLength(1)
+})
+
+test('pictures that are gone are lost', async () => {
+  const pictures = { done: 5, of: 5 }
+  await plant({ pack: { ...pack, pictures } })
+  holdPictures(['http://shop.test/a.webp'])
+  expect((await seen()).lost).toBeNull()
+  for (const gone of [[], null]) {
+    holdPictures(gone)
+    expect((await seen()).lost).toBe('pictures')
+  }
+})
+
+test('it is saved again as if it had never been, and cleaning up makes nothing of it', async () => {
+  const device = new Device(new CountingShop(6))
+  await device.save({ name: 'save', choice: everything })
+  const lost = (await device.records()).pack?.generation ?? 0
+  await dropDatabase(databases.catalogueGeneration(lost))
+  const { tidyUp } = await import('../../../../src/saved/catalogue/save/saver-take-away')
+  await tidyUp(device.world(new Life()))
+  expect(await device.databases()).toEqual([databases.catalogue])
+  device.clock += 1000
+  await device.save({ name: 'save', choice: everything })
+  expect((await device.records()).pack).toMatchObject({ products: 6 })
+  expect(await device.databases()).toHaveLength(2)
+})
+
+test('an update of one that is gone saves all of it', async () => {
+  const device = new Device(new CountingShop(6))
+  await device.save({ name: 'save', choice: everything })
+  const lost = (await device.records()).pack?.generation ?? 0
+  await dropDatabase(databases.catalogueGeneration(lost))
+  device.clock += 1000
+  device.trouble = () => new DOMException('Full.', 'QuotaExceededError')
+  await device.save({ name: 'update' }).catch(() => {})
+  // Nothing of the old one is promised meanwhile.
+  expect((await device.records()).pack).toBeNull()
+  device.trouble = () => null
+  await device.save({ name: 'go-on', byPerson: true })
+  expect((await device.records()).pack?.products).toBe(6)
+})

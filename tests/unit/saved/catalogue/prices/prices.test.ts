@@ -1,0 +1,422 @@
+/** Own prices of the saved catalogue: whole, of one role, and gone with whoever they belong to. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RawStream, SaverCall } from '../../../../../src/api/catalogue/saver-call'
+import { databases, localKeys } from '../../../../../src/device/storage-names'
+import type { InvalidTokenFailure } from '../../../../../src/domain/failure'
+import { newJob } from '../../../../../src/saved/catalogue/generations'
+import type { KeptPrices, Mark } from '../../../../../src/saved/catalogue/layout'
+import { packKeys, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
+import { openPackStore } from '../../../../../src/saved/catalogue/pack-store'
+import type { Member, SavingContext } from '../../../../../src/saved/catalogue/save/saver-context'
+import { databaseNames, newDevice, ownChannels, signInAs } from '../../../session/device'
+
+let identity: typeof import('../../../../../src/session/identity')
+let members: typeof import('../../../../../src/saved/catalogue/prices/price-member')
+let keeper: typeof import('../../../../../src/saved/catalogue/prices/price-keeper')
+let prices: typeof import('../../../../../src/saved/catalogue/prices/prices')
+let asking: typeof import('../../../../../src/saved/catalogue/save/saver-ask')
+let commits: typeof import('../../../../../src/saved/catalogue/save/saver-commits')
+let failures: typeof import('../../../../../src/domain/failure')
+
+beforeEach(async () => {
+  newDevice()
+  ownChannels()
+  await loadTab()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  signInAs('a')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function loadTab(): Promise<void> {
+  identity = await import('../../../../../src/session/identity')
+  members = await import('../../../../../src/saved/catalogue/prices/price-member')
+  keeper = await import('../../../../../src/saved/catalogue/prices/price-keeper')
+  prices = await import('../../../../../src/saved/catalogue/prices/prices')
+  asking = await import('../../../../../src/saved/catalogue/save/saver-ask')
+  commits = await import('../../../../../src/saved/catalogue/save/saver-commits')
+  failures = await import('../../../../../src/domain/failure')
+}
+
+const slugs = ['t1', 't2', 't3', 't4', 't5']
+/** As a careless provider sends it: the markups of everybody. */
+const priced = (slug: string) => ({
+  ProductUnbrandedPrice: [{ QTY: 50, Price: `${slug.slice(1)}.5`, Retailer: '40', Wholesaler: '17.923' }],
+  ProductSetupPrice: [],
+  add_freight: 0,
+  CostFlag: '',
+})
+const lines = (...parts: unknown[]) => parts.map((part) => `${JSON.stringify(part)}\n`).join('')
+const pages: Record<string, string> = {
+  '': lines(
+    { PriceList: { Products: 5 } },
+    ...slugs.slice(0, 3).map((slug) => ({ Prices: { Slug: slug, ...priced(slug) } })),
+    { Next: 'c1' },
+  ),
+  c1: lines(
+    { PriceList: { Products: 5 } },
+    ...slugs.slice(3).map((slug) => ({ Prices: { Slug: slug, ...priced(slug) } })),
+    { Done: { Version: '1' } },
+  ),
+}
+
+type Shop = {
+  asked: string[]
+  tokens: Set<string | null>
+  refused: InvalidTokenFailure[]
+  stream: (path: string) => string
+  detail: (slug: string) => unknown
+  before: () => Promise<void>
+}
+
+const shop = (parts: Partial<Shop> = {}): Shop => ({
+  asked: [],
+  tokens: new Set(),
+  refused: [],
+  stream: (path) => pages[new URL(path, 'http://shop').searchParams.get('after') ?? ''] ?? '',
+  detail: (slug) => ({ Data: { data: { ProductID: 1, productname: slug, Slug: slug, ...priced(slug) } } }),
+  before: () => Promise.resolve(),
+  ...parts,
+})
+const withoutBulk = () => {
+  throw new failures.RejectedFailure('No such call.', '', 404)
+}
+
+/** A catalogue of five products, and whoever `member` says. */
+async function contextOf(at: Shop, member: () => Member | null): Promise<SavingContext> {
+  const store = openPackStore(databases.catalogueGeneration(1))
+  const mark: Mark = {
+    startedAt: 1000,
+    pages: {},
+    bulk: null,
+    from: null,
+    bytes: 0,
+    pictureBytes: 0,
+    refused: [],
+  }
+  await store.commit([[packKeys.tiles(0), slugs.map((slug) => ({ Slug: slug, ProductName: slug }))]])
+  let known = true
+  const signal = new AbortController().signal
+  const note = async ({ path, token }: SaverCall) => {
+    at.asked.push(path)
+    at.tokens.add(token)
+    await at.before()
+  }
+  const line = {
+    call: async (call: SaverCall) => {
+      await note(call)
+      return { reply: at.detail(call.path.split('/').at(-1) ?? ''), bytes: 1 }
+    },
+    stream: async (call: SaverCall): Promise<RawStream> => {
+      await note(call)
+      const bytes = new TextEncoder().encode(at.stream(call.path))
+      async function* chunks() {
+        yield await Promise.resolve(bytes)
+      }
+      return { chunks: chunks() }
+    },
+    probe: () => Promise.resolve('there' as const),
+    sleep: () => Promise.resolve(),
+    now: () => 2000,
+    random: () => 1,
+  }
+  const refused = (failure: InvalidTokenFailure) => {
+    known = false
+    at.refused.push(failure)
+  }
+  const choice = { categories: null, pictures: 'none' as const }
+  return {
+    choice,
+    store,
+    before: null,
+    ...commits.createCommits(store, mark),
+    ...asking.createAsker({ line, slots: 4, signal, paused: () => {}, refused }),
+    member: () => (known ? member() : null),
+    keepPrices: async (...what) => void (await keeper.keepPrices(...what)),
+    job: newJob(choice, 1, 1000),
+    tell: () => {},
+    now: () => 2000,
+    signal,
+  }
+}
+
+async function memberHere(): Promise<Member> {
+  const member = await members.memberNow()
+  if (!member) throw new Error('Nobody is signed in.')
+  return member
+}
+
+async function keptOf(partition: string): Promise<Record<string, KeptPrices>> {
+  if (!(await databaseNames()).includes(databases.cataloguePrices(partition))) return {}
+  const store = openPackStore(databases.cataloguePrices(partition))
+  const found = await Promise.all(slugs.map(async (slug) => [slug, await store.get(slug)] as const))
+  return Object.fromEntries(found.filter(([, kept]) => kept)) as Record<string, KeptPrices>
+}
+
+describe('own prices', () => {
+  test('come in bulk, cut to the role, dated, and apart from the catalogue', async () => {
+    const at = shop()
+    const member = await memberHere()
+    const context = await contextOf(at, () => member)
+    await prices.savePrices(context)
+    expect(at.asked).toEqual(['catalogue/prices', 'catalogue/prices?after=c1'])
+    expect(at.tokens).toEqual(new Set(['token-of-a']))
+    const kept = await keptOf(member.partition)
+    expect(Object.keys(kept)).toEqual(slugs)
+    expect(kept['t2']).toEqual({
+      at: 2000,
+      prices: { ...priced('t2'), ProductUnbrandedPrice: [{ QTY: 50, Price: '2.5', Retailer: '40' }] },
+    })
+    expect(context.job).toMatchObject({ phase: 'prices', prices: { done: 5, of: 5 } })
+    expect(await keeper.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 1000 })
+    expect(JSON.stringify(await context.store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
+  })
+
+  test('are asked for one by one where there is no bulk read, but for those that came already', async () => {
+    const at = shop({ stream: withoutBulk })
+    const member = await memberHere()
+    const context = await contextOf(at, () => member)
+    await context.keepPrices(member, [['t4', priced('t4')]], 1500)
+    await keeper.keepPrices(member, [['t5', priced('t5')]], 500)
+    await prices.savePrices(context)
+    expect(at.asked.toSorted()).toEqual(['catalogue/prices', ...['t1', 't2', 't3', 't5'].map(login)])
+    expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
+  })
+
+  test.each([
+    ['an error', '{"ErrorCode":"404","ErrorMessage":"No such call"}'],
+    ['something else', '{"Data":[]}'],
+    ['nothing', ''],
+    ['a part', lines({ PriceList: { Products: 5 } }, { Prices: { Slug: 't1', ...priced('t1') } })],
+    ['a circle', lines({ PriceList: { Products: 5 } }, { Next: 'c1' })],
+  ])('are whole also where the bulk read gives %s', async (_, text) => {
+    const at = shop({ stream: () => text })
+    const member = await memberHere()
+    await prices.savePrices(await contextOf(at, () => member))
+    expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
+  })
+
+  test('are whole also where the bulk read goes on and on with nothing', async () => {
+    const at = shop({
+      stream: (path) => lines({ PriceList: { Products: 5 } }, { Next: `${path.length}-${path}` }),
+    })
+    const member = await memberHere()
+    await prices.savePrices(await contextOf(at, () => member))
+    expect(at.asked.length).toBeLessThan(20)
+    expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
+  })
+
+  test('go on from the last page after a browser was killed', async () => {
+    const member = await memberHere()
+    const broken = shop({
+      stream: (path) => {
+        if (path.includes('c1')) throw new TypeError('killed')
+        return pages[''] ?? ''
+      },
+    })
+    await expect(prices.savePrices(await contextOf(broken, () => member))).rejects.toThrow('killed')
+    expect(await keeper.pricesOnDevice(member.partition)).toBeNull()
+    const at = shop()
+    await prices.savePrices(await contextOf(at, () => member))
+    expect(at.asked).toEqual(['catalogue/prices?after=c1'])
+    expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
+  })
+
+  test('that are there are not asked for again, and nobody’s are asked for', async () => {
+    const member = await memberHere()
+    await prices.savePrices(await contextOf(shop(), () => member))
+    const at = shop()
+    await prices.savePrices(await contextOf(at, () => member))
+    await prices.savePrices(await contextOf(at, () => null))
+    expect(at.asked).toEqual([])
+  })
+
+  test('of a product that is called like anything else are no mark', async () => {
+    const member = await memberHere()
+    await keeper.keepPrices(member, [['mark', priced('t1')]], 1500)
+    const store = openPackStore(databases.cataloguePrices(member.partition))
+    expect(await store.get(pricesMarkKey)).toBeUndefined()
+    expect(await keeper.pricedSince(member, 1000)).toEqual(new Set(['mark']))
+  })
+})
+
+describe('a session that ends', () => {
+  beforeEach(() => {
+    identity.connectIdentity({
+      abortRequests: () => {},
+      clearQueries: () => {},
+      goToSignIn: () => {},
+      startAnew: () => {},
+    })
+  })
+  const priceDatabases = async () => (await databaseNames()).filter((name) => name.includes('prices'))
+
+  test.each([0, 1, 2, 3, 5, 8, 13, 21, 34])(
+    'leaves no price behind, however far saving is (%i turns)',
+    async (turns) => {
+      const member = await memberHere()
+      for (const at of [shop(), shop({ stream: withoutBulk })]) {
+        const saving = prices.savePrices(await contextOf(at, () => member))
+        for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
+        await Promise.all([identity.endIdentity(), saving])
+        expect(await priceDatabases()).toEqual([])
+      }
+    },
+  )
+
+  test('by a logout with answers in flight: they write nothing, and nothing more is asked', async () => {
+    const member = await memberHere()
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const at = shop({ stream: withoutBulk, before: () => (at.asked.length > 1 ? held : Promise.resolve()) })
+    const saving = prices.savePrices(await contextOf(at, () => member))
+    await vi.waitFor(() => expect(at.asked.length).toBe(5))
+    await identity.endIdentity()
+    const asked = at.asked.length
+    goOn()
+    await saving
+    expect(await priceDatabases()).toEqual([])
+    expect(at.asked.length).toBeLessThanOrEqual(asked + 1)
+  })
+
+  test('in another tab', async () => {
+    const member = await memberHere()
+    const saving = prices.savePrices(await contextOf(shop(), () => member))
+    vi.resetModules()
+    const otherTab = await import('../../../../../src/session/identity')
+    await Promise.all([otherTab.endIdentity(), saving])
+    expect(await priceDatabases()).toEqual([])
+  })
+
+  test('by somebody else who signs in: A’s late answers are dropped, B’s prices stay', async () => {
+    const a = await memberHere()
+    await keeper.keepPrices(a, [['t1', priced('t1')]], 1500)
+    const epoch = identity.currentEpoch()
+    const signIn = () => {
+      signInAs('b')
+      return true
+    }
+    expect(await identity.turnOver(epoch, { userId: 'b', roleId: 1 }, signIn)).toBe('begun')
+    expect(await priceDatabases()).toEqual([])
+    const b = await memberHere()
+    expect(b.partition).not.toBe(a.partition)
+    const kept = await Promise.all([
+      keeper.keepPrices(a, [['t2', priced('t2')]], 1500),
+      keeper.keepPrices(b, [['t3', priced('t3')]], 1500),
+      keeper.keepPrices(a, [['t4', priced('t4')]], 1500),
+    ])
+    expect(kept).toEqual([false, true, false])
+    expect(await priceDatabases()).toEqual([databases.cataloguePrices(b.partition)])
+    expect(Object.keys(await keptOf(b.partition))).toEqual(['t3'])
+  })
+
+  test.each([0, 1, 2, 3, 5, 8, 13])(
+    'not by who signs in over himself: what he saved stays (%i turns)',
+    async (turns) => {
+      const member = await memberHere()
+      await keeper.keepPrices(member, [['t1', priced('t1')]], 1500)
+      const keeping = keeper.keepPrices(member, [['t2', priced('t2')]], 1500)
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
+      const signIn = () => {
+        localStorage.setItem(localKeys.token, 'another token')
+        return true
+      }
+      const turning = identity.turnOver(identity.currentEpoch(), { userId: 'a', roleId: 1 }, signIn)
+      await Promise.all([turning, keeping])
+      expect(Object.keys(await keptOf(member.partition))).toContain('t1')
+    },
+  )
+
+  test('never gives a token of before together with an epoch of after', async () => {
+    const seen: (Member | null)[] = []
+    const looking = async () => {
+      for (let look = 0; look < 30; look += 1) seen.push(await members.memberNow())
+    }
+    const signIn = () => {
+      signInAs('b')
+      return true
+    }
+    const turning = identity.turnOver(identity.currentEpoch(), { userId: 'b', roleId: 1 }, signIn)
+    await Promise.all([looking(), looking(), turning])
+    const epochs = { 'token-of-a': new Set<number>(), 'token-of-b': new Set<number>() }
+    for (const member of seen) epochs[member?.token as keyof typeof epochs].add(member?.epoch ?? -1)
+    expect([...epochs['token-of-a']]).not.toContain(1)
+    expect([...epochs['token-of-b']]).toEqual([1])
+  })
+
+  test('while a browser is killed: the next start drops what a write brought back', async () => {
+    const member = await memberHere()
+    const { raiseStoredEpoch } = await import('../../../../../src/session/partitions')
+    const open = indexedDB.open.bind(indexedDB)
+    const drop = indexedDB.deleteDatabase.bind(indexedDB)
+    vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
+      if (name.includes('prices')) void raiseStoredEpoch()
+      return open(name)
+    })
+    // Killed after the write, when it was about to be undone.
+    const undo = vi
+      .spyOn(indexedDB, 'deleteDatabase')
+      .mockImplementation((name) => (name.includes('prices') ? open('nothing') : drop(name)))
+    void keeper.keepPrices(member, [['t1', priced('t1')]], 1500)
+    await vi.waitFor(() => expect(undo).toHaveBeenCalled())
+    localStorage.clear()
+    vi.restoreAllMocks()
+    vi.resetModules()
+    expect(await priceDatabases()).toHaveLength(1)
+    await loadTab()
+    await identity.finishInterruptedWipe()
+    expect(await priceDatabases()).toEqual([])
+  })
+
+  test.each(['head', 'lines', 'one by one'])('by the shop (%s) is told to the page, once', async (where) => {
+    const member = await memberHere()
+    const no = new failures.InvalidTokenFailure('Please sign in again.', member.token)
+    const at = shop({
+      stream: () => {
+        if (where === 'head') throw no
+        return where === 'lines' ? '{"ErrorCode":"INVALIDTOKEN","ErrorMessage":"Go"}\n' : withoutBulk()
+      },
+      detail: () => {
+        throw no
+      },
+    })
+    await prices.savePrices(await contextOf(at, () => member))
+    expect(new Set(at.refused.map(({ token }) => token))).toEqual(new Set([member.token]))
+    expect(await keptOf(member.partition)).toEqual({})
+  })
+})
+
+describe('whoever is signed in', () => {
+  test('is told once more when that changes: first nobody, then who it is', async () => {
+    const { localChanged } = await import('../../../../../src/device/local-changes')
+    const heard: (string | null)[] = []
+    const stop = members.onMemberChange((member) => heard.push(member && member.token))
+    localChanged()
+    expect(heard).toEqual([])
+    signInAs('b')
+    localChanged()
+    expect(heard).toEqual([null])
+    await vi.waitFor(() => expect(heard).toEqual([null, 'token-of-b']))
+    localStorage.clear()
+    localChanged()
+    await new Promise((done) => setTimeout(done, 20))
+    expect(heard).toEqual([null, 'token-of-b', null])
+    stop()
+    signInAs('a')
+    localChanged()
+    expect(heard).toHaveLength(3)
+  })
+
+  test('is nobody where the device keeps no epoch', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    expect(await members.memberNow()).toBeNull()
+  })
+})
+
+function login(slug: string): string {
+  return `product/login/${slug}`
+}

@@ -1,0 +1,229 @@
+/** The page's side of the saved catalogue: what it asks for, when it starts the worker, and what when that dies. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FromReader, ToReader } from '../../../../../src/saved/catalogue/read/reader-line'
+import { catalogueChannel } from '../../../../../src/device/storage-names'
+import { databaseNames, newDevice, ownChannels, signInAs } from '../../../session/device'
+import { job, pack, plant } from '../pack-fixture'
+
+vi.mock('../../../../../src/saved/catalogue/read/reader-worker?worker&url', () => ({
+  default: '/assets/reader-worker-1a2b.js',
+}))
+
+type Manner = 'answers' | 'silent' | 'slow' | 'dies'
+const workers: FakeWorker[] = []
+let manner: Manner = 'answers'
+/** After it died. */
+let next: Manner = 'answers'
+let fails: Error | null = null
+
+class FakeWorker extends EventTarget {
+  readonly heard: ToReader[] = []
+  terminate = vi.fn()
+  constructor() {
+    super()
+    if (fails) throw fails
+    workers.push(this)
+  }
+  postMessage(message: ToReader): void {
+    this.heard.push(message)
+    if (message.kind === 'warm' || manner === 'silent') return
+    const { id } = message
+    if (manner === 'dies') {
+      manner = next
+      setTimeout(() => this.dispatchEvent(new Event('error')))
+      return
+    }
+    this.#say({ id, kind: 'heard' })
+    if (manner === 'answers') this.#say({ id, kind: 'answer', kept: { reply: message.asked, at: id } })
+  }
+  #say(data: FromReader): void {
+    setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })))
+  }
+}
+
+let kept: typeof import('../../../../../src/saved/catalogue/read/kept-answer')
+
+beforeEach(async () => {
+  newDevice()
+  ownChannels()
+  workers.length = 0
+  manner = 'answers'
+  fails = null
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  kept = await import('../../../../../src/saved/catalogue/read/kept-answer')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const mug = { method: 'GET', path: 'product/mug', body: undefined, asMember: false }
+const own = { ...mug, path: 'product/login/mug', asMember: true }
+const asked = () => workers.flatMap(({ heard }) => heard).filter(({ kind }) => kind === 'ask').length
+
+async function changed(): Promise<void> {
+  new BroadcastChannel(catalogueChannel).postMessage('changed')
+  await vi.advanceTimersByTimeAsync(1)
+}
+
+describe('what is asked', () => {
+  test.each([
+    ['GET', 'product/addwishlist/7', true],
+    ['DELETE', 'product/addwishlist/7', true],
+    ['GET', 'product/addwishlist', false],
+    ['GET', 'product/login', true],
+    ['GET', 'product/search', false],
+    ['POST', 'product/mug', false],
+    ['POST', 'product_review', true],
+    ['POST', 'product/requestquote', false],
+    ['POST', 'cart/cart2', true],
+    ['GET', 'cart', true],
+    ['GET', 'cart/getcartcount', true],
+    ['GET', 'myaccount/getwishlist/', true],
+    ['POST', 'auth/signin', false],
+    ['POST', 'portal/portalAuth', true],
+    ['PUT', 'category/', false],
+    // The question whether the shop is there.
+    ['GET', 'cart/getgst?showfloor-probe=17', false],
+    ['GET', 'category/%E0%A4%A', false],
+    ['GET', 'product/%E0%A4%A', false],
+    // Only for a portal, which may share its address with a public page.
+    ['GET', 'category/getcategory/acme', true],
+    ['GET', 'category/getsubcategory/acme/mugs', true],
+    ['GET', 'category/categoryProduct/acme?page=1&limit=24', true],
+    // The two kinds of reads are not mixed up.
+    ['POST', 'product/login', false],
+    ['POST', 'product/', true],
+    ['GET', 'product/login/mug', false],
+    ['POST', 'product/login/search?page=1&limit=12', false],
+  ])('%s %s (signed in: %s) never is', async (method, path, asMember) => {
+    await plant({ pack })
+    signInAs('a')
+    expect(await kept.keptAnswer({ method, path, body: {}, asMember })).toBeNull()
+    expect(workers).toEqual([])
+  })
+
+  test('paging is read out of address and body, whatever stands there', async () => {
+    await plant({ pack })
+    const question = async (path: string, body: unknown = {}) => {
+      const answer = await kept.keptAnswer({ method: 'POST', path, body, asMember: false })
+      return answer?.reply
+    }
+    expect(await question('product/search?page=3&limit=12', { Search: 'mug' })).toEqual({
+      question: { kind: 'search', text: 'mug', page: 3, limit: 12 },
+      reader: null,
+    })
+    expect(await question('product/search?page=-1&limit=x', null)).toMatchObject({
+      question: { text: '', page: 1, limit: 24 },
+    })
+    const body = { SubCategoryID: 11, Sort: 'newest', RecordsPerPage: '12', PageNo: 2 }
+    expect(await question('product/', body)).toMatchObject({
+      question: { kind: 'subcategory-products', id: '11', sort: 'newest', page: 2, limit: 12 },
+    })
+  })
+})
+
+describe('when', () => {
+  test('no catalogue: no worker, and no database that was not there', async () => {
+    expect(await kept.keptAnswer(mug)).toBeNull()
+    await kept.warmReader()
+    expect([workers, await databaseNames()]).toEqual([[], []])
+  })
+
+  test('one that is being saved is as good', async () => {
+    await plant({ job })
+    expect(await kept.keptAnswer(mug)).not.toBeNull()
+  })
+
+  test('one worker for all questions, and a word when a search may come', async () => {
+    await plant({ pack })
+    await Promise.all([kept.keptAnswer(mug), kept.keptAnswer(mug), kept.warmReader()])
+    expect(workers).toHaveLength(1)
+    expect(workers[0]?.heard.map(({ kind }) => kind).toSorted()).toEqual(['ask', 'ask', 'warm'])
+  })
+
+  test('looks again after a word of the other side', async () => {
+    expect(await kept.keptAnswer(mug)).toBeNull()
+    await plant({ pack })
+    expect(await kept.keptAnswer(mug)).toBeNull()
+    await changed()
+    expect(await kept.keptAnswer(mug)).not.toBeNull()
+  })
+
+  test('lets go of everything when the catalogue is gone', async () => {
+    await plant({ pack })
+    await kept.keptAnswer(mug)
+    const { openPackStore } = await import('../../../../../src/saved/catalogue/pack-store')
+    await openPackStore('showfloor-catalogue').commit([], ['pack'])
+    await changed()
+    await vi.waitFor(() => expect(workers[0]?.terminate).toHaveBeenCalled())
+    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(workers).toHaveLength(1)
+  })
+
+  test('a device that refuses storage', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    expect(await kept.keptAnswer(mug)).toBeNull()
+  })
+})
+
+describe('a customer', () => {
+  test('is named by partition and role, and only while signed in', async () => {
+    await plant({ pack })
+    expect(await kept.keptAnswer(own)).toBeNull()
+    signInAs('a', 2)
+    expect(await kept.keptAnswer(own)).toMatchObject({
+      reply: { reader: { partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' } },
+    })
+    expect(await kept.keptAnswer(mug)).toMatchObject({ reply: { reader: null } })
+  })
+
+  test('gets no answer that was meant for the one before', async () => {
+    await plant({ pack })
+    signInAs('a')
+    const answer = kept.keptAnswer(own)
+    signInAs('b')
+    expect(await answer).toBeNull()
+    expect(asked()).toBe(1)
+  })
+})
+
+describe('a worker', () => {
+  test('that dies is started anew, once, and what was asked is asked again', async () => {
+    await plant({ pack })
+    manner = 'dies'
+    expect(await kept.keptAnswer(mug)).not.toBeNull()
+    expect([workers.length, asked()]).toEqual([2, 2])
+    manner = 'dies'
+    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(workers).toHaveLength(2)
+  })
+
+  test.each([
+    ['that says nothing at all is dead after the deadline', 'silent', 2],
+    ['that is busy keeps nobody waiting, and is left alone', 'slow', 1],
+  ] as const)('%s', async (_, how, started) => {
+    await plant({ pack })
+    manner = how
+    const answer = kept.keptAnswer(mug)
+    await vi.waitFor(() => expect(asked()).toBe(1))
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(await answer).toBeNull()
+    manner = 'answers'
+    expect(await kept.keptAnswer(mug)).not.toBeNull()
+    expect(workers).toHaveLength(started)
+  })
+
+  test('that cannot be started is asked for once', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await plant({ pack })
+    fails = new TypeError('no workers here')
+    expect(await kept.keptAnswer(mug)).toBeNull()
+    fails = null
+    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(workers).toHaveLength(0)
+  })
+})

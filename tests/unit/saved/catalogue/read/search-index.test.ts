@@ -1,0 +1,150 @@
+/** Searching the saved catalogue (ACCEPTANCE U61): by name, beginning, SKU, its digits, one slip, never a wrong SKU. */
+import { assert, constantFrom, nat, property, string, stringMatching, tuple, uniqueArray } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createSearchIndex } from '../../../../../src/saved/catalogue/read/search-index'
+
+const products = [
+  { name: 'Classic Ceramic Mug', sku: 'MG-1001' },
+  { name: 'Bundaberg 500ml Insulated Bottle', sku: 'SB-1002' },
+  { name: 'Mug Cosy', sku: 'MC-2044' },
+  { name: 'Café Crème Cup', sku: 'CF-3100-XL' },
+  { name: 'Smuggler Cap', sku: 'CAP-77' },
+  { name: 'Glass of the House', sku: '' },
+  { name: 'Slim Bottle', sku: 'SB-1020' },
+  { name: 'Plain Tee', sku: 'BOTTLE-9' },
+]
+
+function shop() {
+  const index = createSearchIndex()
+  for (const product of products) index.add(product)
+  index.setLists([
+    { name: 'Drinkware', ids: [6, 1, 0, 3] },
+    { name: 'Caps & Hats', ids: [4] },
+  ])
+  return index
+}
+
+const found = (text: string) =>
+  shop()
+    .find(text)
+    .ids.map((id) => products[id]?.name)
+const mug = 'Classic Ceramic Mug'
+const [insulated, slim] = ['Bundaberg 500ml Insulated Bottle', 'Slim Bottle']
+
+describe('what is found, the best first', () => {
+  test.each<[string, string, string[]]>([
+    ['a name', 'classic ceramic mug', [mug]],
+    ['words in any order', 'mug classic', [mug]],
+    ['a word: names that begin so come first', 'mug', ['Mug Cosy', mug]],
+    ['a beginning, at the beginning of a word only', 'mu', ['Mug Cosy', mug]],
+    ['two beginnings', 'cl cer', [mug]],
+    ['accents or none', 'cafe CREME', ['Café Crème Cup']],
+    ['accents typed apart', 'Cafe\u0301', ['Café Crème Cup']],
+    ['little words count for nothing', 'bottle with the insulated', [insulated]],
+    ['a little word alone counts', 'the', ['Glass of the House']],
+    ['a category, in its own order', 'drinkware', [slim, insulated, mug, 'Café Crème Cup']],
+    ['names before categories, the shop’s order within', 'bottle', [slim, insulated, 'Plain Tee']],
+    ['a category and a word', 'drinkware mug', [mug]],
+    ['a SKU', 'SB-1002', [insulated]],
+    ['a SKU without its dash', 'sb1002', [insulated]],
+    ['a SKU with a blank', 'sb 1002', [insulated]],
+    ['a SKU with three parts', 'cf3100xl', ['Café Crème Cup']],
+    ['the beginning of a SKU', 'sb-10', [slim, insulated]],
+    ['a SKU that is being typed', 'sb-', [slim, insulated]],
+    ['digits of a SKU', '1002', [insulated]],
+    ['the first digits', '10', [slim, insulated, mug]],
+    ['digits of a SKU and a word', 'bottle 1020', [slim]],
+    ['figures in a name', '500ml', [insulated]],
+    ['one letter too few', 'botle', [slim, insulated]],
+    ['one letter too many', 'botttle', [slim, insulated]],
+    ['a wrong letter', 'bottla', [slim, insulated]],
+    ['two letters swapped', 'insualted', [insulated]],
+    ['a slip in a category', 'drinkwere', [slim, insulated, mug, 'Café Crème Cup']],
+    ['a slip and a good word', 'slim botle', [slim]],
+    ['two slips in one word are no slip', 'bootlle', []],
+    ['a slip in a short word is another word', 'mig', []],
+    ['no slip where the word exists', 'caps', ['Smuggler Cap']],
+    ['some of the words where none has all', 'mug wardrobe', [mug, 'Mug Cosy']],
+    ['nothing', '  ', []],
+    ['nothing but signs', '--- !', []],
+    ['nothing that is like it', 'wardrobe', []],
+  ])('%s: %s', (_, text, names) => {
+    expect(found(text)).toEqual(names)
+  })
+})
+
+describe('never a wrong SKU', () => {
+  test.each([
+    'SB-1003',
+    'sb1003',
+    'sb 1003',
+    '1003',
+    'MG-100',
+    'bottle 1003',
+    'SC-1002',
+    'BS-1002',
+    'CAP-78',
+  ])('%s', (text) => {
+    const skus = shop()
+      .find(text)
+      .ids.map((id) => products[id]?.sku ?? '')
+    const typed = text.replace(/\D/g, '')
+    for (const sku of skus) expect(sku.replace(/\D/g, '').startsWith(typed), sku).toBe(true)
+  })
+
+  const letters = stringMatching(/^[A-Z]{2,5}$/)
+  const digits = stringMatching(/^\d{3,5}$/)
+  const sku = tuple(letters, digits, constantFrom('-', '', ' ')).map(([a, b, dash]) => `${a}${dash}${b}`)
+
+  test('one figure changed never finds the neighbour', () => {
+    assert(
+      property(uniqueArray(sku, { minLength: 1, maxLength: 20 }), nat(), nat(), nat(), (skus, ...at) => {
+        const index = createSearchIndex()
+        for (const one of skus) index.add({ name: `Thing ${one.slice(0, 2)}`, sku: one })
+        const [which, where, by] = at
+        const meant = skus[which % skus.length] ?? ''
+        const places = [...meant.matchAll(/\d/g)].map((match) => match.index)
+        const place = places[where % places.length] ?? 0
+        const wrong = `${meant.slice(0, place)}${(Number(meant[place]) + 1 + (by % 9)) % 10}${meant.slice(place + 1)}`
+        const bare = (text: string) => text.replace(/[^A-Z\d]/g, '')
+        for (const id of index.find(wrong).ids) {
+          const hit = bare(skus[id] ?? '')
+          expect(hit === bare(meant), `${wrong} → ${hit}`).toBe(false)
+        }
+        const whole = index.find(meant)
+        expect(whole.isExact).toBe(true)
+        expect(whole.ids.map((id) => bare(skus[id] ?? ''))).toContain(bare(meant))
+        expect(new Set(whole.ids.map((id) => bare(skus[id] ?? '')))).toEqual(new Set([bare(meant)]))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('whatever is typed, nothing breaks and every hit is a product', () => {
+    const index = shop()
+    assert(
+      property(string({ unit: 'binary', maxLength: 60 }), (text) => {
+        for (const id of index.find(text).ids) expect(products[id]).toBeDefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('only an exact code is exact', () => {
+  const index = shop()
+  expect(['mg-1001', 'mg-10', 'mug', 'mug 1001'].map((text) => index.find(text).isExact)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a subcategory is meant by all the words, slips forgiven', () => {
+  const { names } = shop().find('slim botles')
+  expect([names('Slim Bottles'), names('Bottles')]).toEqual([false, false])
+  expect(shop().find('drinkwar').names('Drinkware')).toBe(true)
+  expect(shop().find('drinkwere').names('Drinkware')).toBe(true)
+  expect(shop().find('SB-1002').names('SB-1002')).toBe(false)
+})

@@ -1,0 +1,59 @@
+/** Commits of a saving: nothing is written behind one that failed, and no part takes the place of another. */
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { keysOf, type Mark, packKeys } from '../../../../../src/saved/catalogue/layout'
+import type { PackStore } from '../../../../../src/saved/catalogue/pack-store'
+import { createCommits } from '../../../../../src/saved/catalogue/save/saver-commits'
+import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-context'
+import { newStore } from '../bulk-shop'
+
+const mark: Mark = {
+  startedAt: 1,
+  pages: {},
+  bulk: null,
+  from: null,
+  bytes: 0,
+  pictureBytes: 0,
+  refused: [],
+}
+
+/** Full for all that is large. */
+function smallDevice(): PackStore {
+  const store = newStore()
+  return {
+    ...store,
+    commit: (puts, drops) =>
+      JSON.stringify(puts).length > 1000
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : store.commit(puts, drops),
+  }
+}
+
+test('what comes together is written together, with the mark when it changed', async () => {
+  const store = newStore()
+  const commit = vi.spyOn(store, 'commit')
+  const commits = createCommits(store, mark)
+  commits.count(5)
+  await Promise.all([
+    commits.commit([[packKeys.tiles(0), ['a']]]),
+    commits.commit([[packKeys.tiles(1), ['b']]]),
+    commits.commit([[packKeys.tiles(2), ['c']]], () => ({ pages: { x: 1 } })),
+  ])
+  expect(commit).toHaveBeenCalledTimes(2)
+  expect(await store.get(packKeys.mark())).toEqual({ ...mark, bytes: 5, pages: { x: 1 } })
+})
+
+test('after a full device nothing more is written, though it would fit', async () => {
+  const store = smallDevice()
+  const { commit } = createCommits(store, mark)
+  const ends = await Promise.allSettled([
+    commit([[packKeys.tiles(0), ['a']]]),
+    commit([[packKeys.tiles(1), ['b'.repeat(2000)]]]),
+    commit([[packKeys.tiles(2), ['c']]]).catch((error: unknown) => {
+      throw error
+    }),
+  ])
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  await expect(commit([[packKeys.tiles(3), ['d']]])).rejects.toThrow(StorageFullFailure)
+  expect(await store.keys(keysOf('tiles'))).toEqual([packKeys.tiles(0)])
+})

@@ -1,0 +1,91 @@
+/** How a saving ends when the device or a person does not let it: what the screens are told, and what stays. */
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { databases } from '../../../../../src/device/storage-names'
+import type { SaverWorld } from '../../../../../src/saved/catalogue/save/saver-world'
+import { CountingShop, Device, everything, Life } from './saver-world'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+/** A device whose browser died in the middle of a saving. */
+async function cutShort(): Promise<Device> {
+  const device = new Device(new CountingShop(12))
+  const life = new Life(60)
+  await Promise.race([device.save({ name: 'save', choice: everything }, { life }), life.isBuried()])
+  expect((await device.records()).job?.pause).toBeNull()
+  return device
+}
+
+/** Databases of generations cannot be opened. */
+function closed(device: Device, failure: Error): Partial<SaverWorld> {
+  const { open } = device.world(new Life())
+  return {
+    open: (name) =>
+      name === databases.catalogue ? open(name) : { ...open(name), get: () => Promise.reject(failure) },
+  }
+}
+
+describe('a saving that cannot even begin', () => {
+  test('is told as a fault, and waits for a person', async () => {
+    const device = await cutShort()
+    const fault = new Error('This database is broken.')
+    const going = device.save({ name: 'go-on', byPerson: false }, { world: closed(device, fault) })
+    await expect(going).rejects.toBe(fault)
+    expect((await device.records()).job?.pause).toBe('asked')
+  })
+
+  test('says that the device is full', async () => {
+    const device = await cutShort()
+    const full = new DOMException('Full.', 'QuotaExceededError')
+    await device.save({ name: 'go-on', byPerson: false }, { world: closed(device, full) })
+    expect((await device.records()).job?.pause).toBe('storage')
+  })
+})
+
+test('browsers without AbortSignal.any save and stop', async () => {
+  vi.stubGlobal(
+    'AbortSignal',
+    Object.assign(() => {}, { any: undefined }),
+  )
+  const device = new Device(new CountingShop(12))
+  const stop = new AbortController()
+  device.trouble = () => {
+    if (device.shop.asked.length === 10) stop.abort(new Error('Stopped.'))
+    return null
+  }
+  const stopped = device.save({ name: 'save', choice: everything }, { stop: stop.signal })
+  await expect(stopped).rejects.toThrow('Stopped.')
+  await device.save({ name: 'go-on', byPerson: true })
+  expect((await device.records()).pack?.products).toBe(12)
+  vi.unstubAllGlobals()
+})
+
+test('what cannot be cleaned up after the end is left for the next start', async () => {
+  const device = new Device(new CountingShop(6))
+  await device.save({ name: 'save', choice: everything })
+  device.clock += 1000
+  const { pictures } = device.world(new Life())
+  const drop = () => Promise.reject(new Error('The disk stumbled.'))
+  await device.save({ name: 'update' }, { world: { pictures: { ...pictures, drop } } })
+  expect(await device.records()).toMatchObject({ pack: { products: 6 }, job: null })
+  expect(await device.databases()).toHaveLength(3)
+  await device.start()
+  expect(await device.databases()).toHaveLength(2)
+})
+
+test('the screen stays on while it runs, and not while it waits', async () => {
+  const device = new Device(new CountingShop(12))
+  const told: boolean[] = []
+  device.asleep = () => {
+    device.state = 'there'
+    return Promise.resolve()
+  }
+  device.trouble = () => {
+    if (device.shop.asked.length === 10 && !told.includes(false)) device.state = 'network'
+    return null
+  }
+  const runs = (isRunning: boolean) => void told.push(isRunning)
+  await device.save({ name: 'save', choice: everything }, { world: { runs } })
+  expect(told).toEqual([true, false, true])
+})

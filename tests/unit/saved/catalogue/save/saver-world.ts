@@ -1,0 +1,287 @@
+/**
+ * A shop that counts what it is asked, and a device whose browser can be killed at any moment, for tests of the saver.
+ */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import type { SaverCall, ShopState } from '../../../../../src/api/catalogue/saver-call'
+import type { PictureCache } from '../../../../../src/device/picture-cache'
+import { databases } from '../../../../../src/device/storage-names'
+import type { PackChoice } from '../../../../../src/domain/catalogue/catalogue-pack'
+import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failure'
+import { readRecords, unnamed } from '../../../../../src/saved/catalogue/generations'
+import { openPackStore, type PackStore } from '../../../../../src/saved/catalogue/pack-store'
+import { runSaving } from '../../../../../src/saved/catalogue/save/saver'
+import type { Member } from '../../../../../src/saved/catalogue/save/saver-context'
+import { takeAway } from '../../../../../src/saved/catalogue/save/saver-take-away'
+import type { Wish } from '../../../../../src/saved/catalogue/save/saver-wish'
+import type { SaverWorld } from '../../../../../src/saved/catalogue/save/saver-world'
+
+export const everything: PackChoice = { categories: null, pictures: 'none' }
+
+/** A small shop of the plain contract. */
+export class CountingShop {
+  /** Every question that was answered or is under way, as `GET category/`. */
+  asked: string[] = []
+  readonly names = new Map<number, string>()
+  /** Not listed any more. */
+  readonly gone = new Set<number>()
+  /** Slugs that are listed and refused. */
+  readonly withheld = new Set<string>()
+  constructor(readonly total: number) {
+    for (let id = 1; id <= total; id += 1) this.names.set(id, `Thing ${id}`)
+  }
+
+  reply(call: SaverCall): unknown {
+    const name = nameOf(call)
+    this.asked.push(name)
+    const found = this.find(name, call)
+    if (found === null) throw new RejectedFailure('No such thing.', 'NOTFOUND', 404)
+    return structuredClone(found)
+  }
+
+  /** How often each question was asked more than once. */
+  repeated(): string[] {
+    return this.asked.filter((name, index) => this.asked.indexOf(name) !== index)
+  }
+
+  private find(name: string, { path, body }: SaverCall): unknown {
+    const query = new URL(path, 'http://shop').searchParams
+    const filter = (body ?? {}) as { PageNo?: number; SubCategoryID?: number; Sort?: string }
+    const page = Number(query.get('page') ?? filter.PageNo ?? 1)
+    if (name === 'GET category/') return { Data: [this.category(1), this.category(2)] }
+    if (name === 'GET HomePageSetting/') return { Data: { TrendingNow: [this.tile(1)], Sliders: [] } }
+    if (name === 'GET cart/getgst') return { data: { Rate: '10' } }
+    if (/^GET category\/getcategory\/c[12]$/.test(name)) return { Data: [this.category(Number(name.at(-1)))] }
+    if (/^GET category\/getsubcategory\/c[12]\/s\d+$/.test(name)) {
+      const id = Number(name.split('/s').at(-1))
+      return { Data: [{ SubCategoryID: id, SubCategoryName: `Sub ${id}`, Slug: `s${id}` }] }
+    }
+    const category = /^GET category\/categoryProduct\/c([12])\?/.exec(name)
+    if (category) return this.page((id) => id % 2 === Number(category[1]) % 2, page)
+    if (name.startsWith('POST product/NewArrivals')) return this.page((id) => id > this.total / 2, page)
+    if (name.startsWith('POST product/ '))
+      return this.page((id) => id % 2 === (filter.SubCategoryID ?? 0) % 2, page)
+    const slug = /^GET product\/(?:login\/)?(t\d+)$/.exec(name)?.[1]
+    if (slug && !this.withheld.has(slug)) return this.detail(Number(slug.slice(1)))
+    if (/^GET product_review\/\d+\?page=1$/.test(name)) return { data: [{ Rating: 5, Remarks: name }] }
+    return null
+  }
+
+  private page(isIn: (id: number) => boolean, page: number) {
+    const ids = [...this.names.keys()].filter((id) => isIn(id) && !this.gone.has(id))
+    const perPage = 3
+    const shown = ids.slice((page - 1) * perPage, page * perPage)
+    return { data: shown.map((id) => this.tile(id)), totalPages: String(Math.ceil(ids.length / perPage)) }
+  }
+
+  private category(id: number) {
+    return {
+      CategoryID: id,
+      CategoryName: `Category ${id}`,
+      Slug: `c${id}`,
+      SubCategory: [{ SubCategoryID: 10 + id, SubCategoryName: 'Sub', Slug: `s${10 + id}` }],
+    }
+  }
+
+  private tile(id: number) {
+    return {
+      ProductID: id,
+      ProductName: this.names.get(id),
+      Slug: `t${id}`,
+      ProductImage: `media/w640/t${id}.webp`,
+      FromPrice: 12.5,
+    }
+  }
+
+  private detail(id: number) {
+    return {
+      Data: {
+        data: {
+          ProductID: id,
+          productname: this.names.get(id),
+          Slug: `t${id}`,
+          ProductGallery: [`media/w640/t${id}.webp`, `media/w640/t${id}-back.webp`],
+          NumberRating: id % 4 === 0 ? 3 : 0,
+          ProductUnbrandedPrice: [{ QTY: 50, Price: '9.99', Retailer: '40' }],
+        },
+      },
+    }
+  }
+}
+
+export function nameOf({ method, path, body }: SaverCall): string {
+  return `${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`
+}
+
+/** Never settles: what a dead browser waits for. */
+const never = new Promise<never>(() => {})
+
+/** A browser that can be killed: what it does after that has no effect, and nothing answers it. */
+export class Life {
+  dead = false
+  /** Counted before and after every question, read and commit; it dies when this many are reached. */
+  steps = 0
+  private underWay = 0
+  constructor(readonly deathAt = Number.POSITIVE_INFINITY) {}
+
+  async step<T>(run: () => Promise<T> | T): Promise<T> {
+    this.count()
+    if (this.dead) return never
+    this.underWay += 1
+    const value = await Promise.resolve(run()).finally(() => {
+      this.underWay -= 1
+    })
+    this.count()
+    return this.dead ? never : value
+  }
+
+  /** Resolves when it is dead, and what it had begun is carried out. */
+  async isBuried(): Promise<void> {
+    while (!this.dead || this.underWay > 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+
+  private count(): void {
+    if (this.dead) return
+    this.steps += 1
+    this.dead = this.steps >= this.deathAt
+  }
+}
+
+/** What a question meets instead of an answer; null: nothing. */
+export type Trouble = (call: SaverCall) => Error | null
+
+export class Device {
+  pictures = new Map<string, Blob>()
+  holdsRoom = false
+  refused: unknown[] = []
+  prices: string[] = []
+  member: Member | null = null
+  state: ShopState = 'there'
+  trouble: Trouble = () => null
+  slept = 0
+  /** What happens while the saver sleeps. */
+  asleep: () => Promise<void> = () => Promise.resolve()
+  mostAtOnce = 0
+  private under = 0
+  clock = 1_000_000
+
+  constructor(readonly shop: CountingShop) {
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.stubGlobal('location', new URL('http://shop.test/'))
+  }
+
+  /** Resolves when the saving rests or is whole, or never when the browser dies. */
+  async save(
+    wish: Wish,
+    { life = new Life(), stop = new AbortController().signal, world = {} }: Running = {},
+  ) {
+    await runSaving({ ...this.world(life), ...world }, wish, stop)
+  }
+
+  /** As the page does when it starts: goes on, or drops what a crash left over. */
+  async start({ life = new Life() }: Running = {}): Promise<void> {
+    const records = await this.records()
+    if (records.job) await this.save({ name: 'go-on', byPerson: false }, { life })
+    else if (unnamed(records).length > 0) await takeAway(this.world(life), 'tidy')
+  }
+
+  records() {
+    return readRecords(openPackStore(databases.catalogue))
+  }
+
+  async databases(): Promise<string[]> {
+    return (await indexedDB.databases()).map(({ name }) => name ?? '')
+  }
+
+  world(life: Life): SaverWorld {
+    const open = (name: string) => mortal(openPackStore(name), life)
+    return {
+      catalogue: open(databases.catalogue),
+      open,
+      line: {
+        call: (call) => life.step(() => this.answer(call)),
+        stream: () => Promise.reject(new RejectedFailure('No.', '', 404)),
+        probe: () => life.step(() => this.state),
+        sleep: (ms, signal) =>
+          life.step(async () => {
+            this.slept += ms
+            this.clock += ms
+            await new Promise((resolve) => setTimeout(resolve))
+            await this.asleep()
+            signal.throwIfAborted()
+          }),
+        now: () => this.clock,
+        random: () => 0.5,
+      },
+      slots: 4,
+      fetchPicture: (url) =>
+        life.step(() => {
+          this.shop.asked.push(`GET ${url}`)
+          return new Blob(['picture'], { type: 'image/webp' })
+        }),
+      pictures: this.cache(life),
+      room: {
+        hold: () => life.step(() => void (this.holdsRoom = true)),
+        give: () => life.step(() => void (this.holdsRoom = false)),
+      },
+      member: () => this.member,
+      refused: (failure) => {
+        this.refused.push(failure)
+        this.member = null
+      },
+      runs: () => {},
+      saveInBulk: () => Promise.resolve(false),
+      savePrices: () => Promise.resolve(),
+      keepPrices: async (_, rows) => {
+        await life.step(() => void this.prices.push(...rows.map(([slug]) => slug)))
+      },
+      tell: () => {},
+      after: (ms, run) => {
+        const timer = setTimeout(() => !life.dead && run(), Math.min(ms, 1))
+        return () => clearTimeout(timer)
+      },
+    }
+  }
+
+  private async answer(call: SaverCall): Promise<{ reply: unknown; bytes: number }> {
+    this.under += 1
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.under)
+    try {
+      await new Promise((resolve) => setTimeout(resolve))
+      if (this.state === 'network') throw new OfflineFailure('No network.')
+      const trouble = this.trouble(call)
+      if (trouble) throw trouble
+      const reply = this.shop.reply(call)
+      return { reply, bytes: JSON.stringify(reply).length }
+    } finally {
+      this.under -= 1
+    }
+  }
+
+  private cache(life: Life): PictureCache {
+    return {
+      urls: () => life.step(() => new Set(this.pictures.keys())),
+      bytes: (urls) =>
+        life.step(() => urls.reduce((sum, url) => sum + (this.pictures.get(url)?.size ?? 0), 0)),
+      put: (url, picture) => life.step(() => void this.pictures.set(url, picture)),
+      drop: (urls) => life.step(() => urls.forEach((url) => this.pictures.delete(url))),
+      dropAll: () => life.step(() => this.pictures.clear()),
+    }
+  }
+}
+
+type Running = { life?: Life; stop?: AbortSignal; world?: Partial<SaverWorld> }
+
+/** Each read and each commit is a moment at which the browser may die, before or after it. */
+function mortal(store: PackStore, life: Life): PackStore {
+  return {
+    get: (key) => life.step(() => store.get(key)),
+    all: (range) => life.step(() => store.all(range)),
+    some: (range, most) => life.step(() => store.some(range, most)),
+    keys: (range) => life.step(() => store.keys(range)),
+    count: (range) => life.step(() => store.count(range)),
+    commit: (puts, drops) => life.step(() => store.commit(puts, drops)),
+    drop: () => life.step(() => store.drop()),
+  }
+}

@@ -1,0 +1,156 @@
+/** Tabs of one browser around a device: each has its own modules, its worker runs the saver, and locks are shared. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { vi } from 'vitest'
+import { openChannel } from '../../../../src/device/channel'
+import { catalogueChannel } from '../../../../src/device/storage-names'
+import { carryOutInTurn } from '../../../../src/saved/catalogue/save/saver-turn'
+import { StoppedSaving } from '../../../../src/saved/catalogue/save/saver-world'
+import type { FromSaver, ToSaver } from '../../../../src/saved/catalogue/save/saving-tab'
+import { type Device, Life } from './save/saver-world'
+import { ownChannels } from '../../session/device'
+
+type Lock = { name: string; mode: LockMode; owner: object | undefined }
+type Request = Lock & { begin: () => void }
+
+const owners = new AsyncLocalStorage<object>()
+
+export class Locks {
+  private held: Lock[] = []
+  private queue: Request[] = []
+
+  readonly request = async <T>(name: string, options: LockOptions, run: (lock: object | null) => T) => {
+    const { mode = 'exclusive', ifAvailable = false, signal } = options
+    const lock: Lock = { name, mode, owner: owners.getStore() }
+    if (ifAvailable && !this.isFree(lock)) return run(null)
+    await new Promise<void>((resolve, reject) => {
+      const waiting = { ...lock, begin: () => (this.held.push(lock), resolve()) }
+      signal?.addEventListener('abort', () => {
+        this.queue = this.queue.filter((other) => other !== waiting)
+        reject(signal.reason as Error)
+      })
+      this.queue.push(waiting)
+      this.serve()
+    })
+    try {
+      return await run(lock)
+    } finally {
+      this.letGo((other) => other === lock)
+    }
+  }
+
+  readonly query = () => Promise.resolve({ held: this.held })
+
+  /** As a browser does with those of a worker that ends. */
+  letGo(which: (lock: Lock) => boolean): void {
+    this.held = this.held.filter((lock) => !which(lock))
+    this.serve()
+  }
+
+  private serve(): void {
+    for (const waiting of this.queue) {
+      if (!this.isFree(waiting)) continue
+      this.queue = this.queue.filter((other) => other !== waiting)
+      waiting.begin()
+    }
+  }
+
+  private isFree({ name, mode }: Lock): boolean {
+    return !this.held.some(
+      (lock) => lock.name === name && (mode === 'exclusive' || lock.mode === 'exclusive'),
+    )
+  }
+}
+
+/** ms that a worker takes to start; one that goes on by itself is quicker, as that is the harder case. */
+const startUp = 50
+
+export class Browser {
+  readonly locks = new Locks()
+  /** Workers that were started, and those whose page keeps the screen on. */
+  started = 0
+  awake = 0
+  droppedPrices = 0
+  /** Whether the script of workers can be had. */
+  loads = true
+
+  constructor(readonly device: Device) {
+    ownChannels()
+    vi.stubGlobal('navigator', { locks: this.locks })
+    vi.stubGlobal('window', new EventTarget())
+    const source = '../../../../src'
+    vi.doMock(`${source}/device/worker`, () => ({ startWorker: () => new SaverWorker(this) }))
+    vi.doMock(`${source}/device/page-events`, () => ({ onNetworkHint: () => () => {} }))
+    vi.doMock(`${source}/device/wake-lock`, () => ({
+      keepAwake: () => {
+        this.awake += 1
+        return () => void (this.awake -= 1)
+      },
+    }))
+    vi.doMock(`${source}/offline/account`, () => ({ endSession: () => {} }))
+    vi.doMock(`${source}/offline/connectivity`, () => ({
+      connectivity: () => 'online',
+      onConnectivityChange: () => () => {},
+    }))
+    vi.doMock(`${source}/offline/identity`, () => ({ currentPartition: () => 'anon', signedIn: () => false }))
+    vi.doMock(`${source}/offline/catalogue/price-member`, () => ({
+      memberNow: () => Promise.resolve(null),
+      onMemberChange: () => () => {},
+    }))
+    vi.doMock(`${source}/offline/catalogue/price-keeper`, () => ({
+      dropPrices: () => Promise.resolve(void (this.droppedPrices += 1)),
+    }))
+    vi.doMock(`${source}/offline/catalogue/saver-worker?worker&url`, () => ({ default: 'saver' }))
+  }
+
+  /** A tab that shows the catalogue. */
+  async openTab() {
+    vi.resetModules()
+    const control = await import('../../../../src/saved/catalogue/control')
+    const { followCatalogue, goOnIfAlone } = await import('../../../../src/saved/catalogue/catalogue-state')
+    return { ...control, goOnIfAlone, close: followCatalogue(() => {}) }
+  }
+}
+
+class SaverWorker extends EventTarget {
+  private readonly life = new Life()
+  private readonly stop = new AbortController()
+  private readonly channel = openChannel(catalogueChannel, (message) => {
+    if (message === 'stop') this.stop.abort(new StoppedSaving('By a person.'))
+  })
+  constructor(readonly browser: Browser) {
+    super()
+    browser.started += 1
+    if (!browser.loads) setTimeout(() => this.dispatchEvent(new Event('error')))
+  }
+
+  postMessage(message: ToSaver): void {
+    if (message.kind !== 'run' || !this.browser.loads) return
+    const world = this.browser.device.world(this.life)
+    const { call } = world.line
+    world.runs = (isRunning) => this.say({ kind: 'runs', isRunning })
+    world.tell = () => this.channel.tell('job')
+    // Slow enough for a person to press something meanwhile.
+    world.line.call = async (...question) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return call(...question)
+    }
+    const begin = () => {
+      if (this.life.dead) return
+      carryOutInTurn(world, message.wish, this.stop.signal).then(
+        (how) => this.say({ kind: 'over', how }),
+        () => this.say({ kind: 'over', how: 'failed' }),
+      )
+    }
+    owners.run(this, () => setTimeout(begin, message.wish.name === 'go-on' ? 0 : startUp))
+  }
+
+  terminate(): void {
+    this.life.dead = true
+    this.channel.close()
+    this.browser.locks.letGo(({ owner }) => owner === this)
+  }
+
+  private say(data: FromSaver): void {
+    if (!this.life.dead) this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}

@@ -1,0 +1,90 @@
+/** Whose it is what is typed: by the token and the profile of the moment, and nobody's in a kiosk. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { localKeys } from '../../../../src/device/storage-names'
+import { newDevice, signInAs } from '../../session/device'
+
+let drafts: typeof import('../../../../src/saved/drafts/drafts')
+let storage: Storage
+
+beforeEach(async () => {
+  storage = newDevice()
+  vi.stubGlobal('document', new EventTarget())
+  drafts = await import('../../../../src/saved/drafts/drafts')
+})
+
+test('a visitor’s, a customer’s', () => {
+  expect(drafts.draftOwner()).toBe('visitor')
+  signInAs('7')
+  expect(drafts.draftOwner()).toBe('7')
+})
+
+test('while another tab signs somebody else in, it is nobody’s', () => {
+  signInAs('7')
+  expect(drafts.draftOwner()).toBe('7')
+  // The profile is written before the token.
+  storage.setItem(localKeys.userId, '8')
+  expect(drafts.draftOwner()).toBeNull()
+  signInAs('8')
+  expect(drafts.draftOwner()).toBe('8')
+})
+
+test('nothing is kept in a kiosk, nor of nobody', async () => {
+  drafts.keepDraft('brief 1', { text: 'of nobody' })
+  signInAs('7')
+  expect(await drafts.keptDraft('brief 1')).toBeNull()
+  drafts.keepDraft('brief 1', { text: 'Logo left' })
+  storage.setItem(localKeys.kiosk, '1')
+  expect(drafts.draftOwner()).toBeNull()
+  expect(await drafts.keptDraft('brief 1')).toBeNull()
+  drafts.keepDraft('brief 1', { text: 'in a kiosk' })
+  storage.removeItem(localKeys.kiosk)
+  expect(await drafts.keptDraft('brief 1')).toEqual({ text: 'Logo left' })
+})
+
+test('a customer’s outlive the session, and come back for nobody else', async () => {
+  signInAs('7')
+  drafts.keepDraft('brief 1', { text: 'Logo left' })
+  storage.clear()
+  expect(await drafts.keptDraft('brief 1')).toBeNull()
+  signInAs('8')
+  expect(await drafts.keptDraft('brief 1')).toBeNull()
+  signInAs('7', 2)
+  expect(await drafts.keptDraft('brief 1')).toEqual({ text: 'Logo left' })
+  await drafts.forgetAllDrafts('7')
+  expect(await drafts.keptDraft('brief 1')).toBeNull()
+})
+
+test('the page goes away: what was typed is written in that moment', async () => {
+  signInAs('7')
+  await drafts.keptDraft('brief 1')
+  drafts.keepDraft('brief 1', { text: 'Logo left' })
+  window.dispatchEvent(new Event('pagehide'))
+  vi.resetModules()
+  const next = await import('../../../../src/saved/drafts/drafts')
+  expect(await next.keptDraft('brief 1')).toEqual({ text: 'Logo left' })
+})
+
+test('whoever signs in takes along what was typed on the page that is below', async () => {
+  drafts.keepDraft('quote/1', { name: 'Vera' }, 'visitor')
+  await drafts.handOverDrafts('7', '/?page=2')
+  expect(await drafts.keptDraft('quote/1', 'visitor')).toBeNull()
+  expect(await drafts.keptDraft('quote/1', '7')).toEqual({ name: 'Vera' })
+  drafts.keepDraft('quote/1', { name: 'Vera' }, 'visitor')
+  Object.assign(window, { location: new URL('https://shop.example/elsewhere') })
+  await drafts.handOverDrafts('8', '/product/mug')
+  expect(await drafts.keptDraft('quote/1', '8')).toBeNull()
+})
+
+test('a database that never answers keeps nobody waiting for long', async () => {
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  await drafts.handOverDrafts('7', '/')
+})
+
+test('a browser that forbids storage is said once', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  signInAs('7')
+  expect(await drafts.keptDraft('brief 1')).toBeNull()
+  await drafts.forgetDraft('brief 1')
+  expect(warned).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+/** A form and what was typed in it before: put back, kept on, forgotten; and never by or for anybody else. */
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetAllDrafts, keepDraft, keptDraft } from '../../../../src/saved/drafts/drafts'
+import { useDraft } from '../../../../src/saved/drafts/use-draft'
+import { useForm } from '../../../../src/ui/form/use-form'
+import { Form } from '../../../../src/widgets/form/form'
+import { signInAs } from '../../session/device'
+
+const saved = { name: 'Dana', city: 'Perth', password: '' }
+let send: () => Promise<string>
+
+function Page({ values = saved, name = 'form' }: { values?: typeof saved; name?: string }) {
+  const form = useForm(values, () => ({}))
+  const draft = useDraft(name, form, { except: ['password'] })
+  return (
+    <Form form={form} draft={draft} send={() => send()} submit="Save">
+      {(['name', 'city', 'password'] as const).map((field) => (
+        <input key={field} aria-label={field} {...{ ...form.field(field), error: undefined }} />
+      ))}
+    </Form>
+  )
+}
+
+const people = ['visitor', '7', '8']
+beforeEach(() => {
+  send = async () => 'Saved'
+  window.history.replaceState(null, '', '/form')
+})
+afterEach(async () => {
+  cleanup()
+  for (const owner of people) await forgetAllDrafts(owner)
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const shown = () => [field('name').value, field('city').value, field('password').value]
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const notice = () => screen.queryByText(/We kept what you typed/)
+const startAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
+/** Long enough for whatever the device was asked for. */
+const quiet = () => act(async () => void (await Promise.all(people.map((owner) => keptDraft('form', owner)))))
+const keptOf = (owner: string) => keptDraft('form', owner)
+
+async function open(page = <Page />) {
+  const view = render(page)
+  await quiet()
+  return view
+}
+async function reload(page = <Page />) {
+  cleanup()
+  return open(page)
+}
+
+test('what was typed is there again, said so, and sent is forgotten', async () => {
+  await open()
+  expect(notice()).toBeNull()
+  type('name', 'Dana B')
+  type('password', 'secret')
+  await reload()
+  expect(shown()).toEqual(['Dana B', 'Perth', ''])
+  expect(notice()?.closest('[role=status]')).not.toBeNull()
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(notice()).toBeNull())
+  await reload()
+  expect(shown()).toEqual(['Dana', 'Perth', ''])
+})
+
+test('a refusal forgets nothing', async () => {
+  send = () => Promise.reject(new Error('no'))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open()
+  type('name', 'Dana B')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('alert')
+  await reload()
+  expect(shown()[0]).toBe('Dana B')
+})
+
+test('a password is kept nowhere, also when nothing else was typed', async () => {
+  await open()
+  type('password', 'secret')
+  await quiet()
+  expect(await keptOf('visitor')).toBeNull()
+  type('name', 'Dana B')
+  expect(await keptOf('visitor')).toEqual({ name: 'Dana B' })
+})
+
+test('"Start again" shows what stood there, forgets what was typed, and goes on in the first field', async () => {
+  await open()
+  type('name', 'Dana B')
+  await reload()
+  type('password', 'secret')
+  startAgain()
+  expect(shown()).toEqual(['Dana', 'Perth', ''])
+  expect(notice()).toBeNull()
+  expect(document.activeElement).toBe(field('name'))
+  expect(await keptOf('visitor')).toBeNull()
+  type('city', 'Broome')
+  await reload()
+  expect(shown()).toEqual(['Dana', 'Broome', ''])
+})
+
+test('what is typed before the device answers stands; the rest is put back', async () => {
+  keepDraft('form', { name: 'Kept', city: 'Kept' }, 'visitor')
+  render(<Page />)
+  type('city', 'Typed')
+  await quiet()
+  expect(shown()).toEqual(['Kept', 'Typed', ''])
+  expect(await keptOf('visitor')).toEqual({ name: 'Kept', city: 'Typed' })
+})
+
+test('saved values that come late, or changed meanwhile, do not take what was typed', async () => {
+  await open()
+  type('city', 'Broome')
+  const { rerender } = await reload(<Page values={{ name: '', city: '', password: '' }} />)
+  expect(shown()).toEqual(['', 'Broome', ''])
+  rerender(<Page values={{ name: 'Dana X', city: 'Sydney', password: '' }} />)
+  expect(shown()).toEqual(['Dana X', 'Broome', ''])
+  expect(notice()).not.toBeNull()
+})
+
+test('typing back what stood there is no draft', async () => {
+  await open()
+  type('name', 'Dana B')
+  expect(await keptOf('visitor')).not.toBeNull()
+  type('name', 'Dana')
+  expect(await keptOf('visitor')).toBeNull()
+  keepDraft('form', { name: 'Dana' }, 'visitor')
+  await reload()
+  expect(notice()).toBeNull()
+})
+
+test('fields that the form no longer has, or never keeps, are not put back', async () => {
+  keepDraft('form', { fax: '1', password: 'planted' }, 'visitor')
+  await open()
+  expect(shown()).toEqual(['Dana', 'Perth', ''])
+  expect(notice()).toBeNull()
+})
+
+test('two forms of one kind are two', async () => {
+  await open(<Page name="form/1" />)
+  type('name', 'Dana B')
+  await reload(<Page name="form/2" />)
+  expect(shown()[0]).toBe('Dana')
+})
+
+test('a session that ends mid-way: kept of what was typed before, nothing after, and only for the same customer', async () => {
+  signInAs('7')
+  await open()
+  type('name', 'Dana B')
+  localStorage.clear()
+  type('city', 'Broome')
+  await quiet()
+  expect(await keptOf('visitor')).toBeNull()
+  signInAs('8')
+  type('city', 'Sydney')
+  await quiet()
+  expect(await keptOf('8')).toBeNull()
+  await reload()
+  expect(shown()).toEqual(['Dana', 'Perth', ''])
+  signInAs('7')
+  await reload()
+  expect(shown()).toEqual(['Dana B', 'Perth', ''])
+})
+
+test('an answer that arrives after the session forgets what was sent, and nothing of the next customer', async () => {
+  let arrive = () => {}
+  send = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve('Saved')
+    })
+  signInAs('7')
+  await open()
+  type('name', 'Dana B')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  signInAs('8')
+  keepDraft('form', { name: 'Eve' })
+  await act(async () => arrive())
+  expect(await keptOf('7')).toBeNull()
+  expect(await keptOf('8')).toEqual({ name: 'Eve' })
+})
+
+test('a visitor who signs in beside the form takes it along', async () => {
+  await open()
+  type('name', 'Vera')
+  signInAs('7')
+  type('city', 'Broome')
+  expect(await keptOf('7')).toEqual({ name: 'Vera', city: 'Broome' })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await keptOf('7')).toBeNull())
+})
+
+test('where the browser keeps nothing the form works all the same', async () => {
+  vi.resetModules()
+  vi.stubGlobal('indexedDB', undefined)
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const fresh = await import('../../../../src/saved/drafts/use-draft')
+  function Bare() {
+    const form = useForm(saved, () => ({}))
+    fresh.useDraft('form', form)
+    return <input aria-label="name" {...{ ...form.field('name'), error: undefined }} />
+  }
+  render(<Bare />)
+  type('name', 'Dana B')
+  expect(field('name').value).toBe('Dana B')
+  await waitFor(() => expect(warned).toHaveBeenCalledTimes(1))
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})

@@ -1,0 +1,255 @@
+/** Saved copies of reads: written behind, read at once, never in the way. */
+import { set } from 'idb-keyval'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openStore } from '../../../src/device/database'
+import { databases, savedShape } from '../../../src/device/storage-names'
+import { newDevice, savedKeys, savedRecord, signInAs } from '../session/device'
+
+let reads: typeof import('../../../src/saved/reads')
+let identity: typeof import('../../../src/session/identity')
+
+beforeEach(async () => {
+  newDevice()
+  identity = await import('../../../src/session/identity')
+  reads = await import('../../../src/saved/reads')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const copy = (value: unknown, at = 1000) => ({ value, at, fresh: true })
+
+describe('a saved copy', () => {
+  test('is there at once, and still there when written', async () => {
+    reads.saveRead('public', 'home', copy('first'))
+    expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
+    expect(await savedKeys('anon')).toEqual([])
+    await reads.flushSaved()
+    expect(await savedKeys('anon')).toEqual(['home'])
+    expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
+  })
+
+  test('that nobody saved is a miss', async () => {
+    expect(await reads.readSaved('public', 'home')).toBeNull()
+  })
+
+  test('of another shape is a miss', async () => {
+    const store = openStore(databases.savedReads('anon'))
+    await set('home', { shape: savedShape + 1, saved: copy('old shape') }, store)
+    await set('gst', 'nonsense', store)
+    expect(await reads.readSaved('public', 'home')).toBeNull()
+    expect(await reads.readSaved('public', 'gst')).toBeNull()
+  })
+
+  test('of a customer is not another customer’s, nor a visitor’s', async () => {
+    signInAs('a')
+    reads.saveRead('member', 'wishlist', copy('a’s'))
+    await reads.flushSaved()
+    expect(await reads.readSaved('member', 'wishlist')).toEqual(copy('a’s'))
+    expect(await reads.readSaved('public', 'wishlist')).toBeNull()
+    signInAs('b')
+    expect(await reads.readSaved('member', 'wishlist')).toBeNull()
+    signInAs('a', 2)
+    expect(await reads.readSaved('member', 'wishlist')).toBeNull()
+    expect(await savedKeys('anon')).toEqual([])
+  })
+
+  test('of a customer has no place while nobody is signed in', async () => {
+    reads.saveRead('member', 'price-list', copy('late'))
+    await reads.flushSaved()
+    expect(await reads.readSaved('member', 'price-list')).toBeNull()
+    expect(await savedKeys('anon')).toEqual([])
+  })
+})
+
+describe('writing', () => {
+  test('gathers for a moment and keeps the last of several copies', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const value of [1, 2, 3]) reads.saveRead('public', 'home', copy(value))
+    reads.saveRead('public', 'gst', copy(10))
+    await vi.advanceTimersByTimeAsync(199)
+    expect(await savedKeys('anon')).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitFor(async () => expect(await savedKeys('anon')).toEqual(['gst', 'home']))
+    expect(await savedRecord('anon', 'home')).toMatchObject({ saved: { value: 3 } })
+  })
+
+  test('of a customer’s copies hardly waits, whatever else does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    signInAs('a')
+    const partition = identity.currentPartition()
+    reads.saveRead('public', 'home', copy(1))
+    await vi.advanceTimersByTimeAsync(100)
+    reads.saveRead('member', 'addresses', copy('own'))
+    reads.saveRead('public', 'gst', copy(10))
+    await vi.advanceTimersByTimeAsync(20)
+    await vi.waitFor(async () => expect(await savedKeys(partition)).toEqual(['addresses']))
+    expect(await savedKeys('anon')).toEqual(['gst', 'home'])
+  })
+
+  test('what waits is not put off by what comes later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    reads.saveRead('public', 'home', copy(1))
+    await vi.advanceTimersByTimeAsync(150)
+    reads.saveRead('public', 'gst', copy(10))
+    await vi.advanceTimersByTimeAsync(50)
+    await vi.waitFor(async () => expect(await savedKeys('anon')).toEqual(['gst', 'home']))
+  })
+
+  test('of a customer’s copies writes only once to the list of partitions', async () => {
+    signInAs('a')
+    const write = vi.spyOn(IDBObjectStore.prototype, 'put')
+    for (const value of [1, 2, 3]) {
+      reads.saveRead('member', 'addresses', copy(value))
+      await reads.flushSaved()
+    }
+    expect(write.mock.calls.filter(([, key]) => key === 'partitions')).toHaveLength(1)
+    expect(write.mock.calls.filter(([, key]) => key === 'addresses')).toHaveLength(3)
+  })
+
+  test('does not let more than fifty wait', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (let index = 0; index < 50; index += 1) reads.saveRead('public', `read-${index}`, copy(index))
+    await vi.waitFor(async () => expect(await savedKeys('anon')).toHaveLength(50))
+  })
+
+  test('makes room when the device is full: the oldest quarter goes', async () => {
+    for (let index = 0; index < 8; index += 1)
+      reads.saveRead('public', `read-${index}`, copy(index, 100 - index))
+    await reads.flushSaved()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    reads.saveRead('public', 'new', copy('new'))
+    await reads.flushSaved()
+    put.mockRestore()
+    expect(await savedKeys('anon')).toEqual(['new', ...[0, 1, 2, 3, 4, 5].map((index) => `read-${index}`)])
+  })
+})
+
+describe('a device that refuses storage', () => {
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    ],
+    ['has none', undefined],
+  ])('%s: every read is a miss, nothing is thrown, and it is said once', async (_, open) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.stubGlobal('indexedDB', open && { open })
+    reads.saveRead('public', 'home', copy('x'))
+    await reads.flushSaved()
+    expect(await reads.readSaved('public', 'home')).toBeNull()
+    expect(await reads.readSaved('member', 'home')).toBeNull()
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  test('works again when the device does', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const working = indexedDB
+    vi.stubGlobal('indexedDB', undefined)
+    expect(await reads.readSaved('public', 'home')).toBeNull()
+    vi.stubGlobal('indexedDB', working)
+    reads.saveRead('public', 'home', copy('x'))
+    await reads.flushSaved()
+    expect(await savedKeys('anon')).toEqual(['home'])
+  })
+})
+
+describe('when the identity ends', () => {
+  beforeEach(() => {
+    identity.connectIdentity({
+      abortRequests: () => {},
+      clearQueries: () => reads.forgetWaiting(),
+      goToSignIn: () => {},
+      startAnew: () => {},
+    })
+    signInAs('a')
+  })
+
+  test('private copies go and public ones stay', async () => {
+    const partition = identity.currentPartition()
+    reads.saveRead('member', 'wishlist', copy('private'))
+    reads.saveRead('public', 'home', copy('public'))
+    await reads.flushSaved()
+    await identity.endIdentity()
+    expect(await savedKeys(partition)).toEqual([])
+    expect(await savedKeys('anon')).toEqual(['home'])
+  })
+
+  test('what waits is forgotten, but for public copies', async () => {
+    const partition = identity.currentPartition()
+    reads.saveRead('member', 'wishlist', copy('private'))
+    reads.saveRead('public', 'home', copy('public'))
+    await identity.endIdentity()
+    await reads.flushSaved()
+    expect(await savedKeys(partition)).toEqual([])
+    expect(await savedKeys('anon')).toEqual(['home'])
+  })
+
+  test.each([0, 1, 2, 5, 10, 20])(
+    'a write under way leaves nothing behind (ended %i turns later)',
+    async (turns) => {
+      const partition = identity.currentPartition()
+      reads.saveRead('member', 'wishlist', copy('private'))
+      const writing = reads.flushSaved()
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
+      await Promise.all([identity.endIdentity(), writing])
+      expect(await savedKeys(partition)).toEqual([])
+    },
+  )
+
+  test('a write that the device held back until all was dropped is undone', async () => {
+    const partition = identity.currentPartition()
+    const open = indexedDB.open.bind(indexedDB)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const slow = vi.fn((name: string) => {
+      const request = new EventTarget() as IDBOpenDBRequest
+      void held.then(() => {
+        const opening = open(name)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('records')
+        opening.onsuccess = (event) => {
+          Object.assign(request, { result: opening.result })
+          request.onsuccess?.(event)
+        }
+      })
+      return request
+    })
+    vi.spyOn(indexedDB, 'open').mockImplementation((name) =>
+      name === databases.savedReads(partition) ? slow(name) : open(name),
+    )
+    reads.saveRead('member', 'wishlist', copy('private'))
+    const writing = reads.flushSaved()
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled())
+    await identity.endIdentity()
+    goOn()
+    await writing
+    vi.restoreAllMocks()
+    expect(await savedKeys(partition)).toEqual([])
+  })
+
+  test('nor does a write that begins while it ends', async () => {
+    const partition = identity.currentPartition()
+    const ending = identity.endIdentity()
+    reads.saveRead('member', 'wishlist', copy('private'))
+    await Promise.all([reads.flushSaved(), ending])
+    expect(await savedKeys(partition)).toEqual([])
+  })
+
+  test('a write of this tab stops when another tab ended it', async () => {
+    const partition = identity.currentPartition()
+    reads.saveRead('member', 'wishlist', copy('private'))
+    const writing = reads.flushSaved()
+    vi.resetModules()
+    const otherTab = await import('../../../src/session/identity')
+    await Promise.all([otherTab.endIdentity(), writing])
+    expect(await savedKeys(partition)).toEqual([])
+  })
+})

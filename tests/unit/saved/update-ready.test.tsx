@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+/** A new version is applied by a press, in that tab alone, once, and not without what was typed (ACCEPTANCE U48). */
+import { act, renderHook } from '@testing-library/react'
+import type { Workbox } from 'workbox-window'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Update = typeof import('../../../src/saved/update-ready')
+let update: Update
+let worker: EventTarget & { messageSkipWaiting: () => void }
+let workers: EventTarget & { getRegistration: () => Promise<{ waiting: object | null }> }
+let waiting: object | null
+const reload = vi.fn()
+const events: string[] = []
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  events.length = 0
+  reload.mockReset().mockImplementation(() => events.push('reload'))
+  waiting = {}
+  workers = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting }) })
+  vi.stubGlobal('navigator', { serviceWorker: workers })
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  worker = Object.assign(new EventTarget(), { messageSkipWaiting: () => events.push('skip waiting') })
+  update = await import('../../../src/saved/update-ready')
+  const { onLeaving } = await import('../../../src/device/page-events')
+  onLeaving(async () => {
+    await Promise.resolve()
+    events.push('written')
+  })
+  update.watchForUpdate(worker as unknown as Workbox)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const say = (type: string, facts = {}) =>
+  act(async () => void worker.dispatchEvent(Object.assign(new Event(type), facts)))
+const takeCharge = () => workers.dispatchEvent(new Event('controllerchange'))
+
+test('it is offered, accepted, written down and loaded, in this order', async () => {
+  const { result } = renderHook(() => update.useUpdate())
+  expect(result.current).toBe('none')
+  await say('waiting')
+  expect(result.current).toBe('ready')
+  await act(async () => {
+    void update.acceptUpdate()
+    void update.acceptUpdate()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  expect([result.current, ...events]).toEqual(['updating', 'skip waiting'])
+  await act(async () => {
+    takeCharge()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  expect(events).toEqual(['skip waiting', 'written', 'reload'])
+})
+
+test('Later is later: no other version is offered before the next start', async () => {
+  const { result } = renderHook(() => update.useUpdate())
+  await say('waiting')
+  act(() => update.postponeUpdate())
+  await say('waiting')
+  expect(result.current).toBe('none')
+})
+
+test('another tab accepted it: this one stays as it is until it is told to follow', async () => {
+  const { result } = renderHook(() => update.useUpdateReady())
+  await say('controlling', { isUpdate: undefined })
+  expect(result.current).toBe(false)
+  waiting = null
+  takeCharge()
+  await say('controlling', { isUpdate: true })
+  expect(result.current).toBe(true)
+  expect(events).toEqual([])
+  await act(() => update.acceptUpdate())
+  expect(events).toEqual(['written', 'reload'])
+})
+
+test('a worker that is held back reloads nobody’s page later on', async () => {
+  const { result } = renderHook(() => update.useUpdate())
+  await say('waiting')
+  await act(async () => {
+    void update.acceptUpdate()
+    await vi.advanceTimersByTimeAsync(10_000)
+  })
+  expect(result.current).toBe('ready')
+  takeCharge()
+  await say('controlling', { isUpdate: true })
+  expect([result.current, ...events]).toEqual(['ready', 'skip waiting'])
+})

@@ -1,0 +1,168 @@
+/** A refused token: whose session it ends, how often, and what is no refusal (CONTRACT, the tolerances). */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lastVisitedKey } from '../../../src/device/storage-names'
+import { memoryStorage, newDevice, signInAs } from './device'
+
+let storage: Storage
+let session: Storage
+/** Of what the page does. */
+const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), startAnew: vi.fn() }
+let reply: (init: RequestInit) => Promise<Response>
+let page: Awaited<ReturnType<typeof openPage>>
+
+beforeEach(async () => {
+  storage = newDevice()
+  session = memoryStorage()
+  vi.stubGlobal('sessionStorage', session)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const step of Object.values(steps)) step.mockReset()
+  reply = async () => Response.json({})
+  page = await openPage()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** What main.tsx puts together, without a screen. */
+async function openPage() {
+  const { connectTransport, request } = await import('../../../src/api/request')
+  const account = await import('../../../src/session/account')
+  const identity = await import('../../../src/session/identity')
+  const { createQueryClient } = await import('../../../src/query-client')
+  connectTransport({ token: identity.currentToken, fetch: (_, init) => reply(init), headDeadline: 100 })
+  const queryClient = createQueryClient((token) => account.endSession(token, '/account'))
+  identity.connectIdentity(steps)
+  const schema = { '~standard': { validate: (value: unknown) => ({ value }) } }
+  return {
+    ...account,
+    ...identity,
+    read: (key: string) =>
+      queryClient.fetchQuery({
+        queryKey: [key],
+        queryFn: () => request('GET', `myaccount/${key}`, schema, { asMember: true }),
+      }),
+    write: () =>
+      queryClient
+        .getMutationCache()
+        .build(queryClient, {
+          mutationFn: () => request('POST', 'myaccount/basic_info', schema, { asMember: true }),
+        })
+        .execute(undefined),
+  }
+}
+
+const refusal = { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in again.' }
+const ended = () => ({
+  token: storage.getItem('token'),
+  kept: storage.length,
+  left: steps.goToSignIn.mock.calls.length,
+})
+const nobody = { token: null, kept: 0, left: 1 }
+
+describe('INVALIDTOKEN', () => {
+  test.each([
+    ['200', refusal, 200],
+    ['401', refusal, 401],
+    ['403', refusal, 403],
+    ['500', refusal, 500],
+    ['lower-case', { ErrorCode: 'invalidtoken' }, 401],
+    ['with blanks', { ErrorCode: ' InvalidToken ' }, 200],
+    ['with data beside it', { ...refusal, status: 200, data: {}, Data: [] }, 200],
+    ['without words', { ErrorCode: 'INVALIDTOKEN', ErrorMessage: null }, 401],
+  ])('%s ends the session', async (_, body, status) => {
+    signInAs('7')
+    reply = async () => Response.json(body, { status })
+    await expect(page.read('orders')).rejects.toThrow()
+    await page.endIdentity()
+    expect(ended()).toMatchObject({ token: null, kept: 0 })
+    expect(session.getItem(lastVisitedKey)).toBe('/account')
+    expect(page.sessionEnd.untold).toBe(true)
+  })
+
+  test('of a write, too', async () => {
+    signInAs('7')
+    reply = async () => Response.json(refusal)
+    await expect(page.write()).rejects.toThrow('Please sign in again.')
+    await vi.waitFor(() => expect(ended()).toEqual(nobody))
+  })
+
+  test('twenty at once end it once', async () => {
+    signInAs('7')
+    const held: (() => void)[] = []
+    reply = () => new Promise((resolve) => held.push(() => resolve(Response.json(refusal, { status: 401 }))))
+    const reads = Array.from({ length: 20 }, (_, index) => page.read(`read-${index}`))
+    const outcomes = Promise.allSettled(reads)
+    await vi.waitFor(() => expect(held).toHaveLength(20))
+    for (const answer of held) answer()
+    expect((await outcomes).map(({ status }) => status)).toEqual(reads.map(() => 'rejected'))
+    await vi.waitFor(() => expect(ended()).toEqual(nobody))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(ended()).toEqual(nobody)
+    expect(steps.clearQueries).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['of somebody else', '8'],
+    ['of the same customer', '7'],
+  ])('late, it does not end the new session %s', async (_, userId) => {
+    signInAs('7')
+    let answer = () => {}
+    reply = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(Response.json(refusal))
+      })
+    const late = page.read('orders')
+    late.catch(() => {})
+    await page.endIdentity()
+    signInAs(userId)
+    storage.setItem('token', 'a new one')
+    answer()
+    await expect(late).rejects.toThrow()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(ended()).toEqual({ token: 'a new one', kept: 3, left: 1 })
+    expect(page.sessionEnd.untold).toBe(false)
+  })
+
+  test('to a visitor means nothing', async () => {
+    storage.setItem('showfloor-compare', '[]')
+    reply = async () => Response.json(refusal, { status: 401 })
+    await expect(page.read('orders')).rejects.toThrow()
+    expect(ended()).toEqual({ token: null, kept: 1, left: 0 })
+  })
+})
+
+describe('nobody is signed out by', () => {
+  const html = { headers: { 'content-type': 'text/html' } }
+  test.each<[string, typeof reply]>([
+    ['a hotel’s page', async () => new Response('<!doctype html><h1>INVALIDTOKEN</h1>', html)],
+    [
+      'a hotel’s page that says 401',
+      async () => new Response('<html>Sign in</html>', { ...html, status: 401 }),
+    ],
+    ['a broken server', async () => Response.json({ ErrorMessage: 'Restocking.' }, { status: 500 })],
+    ['a broken gateway', async () => new Response('<html>Bad gateway</html>', { ...html, status: 502 })],
+    ['half an answer', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],
+    ['an empty one', async () => new Response(null, { status: 204 })],
+    ['another refusal', async () => Response.json({ ErrorCode: 'FORBIDDEN' }, { status: 403 })],
+    ['a bare 401', async () => Response.json({}, { status: 401 })],
+    ['words only', async () => Response.json({ ErrorMessage: 'INVALIDTOKEN' }, { status: 401 })],
+    ['a code in the data', async () => Response.json({ data: { ErrorCode: 'INVALIDTOKEN' } })],
+    [
+      'a code that is no text',
+      async () => Response.json({ ErrorCode: { INVALIDTOKEN: true } }, { status: 401 }),
+    ],
+    [
+      'no answer',
+      ({ signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('%s', async (_, answer) => {
+    signInAs('7')
+    reply = answer
+    await Promise.allSettled([page.read('orders'), page.write()])
+    expect(ended()).toEqual({ token: 'token-of-7', kept: 3, left: 0 })
+  })
+})

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { anyProduct } from '../screens/product-fixture'
+import { newDevice } from './device'
+
+let storage: Storage
+beforeEach(() => {
+  storage = newDevice()
+})
+
+const key = 'a-list'
+const product = (slug: string) => ({ slug, name: `Product ${slug}`, sku: `SKU-${slug}`, image: null })
+const newList = async (most = 3) => (await import('../../../src/session/device-list')).deviceList(key, most)
+const slugs = (list: { current: () => readonly { slug: string }[] }) => list.current().map(({ slug }) => slug)
+
+test('the newest stands first, nothing stands twice, the oldest go', async () => {
+  const list = await newList()
+  for (const slug of ['a', 'b', 'a', 'c', 'd']) expect(list.put(product(slug))).toBe(true)
+  expect(slugs(list)).toEqual(['d', 'c', 'a'])
+  list.remove('c')
+  list.remove('never-there')
+  expect(slugs(list)).toEqual(['d', 'a'])
+})
+
+test('is the same list until it changes, also after a restart and in another tab', async () => {
+  const list = await newList()
+  list.put(product('a'))
+  const before = list.current()
+  expect(list.current()).toBe(before)
+  storage.setItem(key, JSON.stringify([product('b'), product('a')]))
+  expect(slugs(list)).toEqual(['b', 'a'])
+  expect(slugs(await newList())).toEqual(['b', 'a'])
+})
+
+test('keeps of a product what a tile shows, and nothing else', async () => {
+  const { listed } = await import('../../../src/session/device-list')
+  const { noteViewed } = await import('../../../src/session/recently-viewed')
+  noteViewed(anyProduct({ gallery: ['/media/w640/1.webp', '/media/w640/2.webp'] }))
+  expect(JSON.parse(storage.getItem('showfloor-recently-viewed') ?? '')).toEqual([
+    {
+      id: anyProduct().id,
+      slug: 'alpine-flask',
+      name: 'Alpine flask',
+      sku: 'DW-1040',
+      image: '/media/w640/1.webp',
+    },
+  ])
+  expect(listed(anyProduct()).image).toBeNull()
+})
+
+test.each([
+  ['no JSON', 'nonsense'],
+  ['no list', '{"slug":"a"}'],
+  ['null', 'null'],
+  [
+    'entries of another kind',
+    JSON.stringify([null, 7, 'a', {}, { slug: '', name: '', sku: '', image: null }]),
+  ],
+  ['a picture that is no address', JSON.stringify([{ ...product('a'), image: { src: 'x' } }])],
+])('%s in its place counts as empty and is written over', async (_, left) => {
+  storage.setItem(key, left)
+  const list = await newList()
+  expect(list.current()).toEqual([])
+  list.put(product('b'))
+  expect(slugs(list)).toEqual(['b'])
+})
+
+test('of what an older version left, the good part stays: within the limit, without twins', async () => {
+  storage.setItem(
+    key,
+    JSON.stringify([product('a'), 7, product('a'), product('b'), product('c'), product('d')]),
+  )
+  expect(slugs(await newList())).toEqual(['a', 'b', 'c'])
+})
+
+test('a browser that keeps nothing says so and shows nothing', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('forbidden')
+    },
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
+  const list = await newList()
+  expect(list.put(product('a'))).toBe(false)
+  list.remove('a')
+  expect(list.current()).toEqual([])
+  const { addToCompare } = await import('../../../src/session/compare')
+  expect(addToCompare(product('a'))).toContain('does not keep')
+})
+
+test('four can be compared; a fifth is told why not, and one of the four may be put again', async () => {
+  const { addToCompare, removeFromCompare } = await import('../../../src/session/compare')
+  for (const slug of ['a', 'b', 'c', 'd']) expect(addToCompare(product(slug))).toBeNull()
+  expect(addToCompare(product('e'))).toBe('You can compare 4 products. Remove one first.')
+  expect(addToCompare(product('a'))).toBeNull()
+  removeFromCompare('b')
+  expect(addToCompare(product('e'))).toBeNull()
+  expect(JSON.parse(storage.getItem('showfloor-compare') ?? '[]')).toHaveLength(4)
+})
+
+test('logout clears both lists', async () => {
+  const { addToCompare } = await import('../../../src/session/compare')
+  const { noteViewed } = await import('../../../src/session/recently-viewed')
+  const { endIdentity } = await import('../../../src/session/identity')
+  addToCompare(product('a'))
+  noteViewed(anyProduct())
+  await endIdentity()
+  expect(storage.length).toBe(0)
+})

@@ -1,0 +1,133 @@
+/** The Logout button: the device first, the provider as soon as it can be told. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { choicesKey } from '../../../src/device/storage-names'
+import { memoryStorage, newDevice, signInAs } from './device'
+
+let storage: Storage
+let session: Storage
+let logging: typeof import('../../../src/session/log-out')
+let identity: typeof import('../../../src/session/identity')
+let connectivity: typeof import('../../../src/api/connectivity')
+const goToSignIn = vi.fn()
+let told: { token: string | null; keepalive: boolean | undefined; signedIn: boolean }[]
+let answer: () => Promise<Response>
+
+beforeEach(async () => {
+  storage = newDevice()
+  session = memoryStorage()
+  vi.stubGlobal('sessionStorage', session)
+  goToSignIn.mockReset()
+  told = []
+  answer = async () => Response.json({ Message: 'Signed out.' })
+  identity = await import('../../../src/session/identity')
+  logging = await import('../../../src/session/log-out')
+  connectivity = await import('../../../src/api/connectivity')
+  const { connectTransport } = await import('../../../src/api/request')
+  connectTransport({
+    token: identity.currentToken,
+    onOutcome: connectivity.noteOutcome,
+    headDeadline: 100,
+    fetch: (url, init) => {
+      // What connectivity asks in between is answered like the rest.
+      if (!url.endsWith('auth/signout')) return answer().then(() => Response.json({ Data: { Rate: 10 } }))
+      const token = new Headers(init.headers).get('Authorization')
+      told.push({ token, keepalive: init.keepalive, signedIn: identity.signedIn() })
+      return answer()
+    },
+  })
+  identity.connectIdentity({ abortRequests() {}, clearQueries() {}, goToSignIn, startAnew() {} })
+  signInAs('7')
+  session.setItem(choicesKey, '[]')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const once = [{ token: 'token-of-7', keepalive: true, signedIn: false }]
+const gone = () => [storage.length, session.length, goToSignIn.mock.calls.length]
+
+test('ends the session at the provider with the token that the device has forgotten', async () => {
+  await logging.logOut()
+  expect(told).toEqual(once)
+  expect(gone()).toEqual([0, 0, 1])
+})
+
+test.each<[string, () => Promise<Response>]>([
+  ['does not know the call', async () => new Response('<html>Not found</html>', { status: 404 })],
+  ['refuses', async () => Response.json({ ErrorCode: 'INVALIDTOKEN' }, { status: 401 })],
+  ['breaks', async () => new Response('', { status: 500 })],
+  ['answers half', async () => new Response('{"Mess')],
+  ['answers nothing', async () => new Response(null, { status: 204 })],
+  ['never answers', () => new Promise(() => {})],
+  ['is not there', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a provider that %s changes nothing', async (_, how) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  answer = how
+  await logging.logOut()
+  expect(gone()).toEqual([0, 0, 1])
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(told).toEqual(once)
+  expect(gone()).toEqual([0, 0, 1])
+})
+
+test('is not held up by the provider', async () => {
+  answer = () => new Promise(() => {})
+  const began = performance.now()
+  await logging.logOut()
+  expect(performance.now() - began).toBeLessThan(90)
+})
+
+test('without a network, the provider is told when it is back, once', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await logging.logOut()
+  await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify([gone(), await storedText()])).not.toContain('token-of-7')
+  answer = async () => Response.json({ Data: { Rate: 10 } })
+  connectivity.noteOutcome('answered')
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  await connectivity.checkNow()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(told).toEqual([...once, ...once])
+})
+
+test('but not when the same token is in use again by then', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await logging.logOut()
+  await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
+  signInAs('7')
+  answer = async () => Response.json({ Data: { Rate: 10 } })
+  connectivity.noteOutcome('answered')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(told).toHaveLength(1)
+})
+
+test('a refusal of it ends nobody’s session, also when somebody is signed in by then', async () => {
+  let refuse = () => {}
+  answer = () =>
+    new Promise((resolve) => {
+      refuse = () => resolve(Response.json({ ErrorCode: 'INVALIDTOKEN' }, { status: 401 }))
+    })
+  await logging.logOut()
+  signInAs('8')
+  refuse()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(identity.currentToken()).toBe('token-of-8')
+})
+
+test('without a session there is nothing to tell', async () => {
+  storage.clear()
+  await logging.logOut()
+  expect(told).toEqual([])
+  expect(goToSignIn).toHaveBeenCalledTimes(1)
+})
+
+/** Everything that IndexedDB holds. */
+async function storedText(): Promise<string> {
+  const { get } = await import('idb-keyval')
+  const { openStore } = await import('../../../src/device/database')
+  const { databases } = await import('../../../src/device/storage-names')
+  const meta = openStore(databases.meta)
+  return JSON.stringify([await get('ended', meta), await get('partitions', meta)])
+}

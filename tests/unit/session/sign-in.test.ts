@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+/** Beginning an identity: who is admitted, and what is kept of the profile. */
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { currentIdentity, currentPartition, endIdentity, signedIn } from '../../../src/session/identity'
+import { beginIdentity, pathToReturnTo } from '../../../src/session/sign-in'
+import { rememberLastVisited } from '../../../src/device/session-store'
+import { RejectedFailure } from '../../../src/domain/failure'
+import { json, provider, replying } from '../api/answers'
+
+const fields = { email: 'jo@acme.com.au', password: 'x' }
+const reply = (profile: object) => ({
+  token: 'secret',
+  data: { UserID: 7, RoleID: 1, FullName: 'Jo', ...profile },
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test.each([0, 1, 2, 3, 4])('role %i may sign in', async (RoleID) => {
+  replying(reply({ RoleID }))
+  await beginIdentity(fields)
+  expect(currentIdentity()).toEqual({ userId: '7', roleId: RoleID })
+})
+
+test.each([5, 9, -1])('role %i may not, and nothing of it is kept', async (RoleID) => {
+  replying(reply({ RoleID }))
+  await expect(beginIdentity(fields)).rejects.toBeInstanceOf(RejectedFailure)
+  expect(localStorage.length).toBe(0)
+  expect(signedIn()).toBe(false)
+})
+
+test('keeps known values only, and none of an earlier customer', async () => {
+  localStorage.setItem('Bio', 'of somebody else')
+  replying(reply({ Password: 'hash', DOB: '1980-01-01' }))
+  await beginIdentity(fields)
+  expect({ ...localStorage }).toEqual({
+    token: 'secret',
+    UserID: '7',
+    RoleID: '1',
+    FullName: 'Jo',
+    DOB: '1980-01-01',
+  })
+})
+
+test.each([[{ UserID: undefined }], [{ UserID: null }], [{ UserID: '' }]])(
+  'customers of one role with %j share nothing: the e-mail tells who it is',
+  async (profile) => {
+    const partitions = []
+    for (const email of [' Jo@Acme.com.au', 'jo@acme.com.au', 'bo@acme.com.au']) {
+      replying(reply(profile))
+      await beginIdentity({ ...fields, email })
+      expect(currentIdentity()).toEqual({ userId: email.trim().toLowerCase(), roleId: 1 })
+      partitions.push(currentPartition())
+    }
+    expect(partitions[0]).toBe(partitions[1])
+    expect(partitions[1]).not.toBe(partitions[2])
+  },
+)
+
+test('an answer that comes after somebody signed out keeps nothing', async () => {
+  provider(async () => {
+    await endIdentity()
+    return json(reply({}))
+  })
+  await expect(beginIdentity(fields)).rejects.toEqual(
+    new RejectedFailure('You were signed out meanwhile. Please sign in again.', 'ENDED', 409),
+  )
+  expect(localStorage.length).toBe(0)
+})
+
+test('says what the provider said', async () => {
+  replying({ ...reply({ IsChangePassword: '1' }), Message: 'Welcome back' })
+  expect(await beginIdentity(fields)).toEqual({ message: 'Welcome back', mustChangePassword: true })
+})
+
+test('leads back to the page before', () => {
+  expect(pathToReturnTo()).toBe('/')
+  rememberLastVisited('/product/mug?page=2')
+  expect(pathToReturnTo()).toBe('/product/mug?page=2')
+  rememberLastVisited('/signin')
+  expect(pathToReturnTo()).toBe('/')
+})

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, expect, test } from 'vitest'
+import { dismissToast } from '../../../../src/ui/toast/dismiss-toast'
+import { removeToasts, showToast } from '../../../../src/ui/toast/toast'
+import { Toaster } from '../../../../src/ui/toast/toaster'
+
+afterEach(() => {
+  cleanup()
+  toast.remove()
+})
+
+test('the same words stand once however often they come, until they are taken away', async () => {
+  render(<Toaster />)
+  for (let press = 0; press < 3; press += 1) showToast('error', 'No stock left')
+  showToast('error', 'The shop is closed')
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  dismissToast('No stock left')
+  await waitFor(() => expect(screen.queryByText('No stock left')).toBeNull())
+  expect(screen.getByText('The shop is closed')).toBeTruthy()
+})
+
+test('what comes again right after it was taken away stays', async () => {
+  render(<Toaster />)
+  showToast('error', 'No stock left')
+  await screen.findByText('No stock left')
+  dismissToast('No stock left')
+  showToast('error', 'No stock left')
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(screen.getAllByText('No stock left')).toHaveLength(1)
+})
+
+test('nothing stays that was said to somebody who left, not even what is about to be shown', async () => {
+  render(<Toaster />)
+  showToast('error', 'The brief for Alpine flask could not be saved')
+  await screen.findByText(/Alpine flask/)
+  showToast('error', 'This coupon code is not valid.')
+  removeToasts()
+  showToast('warning', 'Your session has ended. Please sign in again.')
+  await screen.findByText(/^Your session/)
+  expect(screen.queryByText(/Alpine flask|coupon/)).toBeNull()
+})
