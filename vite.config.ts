@@ -69,7 +69,7 @@ export default defineConfig({
             // What keeps unsent work, which hearts, carts, forms and the header's status share.
             {
               name: 'outbox',
-              test: /\/src\/(offline\/(outbox\/|drafts\/|opening|sealing|provider-key)|api\/giveaway)/,
+              test: /\/src\/(outbox\/|saved\/drafts\/|api\/giveaway)/,
               minShareCount: 2,
               priority: 1.5,
             },

@@ -10,7 +10,8 @@ import {
 import { type Change, noChange, release, settle } from './changes'
 import { readable } from './kind'
 import { claim, leasesIn, orphan } from './leases'
-import type { Session, Surroundings } from './surroundings'
+import type { Session } from '../domain/account/identity'
+import type { Surroundings } from './surroundings'
 
 export type BatchNews = {
   /** The provider has said that it is there, if only by showing it. Comes before the rows without it. */

@@ -5,7 +5,7 @@ import { onLocalChange } from '../device/local-changes'
 import { onNetworkHint } from '../device/page-events'
 import { onPageReturn } from '../device/page-return'
 import type { OutboxRow } from '../domain/outbox/outbox'
-import { connectivity, onConnectivityChange } from '../api/connectivity'
+import { connectivity, onConnectivityChange } from '../session/connectivity'
 import { createOutbox, type Outbox } from './outbox'
 import type { OutboxEars, Surroundings } from './surroundings'
 

@@ -4,7 +4,8 @@ import { type BatchNews, runBatch } from './batch'
 import { nextLook } from './changes'
 import { inTime } from './in-time'
 import { createPace } from './pace'
-import type { Session, Surroundings } from './surroundings'
+import type { Session } from '../domain/account/identity'
+import type { Surroundings } from './surroundings'
 
 /** What the tab knows of what is stored. */
 export type Shelf = {

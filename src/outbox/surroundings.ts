@@ -1,18 +1,8 @@
 /** What the outbox stands on. Tests put a device, a clock and a provider of their own in its place. */
 import type { OutboxRow } from '../domain/outbox/outbox'
+import type { Session } from '../domain/account/identity'
 import type { Change } from './changes'
 import type { Kinds } from './kind'
-
-/** Whose edits may be sent just now. */
-export type Session = {
-  owner: string
-  /** Another one after each change of token or identity that this tab sees. */
-  key: string
-  /** Of the token alone: the same in every tab. */
-  mark: string
-  /** False: nobody's. No token goes with it, and a refused one means nothing. */
-  asMember: boolean
-}
 
 /**
  * Changes the rows of one owner in one transaction. Resolves when it is kept, with the rows as they are then; rejects

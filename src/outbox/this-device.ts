@@ -7,7 +7,8 @@ import { heldTurns, holding, inTurn } from '../device/tab-lock'
 import { newKey } from '../domain/outbox/idempotency-key'
 import { isFull, type OutboxRow, stallOwner } from '../domain/outbox/outbox'
 import type { Kinds } from './kind'
-import type { Session, Surroundings } from './surroundings'
+import type { Session } from '../domain/account/identity'
+import type { Surroundings } from './surroundings'
 
 type Parts = {
   kinds: Kinds

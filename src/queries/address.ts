@@ -1,6 +1,12 @@
 /** Saved addresses: two lists, one address, and changing them. Changes are online-only (DESIGN §3). */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { type AddressToSave, fetchAddress, fetchAddresses, removeAddress, saveAddress } from '../api/account/address'
+import {
+  type AddressToSave,
+  fetchAddress,
+  fetchAddresses,
+  removeAddress,
+  saveAddress,
+} from '../api/account/address'
 import type { AddressKind } from '../domain/account/address'
 import { mapDated } from '../domain/dated'
 import { ownAnswer } from '../session/own-answer'

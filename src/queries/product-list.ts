@@ -1,5 +1,9 @@
 /** Queries of product lists. Lists of a signed-in customer are private copies with own prices (S §4, login variants). */
-import { fetchCategoryProducts, fetchNewArrivals, fetchSubcategoryProducts } from '../api/product/product-list'
+import {
+  fetchCategoryProducts,
+  fetchNewArrivals,
+  fetchSubcategoryProducts,
+} from '../api/product/product-list'
 import type { ProductSort } from '../domain/catalogue/list-search'
 import { productsPerPage } from '../domain/catalogue/paging'
 import { signedIn } from '../session/identity'

@@ -1,6 +1,8 @@
 /** Signing in as a mutation: what was read as a visitor is read again as the customer. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { beginIdentity } from '../session/sign-in'
+import { handOverDrafts } from '../saved/drafts/drafts'
+import { beginIdentity, pathToReturnTo } from '../session/sign-in'
+import type { SignInFields } from '../domain/account/sign-in'
 
 /**
  * `stays`: the page is looked at further on. Then what it shows is asked for anew and stands until the answer is here;
@@ -10,7 +12,11 @@ export const signInMutation = (queryClient: QueryClient, stays = false) =>
   mutationOptions({
     mutationKey: ['sign-in'],
     gcTime: 0,
-    mutationFn: beginIdentity,
+    mutationFn: async (fields: SignInFields) => {
+      const welcome = await beginIdentity(fields)
+      await handOverDrafts(welcome.userId, pathToReturnTo())
+      return welcome
+    },
     onSuccess: () => {
       if (stays) return void queryClient.invalidateQueries()
       queryClient.removeQueries({ type: 'inactive' })

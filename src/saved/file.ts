@@ -1,7 +1,7 @@
 /** Files to save, also without a network: the service worker keeps each that was fetched once. */
 import { fetchPdf } from '../api/content/file'
 import { NotSavedHereFailure, OfflineFailure } from '../domain/failure'
-import { checkNow } from '../api/connectivity'
+import { checkNow } from '../session/connectivity'
 
 /**
  * A PDF, fetched or kept. Throws NotSavedHereFailure without network and copy, OfflineFailure when only the file's

@@ -1,7 +1,7 @@
 /** The Logout button: ends the identity on this device, and then its session at the provider, if need be later. */
 import { signOut } from '../api/account/sign-out'
 import { clearSession } from '../device/last-visited'
-import { connectivity, onConnectivityChange } from '../api/connectivity'
+import { connectivity, onConnectivityChange } from './connectivity'
 import { currentToken, endIdentity } from './identity'
 
 /** Somebody else's answers, or a provider's that has no such call, do not go on for ever. */

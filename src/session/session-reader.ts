@@ -1,8 +1,7 @@
 /** Who is signed in, as a pair of customer and token that belong together. */
-import { hash53 } from '../domain/account/identity'
+import { hash53, type Session } from '../domain/account/identity'
 import { stallOwner } from '../domain/outbox/outbox'
 import { currentEpoch, currentIdentity, currentToken } from './identity'
-import type { Session } from '../outbox/surroundings'
 
 /** What the device says just now, one thing after the other. */
 export type Signs = { token: string | null; owner: string; epoch: number }

@@ -7,7 +7,6 @@ import { afterOthers } from '../device/tab-lock'
 import { RejectedFailure } from '../domain/failure'
 import { returnPath, type SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
-import { handOverDrafts } from '../saved/drafts/drafts'
 import { currentEpoch, currentToken, turnOver } from './identity'
 import { forgetOthersChoices } from './kept-choices'
 import { closeSession } from './log-out'
@@ -47,7 +46,7 @@ const words = {
 }
 
 /** What the provider said to whoever came in. */
-export type Welcome = { message: string; mustChangePassword: boolean }
+export type Welcome = { userId: string; message: string; mustChangePassword: boolean }
 
 /**
  * Signs in and keeps the session. Throws RejectedFailure (wrong e-mail or password, a role that may not sign in here,
@@ -74,9 +73,8 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
     throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)
   }
   forgetOthersChoices()
-  await handOverDrafts(userId, pathToReturnTo())
   if (before !== null && before !== session.token) void closeSession(before)
-  return { message, mustChangePassword }
+  return { userId, message, mustChangePassword }
 }
 
 /** The token last: with it somebody is signed in, and nobody without knowing who and in which role. */

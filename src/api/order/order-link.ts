@@ -2,7 +2,12 @@
 import * as v from 'valibot'
 import { OfflineFailure } from '../../domain/failure'
 import type { Order } from '../../domain/order/order'
-import { longestOrderLink, type OrderLink, readOrderLink, usualOrderLinkKey } from '../../domain/order/order-link'
+import {
+  longestOrderLink,
+  type OrderLink,
+  readOrderLink,
+  usualOrderLinkKey,
+} from '../../domain/order/order-link'
 import { MessageReply } from '../message'
 import { OrderWire, toOrder } from './order-wire'
 import { request } from '../request'

@@ -1,6 +1,12 @@
 /** Orders in the provider's fields (A §3 "Order"), and how they become ours. */
 import * as v from 'valibot'
-import { approvalOf, type Order, type OrderFile, type OrderLine, type OrderSummary } from '../../domain/order/order'
+import {
+  approvalOf,
+  type Order,
+  type OrderFile,
+  type OrderLine,
+  type OrderSummary,
+} from '../../domain/order/order'
 import { htmlToText } from '../../domain/rich-text'
 import { BillingFieldsWire, ShippingFieldsWire, toBilling, toShipping } from '../account/address-wire'
 import { fileUrl } from '../file-url'

@@ -21,3 +21,14 @@ export function hash53(text: string): string {
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0')
 }
+
+/** Whose edits may be sent just now. */
+export type Session = {
+  owner: string
+  /** Another one after each change of token or identity that this tab sees. */
+  key: string
+  /** Of the token alone: the same in every tab. */
+  mark: string
+  /** False: nobody's. No token goes with it, and a refused one means nothing. */
+  asMember: boolean
+}

@@ -93,11 +93,6 @@ export function briefEdit(op: Omit<BriefOp, 'own'>, own: string[] = []): Edit {
   return { kind: name, entity: op.lineId, payload: { ...op, own } satisfies BriefOp }
 }
 
-/** The name of the draft of what is typed and not saved. */
-export function briefDraft(lineId: string): string {
-  return `brief ${lineId}`
-}
-
 /** The brief in a row or an edit, or null when it is none. */
 export function briefIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): BriefOp | null {
   return kind === name && v.is(BriefOp, payload) ? payload : null

@@ -4,7 +4,7 @@ import { fetchGiveawayKey } from '../../api/giveaway/giveaway-key'
 import { openStore } from '../../device/database'
 import { databases } from '../../device/storage-names'
 import type { ProviderKey } from '../../domain/kiosk/sealed-entry'
-import { connectivity } from '../../api/connectivity'
+import { connectivity } from '../../session/connectivity'
 
 /** `key` is null when the provider said that it offers none. `at`: when it was asked, in epoch ms. */
 type Remembered = { key: ProviderKey | null; at: number }

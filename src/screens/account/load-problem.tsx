@@ -1,6 +1,6 @@
 /** Why a part of an account's page is not there, and another try. */
 import { NotSavedHereFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AddressKind, SavedAddress } from '../../domain/account/address'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { removeAddressMutation } from '../../queries/address'
 import { showToast } from '../../ui/toast/toast'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { cartQuery } from '../../queries/cart'
 import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'

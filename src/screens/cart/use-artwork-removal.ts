@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Artwork, CartLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { lastReadLine, removeArtworkMutation } from '../../queries/cart-line'
 import { showToast } from '../../ui/toast/toast'
 

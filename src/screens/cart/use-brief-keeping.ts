@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../../domain/failure'
 import { ConflictFailure, NotKeptFailure } from '../../domain/outbox/outbox'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import type { Edit } from '../../outbox/changes'
 import { keepEdit } from '../../outbox/queues'
 import { briefMutation } from '../../queries/brief'

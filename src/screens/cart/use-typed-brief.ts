@@ -1,6 +1,6 @@
 /** What is typed into a brief and not saved yet: also a reload, a crash and an ended session leave it. */
 import { useEffect, useRef, useState } from 'react'
-import { isTyped, keepTyped, keptTyped, type Typed } from '../../queries/typed-brief'
+import { isTyped, keepTyped, keptTyped, type Typed } from '../../saved/drafts/typed-brief'
 
 export type TypedBrief = {
   /** What stands in the field, perhaps typed back to what it was. Null: nothing was typed, or all of it is saved. */

@@ -1,7 +1,7 @@
 /** Sends what waits, at once. */
 import { useId, useState } from 'react'
 import { isWaiting } from '../../domain/outbox/outbox'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { retryRows, sendNow } from '../../outbox/queues'
 import { useStallRows } from '../../outbox/waiting'
 import { Button } from '../../ui/button'

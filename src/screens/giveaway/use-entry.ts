@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { RejectedFailure } from '../../domain/failure'
 import { entryFrom, type GiveawayFields } from '../../domain/kiosk/giveaway'
-import { connectivity } from '../../api/connectivity'
+import { connectivity } from '../../session/connectivity'
 import type { Edit } from '../../outbox/changes'
 import { entryEdit } from '../../outbox/kinds/giveaway-entry'
 import { discardRow, keepEntry, keepStallEntry, outcomeOf, startStall } from '../../outbox/queues'

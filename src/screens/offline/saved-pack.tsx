@@ -2,7 +2,13 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Pack, PackPrices } from '../../domain/catalogue/catalogue-pack'
-import { ageWords, counted, oldPackAdvice, pictureWords, sizeWords } from '../../domain/catalogue/catalogue-words'
+import {
+  ageWords,
+  counted,
+  oldPackAdvice,
+  pictureWords,
+  sizeWords,
+} from '../../domain/catalogue/catalogue-words'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import { formatCount } from '../../domain/cart/quantity'
 import { removeCatalogue, saveCatalogue, updateCatalogue } from '../../saved/catalogue/control'

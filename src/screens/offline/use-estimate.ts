@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PackChoice } from '../../domain/catalogue/catalogue-pack'
 import { estimateWords } from '../../domain/catalogue/catalogue-words'
 import { estimatePack } from '../../saved/catalogue/control'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { useSettled } from '../../ui/use-settled'
 
 /** ms */

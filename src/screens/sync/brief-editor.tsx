@@ -1,7 +1,7 @@
 /** A brief mended where it waits: it is kept on this device like the one it stands for. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { briefCounter, briefProblem } from '../../domain/cart/cart-brief'
-import { keepTyped, keptTyped } from '../../queries/typed-brief'
+import { keepTyped, keptTyped } from '../../saved/drafts/typed-brief'
 import { briefEdit, briefIn } from '../../outbox/kinds/brief'
 import { type KeptRow, keepEdit } from '../../outbox/queues'
 import { Button } from '../../ui/button'

@@ -1,6 +1,6 @@
 /** Why the cart cannot be shown, or not as it is now, and how to ask again. */
 import { NotSavedHereFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import styles from './cart-problem.module.css'

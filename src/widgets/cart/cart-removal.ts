@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CartLine, optionsText } from '../../domain/cart/cart'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { removeLineMutation } from '../../queries/cart'
 import { showToast } from '../../ui/toast/toast'
 

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../../domain/failure'
 import { NotKeptFailure } from '../../domain/outbox/outbox'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import type { FormDraft } from '../../saved/drafts/use-draft'
 import { useTypedHere } from '../../saved/drafts/typed-here'
 import { Button } from '../../ui/button'

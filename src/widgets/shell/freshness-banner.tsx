@@ -1,6 +1,6 @@
 /** One calm line under the header when what is shown may not be the latest (ACCEPTANCE U17, U40). */
 import { copyTime } from '../../domain/age'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { useRetryShown, useShownCopy } from '../../queries/shown-copies'
 import styles from './freshness-banner.module.css'
 

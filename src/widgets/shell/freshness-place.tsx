@@ -1,7 +1,7 @@
 /** The place of the line about saved copies: nothing is said there until the first screen is shown. */
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { lazyPiece } from '../../ui/lazy-piece'
 import styles from './freshness-banner.module.css'
 

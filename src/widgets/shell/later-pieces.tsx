@@ -6,7 +6,9 @@ import { useShownBranding } from '../branding/branding-state'
 import { preloadTrouble } from './screen-trouble'
 
 const toaster = lazyPiece(() => import('../../ui/toast/toaster').then(({ Toaster }) => Toaster))
-const brandingModal = lazyPiece(() => import('../branding/branding-modal').then(({ BrandingModal }) => BrandingModal))
+const brandingModal = lazyPiece(() =>
+  import('../branding/branding-modal').then(({ BrandingModal }) => BrandingModal),
+)
 const updateOffer = lazyPiece(() => import('./update-offer').then(({ UpdateOffer }) => UpdateOffer))
 const installCard = lazyPiece(() => import('./install-card').then(({ InstallCard }) => InstallCard))
 

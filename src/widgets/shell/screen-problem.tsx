@@ -12,7 +12,7 @@ import { DocumentHead } from './document-head'
 import { NotFound } from './not-found'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 
 export function ScreenProblem({ error }: ErrorComponentProps) {
   const router = useRouter()

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { counted } from '../../domain/catalogue/catalogue-words'
-import { useConnectivity } from '../../api/connectivity'
+import { useConnectivity } from '../../session/connectivity'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { closeLogoutQuestion, useLogoutQuestion } from './logout-question'

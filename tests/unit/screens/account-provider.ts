@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { toast } from 'react-hot-toast/headless'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { connectTransport } from '../../../src/api/request'
-import { noteOutcome } from '../../../src/api/connectivity'
+import { noteOutcome } from '../../../src/session/connectivity'
 import { currentToken } from '../../../src/session/identity'
 
 type Answer = (call: string, body: unknown) => Response | Promise<Response> | 'nothing'

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { checkNow } from '../../../src/api/connectivity'
+import { checkNow } from '../../../src/session/connectivity'
 import { addressesQuery } from '../../../src/queries/address'
 import { AddressScreen } from '../../../src/screens/account/address-screen'
 import { Toaster } from '../../../src/ui/toast/toaster'

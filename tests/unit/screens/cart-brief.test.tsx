@@ -4,10 +4,9 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkNow } from '../../../src/api/connectivity'
+import { checkNow } from '../../../src/session/connectivity'
 import { keepDraft, keptDraft } from '../../../src/saved/drafts/drafts'
 import { endIdentity } from '../../../src/session/identity'
-import { briefDraft } from '../../../src/outbox/kinds/brief'
 import { sendNow } from '../../../src/outbox/queues'
 import { cartQuery } from '../../../src/queries/cart'
 import { useBriefsFirst } from '../../../src/screens/checkout/use-briefs-first'
@@ -138,7 +137,7 @@ test('nothing changed, nothing is sent', async () => {
 
 describe('typed, and typed back to what it was', () => {
   const lineId = () => String(onServer(0)?.CartID)
-  const draft = () => keptDraft(briefDraft(lineId()))
+  const draft = () => keptDraft(`brief ${lineId()}`)
   async function typedBack() {
     const stage = await openFilled()
     typed(stage.navy, 'Gold ink')
@@ -168,7 +167,7 @@ describe('typed, and typed back to what it was', () => {
 
   test('what an earlier version kept of it is no edit either, in the cart and at the checkout', async () => {
     const { navy, router, queryClient } = await typedBack()
-    keepDraft(briefDraft(lineId()), { text: '', base: '' })
+    keepDraft(`brief ${lineId()}`, { text: '', base: '' })
     await act(() => router.navigate({ to: '/signin' }))
     await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
     await act(() => router.navigate({ to: '/cart' }))
@@ -181,7 +180,7 @@ describe('typed, and typed back to what it was', () => {
     const { result } = renderHook(() => useBriefsFirst(cart))
     await act(async () => void (await draft()))
     expect(result.current.unsaved).toBe(0)
-    keepDraft(briefDraft(lineId()), { text: 'Gold', base: '' })
+    keepDraft(`brief ${lineId()}`, { text: 'Gold', base: '' })
     const { result: other } = renderHook(() => useBriefsFirst(cart))
     await waitFor(() => expect(other.current.unsaved).toBe(1))
   })

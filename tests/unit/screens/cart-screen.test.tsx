@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkNow } from '../../../src/api/connectivity'
+import { checkNow } from '../../../src/session/connectivity'
 import { endIdentity } from '../../../src/session/identity'
 import { setCustomerView } from '../../../src/session/customer-view'
 import {

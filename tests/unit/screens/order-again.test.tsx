@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkNow } from '../../../src/api/connectivity'
+import { checkNow } from '../../../src/session/connectivity'
 import { orderReply } from './order-fixture'
 import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './order-stage'
 import { detailReply } from './product-fixture'

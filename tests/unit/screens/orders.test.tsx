@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkNow } from '../../../src/api/connectivity'
+import { checkNow } from '../../../src/session/connectivity'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from './order-fixture'
 import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './order-stage'

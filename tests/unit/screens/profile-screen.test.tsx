@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { checkNow } from '../../../src/api/connectivity'
+import { checkNow } from '../../../src/session/connectivity'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { ChangePasswordScreen } from '../../../src/screens/account/change-password-screen'
 import { ProfileScreen } from '../../../src/screens/account/profile-screen'

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { checkNow } from '../../../src/api/connectivity'
+import { checkNow } from '../../../src/session/connectivity'
 import { SavedAddressScreen } from '../../../src/screens/account/saved-address-screen'
 import { Toaster } from '../../../src/ui/toast/toaster'
 import { stage } from '../widgets/shell-stage'

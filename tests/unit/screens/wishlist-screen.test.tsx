@@ -28,7 +28,9 @@ vi.mock('../../../src/queries/wishlist', () => ({
     show({ products: page.current.products.filter((one) => one.productId !== productId) })
   },
 }))
-vi.mock('../../../src/ui/toast/toast', () => ({ showToast: (_kind: string, text: string) => toasts.push(text) }))
+vi.mock('../../../src/ui/toast/toast', () => ({
+  showToast: (_kind: string, text: string) => toasts.push(text),
+}))
 
 const product = (productId: string, name: string): WishedProduct => ({
   productId,

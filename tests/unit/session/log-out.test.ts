@@ -7,7 +7,7 @@ let storage: Storage
 let session: Storage
 let logging: typeof import('../../../src/session/log-out')
 let identity: typeof import('../../../src/session/identity')
-let connectivity: typeof import('../../../src/api/connectivity')
+let connectivity: typeof import('../../../src/session/connectivity')
 const goToSignIn = vi.fn()
 let told: { token: string | null; keepalive: boolean | undefined; signedIn: boolean }[]
 let answer: () => Promise<Response>
@@ -21,7 +21,7 @@ beforeEach(async () => {
   answer = async () => Response.json({ Message: 'Signed out.' })
   identity = await import('../../../src/session/identity')
   logging = await import('../../../src/session/log-out')
-  connectivity = await import('../../../src/api/connectivity')
+  connectivity = await import('../../../src/session/connectivity')
   const { connectTransport } = await import('../../../src/api/request')
   connectTransport({
     token: identity.currentToken,

@@ -73,7 +73,7 @@ test('an answer that comes after somebody signed out keeps nothing', async () =>
 
 test('says what the provider said', async () => {
   replying({ ...reply({ IsChangePassword: '1' }), Message: 'Welcome back' })
-  expect(await beginIdentity(fields)).toEqual({ message: 'Welcome back', mustChangePassword: true })
+  expect(await beginIdentity(fields)).toMatchObject({ message: 'Welcome back', mustChangePassword: true })
 })
 
 test('leads back to the page before', () => {

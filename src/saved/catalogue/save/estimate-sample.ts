@@ -1,6 +1,13 @@
 /** A few products of the shop, of which the rest is reckoned. */
 import { callRaw, fetchPicture, type SaverCall } from '../../../api/catalogue/saver-call'
-import { detailIn, detailPictures, filedUnder, tilePictures, tileSlug, tilesIn } from '../../../api/catalogue/saver-wire'
+import {
+  detailIn,
+  detailPictures,
+  filedUnder,
+  tilePictures,
+  tileSlug,
+  tilesIn,
+} from '../../../api/catalogue/saver-wire'
 import type { PackPictures } from '../../../domain/catalogue/catalogue-pack'
 import { RejectedFailure } from '../../../domain/failure'
 import { productsPerPage } from '../../../domain/catalogue/paging'

@@ -2,9 +2,19 @@
  * How the saver asks the shop: a few questions at once, each held until its answer is kept, and none while the shop
  * cannot be reached or wants to be left alone. It goes on by itself.
  */
-import { type RawStream, type SaverCall, type ShopState, SignInPageFailure } from '../../../api/catalogue/saver-call'
+import {
+  type RawStream,
+  type SaverCall,
+  type ShopState,
+  SignInPageFailure,
+} from '../../../api/catalogue/saver-call'
 import type { PackPause } from '../../../domain/catalogue/catalogue-pack'
-import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  OfflineFailure,
+  RejectedFailure,
+} from '../../../domain/failure'
 import type { Call, SavingContext } from './saver-context'
 
 /** What asking stands on. Tests put a shop and a clock of their own in its place. */

@@ -1,6 +1,12 @@
 /** The reads of the shop that are kept whole: menu, groups, home page, texts, and what stands above each list. */
 import { publicAnswer } from '../../../api/catalogue/catalogue-wire'
-import { checkAnswer, groupsIn, type Section, sectionsIn, subsectionIdIn } from '../../../api/catalogue/saver-wire'
+import {
+  checkAnswer,
+  groupsIn,
+  type Section,
+  sectionsIn,
+  subsectionIdIn,
+} from '../../../api/catalogue/saver-wire'
 import { ContractFailure, RejectedFailure } from '../../../domain/failure'
 import { inLanes } from './in-lanes'
 import { callName, type KeptAnswer, keysOf, packKeys } from '../layout'

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type EnquiryFields, firstLines } from '../../../domain/cart/enquiry'
 import type { Product } from '../../../domain/product/product'
-import { useConnectivity } from '../../../api/connectivity'
+import { useConnectivity } from '../../../session/connectivity'
 import { Button } from '../../../ui/button'
 import { Field, TextArea } from '../../../ui/form/field'
 import { DraftNotice } from '../../../widgets/form/draft-notice'

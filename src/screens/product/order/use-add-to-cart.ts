@@ -3,12 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { NewLine } from '../../../domain/cart/cart'
-import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  OfflineFailure,
+  RejectedFailure,
+} from '../../../domain/failure'
 import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
 import { linePrice, type PriceList } from '../../../domain/price/price'
 import type { Product } from '../../../domain/product/product'
 import { leaveForSignIn, useSignedIn } from '../../../session/account'
-import { useConnectivity } from '../../../api/connectivity'
+import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
 import { addLinesMutation } from '../../../queries/cart'
 import { dismissToast } from '../../../ui/toast/dismiss-toast'

@@ -2,7 +2,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GridCell } from '../../../domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../../domain/cart/grid-paste'
-import { cellFault, cellIndex, cellPlace, type OrderGrid, readCell, withTyped } from '../../../domain/cart/order-grid'
+import {
+  cellFault,
+  cellIndex,
+  cellPlace,
+  type OrderGrid,
+  readCell,
+  withTyped,
+} from '../../../domain/cart/order-grid'
 import type { CellHandlers } from './order-grid-cell'
 import { stockNote } from '../stock-note'
 

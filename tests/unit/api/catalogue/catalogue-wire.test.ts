@@ -3,7 +3,12 @@ import { array, assert, constantFrom, nat, property, record } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { ownPrices, publicAnswer, publicDetail, publicTile } from '../../../../src/api/catalogue/catalogue-wire'
+import {
+  ownPrices,
+  publicAnswer,
+  publicDetail,
+  publicTile,
+} from '../../../../src/api/catalogue/catalogue-wire'
 import { PriceListWire, toPriceList } from '../../../../src/api/product/price-list'
 import { DetailWire } from '../../../../src/api/product/product-wire'
 import { TileWire } from '../../../../src/api/product/tile'
@@ -90,7 +95,14 @@ describe('a public cut', () => {
   })
 
   test('of any other answer has whatever a screen reads of it', () => {
-    const files = ['home', 'category', 'subcategory', 'portal', 'gst', 'review']
+    const files = [
+      'category/home',
+      'category/category',
+      'category/subcategory',
+      'category/portal',
+      'cart/gst',
+      'product/review',
+    ]
     const sources = files.map((name) => readFileSync(`src/api/${name}.ts`, 'utf8'))
     const read = sources.flatMap((source) =>
       [...source.matchAll(/\b(\w+): (?:v\.|wire[A-Z]|textOrEmpty|enveloped|Links|LinkWire)/g)].map(

@@ -1,7 +1,13 @@
 /** The saver's calls: what is no answer of the shop's never gets through as one. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../../src/api/request'
-import { callRaw, fetchPicture, probeShop, SignInPageFailure, streamRaw } from '../../../../src/api/catalogue/saver-call'
+import {
+  callRaw,
+  fetchPicture,
+  probeShop,
+  SignInPageFailure,
+  streamRaw,
+} from '../../../../src/api/catalogue/saver-call'
 import {
   ContractFailure,
   InvalidTokenFailure,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { addressErrors, type AddressFields, blankAddress, postcodeHint } from '../../../../src/domain/account/address'
+import {
+  addressErrors,
+  type AddressFields,
+  blankAddress,
+  postcodeHint,
+} from '../../../../src/domain/account/address'
 
 const billing: AddressFields = {
   customerName: 'Dana Buyer',

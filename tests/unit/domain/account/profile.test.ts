@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { changePasswordErrors } from '../../../../src/domain/account/change-password'
-import { accountErrors, dayOf, genderOf, initialsOf, pictureProblem } from '../../../../src/domain/account/profile'
+import {
+  accountErrors,
+  dayOf,
+  genderOf,
+  initialsOf,
+  pictureProblem,
+} from '../../../../src/domain/account/profile'
 
 const typed = {
   fullName: 'Dana Buyer',

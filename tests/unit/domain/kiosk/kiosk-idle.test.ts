@@ -1,6 +1,13 @@
 /** When a kiosk asks, and when it forgets, on a clock of the test's own. */
 import { expect, test } from 'vitest'
-import { askFor, type Idle, type IdleEvent, idleFor, idleStep, restFor } from '../../../../src/domain/kiosk/kiosk-idle'
+import {
+  askFor,
+  type Idle,
+  type IdleEvent,
+  idleFor,
+  idleStep,
+  restFor,
+} from '../../../../src/domain/kiosk/kiosk-idle'
 
 const start = 1_000_000
 const begun: Idle = { name: 'calm', since: start, rested: false }

@@ -1,7 +1,13 @@
 /** What the header and the sync centre say of what waits. */
 import { describe, expect, test } from 'vitest'
 import type { OutboxRow, RowState } from '../../../../src/domain/outbox/outbox'
-import { rowReason, syncCounts, syncState, syncWords, waitingReason } from '../../../../src/domain/outbox/sync-words'
+import {
+  rowReason,
+  syncCounts,
+  syncState,
+  syncWords,
+  waitingReason,
+} from '../../../../src/domain/outbox/sync-words'
 
 const now = new Date(2026, 4, 12, 10, 40).getTime()
 const row = (state: RowState): OutboxRow => ({

@@ -1,7 +1,12 @@
 /** Line sheets: what their address may name, and what stands on them (ACCEPTANCE U65). */
 import { expect, test } from 'vitest'
 import { pricesAsAt, sheetPrice, sheetProduct } from '../../../../src/domain/wishlist/line-sheet'
-import { lineSheetPath, lineSheetSearch, mostShared, slugsIn } from '../../../../src/domain/wishlist/line-sheet-search'
+import {
+  lineSheetPath,
+  lineSheetSearch,
+  mostShared,
+  slugsIn,
+} from '../../../../src/domain/wishlist/line-sheet-search'
 import type { OwnPrices } from '../../../../src/domain/price/price'
 import { anyProduct } from '../../screens/product-fixture'
 

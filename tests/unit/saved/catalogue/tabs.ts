@@ -86,20 +86,20 @@ export class Browser {
         return () => void (this.awake -= 1)
       },
     }))
-    vi.doMock(`${source}/offline/account`, () => ({ endSession: () => {} }))
-    vi.doMock(`${source}/offline/connectivity`, () => ({
+    vi.doMock(`${source}/session/account`, () => ({ endSession: () => {} }))
+    vi.doMock(`${source}/session/connectivity`, () => ({
       connectivity: () => 'online',
       onConnectivityChange: () => () => {},
     }))
-    vi.doMock(`${source}/offline/identity`, () => ({ currentPartition: () => 'anon', signedIn: () => false }))
-    vi.doMock(`${source}/offline/catalogue/price-member`, () => ({
+    vi.doMock(`${source}/session/identity`, () => ({ currentPartition: () => 'anon', signedIn: () => false }))
+    vi.doMock(`${source}/saved/catalogue/prices/price-member`, () => ({
       memberNow: () => Promise.resolve(null),
       onMemberChange: () => () => {},
     }))
-    vi.doMock(`${source}/offline/catalogue/price-keeper`, () => ({
+    vi.doMock(`${source}/saved/catalogue/prices/price-keeper`, () => ({
       dropPrices: () => Promise.resolve(void (this.droppedPrices += 1)),
     }))
-    vi.doMock(`${source}/offline/catalogue/saver-worker?worker&url`, () => ({ default: 'saver' }))
+    vi.doMock(`${source}/saved/catalogue/save/saver-worker?worker&url`, () => ({ default: 'saver' }))
   }
 
   /** A tab that shows the catalogue. */

@@ -7,7 +7,7 @@ import { connectTransport } from '../../../../src/api/request'
 import { localKeys } from '../../../../src/device/storage-names'
 import type { PackPause } from '../../../../src/domain/catalogue/catalogue-pack'
 import { OfflineFailure } from '../../../../src/domain/failure'
-import { noteOutcome } from '../../../../src/api/connectivity'
+import { noteOutcome } from '../../../../src/session/connectivity'
 import { setCustomerView } from '../../../../src/session/customer-view'
 import { currentToken } from '../../../../src/session/identity'
 import { OfflineScreen } from '../../../../src/screens/offline/offline-screen'
@@ -16,7 +16,9 @@ import { anyJob, anyPack, days, desk, nothing, resetWorld, show, world } from '.
 
 configure({ asyncUtilTimeout: 4000 })
 const toasts = vi.hoisted(() => [] as string[])
-vi.mock('../../../../src/ui/toast/toast', () => ({ showToast: (_kind: string, text: string) => toasts.push(text) }))
+vi.mock('../../../../src/ui/toast/toast', () => ({
+  showToast: (_kind: string, text: string) => toasts.push(text),
+}))
 vi.mock('../../../../src/saved/catalogue/control', async () => {
   const { follow, press, world } = await import('./catalogue-stage')
   return {
@@ -63,7 +65,7 @@ afterEach(async () => {
 
 async function goOffline() {
   online = false
-  const { checkNow } = await import('../../../../src/api/connectivity')
+  const { checkNow } = await import('../../../../src/session/connectivity')
   await act(async () => void (await checkNow()))
 }
 const button = (name: string) => screen.getByRole('button', { name })

@@ -32,7 +32,9 @@ vi.mock('../../../../src/queries/wishlist', () => ({
     else wishes.listed.delete(productId)
   },
 }))
-vi.mock('../../../../src/ui/toast/toast', () => ({ showToast: (_kind: string, text: string) => toasts.push(text) }))
+vi.mock('../../../../src/ui/toast/toast', () => ({
+  showToast: (_kind: string, text: string) => toasts.push(text),
+}))
 
 beforeEach(() => {
   wishes.listed.clear()

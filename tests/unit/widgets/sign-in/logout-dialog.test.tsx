@@ -4,7 +4,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../../src/device/storage-names'
 import { NotKeptFailure, type OutboxRow } from '../../../../src/domain/outbox/outbox'
-import { connectivity, noteOutcome } from '../../../../src/api/connectivity'
+import { connectivity, noteOutcome } from '../../../../src/session/connectivity'
 import { askLogOut } from '../../../../src/widgets/sign-in/ask-log-out'
 import { LogoutDialog } from '../../../../src/widgets/sign-in/logout-dialog'
 import { stage } from '../shell-stage'

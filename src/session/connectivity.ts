@@ -3,8 +3,8 @@
  * opinion (`online`, `offline`) only wakes the probe up.
  */
 import { useSyncExternalStore } from 'react'
-import type { Outcome } from './request'
-import { probeProvider } from './probe'
+import type { Outcome } from '../api/request'
+import { probeProvider } from '../api/probe'
 import { onNetworkHint, pageIsVisible } from '../device/page-events'
 
 export type Connectivity = 'online' | 'offline'

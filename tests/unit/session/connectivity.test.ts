@@ -8,7 +8,7 @@ let network: Network
 let asked: string[]
 let said: string[]
 let stop: () => void
-let watcher: typeof import('../../../src/api/connectivity')
+let watcher: typeof import('../../../src/session/connectivity')
 let transport: typeof import('../../../src/api/request')
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   network = 'fine'
   asked = []
   said = []
-  watcher = await import('../../../src/api/connectivity')
+  watcher = await import('../../../src/session/connectivity')
   transport = await import('../../../src/api/request')
   transport.connectTransport({ fetch: answer, onOutcome: watcher.noteOutcome })
   watcher.onConnectivityChange(() => said.push(watcher.connectivity()))
