@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { palette } from '../../../../server/pictures/palette'
 import { titled } from '../../../../server/db/seed/text'
+import { threadColours } from '../../../../src/domain/branding/thread-colours'
 import { swatchOf } from '../../../../src/domain/product/swatch'
 
 const navy = swatchOf('Navy')
@@ -45,6 +46,12 @@ describe('swatchOf', () => {
   test('a compound name is not its last part when more of it is known', () => {
     expect(swatchOf('Forest Green')).not.toBe(green)
     expect(swatchOf('Rose Gold')).not.toBe(swatchOf('Gold'))
+  })
+
+  test('every thread colour has a swatch of its own', () => {
+    const swatches = threadColours.flatMap(([, family]) => family.map(swatchOf))
+    expect(swatches).not.toContain(null)
+    expect(new Set(swatches).size).toBe(swatches.length)
   })
 
   test('any text gives a hex or nothing', () => {

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+/** What every form of the shop does with slips, a second press, a refusal, and a network that is gone. */
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
+import { connectTransport } from '../../../../src/api/request'
+import { OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
+import { Field } from '../../../../src/ui/form/field'
+import { useForm } from '../../../../src/ui/form/use-form'
+import { useWriteKey } from '../../../../src/ui/form/use-write-key'
+import { Form } from '../../../../src/widgets/form/form'
+
+type Fields = { name: string; email: string }
+const check = ({ name, email }: Fields) => ({
+  ...(name === '' && { name: 'Name is required' }),
+  ...(email === '' && { email: 'Email is required' }),
+})
+let send = vi.fn<(fields: Fields) => Promise<void>>()
+
+function Page() {
+  const form = useForm({ name: '', email: '' }, check)
+  return (
+    <Form form={form} send={send} submit="Send">
+      <Field label="Name" {...form.field('name')} />
+      <Field label="Email" {...form.field('email')} />
+    </Form>
+  )
+}
+
+beforeEach(() => {
+  send = vi.fn(async () => {})
+  connectTransport({ onOutcome: () => {} })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  noteOutcome('answered')
+  render(<Page />)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const submit = () =>
+  fireEvent.submit(screen.getByRole('button', { name: /Send|One moment/ }).closest('form') ?? document)
+const fill = () => {
+  type('Name', 'Dana')
+  type('Email', 'dana@buyer.example')
+}
+
+test('slips stand once beside their fields and once in a summary that has the focus; typing takes one away', () => {
+  submit()
+  const summary = screen.getByRole('alert', { name: 'There is a problem' })
+  expect(document.activeElement).toBe(summary)
+  const links = within(summary).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Name is required', 'Email is required'])
+  fireEvent.click(links[1] as HTMLElement)
+  expect(document.activeElement).toBe(field('Email'))
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  const described = field('Email').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('Email is required')
+  type('Name', 'D')
+  expect(screen.queryByText('Name is required')).toBeNull()
+  expect(screen.getAllByText('Email is required')).toHaveLength(2)
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('two presses before the page is drawn anew send once', () => {
+  send.mockReturnValue(new Promise(() => {}))
+  fill()
+  act(() => {
+    submit()
+    submit()
+  })
+  submit()
+  expect(send.mock.calls).toEqual([[{ name: 'Dana', email: 'dana@buyer.example' }]])
+  expect(screen.getByRole('button', { name: 'One moment…' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test.each([
+  [new RejectedFailure('Not that name.', '', 422), 'Not that name.'],
+  [new OfflineFailure('The shop did not answer.'), 'The shop did not answer. What you typed is still here.'],
+])(
+  'a refusal is told until it is dismissed or tried again, and what was typed stays: %s',
+  async (error, words) => {
+    send.mockRejectedValueOnce(error)
+    fill()
+    submit()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(field('Name').value).toBe('Dana')
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(words)).toBeNull()
+    await act(async () => submit())
+    expect(send).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('without a network a press says why, and sends nothing', async () => {
+  fill()
+  await act(async () => void (await checkNow()))
+  const button = screen.getByRole('button', { name: 'Send' })
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toContain('You are offline')
+  expect(screen.queryByRole('alert')).toBeNull()
+  submit()
+  expect(screen.getByRole('alert').textContent).toContain('You are offline')
+  expect(send).not.toHaveBeenCalled()
+  expect(field('Name').value).toBe('Dana')
+  act(() => noteOutcome('answered'))
+  expect(button.getAttribute('aria-disabled')).toBe('false')
+})
+
+test('the same words are sent again under the same key, others under another', () => {
+  const key = renderHook(() => useWriteKey()).result.current
+  const first = key({ city: 'Dunedin' })
+  expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(key({ city: 'Dunedin' })).toBe(first)
+  expect(key({ city: 'Auckland' })).not.toBe(first)
+})
