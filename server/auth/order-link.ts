@@ -1,5 +1,5 @@
 /**
- * The links by which a portal's order is approved or rejected from a mail (CONTRACT "order link"). What is in them
+ * The links by which a portal's order is approved or rejected from a mail (req 6.17). What is in them
  * anybody can read who has the shop's page, which knows the passphrase; what counts is the signature, which only the
  * provider can make: for one order, one action and two weeks.
  */

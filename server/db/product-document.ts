@@ -93,7 +93,7 @@ const variations = sql`
   from variation va join variation_value vv on vv.variation_id = va.id
   where va.product_id = p.id`
 
-/** The lowest unit price for each role, in the order of the roles' numbers (S §6, S §9). A price of 0 is none. */
+/** The lowest unit price for each role, in the order of the roles' numbers (req 4.1, 4.2). A price of 0 is none. */
 const fromCents = sql`
   select case when count(*) > 0 then array[
     min(round(price_cents * (1 + admin / 100))), min(round(price_cents * (1 + retailer / 100))),

@@ -20,7 +20,7 @@ export const artwork = pgTable(
     orderLineId: integer('order_line_id').references(() => orderLine.id, { onDelete: 'set null' }),
     /** `customer`: sent with the order; `approval`: made by the shop, to be looked at. */
     purpose: text({ enum: ['customer', 'approval'] }).notNull(),
-    /** Of an approval: 2 pending, 1 approved, else rejected (A §4). */
+    /** Of an approval: 2 pending, 1 approved, else rejected (req 6.12). */
     approve: smallint(),
     /** Below uploads/artwork in the data folder; made of chance. */
     file: text().notNull().unique(),

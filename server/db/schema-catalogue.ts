@@ -7,7 +7,7 @@ import { boolean, customType, index, integer, pgSequence, pgTable, text } from '
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * One sequence for categories and subcategories: a search hit links to /category/{subCategoryId} (S §2), so
+ * One sequence for categories and subcategories: a search hit links to /category/{subCategoryId} (req 1.8), so
  * an id must mean one section only.
  */
 export const sectionId = pgSequence('section_id')

@@ -24,7 +24,7 @@ export const appUser = pgTable(
     email: text().notNull().unique(),
     /** Argon2id in its own PHC text form. */
     passwordHash: text('password_hash').notNull(),
-    /** 0 admin, 1 retailer, 2 wholesaler, 3 portal user, 4 VIP user, 5 sale agent (S §6). */
+    /** 0 admin, 1 retailer, 2 wholesaler, 3 portal user, 4 VIP user, 5 sale agent (req 4.2). */
     roleId: smallint('role_id').notNull().default(1),
     fullName: text('full_name').notNull(),
     mobileNumber: text('mobile_number').notNull(),

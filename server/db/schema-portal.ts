@@ -1,4 +1,4 @@
-/** Portals: groupings of the catalogue that only their members see (S §1, §3). */
+/** Portals: groupings of the catalogue that only their members see (req 15.2). */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { nextSectionId, subcategory } from './schema-catalogue'
 import { appUser } from './schema-customer'

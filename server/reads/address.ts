@@ -1,4 +1,4 @@
-/** Saved addresses in the provider's field names, which begin with B or S (A §3). */
+/** Saved addresses in the provider's field names, which begin with B or S. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { AddressKind } from '../../src/domain/account/address'
 import type { Executor } from '../db/client'

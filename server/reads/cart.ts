@@ -1,4 +1,4 @@
-/** A customer's cart, in groups by product, at the prices of the customer's role (S §3 "Cart group"). */
+/** A customer's cart, in groups by product, at the prices of the customer's role (req 4.5). */
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { type LinePrice, linePrice } from '../../src/domain/price/price'
 import { roleOf } from '../../src/domain/account/role'

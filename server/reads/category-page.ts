@@ -1,4 +1,4 @@
-/** What the menu, category pages and subcategory pages are drawn from, as JSON text (S §7). */
+/** What the menu, category pages and subcategory pages are drawn from, as JSON text. */
 import type { Executor } from '../db/client'
 import { notFound } from '../requests/errors'
 import type { Page } from '../requests/input'
@@ -16,7 +16,7 @@ export async function categoriesReply(db: Executor): Promise<string> {
   return JSON.stringify({ Data: await listCategories(db, everyMenuCategory) })
 }
 
-/** Apparel, indent, brands, sale, collections: the storefront reads them by place (S §7). */
+/** Apparel, indent, brands, sale, collections: the storefront reads them by place (req 1.4). */
 export async function categoryGroupsReply(db: Executor): Promise<string> {
   const group = async (kind: 'apparel' | 'brands' | 'collections') => {
     const [found] = await listCategories(db, ofKind(kind))
@@ -44,7 +44,7 @@ export async function categoryProductsReply(db: Executor, key: string, page: Pag
   return `{"Data":${tiles},"totalPages":${pagesOf(total, page)},"total":${total}}`
 }
 
-/** `/{category}/new` lists new products under the category's name (S §2). */
+/** `/{category}/new` lists new products under the category's name (req 2.9). */
 export async function subcategoryReply(db: Executor, categorySlug: string, slug: string): Promise<string> {
   const found =
     (await findSubcategory(db, categorySlug, slug)) ?? (await newInCategory(db, categorySlug, slug))

@@ -1,4 +1,4 @@
-/** What the home page shows, in one reply (S §3 "Home data"). */
+/** What the home page shows, in one reply (req 2.1). */
 import { asc, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { category, offer, slider } from '../db/schema-catalogue'

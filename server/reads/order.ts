@@ -1,4 +1,4 @@
-/** Orders in the provider's field names (A §3 "Order"): the list of a customer, and one of them whole. */
+/** Orders in the provider's field names (req 6.11): the list of a customer, and one of them whole. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
 import { artworkPath } from '../files/artwork-address'

@@ -1,4 +1,4 @@
-/** A customer's portals (S §3 "Portal") and what their pages read; for anybody else they are not there. */
+/** A customer's portals (req 15.2) and what their pages read; for anybody else they are not there. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { subcategory } from '../db/schema-catalogue'

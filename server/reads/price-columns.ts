@@ -1,4 +1,4 @@
-/** Which markup columns a role may see (S §6): its own, and the rows that its PRICING tab shows besides. */
+/** Which markup columns a role may see (req 4.9): its own, and the rows that its PRICING tab shows besides. */
 import { roleOf, visibleMarkups as markupsOfRole } from '../../src/domain/account/role'
 
 /** Columns of the tier row by role number, as the wire spells them and as the table does. */

@@ -14,7 +14,7 @@ const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
   'name-desc': sql`lower(p.name) desc, p.id`,
 }
 
-/** The filter payload of `product/` (S §7). Without SubCategoryID it lists everything. */
+/** The filter payload of `product/`. Without SubCategoryID it lists everything. */
 export const ListRequest = v.object({
   SubCategoryID: v.optional(v.nullable(v.union([v.pipe(v.number(), v.transform(String)), PlainText])), null),
   Sort: v.optional(v.nullable(v.picklist(['', 'newest', 'name-asc', 'name-desc'])), ''),

@@ -1,4 +1,4 @@
-/** The profile that the storefront keeps while somebody is signed in (A §3). */
+/** The profile that the storefront keeps while somebody is signed in (req 7.20). */
 import type { appUser } from '../db/schema-customer'
 
 export function profileOf(user: typeof appUser.$inferSelect) {

@@ -71,7 +71,7 @@ export type Section = { category: Category; products: SQL }
 
 /**
  * The section that /category/{key} shows: a flag list, a category by slug or id, or a subcategory by id, which
- * is where search hits lead (S §2).
+ * is where search hits lead (req 1.8).
  */
 export async function findSection(db: Executor, key: string): Promise<Section | null> {
   const flag = flagLists.get(key)

@@ -1,4 +1,4 @@
-/** The FAQ and the terms, as they are sent (A §7, CONTRACT). */
+/** The FAQ and the terms, as they are sent. */
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { shopText } from '../db/schema-content'

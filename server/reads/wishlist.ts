@@ -1,4 +1,4 @@
-/** A customer's wishlist (S §3 "Wishlist item"). */
+/** A customer's wishlist. */
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { wishlist } from '../db/schema-customer'

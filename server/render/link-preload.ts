@@ -13,7 +13,7 @@ import { keyOfText } from '../requests/input'
 const Slides = v.object({ Data: v.object({ Sliders: v.array(v.object({ background_image: v.string() })) }) })
 const Gallery = v.object({ Data: v.object({ ProductGallery: v.array(v.object({ Image: v.string() })) }) })
 
-/** Sections without a category of their own (CONTRACT); the new arrivals are a POST, which cannot be preloaded. */
+/** Sections without a category of their own (req 2.8); the new arrivals are a POST, which cannot be preloaded. */
 const specialSections = new Set(['new', 'indent', 'sale'])
 
 /** Pages that are one text of the shop's, by their address in small letters. */

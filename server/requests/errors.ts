@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** A refusal that the caller may read, as {ErrorCode, ErrorMessage} (S §8). */
+/** A refusal that the caller may read, as {ErrorCode, ErrorMessage} (req 14.5). */
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(

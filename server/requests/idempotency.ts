@@ -1,6 +1,6 @@
 /**
- * A write that is sent again with its Idempotency-Key has its effect once and gets the same answer (CONTRACT
- * "Headers"). Kept 7 days: a tablet may be without network for as long.
+ * A write that is sent again with its Idempotency-Key has its effect once and gets the same answer
+ * (req 14.10). Kept 7 days: a tablet may be without network for as long.
  */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** Saved billing and shipping addresses: the same calls for both kinds (A §2, §7). */
+/** Saved billing and shipping addresses: the same calls for both kinds (req 7.12). */
 import { Hono } from 'hono'
 import type { AddressKind } from '../../src/domain/account/address'
 import { type CallerOf, countedCaller } from '../requests/counted-caller'

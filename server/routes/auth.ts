@@ -1,4 +1,4 @@
-/** Signing in and out (A §3, §7). */
+/** Signing in and out (req 7.2, 7.14). */
 import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** What belongs to a cart line besides its price: the brief and the artwork (A §2, §7). */
+/** What belongs to a cart line besides its price: the brief and the artwork (req 5.8, 5.9). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { artworkWords, mostArtworks } from '../../src/domain/cart/artwork'

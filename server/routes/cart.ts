@@ -1,4 +1,4 @@
-/** The cart: what is in it, what goes in and out, and the GST rate that it is reckoned with (S §7, §9). */
+/** The cart: what is in it, what goes in and out, and the GST rate that it is reckoned with (req 5.14). */
 import { type Context, Hono } from 'hono'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { PublicBody, sendPrivate, sendPublic } from '../replies/json-reply'

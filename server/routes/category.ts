@@ -1,4 +1,4 @@
-/** The menu, category pages and subcategory pages (S §7). */
+/** The menu, category pages and subcategory pages. */
 import { Hono } from 'hono'
 import { orPortal } from './portal-behind'
 import type { ProviderContext } from '../context'

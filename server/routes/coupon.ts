@@ -1,4 +1,4 @@
-/** Asks whether a coupon code holds, for the cart and the checkout (S §4, CONTRACT "coupon"). */
+/** Asks whether a coupon code holds, for the cart and the checkout (req 5.11). */
 import { type Context, Hono } from 'hono'
 import { couponActive } from '../../src/domain/price/coupon'
 import { countedCaller } from '../requests/counted-caller'

@@ -1,4 +1,4 @@
-/** Forgotten passwords: a mailed link, whether it still holds, and the new password (A §2, §7). */
+/** Forgotten passwords: a mailed link, whether it still holds, and the new password (req 7.8). */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { countAccountCall } from '../auth/account-throttle'

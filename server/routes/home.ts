@@ -1,4 +1,4 @@
-/** The home page's data (S §7). */
+/** The home page's data. */
 import { Hono } from 'hono'
 import type { ProviderContext } from '../context'
 import { frontPage } from '../reads/front-page'

@@ -1,4 +1,4 @@
-/** The customer's own account: profile and password (A §2, §7). */
+/** The customer's own account: profile and password (req 7.9, 7.11). */
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** Placing orders, reading them, and the answer of a portal's approver (A §2, §7). */
+/** Placing orders, reading them, and the answer of a portal's approver (req 6.19). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { countedCaller } from '../requests/counted-caller'

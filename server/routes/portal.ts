@@ -1,4 +1,4 @@
-/** The portals of whoever is signed in, for the menu (S §2, §7). Their pages are read by the category calls. */
+/** The portals of whoever is signed in, for the menu (req 15.1). Their pages are read by the category calls. */
 import { Hono } from 'hono'
 import { countedCaller } from '../requests/counted-caller'
 import { sendPrivate } from '../replies/json-reply'

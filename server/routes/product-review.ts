@@ -1,4 +1,4 @@
-/** The reviews of a product, ten a page, newest first (S §7), and new ones of what was ordered (A §2, §7). */
+/** The reviews of a product, ten a page, newest first (req 3.7), and new ones of what was ordered (req 6.13). */
 import { Hono } from 'hono'
 import { countedCaller } from '../requests/counted-caller'
 import { notFound } from '../requests/errors'

@@ -1,4 +1,4 @@
-/** Product lists, search and the product page, each for visitors and for signed-in callers (S §7). */
+/** Product lists, search and the product page, each for visitors and for signed-in callers (req 4.8). */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { PublicBody, sendPrivate, sendPublic } from '../replies/json-reply'

@@ -1,4 +1,4 @@
-/** Taking in a customer's picture, and giving it out again to whoever knows its secret name (A §2, §7). */
+/** Taking in a customer's picture, and giving it out again to whoever knows its secret name (req 7.10). */
 import { type Context, Hono } from 'hono'
 import { countedCaller } from '../requests/counted-caller'
 import { invalid } from '../requests/errors'

@@ -1,4 +1,4 @@
-/** The FAQ and the terms and conditions (A §7). */
+/** The FAQ and the terms and conditions. */
 import { Hono } from 'hono'
 import type { ProviderContext } from '../context'
 import { shopTexts } from '../reads/shop-text'

@@ -1,4 +1,4 @@
-/** Signing up. Somebody who has an account already gets the same answer, and a mail instead (A §3, §7). */
+/** Signing up. Somebody who has an account already gets the same answer, and a mail instead (req 7.5, 7.19). */
 import { Hono } from 'hono'
 import { sendPrivate } from '../replies/json-reply'
 import { countAccountCall } from '../auth/account-throttle'

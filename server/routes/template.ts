@@ -1,4 +1,4 @@
-/** Branding templates as PDF, for the products that have one (S §2 "BRANDING TEMPLATE"). */
+/** Branding templates as PDF, for the products that have one (req 3.6). */
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { brandingTemplate } from '../files/branding-template'
@@ -24,7 +24,7 @@ export function templateRoutes({ db }: ProviderContext): Hono {
       ETag: `"${hash}"`,
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': documentPolicy,
-      // No name here: the shop's link names the file from SKU and product name (S §2).
+      // No name here: the shop's link names the file from SKU and product name (req 3.6).
       'Content-Disposition': 'inline',
     }
     if (isHeld(c.req.header('If-None-Match'), hash)) return c.body(null, 304, headers)

@@ -1,4 +1,4 @@
-/** The wishlist: what a heart adds and takes away, and the list of it (S §4, §7). */
+/** The wishlist: what a heart adds and takes away, and the list of it (req 8.2). */
 import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { countedCaller } from '../requests/counted-caller'

@@ -1,4 +1,4 @@
-/** The fields of an address in a request, saved or ordered with (A §3): B is for billing, S for shipping. */
+/** The fields of an address in a request, saved or ordered with: B is for billing, S for shipping. */
 import * as v from 'valibot'
 import type { AddressFields } from '../../src/domain/account/address'
 import { Line } from '../requests/given-text'

@@ -15,7 +15,7 @@ import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-
 const mostAddresses = 50
 
 const Id = v.optional(v.nullable(WireId), null)
-/** Address2 is taken on creation as well (CONTRACT). Both kinds in one shape: only the own fields are read. */
+/** Address2 is taken on creation as well (req 7.13). Both kinds in one shape: only the own fields are read. */
 export const AddressRequest = v.object({
   UserBillingAddressID: Id,
   ...BillingFields.entries,

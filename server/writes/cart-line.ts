@@ -5,7 +5,7 @@ import { cartLine, cartSetupPrice } from '../db/schema-cart'
 import { notFound, Refusal } from '../requests/errors'
 import type { WantedLine } from './cart-request'
 
-/** Returns its id. Refuses with ProductExit when the product, or this variation of it, is there already (S §4). */
+/** Returns its id. Refuses with ProductExit when the product, or this variation of it, is there already (req 5.2). */
 export async function addLine(tx: Executor, userId: number, line: WantedLine): Promise<number> {
   const [added] = await tx
     .insert(cartLine)

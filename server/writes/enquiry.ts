@@ -1,4 +1,4 @@
-/** Checks and stores a request for a quote or a sample (CONTRACT "request a quote / a sample"). */
+/** Checks and stores a request for a quote or a sample (req 3.15). */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { looksLikeEmail, looksLikeNumber } from '../../src/domain/account/contact-details'

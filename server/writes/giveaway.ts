@@ -1,4 +1,4 @@
-/** Checks and stores an entry of the giveaway (A §3, §7), once however often it comes. */
+/** Checks and stores an entry of the giveaway (req 10.1), once however often it comes. */
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 /**
- * Checks what a customer says about an order (A §3 "Order creation payload"). Of its money only the total is looked
+ * Checks what a customer says about an order (req 6.2, 6.6). Of its money only the total is looked
  * at, to know whether the customer has seen today's; IpAddress, PaymentMethod and the rest of it are not read.
  */
 import * as v from 'valibot'
@@ -38,7 +38,7 @@ export function wantedOrder(request: Request): WantedOrder {
   const shipping = isGiven ? given : { ...billing, email: '', mobileNumber: '' }
   const errors = checkoutErrors({ billing, shipping, purchaseOrder: request.ponumber })
   refuseFirst(inWords(errors))
-  // It costs more and needs somebody to talk to (A §9): nothing that may be passed over in silence.
+  // Split delivery costs more and needs somebody to talk to (req 4.15): nothing that may be passed over in silence.
   if (isYes(request.SpliteOrder)) throw invalid('An order cannot be split here. Please call us.')
   return {
     billing,

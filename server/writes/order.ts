@@ -1,6 +1,6 @@
 /**
  * Turns a cart into an order, in one transaction: lines, artwork and coupon move together or not at all, at the prices
- * of this moment (CONTRACT "Money").
+ * of this moment (req 6.19).
  */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'

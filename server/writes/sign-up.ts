@@ -1,4 +1,4 @@
-/** Checks a sign-up and stores the new customer with the first addresses (A §3 "Signup payload"). */
+/** Checks a sign-up and stores the new customer with the first addresses (req 7.5). */
 import * as v from 'valibot'
 import { type PlaceFields, tooLong } from '../../src/domain/account/address'
 import { customerTypes, personalErrors, signUpAddressErrors } from '../../src/domain/account/sign-up'
