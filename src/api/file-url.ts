@@ -1,4 +1,4 @@
-/** The URLs of what the provider names by path: pictures, templates, PDFs (CONTRACT "Hosts"). */
+/** The URLs of what the provider names by path: pictures, templates, PDFs (req 14.1). */
 import { apiHost, trimSlash } from './hosts'
 
 const imageHost = trimSlash(import.meta.env?.VITE_IMAGE_HOST ?? '') || apiHost

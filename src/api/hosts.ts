@@ -1,8 +1,8 @@
-/** Where the provider is (CONTRACT "Hosts"). Its files have a host of their own: file-url.ts. */
+/** Where the provider is (req 14.1). Its files have a host of their own: file-url.ts. */
 
 export const apiHost = trimSlash(import.meta.env?.VITE_API_HOST ?? '')
 
-/** Another origin may refuse a header that it does not know, unless it is said to know it (CONTRACT "Hosts"). */
+/** Another origin may refuse a header that it does not know, unless it is said to know it (req 14.2). */
 export function takesOwnHeaders(): boolean {
   const { origin } = globalThis.location ?? {}
   return apiHost === '' || apiHost === origin || import.meta.env?.VITE_API_IDEMPOTENCY === '1'

@@ -1,4 +1,4 @@
-/** The reply to a write: that it was done, and in the provider's words (CONTRACT "Writes reply {Message}"). */
+/** The reply to a write: that it was done, and in the provider's words. */
 import * as v from 'valibot'
 import { textOrEmpty } from './wire'
 

@@ -1,4 +1,4 @@
-/** The cheapest question that a provider can be asked: whether it is there (S §7 cart/getgst). */
+/** The cheapest question that a provider can be asked: whether it is there (req 11.1). */
 import { probeParameter } from '../device/storage-names'
 import { isShopsOwnWord, type ReplySchema } from './reply'
 import { request } from './request'

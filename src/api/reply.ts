@@ -1,4 +1,4 @@
-/** What came back from the provider: the checked value, or the failure that it stands for (CONTRACT, the tolerances). */
+/** What came back from the provider: the checked value, or the failure that it stands for (req 14.3, 14.5). */
 import {
   ContractFailure,
   InvalidTokenFailure,

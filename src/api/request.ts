@@ -1,6 +1,6 @@
 /**
  * The transport: the only caller of `fetch`. It sends a call, waits at most a deadline, tells the kinds of failure
- * apart (CONTRACT) and checks the reply against its schema. It knows no router, no toast and no cache.
+ * apart (req 14.5) and checks the reply against its schema. It knows no router, no toast and no cache.
  */
 import type { Dated } from '../domain/dated'
 import { isAnswerLost, OfflineFailure } from '../domain/failure'
@@ -59,11 +59,11 @@ export type RequestOptions = {
   /** Sent as JSON; forms and files as they are. */
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Sends the token when there is one; the giveaway wants it as a Bearer's (A §7). */
+  /** Sends the token when there is one; the giveaway wants it as a Bearer's (req 10.3). */
   asMember?: boolean | 'bearer'
   /** Sends this token, of a session that has ended on this device, also when the page goes meanwhile. */
   token?: string
-  /** A UUID by which the provider knows a write that is sent again (CONTRACT "Headers"). */
+  /** A UUID by which the provider knows a write that is sent again (req 14.2). */
   idempotencyKey?: string
   /** A name of this device, by which the provider counts attempts to sign in: a whole hall may share one address. */
   deviceId?: string | null

@@ -1,4 +1,4 @@
-/** How the provider writes things, and how far it may stray (CONTRACT, the tolerances). */
+/** How the provider writes things, and how far it may stray (req 14.3, 14.4). */
 import * as v from 'valibot'
 import { ungrouped } from '../domain/price/grouped-number'
 

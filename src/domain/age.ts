@@ -33,7 +33,7 @@ function clockTime(date: Date): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** From this age on, in ms, a kept price is said to be doubtful (ACCEPTANCE U43). */
+/** From this age on, in ms, a kept price is said to be doubtful (req 4.14). */
 const doubtfulAge = 24 * 60 * 60 * 1000
 
 /** Whether a price of that time may have changed since. Both in epoch ms. */

@@ -1,4 +1,4 @@
-/** The ways a call to the provider fails (CONTRACT "an error is a body with ErrorCode …"). */
+/** The ways a call to the provider fails (req 14.5). */
 
 /** The token is not accepted any more. */
 export class InvalidTokenFailure extends Error {

@@ -20,7 +20,7 @@ export function fileName(words: string[], ending: string): string {
   return `${cut.replace(/[\s.]+$/, '') || 'Download'}.${ending}`
 }
 
-/** Name of a branding template, from the SKU and the product's name (S §2). */
+/** Name of a branding template, from the SKU and the product's name (req 3.6). */
 export function templateFileName(sku: string, productName: string): string {
   return fileName([sku, productName], 'pdf')
 }

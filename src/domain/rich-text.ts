@@ -1,7 +1,6 @@
 /**
  * Provider HTML as data: a string, or a small tree of allowed elements. It is made once, at the boundary
- * (src/api/html.ts), survives JSON storage, and is drawn by ui/safe-html without any HTML sink. CONTRACT "HTML in
- * category names and descriptions".
+ * (src/api/html.ts), survives JSON storage, and is drawn by ui/safe-html without any HTML sink (req 1.7).
  */
 import { wholeCharacters } from './whole-characters'
 
@@ -96,7 +95,7 @@ function textOf(node: RichNode): string {
 /** What stands on a line or in a cell of its own reads as words of its own. */
 const apart = new Set<RichTag>(['br', ...blockTags.filter((tag) => tag !== 'a')])
 
-/** Cuts text to at most `limit` characters (S §9: 150 for a description, 80 for a review) and adds an ellipsis. */
+/** Cuts text to at most `limit` characters (as in req 2.4, 3.7) and adds an ellipsis. */
 export function snippet(text: string, limit: number): string {
   return text.length <= limit ? text : `${wholeCharacters(text.slice(0, limit)).trimEnd()}…`
 }

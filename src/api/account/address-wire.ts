@@ -1,4 +1,4 @@
-/** Addresses in the provider's fields, of a customer as of an order (A §3): B is for billing, S for shipping. */
+/** Addresses in the provider's fields, of a customer as of an order: B is for billing, S for shipping. */
 import * as v from 'valibot'
 import type { AddressFields, PlaceFields } from '../../domain/account/address'
 import { textOrEmpty } from '../wire'

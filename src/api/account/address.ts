@@ -1,4 +1,4 @@
-/** Saved billing and shipping addresses: the same calls for both, with field names of their own (A §3, §7). */
+/** Saved billing and shipping addresses: the same calls for both, with field names of their own (req 7.12). */
 import * as v from 'valibot'
 import type { AddressFields, AddressKind, SavedAddress } from '../../domain/account/address'
 import { type Dated, mapDated } from '../../domain/dated'

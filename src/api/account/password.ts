@@ -1,4 +1,4 @@
-/** A forgotten password: asking for a link, whether it still holds, and the new password (A §7, §8). */
+/** A forgotten password: asking for a link, whether it still holds, and the new password (req 7.8). */
 import * as v from 'valibot'
 import { ContractFailure, RejectedFailure, refusal } from '../../domain/failure'
 import { MessageReply } from '../message'
@@ -54,12 +54,12 @@ export async function setPassword(link: string, password: string, deviceId: stri
   }
 }
 
-/** A §8: INVALIDEURLEXPIRE. */
+/** The provider's word for a link that does not hold (req 7.8). */
 export function isLinkExpired(error: unknown): boolean {
   return error instanceof RejectedFailure && error.code === 'INVALIDEURLEXPIRE'
 }
 
-/** A §8 has words for a provider that gives none. */
+/** For a provider that gives no words of its own. */
 function withWords(error: unknown): unknown {
   const failed = 'An error occurred while updating the password.'
   if (error instanceof ContractFailure) return new RejectedFailure(failed, '', 0)

@@ -1,4 +1,4 @@
-/** What customers change of their own account: profile, picture, password (A §7). */
+/** What customers change of their own account: profile, picture, password (req 7.9, 7.10, 7.11). */
 import * as v from 'valibot'
 import type { PasswordFields } from '../../domain/account/change-password'
 import type { Dated } from '../../domain/dated'
@@ -22,7 +22,7 @@ export async function sendProfile(fields: ProfileFields): Promise<string> {
   return (await request('POST', 'myaccount/basic_info', MessageReply, options)).value
 }
 
-/** Said when the provider gives no reason (A §8). */
+/** Said when the provider gives no reason. */
 const unexplained = 'An error occurred while updating the password.'
 
 /** Resolves to the provider's Message. */

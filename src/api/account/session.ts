@@ -1,4 +1,4 @@
-/** Signing in (CONTRACT "sign-in"). */
+/** Signing in (req 7.2). */
 import * as v from 'valibot'
 import { request } from '../request'
 import { enveloped, textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from '../wire'
@@ -27,9 +27,9 @@ const SignInReply = v.pipe(
 
 export type Session = {
   token: string
-  /** S §6: 0 admin, 1 retailer, 2 wholesaler, 3 portal user, 4 VIP user, 5 sale agent. */
+  /** 0 admin, 1 retailer, 2 wholesaler, 3 portal user, 4 VIP user, 5 sale agent (req 4.2). */
   roleId: number
-  /** The profile values that are kept on the device, by the provider's names (A §3). */
+  /** The profile values that are kept on the device, by the provider's names (req 7.20). */
   profile: Record<string, string>
   /** The provider's words, perhaps none. */
   message: string

@@ -1,4 +1,4 @@
-/** Signing up (A §3 "Signup payload", §7). */
+/** Signing up (req 7.5). */
 import type { PlaceFields } from '../../domain/account/address'
 import type { NewAccount } from '../../domain/account/sign-up'
 import { MessageReply } from '../message'

@@ -1,4 +1,4 @@
-/** What is said and sent of one line of the cart: its brief and its artwork (S §7, A §7). */
+/** What is said and sent of one line of the cart: its brief and its artwork (req 5.8, 5.9). */
 import * as v from 'valibot'
 import type { Artwork } from '../../domain/cart/cart'
 import { RejectedFailure, refusal } from '../../domain/failure'
@@ -30,7 +30,7 @@ export async function saveBrief(lineId: string, brief: string, options: BriefOpt
   }
 }
 
-/** A §8, for a provider that refuses without a word. */
+/** For a provider that refuses without a word (req 5.8). */
 const notSaved = 'Error uploading description.'
 
 /** Takes an artwork off a line. */

@@ -1,4 +1,4 @@
-/** The cart: reading it, putting lines in, taking them out (S §7 cart, cart/cart2, cart/getcartcount). */
+/** The cart: reading it, putting lines in, taking them out. */
 import * as v from 'valibot'
 import { type CartGroup, type CartLine, type NewLine, productExit } from '../../domain/cart/cart'
 import { type Dated, mapDated } from '../../domain/dated'
@@ -98,7 +98,7 @@ async function write(method: 'POST' | 'DELETE', path: string, body?: object): Pr
   return value.Message
 }
 
-/** As the provider spells it (S §7). BasePrice is what was shown; the provider reckons its own (CONTRACT "Money"). */
+/** As the provider spells it. BasePrice is what was shown; the provider reckons its own (req 5.14). */
 function lineBody({ productId, variationId, quantity, eachCents, setups, options }: NewLine): object {
   return {
     ProductID: idOnWire(productId),

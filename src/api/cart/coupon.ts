@@ -1,4 +1,4 @@
-/** Discount codes (CONTRACT "coupon"; S §4: a code holds only when the Message says exactly so). */
+/** Discount codes: one holds only when the Message says exactly so (req 5.11). */
 import * as v from 'valibot'
 import { couponActive } from '../../domain/price/coupon'
 import { type Dated, mapDated } from '../../domain/dated'

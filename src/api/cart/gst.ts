@@ -1,4 +1,4 @@
-/** The GST rate (S §7 cart/getgst). */
+/** The GST rate (req 4.6). */
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import { request } from '../request'

@@ -1,5 +1,5 @@
 /**
- * Replies as the provider writes them, cut to what may be kept of them on a device (DESIGN §3). They stay in the
+ * Replies as the provider writes them, cut to what may be kept of them on a device (req 11.9). They stay in the
  * provider's words, so that what was saved is read by the same schemas as what is asked for today.
  */
 import type { RoleName } from '../../domain/account/role'

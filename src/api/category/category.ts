@@ -1,4 +1,4 @@
-/** Categories and their groups (S §7 category/…). */
+/** Categories and their groups (req 1.3, 1.4). */
 import * as v from 'valibot'
 import type { Category, CategoryGroups, Subcategory } from '../../domain/catalogue/category'
 import { type Dated, mapDated } from '../../domain/dated'

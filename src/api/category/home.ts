@@ -1,4 +1,4 @@
-/** The home page's content (S §7 HomePageSetting/, CONTRACT "Home"). */
+/** The home page's content (req 2.1). */
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import type { Home } from '../../domain/catalogue/home'

@@ -1,4 +1,4 @@
-/** Portals of the signed-in customer, and what other replies say of them (S §7 portal/portalAuth, getsubcategory). */
+/** Portals of the signed-in customer, and what other replies say of them (req 15.1). */
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import { RejectedFailure } from '../../domain/failure'

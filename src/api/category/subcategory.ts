@@ -1,4 +1,4 @@
-/** One subcategory, as its page shows it (S §7 category/getsubcategory). */
+/** One subcategory, as its page shows it (req 2.9). */
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'

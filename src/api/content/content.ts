@@ -1,4 +1,4 @@
-/** The FAQ and the terms (A §7 FAQ/getFAQData, TermsCondition/getTermsCondition). */
+/** The FAQ and the terms. */
 import * as v from 'valibot'
 import { type ShopText, textIds } from '../../domain/content/content'
 import type { Dated } from '../../domain/dated'
@@ -8,7 +8,7 @@ import { request } from '../request'
 import { enveloped, textOrEmpty, wireList, wireOneOrNone, wireText } from '../wire'
 
 const TextWire = v.object({ Title: wireText, Description: textOrEmpty })
-/** With an envelope around it, or bare (CONTRACT "FAQ and terms"). */
+/** With an envelope around it, or bare. */
 const TextsReply = v.pipe(
   v.unknown(),
   v.transform((reply) => (isBare(reply) ? { data: reply } : reply)),

@@ -1,4 +1,4 @@
-/** The giveaway: sending an entry (A §7, outside `frontend/api/`). */
+/** The giveaway: sending an entry, outside `frontend/api/` (req 10.2). */
 import * as v from 'valibot'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { request } from '../request'

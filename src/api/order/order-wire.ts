@@ -1,4 +1,4 @@
-/** Orders in the provider's fields (A §3 "Order"), and how they become ours. */
+/** Orders in the provider's fields, and how they become ours. */
 import * as v from 'valibot'
 import {
   approvalOf,

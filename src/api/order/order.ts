@@ -1,4 +1,4 @@
-/** Orders: the list, one of them, and placing one (A §7 order, order/{id}). */
+/** Orders: the list, one of them, and placing one. */
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
@@ -31,7 +31,7 @@ export async function fetchOrder(id: string, signal?: AbortSignal): Promise<Date
   return mapDated(reply, () => toOrder(value))
 }
 
-/** A reply may name the order, in whatever envelope; success is any answer that is no refusal (A §7). */
+/** A reply may name the order, in whatever envelope; success is any answer that is no refusal (req 6.5). */
 const PlacedReply = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((reply) => orderIdIn(reply)),
@@ -54,7 +54,7 @@ export async function placeOrder(order: NewOrder, idempotencyKey: string): Promi
   const body = {
     ...billingOnWire(billing),
     ...shippingOnWire(shipping),
-    // What was shown; the provider reckons its own (CONTRACT "Money").
+    // What was shown; the provider reckons its own (req 5.14).
     Totalprice: total.totalCents / 100,
     PaymentMethod: 'Credit Card',
     // Only the provider can know it.

@@ -1,4 +1,4 @@
-/** Request a quote and request a sample (CONTRACT): open to visitors, joined to the account of a customer. */
+/** Request a quote and request a sample: open to visitors, joined to the account of a customer (req 3.15). */
 import * as v from 'valibot'
 import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
 import { request } from '../request'

@@ -1,4 +1,4 @@
-/** Prices as the provider writes them (S §3 "Unbranded price tier row", "Setup price"), cut to what a role may see. */
+/** Prices as the provider writes them, cut to what a role may see (req 4.9). */
 import * as v from 'valibot'
 import { type OwnPrices, soundTiers } from '../../domain/price/price'
 import { htmlToText } from '../../domain/rich-text'
@@ -25,7 +25,7 @@ export const SetupWire = v.object({
   UnitPrice: v.fallback(wireCents, 0),
   SetupPrice: v.fallback(wireCents, 0),
   SetupName: wireText,
-  // A quantity; true means 1, false means 0 (S §3).
+  // A quantity; true means 1, false means 0 (req 4.3).
   Default: v.fallback(
     v.pipe(
       v.union([wireNumber, v.pipe(wireFlag, v.transform(Number))]),
@@ -56,7 +56,7 @@ export function tierColumns(role: RoleName): string[] {
   return ['QTY', 'Price', ...visibleMarkups(role).map((name) => columns[name])]
 }
 
-/** The price list of one role. Other roles' markups end here, before anything can store them (S §6). */
+/** The price list of one role. Other roles' markups end here, before anything can store them (req 4.9). */
 export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: RoleName): OwnPrices {
   return {
     role,

@@ -1,4 +1,4 @@
-/** Lists of products: by category, by subcategory, new arrivals (S §7). */
+/** Lists of products: by category, by subcategory, new arrivals (req 2.7). */
 import { type Dated, mapDated } from '../../domain/dated'
 import type { ProductSort } from '../../domain/catalogue/list-search'
 import type { ProductPage } from '../../domain/product/product'

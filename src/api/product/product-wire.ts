@@ -1,4 +1,4 @@
-/** The product detail as the provider writes it (S §3 "Product (detail)", CONTRACT "Shapes"). */
+/** The product detail as the provider writes it. */
 import * as v from 'valibot'
 import { PriceListWire } from './price-list'
 import { numberOr, textOrEmpty, wireFlag, wireId, wireList, wireNumber, wireOne, wireText } from '../wire'

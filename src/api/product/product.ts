@@ -1,4 +1,4 @@
-/** Product detail (S §7 product/{slug}, product/login/{slug}): a public part, and for a customer the own prices. */
+/** Product detail: a public part, and for a customer the own prices (req 4.9). */
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import type { OwnPrices } from '../../domain/price/price'

@@ -1,4 +1,4 @@
-/** Reviews of a product (S §7 product_review/{id}). */
+/** Reviews of a product (req 3.7, 6.13). */
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { Review } from '../../domain/product/product'
@@ -46,7 +46,7 @@ export type NewReview = {
   orderId: string
   lineId: string
   productId: string
-  /** 0 to 5; the provider decides about 0 and about an empty comment (A §5). */
+  /** 0 to 5; the provider decides about 0 and about an empty comment (req 6.13). */
   rating: number
   remarks: string
 }

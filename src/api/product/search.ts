@@ -1,4 +1,4 @@
-/** Product search (S §7 product/search). */
+/** Product search (req 1.11). */
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import { searchResultsPerPage } from '../../domain/catalogue/paging'

@@ -1,4 +1,4 @@
-/** The product tile as the provider writes it (S §3 "Product (list tile)", CONTRACT "Shapes"). */
+/** The product tile as the provider writes it (req 2.11). */
 import * as v from 'valibot'
 import { htmlToText } from '../../domain/rich-text'
 import type { ProductPage, ProductTile } from '../../domain/product/product'
@@ -46,7 +46,7 @@ export function toTilePrices(wires: v.InferOutput<typeof MemberTileWire>[]): Til
 
 export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
   return {
-    // S §3: a search result has no id; its slug is as good a name.
+    // A search result has no id; its slug is as good a name.
     id: wire.ProductID || wire.Slug,
     name: htmlToText(wire.ProductName),
     slug: wire.Slug,

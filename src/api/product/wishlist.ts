@@ -1,4 +1,4 @@
-/** The wishlist: reading it, putting a product in, taking it out (S §7). */
+/** The wishlist: reading it, putting a product in, taking it out (req 8.2). */
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import { RejectedFailure } from '../../domain/failure'
@@ -31,7 +31,7 @@ const ListReply = v.pipe(
 /** Words must be there: a write counts as done only when the provider says so. */
 const WriteReply = v.object({ Message: wireText })
 
-/** The wishlist page's call may answer with what is left of the list instead (A §7). */
+/** The wishlist page's call may answer with what is left of the list instead (req 14.8). */
 const RemovalReply = v.union([WriteReply, ListReply])
 
 /** What the customer wishes for, in the provider's order. */

@@ -1,4 +1,4 @@
-/** Saved addresses: what must be given, how long it may be, and what is suggested (A §5). */
+/** Saved addresses: what must be given, how long it may be, and what is suggested (req 7.13). */
 import { looksLikeEmail } from './contact-details'
 
 export type AddressKind = 'billing' | 'shipping'
@@ -112,7 +112,7 @@ export function isAustralia(country: string): boolean {
   return /^(australia|au|aus)$/i.test(country.trim())
 }
 
-/** Said of a zip code that looks odd, which is no error (A §5: it is only checked for being there). */
+/** Said of a zip code that looks odd, which is no error (req 7.13). */
 export function postcodeHint(country: string, postcode: string): string | undefined {
   const odd = isAustralia(country) && !/^\d{0,4}$/.test(postcode.trim())
   return odd ? 'Australian postcodes have four digits.' : undefined

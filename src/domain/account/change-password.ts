@@ -1,4 +1,4 @@
-/** Rules of changing the own password (A §5 "Change password"). */
+/** Rules of changing the own password (req 7.11). */
 import { passwordProblem } from './password'
 
 /** As typed. */

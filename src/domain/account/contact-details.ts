@@ -1,6 +1,6 @@
 /** How somebody can be reached, as people type it. */
 
-/** One @, a dotted domain, an ending of two letters or more (CONTRACT: .agency and .photography are real). */
+/** One @, a dotted domain, an ending of two letters or more, as .agency and .photography are real (req 7.4). */
 export function looksLikeEmail(text: string): boolean {
   const email = text.trim()
   return email.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[a-z]{2,63}$/i.test(email)

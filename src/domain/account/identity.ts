@@ -1,4 +1,4 @@
-/** Who uses this device, as far as storage is concerned (S §4, S §6, DESIGN §3). */
+/** Who uses this device, as far as storage is concerned (req 7.17). */
 
 /** Nobody signed in, or the customer whose token is kept. */
 export type Identity = { userId: string; roleId: number } | null

@@ -29,7 +29,7 @@ export function passwordProblem(password: string, email = ''): string | null {
     : null
 }
 
-/** As typed twice by whoever opened a mailed link (A §5). */
+/** As typed twice by whoever opened a mailed link (req 7.8). */
 export type NewPasswordFields = { password: string; again: string }
 
 /** In the order of the form; an empty object lets it through. */

@@ -1,4 +1,4 @@
-/** Portals: private groups of products for one company's own people (S §3 "Portal"). */
+/** Portals: private groups of products for one company's own people (req 15.1). */
 import type { Subcategory } from '../catalogue/category'
 import type { RichText } from '../rich-text'
 
@@ -20,7 +20,7 @@ export function portalOf(portals: readonly Portal[], slug: string): Portal | nul
   return portals.find((portal) => portal.slug === slug) ?? null
 }
 
-/** S §2: portals live at the root of the site, beside its fixed pages. */
+/** Portals live at the root of the site, beside its fixed pages (req 15.1). */
 export function portalHref({ slug }: { slug: string }): string {
   return `/${encodeURIComponent(slug)}`
 }

@@ -1,4 +1,4 @@
-/** What customers may say about themselves (A §2, §5). */
+/** What customers may say about themselves (req 7.9). */
 import { looksLikeEmail, looksLikeNumber } from './contact-details'
 import type { RoleName } from './role'
 
@@ -33,7 +33,7 @@ export function profileErrors(
   return errors
 }
 
-/** Besides: the e-mail as it is known, which the form shows and only the shop can change (A §5 "Account info"). */
+/** Besides: the e-mail as it is known, which the form shows and only the shop can change (req 7.9). */
 export function accountErrors(
   fields: ProfileFields & { email: string },
   today: string,

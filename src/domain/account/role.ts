@@ -1,4 +1,4 @@
-/** Roles and what of the prices each may see (S §6). */
+/** Roles and what of the prices each may see (req 4.2, 4.9). */
 
 export const roles = {
   admin: 0,
@@ -16,7 +16,7 @@ export function roleOf(roleId: number): RoleName {
   return (found?.[0] as RoleName | undefined) ?? 'retailer'
 }
 
-/** Markup columns that a role may see: its own, and those that S §6 adds. Admin sees all. */
+/** Markup columns that a role may see (req 4.9): its own, and for some others' besides. Admin sees all. */
 export function visibleMarkups(role: RoleName): RoleName[] {
   if (role === 'admin') return Object.keys(roles) as RoleName[]
   if (role === 'wholesaler') return ['wholesaler', 'retailer']

@@ -1,10 +1,10 @@
-/** Rules of signing in (A §2, §5, §6). */
+/** Rules of signing in (req 7.1, 7.2). */
 import { looksLikeEmail } from './contact-details'
 
 export type SignInFields = { email: string; password: string }
 export type SignInErrors = Partial<Record<keyof SignInFields, string>>
 
-/** The messages of A §5; an empty object lets the form through. */
+/** An empty object lets the form through. */
 export function signInErrors({ email, password }: SignInFields): SignInErrors {
   const errors: SignInErrors = {}
   if (email.trim() === '') errors.email = 'Email is required'
@@ -13,7 +13,7 @@ export function signInErrors({ email, password }: SignInFields): SignInErrors {
   return errors
 }
 
-/** Of the form that asks for a new password's link. A username without @ will do (A §2). */
+/** Of the form that asks for a new password's link. A username without @ will do (req 7.8). */
 export function forgotErrors({ account }: { account: string }): { account?: string } {
   if (account.trim() === '') return { account: 'Email is required' }
   return account.includes('@') && !looksLikeEmail(account) ? { account: 'Invalid email format' } : {}

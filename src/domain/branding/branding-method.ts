@@ -1,4 +1,4 @@
-/** What is told of a branding method (S §2), and what buyers compare methods by. */
+/** What is told of a branding method (req 9.6), and what buyers compare methods by. */
 import type { BrandingId } from './branding-names'
 
 /** What a product is made of, as far as it decides how it can be branded. */
@@ -40,7 +40,7 @@ export type BrandingMethod = {
   /** One line, for lists. */
   inShort: string
   description: string
-  /** Foil Printing only (S §2). */
+  /** Foil Printing only (req 9.7). */
   secondDescription?: string
   /** The drawing of how it is done. */
   image: BrandingId
@@ -61,6 +61,6 @@ export type BrandingMethod = {
   advantages: string[]
   limitations: string[]
   artwork: ArtworkPoint[]
-  /** Embroidery only: to the chart of thread colours (S §2). */
+  /** Embroidery only: to the chart of thread colours (req 9.7). */
   linkLabel?: string
 }

@@ -1,4 +1,4 @@
-/** All branding methods in the order of S §2, and the way from one to the next. */
+/** All branding methods in their order (req 9.6), and the way from one to the next. */
 import type { BrandingMethod, Material } from './branding-method'
 import { directMethods } from './branding-methods-direct'
 import { fabricMethods } from './branding-methods-fabric'

@@ -1,5 +1,5 @@
 /**
- * The 18 branding methods by name (S §2 "Branding methods content"). What is told of each stands in branding-methods.ts,
+ * The 18 branding methods by name (req 9.6). What is told of each stands in branding-methods.ts,
  * which only the screens that show it load.
  */
 

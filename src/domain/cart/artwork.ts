@@ -1,4 +1,4 @@
-/** Artwork for a cart line: which files print, how many and how large, and what is said of the others (A §5). */
+/** Artwork for a cart line: which files print, how many and how large, and what is said of the others (req 5.9). */
 import { fileName } from '../file-name'
 
 /** A MB is what people's computers show: 1024 × 1024 bytes. */

@@ -1,4 +1,4 @@
-/** The brief of a cart line: what the customer wants done, in words (A §2). */
+/** The brief of a cart line: what the customer wants done, in words (req 5.8). */
 import { formatCount } from './quantity'
 
 /** In characters, as our provider counts them. */

@@ -1,6 +1,6 @@
 /**
  * Another quantity for a cart line. The provider wants the whole line again, with ids that a cart need not name: they
- * are found in the product, by the names of what was chosen (S §7 "POST cart").
+ * are found in the product, by the names of what was chosen (req 5.7).
  */
 import type { CartLine, CartSetup, LineOption, NewLine } from './cart'
 import { linePrice, type PriceList } from '../price/price'

@@ -1,4 +1,4 @@
-/** The cart as the shop speaks of it (S §3 "Cart group", "Cart line"). Amounts are integer cents ex GST. */
+/** The cart as the shop speaks of it. Amounts are integer cents ex GST. */
 
 /** An attribute choice, e.g. Colour: Navy. */
 export type LineOption = { name: string; value: string }
@@ -33,13 +33,13 @@ export type NewLine = {
   /** Null for a product without variations. */
   variationId: string | null
   quantity: number
-  /** What the customer was shown; the provider reckons its own (CONTRACT "Money"). Null without a price. */
+  /** What the customer was shown; the provider reckons its own (req 5.14). Null without a price. */
   eachCents: number | null
   setups: ReadonlyMap<string, number>
   options: LineOption[]
 }
 
-/** S §9: quantity × per-unit price. Null when the price is on request. */
+/** Quantity × price per piece (req 4.5). Null when the price is on request. */
 export function lineCents({ quantity, eachCents }: Pick<CartLine, 'quantity' | 'eachCents'>): number | null {
   return eachCents === null ? null : quantity * eachCents
 }
@@ -53,5 +53,5 @@ export function countLines(groups: CartGroup[]): number {
   return groups.reduce((sum, { lines }) => sum + lines.length, 0)
 }
 
-/** The code with which a provider says that the product is in the cart already (S §4). */
+/** The code with which a provider says that the product is in the cart already (req 5.2). */
 export const productExit = 'ProductExit'

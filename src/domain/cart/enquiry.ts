@@ -1,4 +1,4 @@
-/** Request a quote and request a sample: what is asked and what must be given (S §2, CONTRACT). */
+/** Request a quote and request a sample: what is asked and what must be given (req 3.15). */
 import { looksLikeEmail, looksLikeNumber } from '../account/contact-details'
 import { readQuantity, unreadQuantity } from './quantity'
 

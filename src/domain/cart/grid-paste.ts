@@ -1,4 +1,4 @@
-/** A block copied from a spreadsheet, laid into the order grid (ACCEPTANCE U24). */
+/** A block copied from a spreadsheet, laid into the order grid (req 3.13). */
 import { cellIndex, cellPlace, isInGrid, type OrderGrid, readCell } from './order-grid'
 
 export type Pasted = {

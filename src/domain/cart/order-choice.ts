@@ -1,4 +1,4 @@
-/** What somebody chose on a product page, and the lines that it means (S §5). */
+/** What somebody chose on a product page, and the lines that it means (req 3.8, 3.9). */
 import type { LineOption } from './cart'
 import { inSizeOrder } from '../product/size-order'
 import type { Product, ProductAttribute } from '../product/product'
@@ -25,7 +25,7 @@ export type ChosenLine = {
   cell: number | null
 }
 
-/** Messages in the words of S §5; `attributes` by attribute id, in the order of the page. */
+/** Messages as in req 3.8 to 3.10; `attributes` by attribute id, in the order of the page. */
 export type ChoiceProblems = { attributes: Map<string, string>; quantity: string | null }
 
 /** `lines` can be reckoned already; they may be ordered only when nothing is wrong (`mayBeOrdered`). */
@@ -35,7 +35,7 @@ export function mayBeOrdered({ lines, problems }: Chosen): boolean {
   return lines.length > 0 && problems.attributes.size === 0 && problems.quantity === null
 }
 
-/** Attributes as they are shown: values in the order of sizes (S §5). */
+/** Attributes as they are shown: values in the order of sizes (req 3.8). */
 export function shownAttributes({ attributes }: Product): ProductAttribute[] {
   return attributes.map((attribute) => ({
     ...attribute,

@@ -1,4 +1,4 @@
-/** The order grid: colours down, sizes across, a quantity in each cell (S §5, A §9, ACCEPTANCE U24). */
+/** The order grid: colours down, sizes across, a quantity in each cell (req 3.12, 3.13). */
 import type { Choice, Chosen, ChosenLine } from './order-choice'
 import { missingAttributes, optionsOf, shownAttributes } from './order-choice'
 import type { AttributeValue, Product, ProductAttribute } from '../product/product'
@@ -16,7 +16,7 @@ export type OrderGrid = {
   columns: AttributeValue[]
 }
 
-/** A §9: 100 times row plus column. With more columns than that, cells would share an index. */
+/** 100 times row plus column (req 3.12). With more columns than that, cells would share an index. */
 const rowStep = 100
 
 export const cellIndex = (row: number, column: number): number => rowStep * row + column

@@ -1,4 +1,4 @@
-/** Quantities (S §5, §9). */
+/** Quantities (req 3.10). */
 import { ungrouped } from '../price/grouped-number'
 
 const usual = 250
@@ -24,7 +24,7 @@ export function readWhole(typed: string): number | null {
 /** What is said of a quantity that `readQuantity` cannot read. */
 export const unreadQuantity = 'Quantity must be a whole number from 1 to 1,000,000'
 
-/** S §5: the message for a quantity below the product's minimum, or null. */
+/** The message for a quantity below the product's minimum, or null (req 3.10). */
 export function minimumMessage(quantity: number, minimum: number): string | null {
   return quantity < minimum ? `Please add at least ${minimum} Quantity` : null
 }

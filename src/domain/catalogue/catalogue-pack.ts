@@ -1,4 +1,4 @@
-/** The offline catalogue: what was chosen to be saved, how far saving is, and what is on the device (ACCEPTANCE U59). */
+/** The offline catalogue: what was chosen to be saved, how far saving is, and what is on the device (req 11.8). */
 
 /** `small` is the tile's picture at 320 px, `large` every picture of a product at 640 px. */
 export type PackPictures = 'none' | 'small' | 'large'

@@ -1,4 +1,4 @@
-/** What is said of the offline catalogue: sizes, times, how far saving is, and why it waits (ACCEPTANCE U59). */
+/** What is said of the offline catalogue: sizes, times, how far saving is, and why it waits (req 11.8). */
 import { copyTime } from '../age'
 import type {
   Count,

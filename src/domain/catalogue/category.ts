@@ -1,4 +1,4 @@
-/** Categories as the shop speaks of them (S §3 Category, SubCategory). */
+/** Categories as the shop speaks of them. */
 import type { RichText } from '../rich-text'
 
 export type Subcategory = {
@@ -23,7 +23,7 @@ export type Category = {
   subcategories: Subcategory[]
 }
 
-/** The three groups beside the Products menu (CONTRACT "category/AllUnMapcategory"). */
+/** The three groups beside the Products menu (req 1.4). */
 export type CategoryGroups = {
   apparel: Category | null
   brands: Category | null
@@ -32,7 +32,7 @@ export type CategoryGroups = {
 
 const groupSlugs = new Set(['apparel', 'brand', 'brands', 'collection', 'collections'])
 
-/** Top-level categories of the Products menu: all but apparel, brands and collections (S §2 Header). */
+/** Top-level categories of the Products menu: all but apparel, brands and collections (req 1.3). */
 export function menuCategories(categories: Category[]): Category[] {
   return categories.filter((category) => category.inMenu && !groupSlugs.has(category.slug.toLowerCase()))
 }

@@ -1,4 +1,4 @@
-/** What the home page shows (S §2 Home, S §3 Home data). */
+/** What the home page shows (req 2.1). */
 import type { RichText } from '../rich-text'
 import type { ProductTile } from '../product/product'
 

@@ -1,6 +1,6 @@
 /** What stands in the address of a list: `?page=3&sort=newest`. Nonsense counts as absent. */
 
-/** `Sort` of the filter payload (CONTRACT); '' is the provider's own order. */
+/** `Sort` of the filter payload (req 1.22); '' is the provider's own order. */
 export const productSorts = ['newest', 'name-asc', 'name-desc'] as const
 export type ProductSort = '' | (typeof productSorts)[number]
 

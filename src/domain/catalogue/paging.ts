@@ -1,4 +1,4 @@
-/** Page sizes and page numbers (S §9). */
+/** Page sizes and page numbers (req 2.4, 2.7, 1.11). */
 export const productsPerPage = 24
 export const searchResultsPerPage = 12
 export const exploreProducts = 4

@@ -1,5 +1,5 @@
 /**
- * First segments of addresses that belong to the shop's own pages (S §2, A §2), so that `/{slug}` and
+ * First segments of addresses that belong to the shop's own pages (req 1.17), so that `/{slug}` and
  * `/{category}/{subcategory}` never ask the provider for them. tests/unit/addresses.test.ts keeps the list whole.
  */
 const reserved = new Set([

@@ -1,4 +1,4 @@
-/** What is looked up for what somebody typed (S §2 Search box). */
+/** What is looked up for what somebody typed (req 1.8). */
 import { wholeCharacters } from '../whole-characters'
 
 /** Longest search text that is sent, in characters. */

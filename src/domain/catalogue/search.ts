@@ -1,4 +1,4 @@
-/** Search results and the rules of the search box (S §2 Search box). */
+/** Search results and the rules of the search box (req 1.8). */
 import type { RichText } from '../rich-text'
 import type { ProductTile } from '../product/product'
 
@@ -10,7 +10,7 @@ export type SearchResults = {
   totalPages: number
 }
 
-/** The one product that a search is about, when page 1 holds exactly one and there are no more pages (S §2). */
+/** The one product that a search is about, when page 1 holds exactly one and there are no more pages (req 1.11). */
 export function onlyHit(results: SearchResults, page: number): ProductTile | null {
   if (page !== 1 || results.totalPages > 1 || results.products.length !== 1) return null
   return results.products[0] ?? null

@@ -1,4 +1,4 @@
-/** The one address of the shop: https and www, as A §2 has it, with the places where that must not be (CONTRACT). */
+/** The one address of the shop: https and www, with the places where that must not be (req 1.16). */
 
 /** Endings under which a bare domain has three names: brand.com.au is one, shop.brand.com is none. */
 const secondLevel = /^(com|net|org|edu|gov|asn|id|co|ac|govt|school)\.[a-z]{2}$/

@@ -1,4 +1,4 @@
-/** Contact & Support: what must be typed, and the mail that it becomes (A §2, A §5, CONTRACT). */
+/** Contact & Support: what must be typed, and the mail that it becomes (req 9.3). */
 import { looksLikeEmail } from '../account/contact-details'
 
 /** As the form holds them, in its order. */

@@ -1,4 +1,4 @@
-/** What the shop tells its visitors: questions with answers, and sections of terms (A §2 "Static pages"). */
+/** What the shop tells its visitors: questions with answers, and sections of terms (req 9.1, 9.2). */
 import { plainText, type RichText } from '../rich-text'
 
 export type ShopText = {

@@ -1,4 +1,4 @@
-/** Which documents `/pdfview/{pdfurl}` shows: paths of the image host that end in .pdf, and nothing else (CONTRACT). */
+/** Which documents `/pdfview/{pdfurl}` shows: paths of the image host that end in .pdf, and nothing else (req 9.4). */
 
 const longestPath = 1000
 /** `%` is left by what was encoded twice; the others mean something else than a name, or lead elsewhere. */

@@ -1,4 +1,4 @@
-/** How people reach the shop (S §1: phone, e-mail and three social links in the footer). */
+/** How people reach the shop (req 1.12). */
 export const shopContact = {
   phone: import.meta.env?.VITE_SHOP_PHONE || '1300 555 010',
   email: import.meta.env?.VITE_SHOP_EMAIL || 'hello@showfloor.example',

@@ -1,4 +1,4 @@
-/** Whether somebody is asked to install the shop (ACCEPTANCE U47): once they know it, and never in the way of something. */
+/** Whether somebody is asked to install the shop (req 13.1): once they know it, and never in the way of something. */
 import * as v from 'valibot'
 
 export type InstallFacts = {

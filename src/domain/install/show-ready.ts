@@ -1,4 +1,4 @@
-/** "Ready for the show": what a rep checks before leaving for a hall without a network (ACCEPTANCE U60). */
+/** "Ready for the show": what a rep checks before leaving for a hall without a network (req 11.15). */
 import { copyTime } from '../age'
 import type { Pack, PackJob } from '../catalogue/catalogue-pack'
 import { ageWords, counted, isOldPack, oldPackAdvice } from '../catalogue/catalogue-words'

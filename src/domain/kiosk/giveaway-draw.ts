@@ -1,4 +1,4 @@
-/** When the giveaway is drawn, what it takes to be in the draw, and where whoever entered goes on to (A §2). */
+/** When the giveaway is drawn, what it takes to be in the draw, and where whoever entered goes on to (req 10.2). */
 import { drawDayOf } from './giveaway'
 
 export const giveawayDraw = {

@@ -1,4 +1,4 @@
-/** The trade-show giveaway: what an entry says and what is wrong with it (A §2 "Giveaway form", A §5). */
+/** The trade-show giveaway: what an entry says and what is wrong with it (req 10.1). */
 import { looksLikeEmail } from '../account/contact-details'
 
 export const interests = ['Sublimated apparel', 'Signage and marquees', 'Merchandise'] as const

@@ -1,6 +1,6 @@
 /**
  * When a kiosk takes a visitor for gone: after a minute without a touch it asks, for 20 s, and then nothing of the
- * visitor is left (ACCEPTANCE U54). Times are epoch ms.
+ * visitor is left (req 10.5). Times are epoch ms.
  */
 
 export type Idle =

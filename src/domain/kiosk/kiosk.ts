@@ -1,4 +1,4 @@
-/** The stall's kiosk as an address: `/giveaway?kiosk=1` (DESIGN §5). */
+/** The stall's kiosk as an address: `/giveaway?kiosk=1` (req 10.4). */
 
 /** Anything else is the usual page. Plain code, as routes read addresses before any screen is here. */
 export function kioskSearch({ kiosk }: Record<string, unknown>): { kiosk?: 1 | undefined } {

@@ -1,4 +1,4 @@
-/** What an order must say besides its lines: where it goes, who pays, and the buyer's own number for it (A §5). */
+/** What an order must say besides its lines: where it goes, who pays, and the buyer's own number for it (req 6.2). */
 import { type AddressErrors, type AddressFields, type PlaceFields, tooLong } from '../account/address'
 import type { OrderTotal } from '../price/order-total'
 import { looksLikeEmail } from '../account/contact-details'
@@ -21,7 +21,7 @@ export type CheckoutErrors = { billing: AddressErrors; shipping: AddressErrors; 
 
 export const longestPurchaseOrder = 100
 
-/** In the words of A §5, which differ from those of saved addresses. Only the Address 2 fields may be empty. */
+/** The words differ from those of saved addresses. Only the Address 2 fields may be empty (req 6.2). */
 export function checkoutErrors({ billing, shipping, purchaseOrder }: CheckoutFields): CheckoutErrors {
   const errors = missing(billing, [...always, ...billingOnly])
   if (!errors.email && !looksLikeEmail(billing.email)) errors.email = 'Email is invalid'

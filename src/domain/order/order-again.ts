@@ -1,4 +1,4 @@
-/** Ordering again: the lines of an order as today's catalogue has them (ACCEPTANCE U66). */
+/** Ordering again: the lines of an order as today's catalogue has them (req 6.14). */
 import { type LineOption, type NewLine, optionsText } from '../cart/cart'
 import type { Order, OrderLine } from './order'
 import { optionsOf } from '../cart/order-choice'

@@ -1,4 +1,4 @@
-/** Order links (CONTRACT "order link"): what page and provider must agree about, and what a link says. */
+/** Order links (req 6.15): what page and provider must agree about, and what a link says. */
 import * as v from 'valibot'
 import { orderActions } from './order-status'
 
@@ -32,7 +32,7 @@ export function readOrderLink(text: string): OrderLink | null {
   }
 }
 
-/** A §4: IN REVIEW means approved; anything else means rejected. Whether it holds, the provider says. */
+/** IN REVIEW means approved; anything else means rejected (req 6.16). Whether it holds, the provider says. */
 export function linkApproves({ orderAction }: OrderLink): boolean {
   return orderAction === orderActions[0]
 }

@@ -1,7 +1,7 @@
-/** What an order can be in, and what the numbers of an artwork's approval mean (A §4). */
+/** What an order can be in, and what the numbers of an artwork's approval mean (req 6.12, 6.18). */
 
 /**
- * In the order of events. `IN REVIEW` is what a portal's approval leads to (A §2); other providers may have others,
+ * In the order of events. `IN REVIEW` is what a portal's approval leads to (req 6.16); other providers may have others,
  * which are shown as they come.
  */
 export const orderStatuses = [
@@ -14,12 +14,12 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Reviews are open from here on (A §4). */
+/** Reviews are open from here on (req 6.13). */
 export const reviewableStatus = 'COMPLETE'
 
 /** What an order link may ask for: yes and no. */
 export const orderActions = ['IN REVIEW', 'REJECTED'] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** The number by which a provider says how far an artwork is (A §4); any other means rejected. */
+/** The number by which a provider says how far an artwork is (req 6.12); any other means rejected. */
 export const approvalNumbers = { rejected: 0, approved: 1, pending: 2 } as const

@@ -1,4 +1,4 @@
-/** Orders as the shop speaks of them (A §2 "Order detail", A §3). Amounts are integer cents. */
+/** Orders as the shop speaks of them (req 6.11). Amounts are integer cents. */
 import type { AddressFields, PlaceFields } from '../account/address'
 import { percentOf } from '../price/money'
 import { approvalNumbers, reviewableStatus } from './order-status'
@@ -53,42 +53,42 @@ export type Order = OrderSummary & {
   awaitsReviews: boolean
 }
 
-/** A §4: 2 is Pending, 1 is Approved, any other number is Reject. Nothing at all says nothing. */
+/** 2 is Pending, 1 is Approved, any other number is Reject (req 6.12). Nothing at all says nothing. */
 export function approvalOf(number: number | null): Approval {
   if (number === null) return 'Status not available'
   if (number === approvalNumbers.pending) return 'Pending'
   return number === approvalNumbers.approved ? 'Approved' : 'Reject'
 }
 
-/** A §9: unit price times quantity. Null when the provider gave no price. */
+/** Unit price times quantity. Null when the provider gave no price. */
 export function orderLineCents({ unitCents, quantity }: OrderLine): number | null {
   return unitCents === null ? null : unitCents * quantity
 }
 
-/** A §2: the sum of price times quantity. Null when a price is missing: a part of it would look like all of it. */
+/** The sum of price times quantity. Null when a price is missing: a part of it would look like all of it. */
 export function orderSubtotal(lines: OrderLine[]): number | null {
   return lines
     .map(orderLineCents)
     .reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0)
 }
 
-/** A §9: a percentage of the subtotal, rounded half-up. */
+/** A percentage of the subtotal, rounded half-up (req 4.6). */
 export function orderDiscount({ lines, couponPercent }: Order): number | null {
   const subtotal = orderSubtotal(lines)
   return subtotal === null ? null : percentOf(subtotal, couponPercent)
 }
 
-/** A §4: the order is complete, whatever the provider's spelling. */
+/** Whatever the provider's spelling. */
 export function isComplete({ status }: OrderSummary): boolean {
   return status.trim().toUpperCase() === reviewableStatus
 }
 
-/** A §2 "Review area": a line without a review, once the order is complete. */
+/** A line without a review, once the order is complete (req 6.13). */
 export function mayReview(order: Order, { review }: OrderLine): boolean {
   return review === null && order.awaitsReviews && isComplete(order)
 }
 
-/** `12/05/2026, 3:04 pm` (A §2: en-GB, 12-hour clock), in this device's time zone. */
+/** `12/05/2026, 3:04 pm` (req 6.10), in this device's time zone. */
 export function orderTime(placedOn: number): string {
   return stamp.format(placedOn)
 }

@@ -1,4 +1,4 @@
-/** Names for writes that may be sent more than once (CONTRACT "Headers"). */
+/** Names for writes that may be sent more than once (req 14.2). */
 
 /** A random UUID (v4). Not `crypto.randomUUID`: a stall's own server on plain http has no secure context. */
 export function newKey(): string {

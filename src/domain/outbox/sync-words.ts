@@ -1,4 +1,4 @@
-/** What waits on this device in words: how much, why, and what is to be done (ACCEPTANCE U41). */
+/** What waits on this device in words: how much, why, and what is to be done (req 12.5). */
 import { copyTime } from '../age'
 import { counted } from '../catalogue/catalogue-words'
 import { needsDecision, type OutboxRow } from './outbox'

@@ -1,4 +1,4 @@
-/** Coupons (S §4, §5): a code for a percentage of the subtotal. */
+/** Coupons: a code for a percentage of the subtotal (req 5.11). */
 
 /** A code counts only when the provider's message is exactly this. */
 export const couponActive = 'Coupon Is Active!'

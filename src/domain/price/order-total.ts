@@ -1,4 +1,4 @@
-/** From lines to what is paid (CONTRACT "Money"): coupon first, then GST on what is left. Integer cents. */
+/** From lines to what is paid (req 4.6): coupon first, then GST on what is left. Integer cents. */
 import { percentOf } from './money'
 
 export type OrderTotal = {

@@ -1,4 +1,4 @@
-/** The price of one piece at a quantity, for a role (CONTRACT "Money", S §9). All amounts are integer cents ex GST. */
+/** The price of one piece at a quantity, for a role (req 4.1 to 4.5). All amounts are integer cents ex GST. */
 import { percentOf, roundUp } from './money'
 import type { RoleName } from '../account/role'
 
@@ -26,7 +26,7 @@ export type PriceList = {
 export type OwnPrices = PriceList & {
   /** Whose columns these are: no other role is reckoned with this list. */
   role: RoleName
-  /** E.g. "Clearance price"; '' without one. Private as it may speak of prices (S §3 CostFlag). */
+  /** E.g. "Clearance price"; '' without one. Private as it may speak of prices. */
   costFlag: string
 }
 

@@ -1,4 +1,4 @@
-/** A quote: what the chosen lines cost at a role's prices (S §6, §9, CONTRACT "Money"). Integer cents. */
+/** A quote: what the chosen lines cost at a role's prices (req 4.5, 4.6). Integer cents. */
 import type { Choice, Chosen, ChosenLine } from '../cart/order-choice'
 import { type OrderTotal, orderTotal } from './order-total'
 import { linePrice, type LinePrice, type PriceList, type PriceTier, tierAt } from './price'
@@ -39,7 +39,7 @@ export function totalPieces(lines: { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Columns of the PRICING table and its PRICE SUMMARY blocks, by role (S §6). `own` is the caller's own price. */
+/** Columns of the PRICING table and its PRICE SUMMARY blocks, by role (req 4.10). `own` is the caller's own price. */
 export type PricingView = {
   columns: { name: string; role: RoleName }[]
   summaries: { name: string; role: RoleName }[]
@@ -61,7 +61,7 @@ export function pricingView(role: RoleName): PricingView {
   return { columns: [own], summaries: [mine] }
 }
 
-/** Until the provider has told its rate (S §9: the terms state 10%). */
+/** Until the provider has told its rate (req 4.6). */
 export const usualGstPercent = 10
 
 /** A row of the price table: '25–49', '500+'. */

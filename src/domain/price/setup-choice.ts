@@ -1,4 +1,4 @@
-/** Which set-ups are chosen, of those that a product offers (S §3 "Setup price", howmanypositions). */
+/** Which set-ups are chosen, of those that a product offers (req 4.3). */
 import { type PriceList, preselected, type SetupCharge } from './price'
 
 /** How often a set-up may be chosen besides not at all, rising. `positions` are the product's, e.g. [1, 2, 3]. */

@@ -1,9 +1,9 @@
-/** Products as the shop speaks of them (S §3). Money never appears here: prices are private and live apart. */
+/** Products as the shop speaks of them. Money never appears here: prices are private and live apart (req 4.9). */
 import type { RichText } from '../rich-text'
 import type { Variation } from './variation'
 import type { WishedProduct } from '../wishlist/wishlist'
 
-/** A product in a list (S §3 "Product (list tile)"). */
+/** A product in a list (req 2.11). */
 export type ProductTile = {
   id: string
   name: string
@@ -40,7 +40,7 @@ export type Carton = { length: string; width: string; height: string; quantity: 
 export type AttributeValue = { id: string; value: string }
 export type ProductAttribute = { id: string; name: string; values: AttributeValue[] }
 
-/** The role-neutral part of a product detail (S §3 "Product (detail)"). */
+/** The role-neutral part of a product detail. */
 export type Product = {
   id: string
   name: string

@@ -1,4 +1,4 @@
-/** Where a list of reviews ends: the provider names no last page (S §7 product_review/{id}). */
+/** Where a list of reviews ends: the provider names no last page (req 3.7). */
 import type { Review } from './product'
 
 export type ReviewList = {

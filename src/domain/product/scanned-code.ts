@@ -1,4 +1,4 @@
-/** What a scanned or typed code stands for, and which product of a search it names (ACCEPTANCE U64). */
+/** What a scanned or typed code stands for, and which product of a search it names (req 8.8). */
 import type { SearchResults } from '../catalogue/search'
 import { onlyHit } from '../catalogue/search'
 

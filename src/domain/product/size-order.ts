@@ -1,4 +1,4 @@
-/** The order of attribute values (S §5): clothing sizes, then numbers, then the rest by the alphabet. */
+/** The order of attribute values (req 3.8): clothing sizes, then numbers, then the rest by the alphabet. */
 
 const letters = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL']
 

@@ -1,4 +1,4 @@
-/** What there is of one choice of a product (S §2 STOCK; order grid: stock per cell). */
+/** What there is of one choice of a product (req 3.5, 3.13). */
 import type { StockRow } from './product'
 
 /**

@@ -1,4 +1,4 @@
-/** Choosing attributes and finding the variation they mean (S §5, CONTRACT "Shapes"). */
+/** Choosing attributes and finding the variation they mean (req 3.9). */
 
 /** A variation and the ids of the attribute values that make it up. */
 export type Variation = { id: string; valueIds: string[] }

@@ -1,4 +1,4 @@
-/** Products as they stand on a line sheet: what is not known is left out (ACCEPTANCE U65). */
+/** Products as they stand on a line sheet: what is not known is left out (req 8.4). */
 import { isDoubtful } from '../age'
 import type { Dated } from '../dated'
 import { formatAud } from '../price/money'

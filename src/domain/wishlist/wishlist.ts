@@ -1,4 +1,4 @@
-/** A customer's wishlist, and what the customer changed since the provider was last asked (S §4 "Wishlist toggle"). */
+/** A customer's wishlist, and what the customer changed since the provider was last asked (req 8.2). */
 
 export type WishedProduct = {
   productId: string
