@@ -1,4 +1,4 @@
-/** Cache defaults, and the one ear for failures of reads and writes (DESIGN §2.6). */
+/** Cache defaults, and the one handler for failures of reads and writes. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ContractFailure, InvalidTokenFailure, RejectedFailure } from './domain/failure'
 

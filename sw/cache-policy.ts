@@ -17,7 +17,7 @@ const reads: Rule = { kind: 'read', cache: cacheNames.reads, most: 2000 }
 const pictures: Rule = { kind: 'picture', cache: cacheNames.pictures, most: 4000 }
 const templates: Rule = { kind: 'template', cache: cacheNames.templates, most: 200 }
 
-/** Public reads of S §7 and A §7: method, and path under `frontend/api/`. POST reads are told apart by their body. */
+/** Public reads: method, and path under `frontend/api/`. POST reads are told apart by their body (req 11.6). */
 export const publicReads: { method: 'GET' | 'POST'; path: RegExp }[] = [
   { method: 'GET', path: /^category\/?$/ },
   { method: 'POST', path: /^category\/AllUnMapcategory$/ },

@@ -1,4 +1,4 @@
-/** Reads barcodes and QR codes with the camera, in browsers that can (ACCEPTANCE U64). */
+/** Reads barcodes and QR codes with the camera, in browsers that can (req 8.8). */
 
 type Found = { rawValue: string; boundingBox: { x: number; y: number; width: number; height: number } }
 type Detector = { detect: (picture: HTMLVideoElement) => Promise<Found[]> }

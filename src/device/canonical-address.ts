@@ -1,4 +1,4 @@
-/** Takes a page that was opened under another address of the shop to the one that counts (A §2). */
+/** Takes a page that was opened under another address of the shop to the one that counts (req 1.16). */
 import { canonicalAddress } from '../domain/content/canonical-address'
 
 /** Whoever goes back does not come to the other address again. */

@@ -1,4 +1,4 @@
-/** The full-page loader of a first visit (S §2, CONTRACT): until the first screen is there, 4200 ms at the longest. */
+/** The full-page loader of a first visit (req 1.13): until the first screen is there, 4200 ms at the longest. */
 import { localKeys } from './storage-names'
 import { readLocal, writeLocal } from './local-store'
 

@@ -1,4 +1,4 @@
-/** The page that a visitor was on before signing in (S §2: Sign In remembers the last visited page). This tab only. */
+/** The page that a visitor was on before signing in (req 7.1). This tab only. */
 import { isOwnPath } from './session-store'
 import { lastVisitedKey } from './storage-names'
 

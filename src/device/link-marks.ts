@@ -1,4 +1,4 @@
-/** What this tab knows of the order links that it has sent (CONTRACT "once per link"). Gone with the tab. */
+/** What this tab knows of the order links that it has sent (req 6.15). Gone with the tab. */
 import { readSession } from './last-visited'
 import { writeSession } from './session-store'
 import { orderLinksKey } from './storage-names'

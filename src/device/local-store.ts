@@ -27,7 +27,7 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** The spec's logout: everything goes (S §2 Header, Logout), but a kiosk lets nobody out by it. */
+/** Logout: everything goes (req 7.14), but a kiosk lets nobody out by it. */
 export function clearLocal(): void {
   try {
     if (readLocal(localKeys.kiosk) === null) globalThis.localStorage?.clear()

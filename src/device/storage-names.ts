@@ -1,6 +1,6 @@
 /** Every name under which Showfloor keeps something on a device. Page and service worker read them from here. */
 
-/** localStorage keys. `token`, `cartItemCount` and `coupon` are the spec's (S §3). */
+/** localStorage keys. `token`, `cartItemCount` and `coupon` are known to others by these names (req 1.1, 5.6, 5.12). */
 export const localKeys = {
   token: 'token',
   cartItemCount: 'cartItemCount',

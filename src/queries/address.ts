@@ -1,4 +1,4 @@
-/** Saved addresses: two lists, one address, and changing them. Changes are online-only (DESIGN §3). */
+/** Saved addresses: two lists, one address, and changing them. Changes are online-only (req 12.1). */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   type AddressToSave,

@@ -1,5 +1,5 @@
 /**
- * A handful of public reads in localStorage, restored synchronously before the first render (DESIGN §3). It is
+ * A handful of public reads in localStorage, restored synchronously before the first render (req 11.5). It is
  * disposable: losing it costs one wait. The stock subscription would dehydrate the whole cache at every event, so the
  * snapshot is built, and put back, by hand from the boot queries only; that is lighter to load, too.
  */

@@ -10,7 +10,7 @@ import { cartCountQuery, cartQuery } from './cart'
 const refresh = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 
-/** Puts the line, with another quantity, in its own place (S §4: the confirm call). */
+/** Puts the line, with another quantity, in its own place (req 5.7). */
 export const changeLineMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['cart', 'change'],

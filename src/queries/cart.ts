@@ -1,4 +1,4 @@
-/** Queries and writes of the cart. Writes are online-only (DESIGN §3): nothing of them is queued. */
+/** Queries and writes of the cart. Writes are online-only (req 5.13): nothing of them is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../api/cart/cart'
 import type { NewLine } from '../domain/cart/cart'
@@ -9,7 +9,7 @@ import { readQuery } from './read-query'
 
 export const cartQuery = () => readQuery({ key: ['cart'], scope: 'member', read: fetchCart })
 
-/** Also kept as cartItemCount (S §4), from where the header reads it. */
+/** Also kept as cartItemCount (req 5.6), from where the header reads it. */
 export const cartCountQuery = () =>
   readQuery({
     key: ['cart-count'],

@@ -1,4 +1,4 @@
-/** What a category page is made of, for the route that loads it and the screen that reads it (S §2). */
+/** What a category page is made of, for the route that loads it and the screen that reads it (req 2.8). */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'

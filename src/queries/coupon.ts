@@ -1,4 +1,4 @@
-/** What a discount code is worth. On a device stands its name only; the value is always the provider's (S §4). */
+/** What a discount code is worth. On a device stands its name only; the value is always the provider's (req 5.12). */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { checkCoupon } from '../api/cart/coupon'
 import { keepCoupon } from '../session/coupon'

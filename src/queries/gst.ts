@@ -1,4 +1,4 @@
-/** The GST rate (S §7 cart/getgst). */
+/** The GST rate (req 4.6). */
 import { fetchGst } from '../api/cart/gst'
 import { readQuery } from './read-query'
 

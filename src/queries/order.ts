@@ -1,4 +1,4 @@
-/** Queries and writes of orders. Placing one is online-only (DESIGN §3): nothing of it is queued. */
+/** Queries and writes of orders. Placing one is online-only (req 6.9): nothing of it is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { fetchOrder, fetchOrders, placeOrder } from '../api/order/order'
 import { type NewReview, sendReview } from '../api/product/review'

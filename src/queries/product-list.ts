@@ -1,4 +1,4 @@
-/** Queries of product lists. Lists of a signed-in customer are private copies with own prices (S §4, login variants). */
+/** Queries of product lists. Lists of a signed-in customer are private copies with own prices (req 4.9). */
 import {
   fetchCategoryProducts,
   fetchNewArrivals,

@@ -1,4 +1,4 @@
-/** Changes of the own account, as writes, and the picture that it shows. Online-only (DESIGN §3). */
+/** Changes of the own account, as writes, and the picture that it shows. Online-only (req 12.1). */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { fileUrl } from '../api/file-url'
 import { fetchPicture, sendPassword, sendPicture, sendProfile } from '../api/account/profile'

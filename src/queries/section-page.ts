@@ -1,4 +1,4 @@
-/** What stands at `/{slug}`: one of the customer's portals, or a category under a shorter address (S §2, A §2). */
+/** What stands at `/{slug}`: one of the customer's portals, or a category under a shorter address (req 15.1, 15.2). */
 import type { QueryClient } from '@tanstack/react-query'
 import { categoryPageQueries, loadList } from './category-page'
 import { openBehind, portalHeadingQuery, portalProductsQuery } from './portal'

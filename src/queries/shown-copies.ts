@@ -1,4 +1,4 @@
-/** How old the oldest saved copy on screen is, so that the page can say so (DESIGN §3: every copy carries its time). */
+/** How old the oldest saved copy on screen is, so that the page can say so (req 11.3). */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Dated } from '../domain/dated'

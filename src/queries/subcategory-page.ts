@@ -1,4 +1,4 @@
-/** What a subcategory page is made of; the slug `new` lists the new arrivals (S §2). */
+/** What a subcategory page is made of; the slug `new` lists the new arrivals (req 2.9). */
 import type { QueryClient } from '@tanstack/react-query'
 import { MissingFailure } from '../domain/failure'
 import type { ProductSort } from '../domain/catalogue/list-search'

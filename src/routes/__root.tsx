@@ -10,7 +10,7 @@ type Context = {
 }
 
 export const Route = createRootRouteWithContext<Context>()({
-  // The one guard of a kiosk: whatever is typed, pressed or gone back to, the form is all there is (ACCEPTANCE U55).
+  // The one guard of a kiosk: whatever is typed, pressed or gone back to, the form is all there is (req 10.4).
   beforeLoad: ({ context: { isKiosk }, location }) => {
     if (isKiosk() && !isKioskPlace(location)) throw redirect(kioskPlace)
   },

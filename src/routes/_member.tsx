@@ -1,4 +1,4 @@
-/** The one guard of every member's page: a visitor signs in first, and comes back (S §6, A §2). */
+/** The one guard of every member's page: a visitor signs in first, and comes back (req 7.1). */
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MembersOnly } from '../widgets/sign-in/members-only'
 

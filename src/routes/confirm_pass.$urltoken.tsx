@@ -1,4 +1,4 @@
-/** A mailed link. It is read once and taken out of the address, where everybody can see it (A §2). */
+/** A mailed link. It is read once and taken out of the address, where everybody can see it (req 7.8). */
 import { createFileRoute, redirect, useRouterState } from '@tanstack/react-router'
 import { NewPasswordScreen } from '../screens/account/new-password-screen'
 

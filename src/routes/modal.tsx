@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { brandingSearch } from '../domain/branding/branding-search'
 
-// Links to the place where the modal's content once was (A §2, CONTRACT).
+// Links to the place where the modal's content once was (req 9.6).
 export const Route = createFileRoute('/modal')({
   validateSearch: brandingSearch,
   beforeLoad: ({ search }) => {

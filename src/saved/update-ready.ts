@@ -1,6 +1,6 @@
 /**
  * A new version of the app, from the moment it is on the device. It is applied only when the visitor accepts, and then in
- * this tab alone: other tabs go on with the version they have (DESIGN §2.10).
+ * this tab alone: other tabs go on with the version they have (req 13.2).
  */
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'

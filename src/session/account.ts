@@ -1,4 +1,4 @@
-/** What the header shows of the account: signed in or not (S §2, S §4). The cart's count is in cart-count.ts. */
+/** What the header shows of the account: signed in or not (req 1.6). The cart's count is in cart-count.ts. */
 import { useSyncExternalStore } from 'react'
 import { rememberLastVisited } from '../device/session-store'
 import { localChanged, onLocalChange } from '../device/local-changes'

@@ -1,4 +1,4 @@
-/** How many lines the cart has, as this device knows it (S §4). Apart from account.ts, which every visit downloads. */
+/** How many lines the cart has, as this device knows it (req 5.6). Apart from account.ts, which every visit downloads. */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, writeLocal } from '../device/local-store'
@@ -10,7 +10,7 @@ export function useCartCount(): number {
   return useSyncExternalStore(onLocalChange, cartCount, () => 0)
 }
 
-/** Keeps the provider's count as cartItemCount (S §4), and the badge follows. */
+/** Keeps the provider's count as cartItemCount, and the badge follows. */
 export function keepCartCount(count: number): void {
   if (!signedIn() || cartCount() === count) return
   writeLocal(localKeys.cartItemCount, String(count))

@@ -1,4 +1,4 @@
-/** The products to be compared side by side, chosen on this device (ACCEPTANCE U62). */
+/** The products to be compared side by side, chosen on this device (req 8.5). */
 import { localKeys } from '../device/storage-names'
 import { deviceList, type ListedProduct } from './device-list'
 

@@ -1,4 +1,4 @@
-/** How to reach the customer, from the profile kept at sign-in (A §4): forms are filled with it. */
+/** How to reach the customer, from the profile kept at sign-in (req 7.20): forms are filled with it. */
 import { useSyncExternalStore } from 'react'
 import { onLocalChange } from '../device/local-changes'
 import { readLocal } from '../device/local-store'

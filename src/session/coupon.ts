@@ -1,4 +1,4 @@
-/** The discount code that goes with the cart: its name only, for what it is worth is asked of the provider (S §3, A §2). */
+/** The discount code that goes with the cart: its name only, for what it is worth is asked of the provider (req 5.12). */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'

@@ -1,4 +1,4 @@
-/** Customer view: a rep shows the tablet to a buyer, and no price is on it (ACCEPTANCE U63). On this device only. */
+/** Customer view: a rep shows the tablet to a buyer, and no price is on it (req 8.7). On this device only. */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'

@@ -1,5 +1,5 @@
 /**
- * Whose device this is just now, and the one ordered routine by which that ends (DESIGN §3). Every asynchronous
+ * Whose device this is just now, and the one ordered routine by which that ends (req 7.14). Every asynchronous
  * writer of private data carries the epoch that it started with and gives up when it is stale.
  */
 import { type Channel, openChannel } from '../device/channel'
@@ -49,7 +49,7 @@ export function connectIdentity(parts: WipeSteps): void {
   })
 }
 
-/** The signed-in customer's token, or null (S §4: signed in means that a token is in local storage). */
+/** The signed-in customer's token, or null (req 1.1). */
 export function currentToken(): string | null {
   return readLocal(localKeys.token) || null
 }
@@ -63,7 +63,7 @@ export function currentIdentity(): Identity {
   return { userId: readLocal(localKeys.userId) ?? '', roleId: Number(readLocal(localKeys.roleId) ?? 1) }
 }
 
-/** The role whose prices are shown; a retailer's when the profile names none (S §6). */
+/** The role whose prices are shown; a retailer's when the profile names none (req 4.2). */
 export function currentRole(): RoleName {
   return roleOf(currentIdentity()?.roleId ?? roles.retailer)
 }

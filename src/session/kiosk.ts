@@ -1,6 +1,6 @@
 /**
  * The stall's kiosk on this device: once opened, nothing but the giveaway's form is shown until it is left, whoever
- * signs out meanwhile (ACCEPTANCE U55).
+ * signs out meanwhile (req 10.4).
  */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'

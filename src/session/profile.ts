@@ -1,4 +1,4 @@
-/** The customer's own profile as this device knows it: kept at sign-in, and after each change (A §3, §4). */
+/** The customer's own profile as this device knows it: kept at sign-in, and after each change (req 7.20). */
 import { removeLocal, writeLocal } from '../device/local-store'
 import { dayOf, genderOf, type ProfileFields } from '../domain/account/profile'
 import { type RoleName, roleOf, roles } from '../domain/account/role'

@@ -1,4 +1,4 @@
-/** The products last looked at on this device (ACCEPTANCE U62). */
+/** The products last looked at on this device (req 8.6). */
 import { useEffect } from 'react'
 import { localKeys } from '../device/storage-names'
 import type { Product } from '../domain/product/product'

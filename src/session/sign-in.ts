@@ -1,4 +1,4 @@
-/** Beginning an identity on this device: sign in, admit the role, keep token and profile (A §2, §4, §6). */
+/** Beginning an identity on this device: sign in, admit the role, keep token and profile (req 7.2, 7.3). */
 import { type Session, signIn } from '../api/account/session'
 import { lastVisited } from '../device/last-visited'
 import { removeLocal, writeLocal } from '../device/local-store'
@@ -31,7 +31,7 @@ const kept = [
   'Bio',
 ]
 
-/** Roles that may sign in: `VITE_SIGN_IN_ROLES`, by default those of A §6. */
+/** Roles that may sign in: `VITE_SIGN_IN_ROLES` (req 7.3). */
 const admitted = (import.meta.env?.VITE_SIGN_IN_ROLES || '0,1,2,3,4')
   .split(',')
   .map((role: string) => Number(role.trim()))

@@ -1,6 +1,6 @@
 /**
  * Entries that were typed on this page a moment ago, in memory alone. What is stored of them may be sealed to the
- * provider; sent at once, they go as the plain fields that every provider knows (A §7).
+ * provider; sent at once, they go as the plain fields that every provider knows.
  */
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 

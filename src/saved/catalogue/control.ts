@@ -1,4 +1,4 @@
-/** The offline catalogue from a screen's side: what is on the device, what is under way, and the buttons (ACCEPTANCE U59). */
+/** The offline catalogue from a screen's side: what is on the device, what is under way, and the buttons (req 11.8). */
 import { useSyncExternalStore } from 'react'
 import type { PackChoice } from '../../domain/catalogue/catalogue-pack'
 import { catalogueTurn } from '../../device/storage-names'

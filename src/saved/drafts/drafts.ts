@@ -1,5 +1,5 @@
 /**
- * What people type and have not sent yet, on this device (DESIGN §3): it outlives reloads, crashes and ended sessions,
+ * What people type and have not sent yet, on this device (req 12.9): it outlives reloads, crashes and ended sessions,
  * sealed by customer. What is typed in kiosk mode is kept nowhere.
  */
 import { openOwnedStore } from '../../device/owned-rows'
