@@ -1,4 +1,4 @@
-/** A price with the word that says what is in it: 'ex GST' by every price, 'inc GST' on totals (ACCEPTANCE U23). */
+/** A price with the word that says what is in it: 'ex GST' by every price, 'inc GST' on totals (req 4.12). */
 import { formatAud } from '../domain/price/money'
 import styles from './amount.module.css'
 

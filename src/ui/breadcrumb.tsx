@@ -1,4 +1,4 @@
-/** Breadcrumbs: Home > … > here (S §2). */
+/** Breadcrumbs: Home > … > here. */
 import { Link } from '@tanstack/react-router'
 import type { RichText } from '../domain/rich-text'
 import { SafeHtml } from './safe-html'

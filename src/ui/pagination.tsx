@@ -1,4 +1,4 @@
-/** Page links (S §2: shown when there is more than one page). The page lives in the address, so Back returns to it. */
+/** Page links, where there is more than one page (req 2.7). The page lives in the address, so Back returns to it. */
 import { Link } from '@tanstack/react-router'
 import { pageEntries } from '../domain/catalogue/paging'
 import styles from './pagination.module.css'

@@ -1,4 +1,4 @@
-/** A billing or shipping address: a new one, or one that is changed (A §2 "Address form"). */
+/** A billing or shipping address: a new one, or one that is changed (req 7.13). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AddressKind, addressTitles } from '../../domain/account/address'

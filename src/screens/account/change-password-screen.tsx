@@ -1,4 +1,4 @@
-/** A new password for who knows the old one (A §2, §5 "Change password"). */
+/** A new password for who knows the old one (req 7.11). */
 import { useMutation } from '@tanstack/react-query'
 import { changePasswordErrors } from '../../domain/account/change-password'
 import { passwordHint } from '../../domain/account/password'

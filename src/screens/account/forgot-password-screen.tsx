@@ -1,4 +1,4 @@
-/** Asking for a link to set a new password (A §2, §8). */
+/** Asking for a link to set a new password (req 7.8). */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { forgotErrors } from '../../domain/account/sign-in'
@@ -13,7 +13,7 @@ import { rememberEmail, typedEmail } from '../../widgets/sign-in/sign-in-email'
 import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
 import styles from './sign-up.module.css'
 
-/** A §9. */
+/** In ms (req 7.8). */
 const toastFor = 4000
 
 /** To whom a link was sent, the provider's words about it, and how often it was asked for. */

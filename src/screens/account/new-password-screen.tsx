@@ -1,4 +1,4 @@
-/** Setting a new password with a mailed link, which holds once (A §2, §8). */
+/** Setting a new password with a mailed link, which holds once (req 7.8). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { newPasswordErrors, passwordHint } from '../../domain/account/password'

@@ -1,4 +1,4 @@
-/** The customer's picture, and choosing another: what is wrong with a file is said before it is sent (A §2). */
+/** The customer's picture, and choosing another: what is wrong with a file is said before it is sent (req 7.10). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'

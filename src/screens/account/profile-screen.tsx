@@ -1,4 +1,4 @@
-/** Who the customer is, and what they say about themselves (A §2 "Account info"). */
+/** Who the customer is, and what they say about themselves (req 7.9). */
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { ProfileForm } from './profile-form'
 import { ProfileSummary } from './profile-summary'

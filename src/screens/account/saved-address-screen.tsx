@@ -1,4 +1,4 @@
-/** The two lists of saved addresses; trouble with one leaves the other alone (A §2 "Saved addresses"). */
+/** The two lists of saved addresses; trouble with one leaves the other alone (req 7.12). */
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { AddressList } from './address-list'
 import styles from './saved-address.module.css'

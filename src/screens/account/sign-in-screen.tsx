@@ -1,4 +1,4 @@
-/** The sign-in page (A §2, §5, §8). */
+/** The sign-in page (req 7.2). */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionEnd } from '../../session/account'

@@ -1,4 +1,4 @@
-/** Step two: where invoices go, and parcels if that is another place (A §2). */
+/** Step two: where invoices go, and parcels if that is another place (req 7.5). */
 import type { AddressKind, PlaceFields } from '../../domain/account/address'
 import type { FormDraft } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'
@@ -9,7 +9,7 @@ import { Form } from '../../widgets/form/form'
 import type { Addresses } from './sign-up-fields'
 import styles from './sign-up.module.css'
 
-/** What A §5 calls the fields here. */
+/** What the fields are called here. */
 const labels = {
   customerName: 'Customer name',
   postcode: 'Postcode',

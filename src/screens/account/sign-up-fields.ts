@@ -42,7 +42,7 @@ export function addressesErrors(fields: Addresses): FieldErrors<Addresses> {
   return { ...errorsOf('billing', billing), ...errorsOf('shipping', shipping) }
 }
 
-/** A §2: without a different shipping address it is the billing address. */
+/** Without a different shipping address it is the billing address (req 7.5). */
 export function accountOf(person: Person, addresses: Addresses): NewAccount {
   const billing = placeOf(addresses, 'billing')
   const shipping = addresses.apart ? placeOf(addresses, 'shipping') : billing

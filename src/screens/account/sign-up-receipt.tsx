@@ -1,10 +1,10 @@
-/** The account is made; the sign-in page follows by itself (A §2). */
+/** The account is made; the sign-in page follows by itself (req 7.6). */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buttonClass } from '../../ui/button'
 import { ShellLink } from '../../widgets/shell/shell-link'
 
-/** A §9, in ms. */
+/** In ms (req 7.6). */
 const signInAfter = 2500
 
 export function SignUpReceipt({ words }: { words: string }) {

@@ -1,4 +1,4 @@
-/** Signing up in two steps, each an entry of the history; what was typed stays whichever way one goes (A §2). */
+/** Signing up in two steps, each an entry of the history; what was typed stays whichever way one goes (req 7.5). */
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The wishlist as a line sheet: printed, or handed on as a link that has no prices and no name (ACCEPTANCE U65). */
+/** The wishlist as a line sheet: printed, or handed on as a link that has no prices and no name (req 8.4). */
 import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
 import { pricesAsAt, sheetProduct } from '../../domain/wishlist/line-sheet'

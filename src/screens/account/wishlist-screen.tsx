@@ -1,4 +1,4 @@
-/** The wishlist: what the customer wishes for, also offline and before the shop knows of it (S §2, A §2). */
+/** The wishlist: what the customer wishes for, also offline and before the shop knows of it (req 8.3). */
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { copyTime } from '../../domain/age'

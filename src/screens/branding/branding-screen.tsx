@@ -1,4 +1,4 @@
-/** The branding methods as a page: the address names the one that is open, and the material looked for (S §2). */
+/** The branding methods as a page: the address names the one that is open, and the material looked for (req 9.6). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { type Material, materials } from '../../domain/branding/branding-method'

@@ -1,4 +1,4 @@
-/** The chart of thread colours for embroidery (S §2). */
+/** The chart of thread colours for embroidery (req 9.7). */
 import { threadColours } from '../../domain/branding/thread-colours'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Page } from '../../ui/page'

@@ -1,4 +1,4 @@
-/** The cart: what is in it and what is wanted of it, what it comes to, and the way to the checkout (S §2, A §2). */
+/** The cart: what is in it and what is wanted of it, what it comes to, and the way to the checkout. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'

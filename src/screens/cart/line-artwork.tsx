@@ -1,4 +1,4 @@
-/** The artwork of a line: what is there, what is on its way, and how more comes (A §2, S §5 "Artwork upload"). */
+/** The artwork of a line: what is there, what is on its way, and how more comes (req 5.9). */
 import { Upload as UploadIcon } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { artworkAccept, artworkLimits, artworkWords } from '../../domain/cart/artwork'

@@ -1,4 +1,4 @@
-/** The brief of a cart line as one story: typed, kept on this device, sent when that is possible, and said (A §2, §8). */
+/** The brief of a cart line as one story: typed, kept on this device, sent when that is possible, and said (req 5.8). */
 import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { briefProblem, isSameBrief } from '../../domain/cart/cart-brief'

@@ -1,4 +1,4 @@
-/** The quantity of a cart line as one story: typed, checked, saved by itself, and what became of it (ACCEPTANCE U30). */
+/** The quantity of a cart line as one story: typed, checked, saved by itself, and what became of it (req 5.7). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'

@@ -1,4 +1,4 @@
-/** Another of the saved addresses instead of the one in the form (A §2 "Checkout"). */
+/** Another of the saved addresses instead of the one in the form (req 6.1). */
 import { useId, useState } from 'react'
 import type { AddressKind, SavedAddress } from '../../domain/account/address'
 import { Button } from '../../ui/button'

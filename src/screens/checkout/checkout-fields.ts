@@ -17,7 +17,7 @@ const billingNames = [...placeNames, 'email', 'mobileNumber'] as const
 /** The box is ticked when this is its value. */
 export const ticked = '1'
 
-/** Starts with the last entries of the saved lists (A §2); the box is ticked where these two differ. */
+/** Starts with the last entries of the saved lists (req 6.1); the box is ticked where these two differ. */
 export function startOf(billing: SavedAddress | undefined, shipping: SavedAddress | undefined): CheckoutForm {
   const differs = shipping && placeNames.some((name) => (billing?.[name] ?? '') !== shipping[name])
   return {

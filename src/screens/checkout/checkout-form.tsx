@@ -1,4 +1,4 @@
-/** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (A §2 "Checkout"). */
+/** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (req 6.1). */
 import type { SavedAddress } from '../../domain/account/address'
 import { Field } from '../../ui/form/field'
 import { ContactInputs, PlaceInputs } from '../../widgets/form/address-fields'
@@ -10,7 +10,7 @@ import type { BriefsFirst } from './use-briefs-first'
 import type { Checkout } from './use-checkout-form'
 import styles from './checkout.module.css'
 
-/** A §5 calls some fields otherwise than the saved addresses do. */
+/** Some fields are called otherwise than in the saved addresses (req 6.2). */
 const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mobileNumber: 'Mobile Number' }
 
 type CheckoutFormProps = {

@@ -1,4 +1,4 @@
-/** The checkout: what is ordered and what it comes to, then who pays and where it goes (A §2). Online-only. */
+/** The checkout: what is ordered and what it comes to, then who pays and where it goes (req 6.1). Online-only. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

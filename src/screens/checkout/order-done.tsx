@@ -1,4 +1,4 @@
-/** The second between an order and the page that thanks for it (A §2, §9). */
+/** The second between an order and the page that thanks for it (req 6.7). */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Page } from '../../ui/page'

@@ -1,4 +1,4 @@
-/** After an order: its number, and what happens next (A §2 "Static pages"). */
+/** After an order: its number, and what happens next (req 6.7). */
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'

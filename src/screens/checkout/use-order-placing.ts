@@ -1,4 +1,4 @@
-/** From the filled form to the order, and the coupon that ends with it (A §2). */
+/** From the filled form to the order, and the coupon that ends with it (req 6.7). */
 import { isAnswerLost } from '../../domain/failure'
 import { clearCoupon } from '../../session/coupon'
 import { showToast } from '../../ui/toast/toast'

@@ -1,6 +1,6 @@
 /**
  * Placing an order as one story: sent once, however often it is pressed. After a lost answer the orders are looked at,
- * because a provider need not know the key that says that it is the same one (CONTRACT "Headers").
+ * because a provider need not know the key that says that it is the same one (req 6.5).
  */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

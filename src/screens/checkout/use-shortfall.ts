@@ -1,4 +1,4 @@
-/** Whether a product in the cart is below its minimum (A §5 "Checkout": 'Please add at least {n} Quantity'). */
+/** Whether a product in the cart is below its minimum (req 6.3). */
 import { useQueries } from '@tanstack/react-query'
 import type { CartGroup } from '../../domain/cart/cart'
 import { productQuery } from '../../queries/product'

@@ -1,4 +1,4 @@
-/** Products side by side (ACCEPTANCE U62): those that were chosen on this device. */
+/** Products side by side (req 8.5): those that were chosen on this device. */
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useCompared } from '../../session/compare'

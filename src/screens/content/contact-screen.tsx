@@ -1,4 +1,4 @@
-/** Contact & Support: what is typed becomes a mail of the visitor's own; nothing is posted (A §2, CONTRACT). */
+/** Contact & Support: what is typed becomes a mail of the visitor's own; nothing is posted (req 9.3). */
 import { useState } from 'react'
 import { type ContactFields, contactErrors, contactMail } from '../../domain/content/contact'
 import { breadcrumbData } from '../../domain/product/structured-data'

@@ -1,4 +1,4 @@
-/** What buyers ask, one answer open at a time (A §2 "Static pages"). */
+/** What buyers ask, one answer open at a time (req 9.1). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textsAbout } from '../../domain/content/content'

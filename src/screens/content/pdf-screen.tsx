@@ -1,4 +1,4 @@
-/** A document of the provider's, such as a branding template (A §2 "PDF view"). */
+/** A document of the provider's, such as a branding template (req 9.4). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { pdfName } from '../../domain/content/pdf-address'
 import { pdfQuery } from '../../queries/pdf'

@@ -1,4 +1,4 @@
-/** Terms and conditions, every section open (A §2 "Static pages"). */
+/** Terms and conditions, every section open (req 9.2). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { breadcrumbData } from '../../domain/product/structured-data'
 import { termsQuery } from '../../queries/content'

@@ -1,4 +1,4 @@
-/** The giveaway as a page of the shop: an entry is sent, or waits on this device (A §2 "Giveaway form"). */
+/** The giveaway as a page of the shop: an entry is sent, or waits on this device (req 10.2). */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { blankEntry, giveawayErrors } from '../../domain/kiosk/giveaway'
@@ -14,7 +14,7 @@ import styles from './giveaway-page.module.css'
 import { GiveawayFrame } from './giveaway-frame'
 import { useEntry } from './use-entry'
 
-/** ms until whoever entered is taken on (A §9). */
+/** ms until whoever entered is taken on (req 10.2). */
 const lookAtReceipt = 2500
 
 export function GiveawayPage() {

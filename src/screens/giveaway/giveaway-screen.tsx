@@ -1,4 +1,4 @@
-/** The trade-show giveaway: as a page of the shop, and as the stall's kiosk (A §2 "Giveaway form"). */
+/** The trade-show giveaway: as a page of the shop, and as the stall's kiosk (req 10.1, 10.4). */
 import { GiveawayPage } from './giveaway-page'
 import { KioskScreen } from './kiosk-screen'
 

@@ -1,4 +1,4 @@
-/** What somebody liked: any of a few, or all of them at once, which holds the others (A §2 "Giveaway form"). */
+/** What somebody liked: any of a few, or all of them at once, which holds the others (req 10.1). */
 import {
   everyInterest,
   type Interest,

@@ -1,4 +1,4 @@
-/** The rotating banner (S §2 Home): each slide links on, perhaps in a new tab. */
+/** The rotating banner (req 2.2): each slide links on, perhaps in a new tab. */
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { nameFromSlug } from '../../domain/catalogue/category'

@@ -1,4 +1,4 @@
-/** Start exploring: five categories as tabs, the first four products of the chosen one (S §2 Home). */
+/** Start exploring: five categories as tabs, the first four products of the chosen one (req 2.4). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ExploreTab } from '../../domain/catalogue/home'

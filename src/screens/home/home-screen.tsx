@@ -1,4 +1,4 @@
-/** The home page: banner, popular categories, new arrivals, exploring, trending and the offer (S §2 Home). */
+/** The home page: banner, popular categories, new arrivals, exploring, trending and the offer (req 2.1). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { menuCategories } from '../../domain/catalogue/category'
@@ -66,7 +66,7 @@ export function HomeScreen() {
   )
 }
 
-/** CONTRACT "Home": without tabs of its own, the first five categories are the tabs. */
+/** Without tabs of its own, the first five categories are the tabs (req 2.4). */
 function useExploreTabs(own: ExploreTab[]): ExploreTab[] {
   const { data } = useQuery({ ...categoriesQuery(), enabled: own.length === 0 })
   return own.length > 0 ? own : menuCategories(data?.value ?? []).slice(0, exploreTabCount)

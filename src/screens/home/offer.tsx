@@ -1,4 +1,4 @@
-/** The special offer block (S §2 Home). */
+/** The special offer block (req 2.5). */
 import { Link } from '@tanstack/react-router'
 import type { Offer } from '../../domain/catalogue/home'
 import { buttonClass } from '../../ui/button'

@@ -1,4 +1,4 @@
-/** A line sheet that somebody handed on: the products of its address, for anybody and without prices (ACCEPTANCE U65). */
+/** A line sheet that somebody handed on: the products of its address, for anybody and without prices (req 8.4). */
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,4 +1,4 @@
-/** Category and collection pages, and the special ones new, indent and sale (S §2). */
+/** Category and collection pages, and the special ones new, indent and sale (req 2.8). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import { plainText, type RichText } from '../../domain/rich-text'

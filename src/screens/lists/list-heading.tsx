@@ -1,4 +1,4 @@
-/** Banner or title of a list page, with its breadcrumb (S §2). */
+/** Banner or title of a list page, with its breadcrumb (req 2.8). */
 import { plainText, type RichText } from '../../domain/rich-text'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Picture } from '../../ui/picture'

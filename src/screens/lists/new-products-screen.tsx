@@ -1,4 +1,4 @@
-/** New products (S §2, /products/new). */
+/** New products, /products/new. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { breadcrumbData } from '../../domain/product/structured-data'
 import { specialCategories } from '../../queries/category-page'

@@ -1,4 +1,4 @@
-/** A portal's page: its banner and words, what is in it, and its products with own prices (S §2 "portal page"). */
+/** A portal's page: its banner and words, what is in it, and its products with own prices (req 15.1). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Portal, portalHref } from '../../domain/account/portal'
 import { plainText } from '../../domain/rich-text'

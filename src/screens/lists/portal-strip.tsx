@@ -1,4 +1,4 @@
-/** Which portal a subcategory was opened in (S §2: "may include portal information"), and the way back to it. */
+/** Which portal a subcategory was opened in (req 2.9), and the way back to it. */
 import { Link } from '@tanstack/react-router'
 import type { Portal } from '../../domain/account/portal'
 import { Picture } from '../../ui/picture'

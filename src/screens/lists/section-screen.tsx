@@ -1,4 +1,4 @@
-/** What stands at `/{slug}`: an own portal, or a category whose one true address is another (S §2, A §2). */
+/** What stands at `/{slug}`: an own portal, or a category whose one true address is another (req 15.1). */
 import { useOwnPortal } from '../../queries/portal'
 import { CategoryScreen } from './category-screen'
 import { PortalScreen } from './portal-screen'

@@ -1,4 +1,4 @@
-/** Shop by category: a tile for every category (S §2, /shop). */
+/** Shop by category: a tile for every category (req 2.6). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { plainText } from '../../domain/rich-text'
 import { breadcrumbData } from '../../domain/product/structured-data'

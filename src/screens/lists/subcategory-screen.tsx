@@ -1,4 +1,4 @@
-/** The subcategory page, and `/{category}/new` which lists the new arrivals (S §2). */
+/** The subcategory page, and `/{category}/new` which lists the new arrivals (req 2.9). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { nameFromSlug } from '../../domain/catalogue/category'

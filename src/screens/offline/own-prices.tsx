@@ -1,4 +1,4 @@
-/** Whether the customer's own prices are saved with the catalogue. Nothing of it in customer view (ACCEPTANCE U63). */
+/** Whether the customer's own prices are saved with the catalogue (req 11.13). Nothing of it in customer view. */
 import { useLocation } from '@tanstack/react-router'
 import type { PackPrices } from '../../domain/catalogue/catalogue-pack'
 import { ageWords, counted } from '../../domain/catalogue/catalogue-words'

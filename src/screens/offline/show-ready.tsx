@@ -1,4 +1,4 @@
-/** "Ready for the show": what is ready, what is left, and what to do about it (ACCEPTANCE U60). */
+/** "Ready for the show": what is ready, what is left, and what to do about it (req 11.15). */
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'

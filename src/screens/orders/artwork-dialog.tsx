@@ -1,4 +1,4 @@
-/** Files of an ordered line with a look at each; an approval says how far it is (A §2, §4). */
+/** Files of an ordered line with a look at each; an approval says how far it is (req 6.12). */
 import { ExternalLink, FileImage, FileText, X } from 'lucide-react'
 import { useId } from 'react'
 import type { Approval, OrderFile } from '../../domain/order/order'

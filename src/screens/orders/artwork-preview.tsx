@@ -1,4 +1,4 @@
-/** A look at a file in a frame of 95 % of the width (A §2). What cannot be shown here can still be opened. */
+/** A look at a file in a frame of 95 % of the width (req 6.12). What cannot be shown here can still be opened. */
 import { useState } from 'react'
 import { privateReferrer } from '../../domain/product/picture'
 import styles from './artwork-dialog.module.css'

@@ -1,4 +1,4 @@
-/** The files of an ordered line, behind two buttons: what the customer sent, and what is to be approved (A §2). */
+/** The files of an ordered line, behind two buttons: what the customer sent, and what is to be approved (req 6.12). */
 import { FileImage, Paperclip } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OrderLine } from '../../domain/order/order'

@@ -1,10 +1,10 @@
-/** What the customer wrote about an ordered line (A §2 "Review area per line"). */
+/** What the customer wrote about an ordered line (req 6.13). */
 import type { OrderLine } from '../../domain/order/order'
 import { ReadMore } from '../../ui/read-more'
 import { Stars } from '../../ui/stars'
 import styles from './line-review.module.css'
 
-/** Characters that are shown at first (A §9). */
+/** Characters that are shown at first (req 3.7). */
 const remarksShown = 80
 
 export function LineReview({ review }: { review: NonNullable<OrderLine['review']> }) {

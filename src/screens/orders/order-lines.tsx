@@ -1,4 +1,4 @@
-/** The lines of an order: what it is, how many, for how much, and what was sent with it (A §2 "Order detail"). */
+/** The lines of an order: what it is, how many, for how much, and what was sent with it (req 6.11). */
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { isComplete, mayReview, type Order, type OrderLine, orderLineCents } from '../../domain/order/order'

@@ -1,4 +1,4 @@
-/** What became of an order link (A §2 "Portal order approval link"): the answer leaves when somebody looks at this. */
+/** What became of an order link (req 6.16): the answer leaves when somebody looks at this. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The customer's orders, newest first (A §2 "Order list"). */
+/** The customer's orders, newest first (req 6.10). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderSummary } from '../../domain/order/order'

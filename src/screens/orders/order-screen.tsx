@@ -1,4 +1,4 @@
-/** One order with all that is in it (A §2 "Order detail"). */
+/** One order with all that is in it (req 6.11). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MissingFailure } from '../../domain/failure'

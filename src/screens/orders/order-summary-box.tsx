@@ -1,4 +1,4 @@
-/** What an order comes to (A §2 "Order Summary"). Nothing in customer view. */
+/** What an order comes to (req 6.11). Nothing in customer view. */
 import type { ReactNode } from 'react'
 import { formatAud } from '../../domain/price/money'
 import { type Order, orderDiscount, orderSubtotal } from '../../domain/order/order'

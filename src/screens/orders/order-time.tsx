@@ -1,4 +1,4 @@
-/** When an order was placed, on a 12-hour clock (A §2). Where there is little room, day and clock stay whole. */
+/** When an order was placed, on a 12-hour clock (req 6.10). Where there is little room, day and clock stay whole. */
 import { orderTime } from '../../domain/order/order'
 import styles from './order-facts.module.css'
 

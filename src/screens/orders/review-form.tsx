@@ -1,4 +1,4 @@
-/** Stars and words for an ordered line. Whether they will do, the provider decides (A §5 "Reviews"). */
+/** Stars and words for an ordered line. Whether they will do, the provider decides (req 6.13). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OrderLine } from '../../domain/order/order'
 import { useDraft } from '../../saved/drafts/use-draft'

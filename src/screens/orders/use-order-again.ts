@@ -1,4 +1,4 @@
-/** "Order again" as one story: looked up as it is today, sent line by line, and what became of each (ACCEPTANCE U66). */
+/** "Order again" as one story: looked up as it is today, sent line by line, and what became of each (req 6.14). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { NewLine } from '../../domain/cart/cart'
@@ -20,7 +20,7 @@ type Outcome = { added: Wanted[]; existing: (Wanted & { message: string })[]; mi
 type Progress =
   | { step: 'idle' }
   | { step: 'working'; answered: number; of: number }
-  /** S §4 ProductExit: the customer is asked before anything is replaced. */
+  /** ProductExit: the customer is asked before anything is replaced (req 5.2). */
   | ({ step: 'asking' } & Outcome)
   | { step: 'done'; added: number; of: number; missed: Missed[] }
 

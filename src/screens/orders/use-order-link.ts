@@ -1,4 +1,4 @@
-/** An order link as one story: unsealed, sent once while somebody looks, and what the provider made of it (A §2, §4). */
+/** An order link as one story: unsealed, sent once while somebody looks, and what the provider made of it (req 6.15). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ export type LinkState =
   | { step: 'unsent'; reason: string }
   | { step: 'held'; link: OrderLink; message: string; order: Order | null }
 
-/** A §8. */
+/** Req 6.16. */
 const updated = 'Order status updated successfully.'
 
 export function useOrderLink(hash: string): { state: LinkState; retry: () => void } {

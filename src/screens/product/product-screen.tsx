@@ -1,4 +1,4 @@
-/** The product page (S §2): painted from the tile at once, whole when the detail is here. */
+/** The product page: painted from the tile at once, whole when the detail is here (req 3.1). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** DETAILS, STOCK, PRICING and BRANDING TEMPLATE (S §2). */
+/** DETAILS, STOCK, PRICING and BRANDING TEMPLATE (req 3.3). */
 import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product/product'
 import { type Tab, Tabs } from '../../ui/tabs'

@@ -18,7 +18,7 @@ export type ShownProduct = {
   flag: string
 }
 
-/** Characters of the description that stand beside the picture (S §9). */
+/** Characters of the description that stand beside the picture. */
 const leadLength = 150
 
 export function shownFromTile(tile: ProductTile): ShownProduct {

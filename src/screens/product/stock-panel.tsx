@@ -1,4 +1,4 @@
-/** STOCK: what there is of each item and when more arrives (S §2). Long lists can be narrowed. */
+/** STOCK: what there is of each item and when more arrives (req 3.5). Long lists can be narrowed. */
 import { useState } from 'react'
 import type { Product, StockRow } from '../../domain/product/product'
 import { formatCount } from '../../domain/cart/quantity'

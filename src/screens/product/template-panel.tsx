@@ -1,4 +1,4 @@
-/** BRANDING TEMPLATE: the PDF to place artwork on, saved under the SKU and the product's name (S §2). */
+/** BRANDING TEMPLATE: the PDF to place artwork on, saved under the SKU and the product's name (req 3.6). */
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { templateFileName } from '../../domain/file-name'

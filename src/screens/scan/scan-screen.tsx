@@ -1,4 +1,4 @@
-/** Opens a product by its barcode, its QR code or a typed SKU (ACCEPTANCE U64). */
+/** Opens a product by its barcode, its QR code or a typed SKU (req 8.8). */
 import { useRef } from 'react'
 import { readCode, type ScannedCode, skuKey } from '../../domain/product/scanned-code'
 import { longestSearch } from '../../domain/catalogue/search-text'

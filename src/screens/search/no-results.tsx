@@ -1,4 +1,4 @@
-/** A search without hits, and ways on (S §8: 'No results found.'). */
+/** A search without hits, and ways on (req 1.10). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { menuCategories } from '../../domain/catalogue/category'

@@ -1,4 +1,4 @@
-/** Search results, 12 a page (S §2 Search box, §9). */
+/** Search results, 12 a page (req 1.11). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { mapDated } from '../../domain/dated'
 import { searchQuery } from '../../queries/search'

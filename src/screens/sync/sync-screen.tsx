@@ -1,4 +1,4 @@
-/** What waits on this device, what needs somebody, and what was sent lately (ACCEPTANCE U41, DESIGN §5). */
+/** What waits on this device, what needs somebody, and what was sent lately (req 12.5). */
 import { type ReactNode, useRef, useState } from 'react'
 import { useSignedIn } from '../../session/account'
 import type { KeptRow } from '../../outbox/queues'

@@ -102,7 +102,7 @@ function SendNow({ offline, tell }: { offline: boolean; tell: (words: string) =>
   )
 }
 
-/** Safari clears what tabs keep; it leaves an installed app alone (ACCEPTANCE U50). */
+/** Safari clears what tabs keep; it leaves an installed app alone (req 12.11). */
 function ClearingNotice({ isUnsent }: { isUnsent: boolean }) {
   const device = useDeviceFacts(isUnsent)
   if (!isUnsent || !device || device.installed || device.way !== 'ios') return null

@@ -1,5 +1,5 @@
 /**
- * When a rotating banner moves on by itself (S §2: every 5 s, pausing on hover; APG: focus inside stops it and it
+ * When a rotating banner moves on by itself (req 2.2: every 5 s, pausing on hover; APG: focus inside stops it and it
  * does not start again alone; reduced motion starts stopped).
  */
 import { useEffect, useRef, useState } from 'react'

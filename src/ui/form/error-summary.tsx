@@ -1,4 +1,4 @@
-/** What is wrong with a form, in one place, with a link to each field (ACCEPTANCE U33). It takes the focus. */
+/** What is wrong with a form, in one place, with a link to each field (req 1.20). It takes the focus. */
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import styles from './error-summary.module.css'
 

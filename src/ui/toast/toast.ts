@@ -1,8 +1,8 @@
-/** Short messages (S §4 Toast types). The library comes with the first one; what is shown is drawn by ui/toaster. */
+/** Short messages (req 1.19). The library comes with the first one; what is shown is drawn by ui/toaster. */
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
 
-/** S §9: 5 s unless told; errors stay until they are dismissed when no time is given. */
+/** In ms, unless told; errors stay until they are dismissed when no time is given (req 1.19). */
 const usual = 5000
 let isUsed = false
 

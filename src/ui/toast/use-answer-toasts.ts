@@ -1,4 +1,4 @@
-/** What became of a form, as toasts beside the words on the page (A §8). */
+/** What became of a form, as toasts beside the words on the page. */
 import { useRef } from 'react'
 import { dismissToast } from './dismiss-toast'
 import { showToast } from './toast'

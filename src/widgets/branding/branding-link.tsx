@@ -1,4 +1,4 @@
-/** A link to the branding methods that, pressed plainly, shows them above the page (S §2 Header). */
+/** A link to the branding methods that, pressed plainly, shows them above the page (req 9.6). */
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { BrandingId } from '../../domain/branding/branding-names'

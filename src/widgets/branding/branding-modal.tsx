@@ -1,4 +1,4 @@
-/** The branding methods above whatever page is shown: all of them, or one (S §2 Header). */
+/** The branding methods above whatever page is shown: all of them, or one (req 9.6). */
 import { useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'

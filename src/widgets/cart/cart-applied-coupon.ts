@@ -1,4 +1,4 @@
-/** The discount code that goes with the cart, and what it is worth now (S §4, A §2 "re-applied on reload"). */
+/** The discount code that goes with the cart, and what it is worth now (req 5.12). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RejectedFailure } from '../../domain/failure'

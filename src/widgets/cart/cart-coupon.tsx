@@ -1,4 +1,4 @@
-/** The field for a discount code, in cart and checkout (S §5 "Coupon"). */
+/** The field for a discount code, in cart and checkout (req 5.11). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'

@@ -1,4 +1,4 @@
-/** What buyers should know before they order, in the words of the house (A §9). In customer view without amounts. */
+/** What buyers should know before they order (req 4.15). In customer view without amounts. */
 import { useCustomerView } from '../../session/customer-view'
 import styles from './cart-info.module.css'
 

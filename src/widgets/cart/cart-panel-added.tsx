@@ -1,4 +1,4 @@
-/** What was just put into the cart, seen and said (ACCEPTANCE U28). */
+/** What was just put into the cart, seen and said (req 5.1). */
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { optionsText } from '../../domain/cart/cart'

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LineOption } from '../../domain/cart/cart'
 
-/** What the panel confirms (ACCEPTANCE U28). */
+/** What the panel confirms (req 5.1). */
 export type Added = {
   name: string
   /** Absolute URL, or null. */

@@ -1,4 +1,4 @@
-/** The cart at the page's right edge: what was just added, every line, what it comes to (S §2 "Cart side panel"). */
+/** The cart at the page's right edge: what was just added, every line, what it comes to (req 5.4). */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Asks before a line of the cart goes or is replaced. The answer that changes nothing has the focus (ACCEPTANCE U29, U31). */
+/** Asks before a line of the cart goes or is replaced. The answer that changes nothing has the focus (req 5.2, 5.5). */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'

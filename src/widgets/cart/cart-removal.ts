@@ -1,4 +1,4 @@
-/** Taking a line out of the cart as one story: asked, confirmed, sent, and said (S §4 "Cart removal"). */
+/** Taking a line out of the cart as one story: asked, confirmed, sent, and said (req 5.5). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CartLine, optionsText } from '../../domain/cart/cart'

@@ -1,4 +1,4 @@
-/** Whether a line is to leave the cart, asked by its panel and its page alike (S §2 "Cart side panel"). */
+/** Whether a line is to leave the cart, asked by its panel and its page alike (req 5.5). */
 import { CartQuestion } from './cart-question'
 import { lineName, type Removal } from './cart-removal'
 

@@ -1,4 +1,4 @@
-/** From the lines to what is paid: subtotal, discount, GST and total (S §9). In customer view only what is beside it. */
+/** From the lines to what is paid: subtotal, discount, GST and total (req 4.6). In customer view only what is beside it. */
 import type { ReactNode } from 'react'
 import type { CartGroup } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'

@@ -1,4 +1,4 @@
-/** What the cart comes to, with its code and the provider's GST (S §9). Cart and checkout show the same. */
+/** What the cart comes to, with its code and the provider's GST (req 4.6). Cart and checkout show the same. */
 import { useQuery } from '@tanstack/react-query'
 import { type CartGroup, lineCents } from '../../domain/cart/cart'
 import { type OrderTotal, orderTotal } from '../../domain/price/order-total'

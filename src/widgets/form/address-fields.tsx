@@ -18,7 +18,7 @@ type InputsProps<F extends AddressFields | PlaceFields> = {
   kind: AddressKind
   /** Of the form. One that has two addresses gives `(name) => form.field(`billing.${name}`)`. */
   field: (name: keyof F) => ReturnType<FormState<AddressFields>['field']> & { hint?: string | undefined }
-  /** Where a form calls a field by another name than A §2 "Address form". */
+  /** Where a form calls a field by another name than the saved addresses do. */
   labels?: Partial<Record<keyof F, string>>
 }
 

@@ -1,4 +1,4 @@
-/** What the header has for a customer: account, Customer view, cart with its count and panel, Logout (S §2 Header). */
+/** What the header has for a customer: account, Customer view, cart with its count and panel, Logout (req 1.6). */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound, Eye, EyeOff, LogOut, ShoppingCart } from 'lucide-react'
@@ -65,7 +65,7 @@ export function MemberLinks() {
   )
 }
 
-/** A link for those who want the page in a tab of its own; a plain press opens the panel (S §2 "Cart side panel"). */
+/** A link for those who want the page in a tab of its own; a plain press opens the panel (req 5.4). */
 function Cart() {
   const link = useRef<HTMLAnchorElement>(null)
   const count = useCartCount()

@@ -1,4 +1,4 @@
-/** What the bar and the phone's menu offer, in their order (S §2 Header, ACCEPTANCE U1). */
+/** What the bar and the phone's menu offer, in their order (req 1.3). */
 import type { Category, CategoryGroups } from '../../domain/catalogue/category'
 import { shopContact } from '../../domain/content/shop-contact'
 
@@ -31,7 +31,7 @@ export const groupMenus = {
   },
 } as const
 
-/** Addresses of S §2 "Desktop category bar". */
+/** Where the entries lead. */
 export function categoryHref(category: { slug: string }): string {
   return `/category/${encodeURIComponent(category.slug)}`
 }

@@ -1,4 +1,4 @@
-/** Opens the menu at 900 px and less, where there is no bar (S §2 Header). */
+/** Opens the menu at 900 px and less, where there is no bar (req 1.2). */
 import { useRef, useState } from 'react'
 import { lazyPiece } from '../../ui/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'

@@ -1,4 +1,4 @@
-/** The customer's portals in the menus; nothing at all where there are none (S §2 Header "Portals"). */
+/** The customer's portals in the menus; nothing at all where there are none (req 15.1). */
 import type { ReactNode } from 'react'
 import { type Portal, portalHref } from '../../domain/account/portal'
 import { usePortals } from '../../queries/portal'

@@ -1,4 +1,4 @@
-/** The search box (S §2): a combobox whose list of hits is fetched on first use (ACCEPTANCE U5–U9). */
+/** The search box: a combobox whose list of hits is fetched on first use (req 1.8, 1.9). */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchText } from '../../domain/catalogue/search-text'

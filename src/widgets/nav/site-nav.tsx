@@ -1,4 +1,4 @@
-/** The bar of the shop's sections above 900 px, with a panel under each menu (ACCEPTANCE U1–U3). */
+/** The bar of the shop's sections above 900 px, with a panel under each menu (req 1.2, 1.5). */
 import { useRouterState } from '@tanstack/react-router'
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useSignedIn } from '../../session/account'

@@ -1,6 +1,6 @@
 /**
  * Which panel of the bar is open. A mouse opens by resting, not by passing: with a panel open, another entry takes
- * over only when the pointer stands still on it, so that the way down to a link never swaps panels (ACCEPTANCE U2).
+ * over only when the pointer stands still on it, so that the way down to a link never swaps panels (req 1.5).
  */
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { MenuId } from './menu-entries'

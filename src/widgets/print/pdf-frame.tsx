@@ -1,4 +1,4 @@
-/** A PDF in a frame, with the ways out of it: not every browser shows one there (A §2 "PDF view"). */
+/** A PDF in a frame, with the ways out of it: not every browser shows one there (req 9.4). */
 import { Download, ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { addressOf, showsPdfs } from '../../device/pdf'

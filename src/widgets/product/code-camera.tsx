@@ -1,4 +1,4 @@
-/** The camera that reads a code: off until asked for, off again as soon as it is not needed (ACCEPTANCE U64). */
+/** The camera that reads a code: off until asked for, off again as soon as it is not needed (req 8.8). */
 import { Camera, CameraOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type CameraProblem, cameraProblem, canReadCodes, readCodeByCamera } from '../../device/barcode'

@@ -1,4 +1,4 @@
-/** The place of a product's heart: not there for visitors, empty until its code is here (S §2 "wishlist heart"). */
+/** The place of a product's heart: not there for visitors, empty until its code is here (req 8.1). */
 import type { WishedProduct } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy-piece'

@@ -1,4 +1,4 @@
-/** From when prices are that did not come from the shop just now (ACCEPTANCE U43). Nothing for fresh ones. */
+/** From when prices are that did not come from the shop just now (req 4.14). Nothing for fresh ones. */
 import { pricesAsOf } from '../../domain/age'
 import type { Dated } from '../../domain/dated'
 import styles from './price-age.module.css'

@@ -1,4 +1,4 @@
-/** The wishlist's toggle on a product: it changes at once, also offline, and says what is not sent yet (U18). */
+/** The wishlist's toggle on a product: it changes at once, also offline, and says what is not sent yet (req 8.1). */
 import { Heart } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { NotKeptFailure } from '../../domain/outbox/outbox'

@@ -1,4 +1,4 @@
-/** The foot of every page: who we are, ways on, and how to reach us (S §1). */
+/** The foot of every page: who we are, ways on, and how to reach us (req 1.12). */
 import { shopContact } from '../../domain/content/shop-contact'
 import { Logo } from './logo'
 import { ShellLink } from './shell-link'

@@ -1,4 +1,4 @@
-/** One calm line under the header when what is shown may not be the latest (ACCEPTANCE U17, U40). */
+/** One calm line under the header when what is shown may not be the latest (req 11.2, 11.3). */
 import { copyTime } from '../../domain/age'
 import { useConnectivity } from '../../session/connectivity'
 import { useRetryShown, useShownCopy } from '../../queries/shown-copies'

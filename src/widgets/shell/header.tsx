@@ -1,4 +1,4 @@
-/** The banner of every page: name, search, account, and the bar of the shop's sections (S §2 Header). */
+/** The banner of every page: name, search, account, and the bar of the shop's sections (req 1.2, 1.6). */
 import { AccountLinks } from '../sign-in/account-links'
 import { Logo } from './logo'
 import { MobileMenuButton } from '../nav/mobile-menu-button'

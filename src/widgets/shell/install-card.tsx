@@ -1,4 +1,4 @@
-/** The quiet card that asks to install the shop (ACCEPTANCE U47). The page gets as much room at its end as it covers. */
+/** The quiet card that asks to install the shop (req 13.1). The page gets as much room at its end as it covers. */
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { HomeScreenSteps } from './home-screen-steps'

@@ -1,4 +1,4 @@
-/** The not-found page (A §2). */
+/** The not-found page (req 1.14). */
 import { Link, useRouterState } from '@tanstack/react-router'
 import { leaveForSignIn, useSignedIn } from '../../session/account'
 import { buttonClass } from '../../ui/button'

@@ -1,4 +1,4 @@
-/** What a screen shows instead of itself: not saved here, no answer, or a fault of ours (S §8, CONTRACT). */
+/** What a screen shows instead of itself: not saved here, no answer, or a fault of ours (req 1.15). */
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import {
   ContractFailure,

@@ -1,5 +1,5 @@
 /**
- * The offer of a new version (DESIGN §2.10): it waits to be accepted and never reloads by itself. What is being sent is
+ * The offer of a new version (req 13.2): it waits to be accepted and never reloads by itself. What is being sent is
  * waited for, and what no draft keeps is not thrown away without asking.
  */
 import { useIsMutating } from '@tanstack/react-query'

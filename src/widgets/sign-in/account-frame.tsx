@@ -1,4 +1,4 @@
-/** The account area: its menu beside, or above, what one of its pages shows (A §2 "Account area"). */
+/** The account area: its menu beside, or above, what one of its pages shows. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../shell/document-head'
@@ -15,7 +15,7 @@ const entries = [
 
 type AccountFrameProps = {
   title: string
-  /** Something on the page has to be mended first: the page's title says so (ACCEPTANCE U33). */
+  /** Something on the page has to be mended first: the page's title says so (req 1.20). */
   hasProblems?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Signing in without leaving the page, and the notice that may follow (S §2 "Sign-in dialog"). */
+/** Signing in without leaving the page, and the notice that may follow (req 7.2). */
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'

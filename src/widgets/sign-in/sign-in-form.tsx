@@ -1,4 +1,4 @@
-/** The one sign-in form, of the page and of the dialog (A §2, §5, §8). */
+/** The one sign-in form, of the page and of the dialog (req 7.2). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type SignInFields, signInErrors } from '../../domain/account/sign-in'
@@ -14,7 +14,7 @@ import { rememberEmail, typedEmail } from './sign-in-email'
 import { showOfSignIn } from './sign-in-state'
 import styles from './sign-in-form.module.css'
 
-/** A §9: toasts about signing in go after 3 s; a refusal stays under the fields. */
+/** In ms: toasts about signing in go after 3 s (req 1.19); a refusal stays under the fields. */
 const toastFor = 3000
 
 export function useSignInForm(): FormState<SignInFields> {

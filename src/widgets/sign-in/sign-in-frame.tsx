@@ -37,7 +37,7 @@ type SignInFrameProps = {
   above?: ReactNode
   /** What to do here, in a sentence. */
   lead?: ReactNode
-  /** Something has to be mended first: the page's title says so (ACCEPTANCE U33). */
+  /** Something has to be mended first: the page's title says so (req 1.20). */
   hasProblems?: boolean
   /** For forms with fields beside each other. */
   wide?: boolean

@@ -1,4 +1,4 @@
-/** A link to the sign-in page that, pressed plainly, signs in right here (S §2 "Sign-in dialog"). */
+/** A link to the sign-in page that, pressed plainly, signs in right here (req 7.2). */
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { leaveForSignIn } from '../../session/account'

@@ -1,4 +1,4 @@
-/** A brief that was changed here and elsewhere: both texts side by side, and nothing is overwritten before a choice (ACCEPTANCE U44). */
+/** A brief that was changed here and elsewhere: both texts side by side, and nothing is overwritten before a choice (req 12.6). */
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { NotKeptFailure, type OutboxRow } from '../../domain/outbox/outbox'
 import { briefIn } from '../../outbox/kinds/brief'

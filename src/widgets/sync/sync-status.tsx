@@ -1,4 +1,4 @@
-/** How much of this device has yet to be sent, on every page: a link to the sync centre (ACCEPTANCE U41). */
+/** How much of this device has yet to be sent, on every page: a link to the sync centre (req 12.5). */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type SyncCounts, syncWords } from '../../domain/outbox/sync-words'

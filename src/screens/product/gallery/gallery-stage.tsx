@@ -1,4 +1,4 @@
-/** The large picture: a mouse magnifies it 2x (S §9), a tap or Enter opens the full view. */
+/** The large picture: a mouse magnifies it 2x, a tap or Enter opens the full view (req 3.2). */
 import { type PointerEvent, useState } from 'react'
 import { Maximize2 } from 'lucide-react'
 import { Picture } from '../../../ui/picture'

@@ -1,4 +1,4 @@
-/** The pictures of a product: one large, thumbnails below it, and a full view (S §2). */
+/** The pictures of a product: one large, thumbnails below it, and a full view (req 3.2). */
 import { type KeyboardEvent, useState } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../../../ui/button'

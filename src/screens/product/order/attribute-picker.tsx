@@ -1,4 +1,4 @@
-/** The values of one attribute as radio buttons: arrows choose, colours show what they look like (S §5). */
+/** The values of one attribute as radio buttons: arrows choose, colours show what they look like (req 3.8). */
 import { useId } from 'react'
 import type { ProductAttribute } from '../../../domain/product/product'
 import { Swatch } from '../../../ui/swatch'

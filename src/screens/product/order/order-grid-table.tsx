@@ -1,4 +1,4 @@
-/** The order grid: colours down, sizes across, a quantity in each cell, totals as one types (U24). */
+/** The order grid: colours down, sizes across, a quantity in each cell, totals as one types (req 3.13). */
 import { useId, useMemo } from 'react'
 import { type GridCell, gridCells } from '../../../domain/cart/grid-cells'
 import type { Choice } from '../../../domain/cart/order-choice'

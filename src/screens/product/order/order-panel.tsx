@@ -1,4 +1,4 @@
-/** What can be chosen of the product, what it costs, and Add to cart (S §2 DETAILS, §5). */
+/** What can be chosen of the product, what it costs, and Add to cart (req 3.8, 5.1). */
 import { useEffect, useRef } from 'react'
 import { shownAttributes } from '../../../domain/cart/order-choice'
 import type { Product } from '../../../domain/product/product'

@@ -1,4 +1,4 @@
-/** Which set-ups are ordered and on how many positions (S §3 "Setup price", howmanypositions). */
+/** Which set-ups are ordered and on how many positions (req 4.3). */
 import { useId } from 'react'
 import type { SetupCharge } from '../../../domain/price/price'
 import { offeredCounts } from '../../../domain/price/setup-choice'

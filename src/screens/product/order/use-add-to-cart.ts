@@ -1,4 +1,4 @@
-/** Add to cart as one story: checked, sent line by line, and what the provider says about it (S §4, CONTRACT). */
+/** Add to cart as one story: checked, sent line by line, and what the provider says about it (req 5.1, 5.3). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -31,11 +31,11 @@ export type Sending = { answered: number; of: number }
 type Progress =
   | { step: 'idle' }
   | ({ step: 'sending' } & Sending)
-  /** S §4 ProductExit: the customer is asked before anything is replaced. */
+  /** ProductExit: the customer is asked before anything is replaced (req 5.2). */
   | { step: 'asking'; existing: Existing[]; added: ChosenLine[] }
   | { step: 'failed'; message: string }
 
-/** S §9: the redirect after a cart error, in ms. */
+/** Until a visitor is led to the sign-in page, in ms (req 5.3). */
 const signInAfter = 2500
 
 export type AddToCart = {

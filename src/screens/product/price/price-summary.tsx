@@ -1,4 +1,4 @@
-/** PRICE SUMMARY: what the current choice costs at one role's prices (S §6). */
+/** PRICE SUMMARY: what the current choice costs at one role's prices (req 4.10). */
 import type { ReactNode } from 'react'
 import { formatAud } from '../../../domain/price/money'
 import { formatCount } from '../../../domain/cart/quantity'

@@ -1,4 +1,4 @@
-/** What a customer sees under PRICING: price breaks, the summaries of the role, and what set-ups cost (S §6). */
+/** What a customer sees under PRICING: price breaks, the summaries of the role, and what set-ups cost (req 4.10). */
 import type { ChosenLine } from '../../../domain/cart/order-choice'
 import { type SetupCharge, unitCents } from '../../../domain/price/price'
 import type { Product } from '../../../domain/product/product'
@@ -60,7 +60,7 @@ type BreakTableProps = {
   lines: ChosenLine[]
 }
 
-/** The rows that a chosen quantity falls in are marked (ACCEPTANCE U21). */
+/** The rows that a chosen quantity falls in are marked (req 4.11). */
 export function BreakTable({ product, prices: { list }, columns, lines }: BreakTableProps) {
   return (
     <table className={styles.table}>

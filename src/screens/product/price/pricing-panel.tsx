@@ -1,4 +1,4 @@
-/** PRICING: prices belong to an account, so a visitor is asked to sign in (S §2, S §6). */
+/** PRICING: prices belong to an account, so a visitor is asked to sign in (req 4.10). */
 import type { Product } from '../../../domain/product/product'
 import { buttonClass } from '../../../ui/button'
 import { lazyPiece } from '../../../ui/lazy-piece'

@@ -1,4 +1,4 @@
-/** Print quote and Share quote (ACCEPTANCE U26). */
+/** Print quote and Share quote (req 4.13). */
 import { pricesAsOf } from '../../../domain/age'
 import type { Product } from '../../../domain/product/product'
 import { orderQuote } from '../../../domain/price/quote'

@@ -1,4 +1,4 @@
-/** The instant quote: what the choice costs, live, each and in all (S §2, §9). */
+/** The instant quote: what the choice costs, live, each and in all (req 4.13). */
 import type { ReactNode } from 'react'
 import { optionsText } from '../../../domain/cart/cart'
 import { formatCount } from '../../../domain/cart/quantity'

@@ -1,5 +1,5 @@
 /**
- * The product on paper, with the quote of a customer who may see prices (ACCEPTANCE U26, U58). It is drawn when the
+ * The product on paper, with the quote of a customer who may see prices (req 4.13). It is drawn when the
  * page is printed, from our button or the browser's menu, and takes the place of the whole screen.
  */
 import { lazyPiece } from '../../../ui/lazy-piece'

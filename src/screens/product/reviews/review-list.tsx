@@ -8,7 +8,7 @@ import { readableDate } from '../price/readable-date'
 import styles from './reviews.module.css'
 import type { ReviewPages } from './use-review-pages'
 
-/** Characters of a review that are shown at first (S §9). */
+/** Characters of a review that are shown at first (req 3.7). */
 const remarksShown = 80
 
 export function ReviewList({ name, pages }: { name: string; pages: ReviewPages }) {

@@ -1,4 +1,4 @@
-/** Reviews below the tabs: a box of 570 px that reads further pages while it is scrolled (S §2, S §9). */
+/** Reviews below the tabs: a box of 570 px that reads further pages while it is scrolled (req 3.7). */
 import type { Product } from '../../../domain/product/product'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
