@@ -125,7 +125,7 @@ export const matrix: Row[] = [
     (slug) => `/category/getsubcategory/${slug}/bottles`,
   ),
   open('GET', '/giveaway/key'),
-  // Outside frontend/api (A §7).
+  // Outside frontend/api (req 14.1).
   { method: 'POST', path: '/service/campian_add', who: 'everybody', body: entryForm() },
   { method: 'GET', path: '/robots.txt', who: 'everybody' },
   { method: 'GET', path: '/sitemap.xml', who: 'everybody' },

@@ -1,6 +1,6 @@
 /**
  * A thousand carts by chance: what each piece costs, subtotal, coupon, GST and total are the same to the cent in cart,
- * order, mail and database, and are what exact fractions say (CONTRACT "Money").
+ * order, mail and database, and are what exact fractions say (req 4.6).
  */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What of the prices goes over the wire: nothing to visitors, and to each role its own columns only (S §6). */
+/** What of the prices goes over the wire: nothing to visitors, and to each role its own columns only (req 4.8, 4.9). */
 import { describe, expect, test } from 'vitest'
 import { matrix, type Row } from './matrix'
 import { newCustomer, openProvider } from './provider'

@@ -1,4 +1,4 @@
-/** What the account's forms say of each field, word for word (A §5): with nothing typed, and with something wrong. */
+/** What the account's forms say of each field, word for word: with nothing typed, and with something wrong. */
 
 /** `type` is typed over what the form starts with. */
 export type FieldCase = { label: string; type: string; message: string }

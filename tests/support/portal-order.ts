@@ -1,4 +1,4 @@
-/** Orders of the demo portal user, and the links that are mailed to who approves them (CONTRACT "order link"). */
+/** Orders of the demo portal user, and the links that are mailed to who approves them (req 6.17). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

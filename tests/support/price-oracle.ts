@@ -1,6 +1,6 @@
 /**
- * What a line costs, reckoned a second time and otherwise: in exact fractions, from the provider's own words (S §9,
- * CONTRACT "Money"). Shares no code with the shop, so that a fault there cannot hide here.
+ * What a line costs, reckoned a second time and otherwise: in exact fractions, from the provider's own words (req
+ * 4.1 to 4.6). Shares no code with the shop, so that a fault there cannot hide here.
  */
 
 /** A fraction; `below` is positive. */
@@ -96,7 +96,7 @@ export function oracleFigure(
   }
 }
 
-/** `Default` as a count: a quantity; true means 1, false means 0 (S §3). */
+/** `Default` as a count: a quantity; true means 1, false means 0 (req 4.3). */
 export function preselectedOf(raw: RawPrices): Map<string, number> {
   return new Map(
     raw.ProductSetupPrice.map((row) => [String(row['ProductSetupPriceID']), Number(row['Default'])]),

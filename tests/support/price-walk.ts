@@ -1,6 +1,6 @@
 /**
  * Walks products, roles and quantities, and compares for each line what the storefront reckons, what exact fractions
- * say, and what the provider's cart says (ACCEPTANCE U22). The storefront's own calls are used at both ends; only the
+ * say, and what the provider's cart says (req 4.7). The storefront's own calls are used at both ends; only the
  * network is left out.
  */
 import { chanceFor } from '../../server/db/seed/random'

@@ -1,4 +1,4 @@
-/** What the forms on the way in say, word for word (A §5): with nothing typed, and with one thing wrong. */
+/** What the forms on the way in say, word for word: with nothing typed, and with one thing wrong. */
 
 /** `group` where two fields of a form have one label. */
 export type Slip = { label: string; group?: string; type: string; message: string }

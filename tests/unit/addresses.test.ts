@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The shop's own addresses always win over slugs, and no slug of ours pretends to be one (S §2, A §2). */
+/** The shop's own addresses always win over slugs, and no slug of ours pretends to be one (req 1.17). */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { demoPortalSlugs } from '../../server/db/seed/demo-portals'

@@ -1,4 +1,4 @@
-/** With a saved catalogue and the server stopped: every screen of the shop, visited before or not (S §2, U45, U61, U62). */
+/** With a saved catalogue and the server stopped: every screen of the shop, visited before or not (req 11.11). */
 import type { Page } from '@playwright/test'
 import { categories, categoryTiles, findProduct, type Tile } from '../../support/catalogue'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'

@@ -1,4 +1,4 @@
-/** The offline catalogue's page, as a rep uses it before a show (ACCEPTANCE U59, U60). */
+/** The offline catalogue's page, as a rep uses it before a show (req 11.8, 11.15). */
 import type { Page } from '@playwright/test'
 import { barriers } from '../../support/axe'
 import { categories } from '../../support/catalogue'

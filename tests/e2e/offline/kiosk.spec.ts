@@ -1,4 +1,4 @@
-/** The stall's kiosk: visitor after visitor, without a network, and no way out of it (ACCEPTANCE U54 to U56). */
+/** The stall's kiosk: visitor after visitor, without a network, and no way out of it (req 10.4, 10.5). */
 import type { Page } from '@playwright/test'
 import { barriers } from '../../support/axe'
 import { deviceDump, findings } from '../../support/device-dump'

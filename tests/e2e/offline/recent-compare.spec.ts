@@ -1,4 +1,4 @@
-/** Recently viewed products and the comparison live on the device: both open with the server stopped (U62). */
+/** Recently viewed products and the comparison live on the device: both open with the server stopped (req 8.5, 8.6). */
 import type { Page } from '@playwright/test'
 import { barriers } from '../../support/axe'
 import { categories, categoryTiles, type Tile } from '../../support/catalogue'

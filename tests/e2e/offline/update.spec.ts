@@ -1,4 +1,4 @@
-/** A new version while people work: offered, put off, accepted, rolled back, and nothing typed is lost (ACCEPTANCE U48). */
+/** A new version while people work: offered, put off, accepted, rolled back, and nothing typed is lost (req 13.2). */
 import type { Page } from '@playwright/test'
 import { barriers } from '../../support/axe'
 import { type Door, openDoor } from '../../support/door'

@@ -1,4 +1,4 @@
-/** Installing the shop: who is asked, who is not, and what the installed app offers (ACCEPTANCE U47). */
+/** Installing the shop: who is asked, who is not, and what the installed app offers (req 13.1). */
 import { devices, type Page } from '@playwright/test'
 import { barriers } from '../../support/axe'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'

@@ -1,4 +1,4 @@
-/** The cart's side panel and Customer view, as a VIP customer has them (S §2 "Cart side panel", U28, U29, U63). */
+/** The cart's side panel and Customer view, as a VIP customer has them (req 5.4, 8.7). */
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '../../../server/db/seed/demo-accounts'
 import { barriers } from '../../support/axe'

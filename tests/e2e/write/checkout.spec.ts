@@ -1,4 +1,4 @@
-/** The checkout: every message of A §5, one order however often it is pressed, and nothing typed that is lost. */
+/** The checkout: every message (req 6.2), one order however often it is pressed, and nothing typed that is lost. */
 import type { Page } from '@playwright/test'
 import { findProduct } from '../../support/catalogue'
 import { expect, screenReady, test } from '../../support/fixtures'

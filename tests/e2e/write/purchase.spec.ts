@@ -1,4 +1,4 @@
-/** A whole purchase with the keyboard alone, on a phone and at 400 % zoom (ACCEPTANCE U53). */
+/** A whole purchase with the keyboard alone, on a phone and at 400 % zoom (req 1.21). */
 import type { Locator, Page } from '@playwright/test'
 import { findProduct } from '../../support/catalogue'
 import { expect, screenReady, test } from '../../support/fixtures'

@@ -1,4 +1,4 @@
-/** One device, two tabs, two customers: each tab shows the prices of whoever is signed in (S §6). */
+/** One device, two tabs, two customers: each tab shows the prices of whoever is signed in (req 4.9). */
 import { demoAccounts } from '../../../server/db/seed/demo-accounts'
 import { findProduct } from '../../support/catalogue'
 import { deviceDump, findings } from '../../support/device-dump'

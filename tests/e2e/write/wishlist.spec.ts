@@ -1,4 +1,4 @@
-/** The wishlist: hearts on products and the page of what was wished for (S §2, S §4, ACCEPTANCE U18). */
+/** The wishlist: hearts on products and the page of what was wished for (req 8.1, 8.3). */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../../../server/db/seed/demo-accounts'
 import { barriers } from '../../support/axe'

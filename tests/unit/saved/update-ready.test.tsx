@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A new version is applied by a press, in that tab alone, once, and not without what was typed (ACCEPTANCE U48). */
+/** A new version is applied by a press, in that tab alone, once, and not without what was typed (req 13.2). */
 import { act, renderHook } from '@testing-library/react'
 import type { Workbox } from 'workbox-window'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

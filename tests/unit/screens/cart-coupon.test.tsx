@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The discount code of the cart: applied, refused, asked about again, taken off (S §4 "Coupon"). */
+/** The discount code of the cart: applied, refused, asked about again, taken off (req 5.11, 5.12). */
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The order grid as one works in it: labels, keys, paste, totals, faults, stock, Clear and Undo (U24). */
+/** The order grid as one works in it: labels, keys, paste, totals, faults, stock, Clear and Undo (req 3.13). */
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect, useMemo, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'

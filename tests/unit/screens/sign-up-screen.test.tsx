@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Signing up: two steps, what is sent, and that nothing typed is lost on the way (A §2, §3). */
+/** Signing up: two steps, what is sent, and that nothing typed is lost on the way (req 7.5). */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A refused token: whose session it ends, how often, and what is no refusal (CONTRACT, the tolerances). */
+/** A refused token: whose session it ends, how often, and what is no refusal (req 7.14, 7.15). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastVisitedKey } from '../../../src/device/storage-names'
 import { memoryStorage, newDevice, signInAs } from './device'

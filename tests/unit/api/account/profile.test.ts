@@ -15,7 +15,7 @@ const profile = {
 const password = { current: ' old ', next: ' new one ', again: ' new one ' }
 const picture = new File(['x'], 'me.png', { type: 'image/png' })
 
-test('the profile is sent trimmed, in the names of A §7 and no other', async () => {
+test('the profile is sent trimmed, in the provider’s names and no other', async () => {
   const { asked } = replying({ Message: 'Updated.' }, 200, 'secret')
   expect(await sendProfile(profile)).toBe('Updated.')
   expect(asked[0]).toMatchObject({

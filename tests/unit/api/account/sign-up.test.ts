@@ -29,7 +29,7 @@ const account: NewAccount = {
   shipping: at('Newcastle'),
 }
 
-test('sends what A §3 lists, tidied, and the password as it is', async () => {
+test('sends the fields of a sign-up, tidied, and the password as it is', async () => {
   const { asked } = replying({ Message: 'Thank you' })
   expect(await signUp(account, 'this-device')).toBe('Thank you')
   expect(asked[0]).toMatchObject({ method: 'POST', url: expect.stringMatching(/auth\/signup$/) })

@@ -136,7 +136,7 @@ describe('placing an order', () => {
     total: { subtotalCents: 10_000, couponCents: 1000, gstCents: 900, totalCents: 9900 },
   }
 
-  test('sends the fields of A §3 and its key', async () => {
+  test('sends the fields of an order and its key', async () => {
     const { asked } = replying({ Message: 'Done', Data: { OrderID: 12 } })
     expect(await placeOrder(order, 'key-1')).toBe('12')
     expect(asked[0]?.headers.get('idempotency-key')).toBe('key-1')

@@ -23,7 +23,7 @@ test('what is right passes; a shipping address needs neither e-mail nor number',
   expect(addressErrors('shipping', { ...billing, email: '', mobileNumber: '' })).toEqual({})
 })
 
-test('what is missing is named in the order of the form, in the words of A §5', () => {
+test('what is missing is named in the order of the form (req 7.13)', () => {
   const place = [
     ['customerName', 'Fullname is required.'],
     ['country', 'Country is required.'],

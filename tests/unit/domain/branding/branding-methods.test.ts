@@ -1,3 +1,4 @@
+/** The content of the branding methods (req 9.6 to 9.8). */
 import { expect, test } from 'vitest'
 import { materials } from '../../../../src/domain/branding/branding-method'
 import {

@@ -1,4 +1,4 @@
-/** The pickers of a product page: what they mean, and what is wrong with them in the words of S §5. */
+/** The pickers of a product page: what they mean, and what is wrong with them (req 3.8). */
 import { describe, expect, test } from 'vitest'
 import {
   type Choice,

@@ -86,7 +86,7 @@ describe('which attribute goes where', () => {
 })
 
 describe('cells', () => {
-  test('are indexed 100 times row plus column (A §9)', () => {
+  test('are indexed 100 times row plus column (req 3.12)', () => {
     expect(cellIndex(2, 3)).toBe(203)
     expect(cellPlace(203)).toEqual({ row: 2, column: 3 })
     expect(cellsOf(teeGrid)).toHaveLength(12)
@@ -355,7 +355,7 @@ describe('a pasted block', () => {
     return pasted && [[...pasted.cells], pasteMessage(pasted)]
   }
 
-  test('of 3 by 4 fills 12 cells (U24)', () => {
+  test('of 3 by 4 fills 12 cells', () => {
     const pasted = pasteBlock(teeGrid, '1\t2\t3\t4\r\n5\t6\t7\t8\r\n9\t10\t11\t12\r\n', 0, anywhere)
     expect(pasted && [...pasted.cells.values()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(pasted && pasteMessage(pasted)).toBe('12 cells filled.')

@@ -1,4 +1,4 @@
-/** Who is asked to install the shop, and when not (ACCEPTANCE U47). */
+/** Who is asked to install the shop, and when not (req 13.1). */
 import { describe, expect, test } from 'vitest'
 import { type InstallFacts, mayOfferInstall, withVisit } from '../../../../src/domain/install/install-offer'
 

@@ -1,4 +1,4 @@
-/** Line sheets: what their address may name, and what stands on them (ACCEPTANCE U65). */
+/** Line sheets: what their address may name, and what stands on them (req 8.4). */
 import { expect, test } from 'vitest'
 import { pricesAsAt, sheetPrice, sheetProduct } from '../../../../src/domain/wishlist/line-sheet'
 import {
