@@ -45,7 +45,7 @@ type Outside = { db: Database; mailer: Mailer }
 
 export function createApp({ db, mailer, ...settings }: Outside & ShopSettings): Hono {
   const context: ProviderContext = { db, mailer, settings, replies: new PublicReplies(db) }
-  // Not strict: the specs write some calls with a slash at the end and some without.
+  // Not strict: storefronts write some calls with a slash at the end and some without (docs/provider.md).
   const app = new Hono({ strict: false })
   app.onError(errorReply)
   app.use(securityHeaders)

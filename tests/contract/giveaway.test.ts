@@ -42,7 +42,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('needs nothing but the fields of the requirements, in any form that a page can send', async () => {
+  test('needs nothing but the fields of the form (req 10.1), in any form that a page can send', async () => {
     const fields = entryFields()
     const init = { method: 'POST', body: new URLSearchParams(fields) }
     expect((await fetch('/service/campian_add/', init)).status).toBe(200)

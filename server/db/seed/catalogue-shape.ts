@@ -3,7 +3,7 @@ import type { ProductPicture, ScenePicture } from '../../pictures/picture-path'
 import type { ColourName } from '../../pictures/palette'
 
 export type CatalogueCategory = {
-  /** May hold inline HTML, as the spec allows: `Eco &amp; <b>Recycled</b>`. */
+  /** May hold inline HTML (req 1.7): `Eco &amp; <b>Recycled</b>`. */
   name: string
   slug: string
   /** Short HTML text for people and search engines. */

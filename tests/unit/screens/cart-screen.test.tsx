@@ -80,7 +80,7 @@ describe('what it shows', () => {
     expect(plain(main())).not.toMatch(/\$|GST|ubtotal/)
   })
 
-  test('empty: the words of the spec and the way home', async () => {
+  test('empty: says so (req 5.4), and the way home', async () => {
     shop.cart = []
     await openCart()
     expect(await screen.findByText('Please add any Item First')).toBeTruthy()

@@ -144,7 +144,7 @@ describe('what it shows', () => {
     expect(within(panel).queryByText('Quantity 6')).toBeNull()
   })
 
-  test('empty: the words of the spec and the way home, which closes the panel', async () => {
+  test('empty: says so (req 5.4), and the way home, which closes the panel', async () => {
     cart = { body: { Data: [] } }
     const { panel, path } = await open()
     expect(await within(panel).findByText('Please add any Item First')).toBeTruthy()
