@@ -21,6 +21,7 @@ COPY --from=build --chown=node:node /shop/node_modules node_modules
 COPY --from=build --chown=node:node /shop/dist dist
 COPY --chown=node:node package.json ./
 COPY --chown=node:node server server
+COPY --chown=node:node demo demo
 COPY --chown=node:node src src
 USER node
 VOLUME /data

@@ -13,7 +13,6 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { CatalogueProduct } from './seed/catalogue-shape'
 import { subcategory, tsvector } from './schema-catalogue'
 
 const moment = { withTimezone: true } as const
@@ -30,13 +29,16 @@ export const product = pgTable(
     titleTag: text('title_tag').notNull(),
     metaDescription: text('meta_description').notNull(),
     features: jsonb().$type<string[]>().notNull(),
-    specifications: jsonb().$type<CatalogueProduct['specifications']>().notNull(),
+    specifications: jsonb().$type<{ specification: string; description: string }[]>().notNull(),
     dimensions: jsonb().$type<string[]>().notNull(),
-    materials: jsonb().$type<CatalogueProduct['materials']>().notNull(),
+    materials: jsonb().$type<{ component: string; material: string }[]>().notNull(),
     brandingOptions: jsonb('branding_options')
       .$type<{ print_type: string; print_description: string }[]>()
       .notNull(),
-    carton: jsonb().$type<CatalogueProduct['carton']>().notNull(),
+    /** cm, pieces, kg gross. */
+    carton: jsonb()
+      .$type<{ length: number; width: number; height: number; quantity: number; weight: number }>()
+      .notNull(),
     availability: text().notNull(),
     stock: jsonb()
       .$type<{ description: string; quantity: number; next_shipment: string | null }[]>()

@@ -1,6 +1,6 @@
 /** Sixty products whose prices no quantity divides: some without tiers, some without set-ups, some without freight. */
-import type { Catalogue } from '../../server/db/seed/catalogue-shape'
-import { generateCatalogue } from '../../server/db/seed/generate'
+import type { Catalogue } from '../../demo/catalogue/catalogue'
+import { generateCatalogue } from '../../demo/catalogue/generate'
 
 const catalogue = generateCatalogue(60)
 /** The generated prices are round, and every product has tiers and set-ups; not so here. */

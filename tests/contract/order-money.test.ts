@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setting } from '../../server/db/schema-catalogue'
 import { orderLine } from '../../server/db/schema-order'
-import { type Chance, chanceFor } from '../../server/db/seed/random'
+import { type Random, seededRandom } from '../../demo/random'
 import { oracleFigure, type RawPrices } from '../support/price-oracle'
 import { linesOf } from './cart-calls'
 import { oddCatalogue } from './odd-catalogue'
@@ -46,14 +46,14 @@ async function newShopper(roleId: number): Promise<Shopper> {
 }
 
 /** Puts one to four products into the cart; returns what its pieces must cost in cents, in the cart's order. */
-async function fill({ roleId, customer, products }: Shopper, chance: Chance): Promise<Map<string, bigint>> {
+async function fill({ roleId, customer, products }: Shopper, random: Random): Promise<Map<string, bigint>> {
   const expected = new Map<string, bigint>()
-  for (const known of chance.some(products, chance.whole(1, 4))) {
-    const quantity = Math.floor(known.minimumqty * (200_000 / known.minimumqty) ** (chance.next() ** 2))
+  for (const known of random.sample(products, random.integer(1, 4))) {
+    const quantity = Math.floor(known.minimumqty * (200_000 / known.minimumqty) ** (random.next() ** 2))
     const counts = new Map<string, number>()
     for (const setup of known.ProductSetupPrice)
-      counts.set(String(setup['ProductSetupPriceID']), chance.hits(0.5) ? chance.whole(0, 3) : 0)
-    const variation = known.ProductType === 2 ? chance.one(known.ProductVariationAttributeValue) : null
+      counts.set(String(setup['ProductSetupPriceID']), random.chance(0.5) ? random.integer(0, 3) : 0)
+    const variation = known.ProductType === 2 ? random.pick(known.ProductVariationAttributeValue) : null
     const body = {
       ProductID: known.ProductID,
       ProductVariationID: variation?.ProductVariationID ?? null,
@@ -62,7 +62,7 @@ async function fill({ roleId, customer, products }: Shopper, chance: Chance): Pr
       ProductSetupPrice: [...counts].map(([ProductSetupPriceID, QTY]) => ({ ProductSetupPriceID, QTY })),
       randomnumber: known.ProductAttribute.map(({ Attribute, ProductAttributeValue }) => ({
         name: Attribute.AttributeName,
-        value: chance.one(ProductAttributeValue).AttributeValue.AttributeValue,
+        value: random.pick(ProductAttributeValue).AttributeValue.AttributeValue,
       })),
     }
     const reply = await post('cart/cart2', body, customer.headers)
@@ -85,13 +85,13 @@ const aud = (cents: bigint) => {
   return `$${text.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${text.slice(-2)}`
 }
 
-async function orderOnce(shopper: Shopper, gst: string, chance: Chance): Promise<void> {
+async function orderOnce(shopper: Shopper, gst: string, random: Random): Promise<void> {
   const { customer } = shopper
-  const expected = await fill(shopper, chance)
+  const expected = await fill(shopper, random)
   const lines = await linesOf(provider, customer)
   const inCart = new Map(lines.map((line) => [`${line.ProductID} x ${line.QTY}`, centsOf(line.BasePrice)]))
   expect(inCart).toEqual(expected)
-  const percent = chance.one(percents)
+  const percent = random.pick(percents)
   const subtotal = lines.reduce((sum, line) => sum + centsOf(line.BasePrice) * BigInt(line.QTY), 0n)
   const coupon = percent === 'none' ? 0n : share(subtotal, percent)
   const tax = share(subtotal - coupon, gst)
@@ -99,7 +99,7 @@ async function orderOnce(shopper: Shopper, gst: string, chance: Chance): Promise
   const body = orderBody({
     CouponName: coupons.get(percent) ?? '',
     // Said as the storefront says it, as text, or not at all.
-    ...chance.one([{}, { Totalprice: Number(total) / 100 }, { Totalprice: aud(total) }]),
+    ...random.pick([{}, { Totalprice: Number(total) / 100 }, { Totalprice: aud(total) }]),
   })
   const reply = await post('order', body, customer.headers)
   const { Data } = (await reply.json()) as { Data: { OrderID: number; Totalprice: string } }
@@ -145,7 +145,7 @@ test.each(['10', '7.35'])('at %s % GST', { timeout: 300_000 }, async (gst) => {
   let begun = 0
   await Promise.all(
     shoppers.map(async (shopper) => {
-      while (begun < carts / 2) await orderOnce(shopper, gst, chanceFor(`cart ${gst} ${begun++}`))
+      while (begun < carts / 2) await orderOnce(shopper, gst, seededRandom(`cart ${gst} ${begun++}`))
     }),
   )
   expect(begun).toBe(carts / 2)

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openPool } from '../../server/db/client'
 import { migrateDatabase } from '../../server/db/migrate'
-import type { Catalogue } from '../../server/db/seed/catalogue-shape'
+import type { Catalogue } from '../../demo/catalogue/catalogue'
 import { loadCatalogue } from '../../server/db/seed/load'
 
 /** The address of the new database, which is dropped after the tests of the file. */

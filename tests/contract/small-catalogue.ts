@@ -1,6 +1,6 @@
 /** A catalogue small enough to know by heart: a few products with stories, and thirty fillers for pages. */
-import type { Catalogue, CatalogueCategory, CatalogueProduct } from '../../server/db/seed/catalogue-shape'
-import type { ScenePicture } from '../../server/pictures/picture-path'
+import type { Catalogue, CatalogueCategory, CatalogueProduct } from '../../demo/catalogue/catalogue'
+import type { ScenePicture } from '../../demo/pictures/picture-path'
 
 const scene: ScenePicture = { kind: 'category', name: 'a-scene', drawings: ['mug', 'cap'], ground: 'navy' }
 

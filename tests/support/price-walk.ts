@@ -3,7 +3,7 @@
  * say, and what the provider's cart says (req 4.7). The storefront's own calls are used at both ends; only the
  * network is left out.
  */
-import { chanceFor } from '../../server/db/seed/random'
+import { seededRandom } from '../../demo/random'
 import { addLine, fetchCart, replaceLine } from '../../src/api/cart/cart'
 import { fetchMemberDetail, type MemberDetail } from '../../src/api/product/product'
 import { connectTransport } from '../../src/api/request'
@@ -124,19 +124,19 @@ async function walkStep(walked: Walked, products: Known[], roleId: number, step:
 
 /** The same for every role and every run. */
 function quantitiesOf(slug: string, minimum: number, { ProductUnbrandedPrice: tiers }: RawPrices): number[] {
-  const chance = chanceFor(`walk ${slug}`)
+  const random = seededRandom(`walk ${slug}`)
   const least = Math.max(1, minimum)
   const breaks = tiers.map((tier) => Number(tier['QTY'])).filter((quantity) => quantity > least)
-  const oneBreak = breaks.length > 0 ? chance.one(breaks) : least + 1
+  const oneBreak = breaks.length > 0 ? random.pick(breaks) : least + 1
   // As many small orders as large ones.
-  const byChance = () => Math.floor(least * (largestQuantity / least) ** chance.next())
+  const byChance = () => Math.floor(least * (largestQuantity / least) ** random.next())
   return [least, oneBreak, oneBreak - 1, byChance(), byChance(), largestQuantity]
 }
 
 /** 0 to 10 times each, the most that the provider takes. */
 function countsByChance(slug: string, { ProductSetupPrice: setups }: RawPrices): Map<string, number> {
-  const chance = chanceFor(`set-ups ${slug}`)
-  return new Map(setups.map((setup) => [String(setup['ProductSetupPriceID']), chance.whole(0, 10)]))
+  const random = seededRandom(`set-ups ${slug}`)
+  return new Map(setups.map((setup) => [String(setup['ProductSetupPriceID']), random.integer(0, 10)]))
 }
 
 /** The first variation, or the last value of each attribute. */

@@ -3,7 +3,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { demoPortalSlugs } from '../../server/db/seed/demo-portals'
-import { categories } from '../../server/db/seed/data/categories'
+import { categories } from '../../demo/catalogue/source'
 import { createShopRouter } from '../../src/app'
 import { isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
 import { createQueryClient } from '../../src/query-client'

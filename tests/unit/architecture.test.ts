@@ -49,7 +49,8 @@ const mayImport: Record<string, string[]> = {
     'src/routes',
   ],
   sw: ['src/outbox', 'src/saved', 'src/session', 'src/api', 'src/device', 'src/domain'],
-  server: ['src/domain'],
+  server: ['src/domain', 'demo'],
+  demo: [],
 }
 
 const packagesOfDomain = ['valibot']
@@ -57,7 +58,7 @@ const forbiddenFolders = ['utils', 'lib', 'hooks', 'helpers', 'shared', 'types',
 
 type Source = { file: string; room: string; lines: number; imports: { target: string; inside: boolean }[] }
 
-const sources: Source[] = ['src', 'sw', 'server'].flatMap(filesIn).filter(isCode).map(readSource)
+const sources: Source[] = ['src', 'sw', 'server', 'demo'].flatMap(filesIn).filter(isCode).map(readSource)
 const importsOf = new Map(
   sources.map(({ file, imports }) => [bare(file), imports.map(({ target }) => target)]),
 )
@@ -107,6 +108,17 @@ describe('rooms', () => {
     expect(importers).toEqual([])
   })
 
+  test('of the server, only the seed and the route of its pictures know the demo shop', () => {
+    const importers = sources
+      .filter(
+        ({ file, room }) => room === 'server' && !/^server\/(db\/seed\/|routes\/picture\.ts)/.test(file),
+      )
+      .flatMap(({ file, imports }) =>
+        imports.filter(({ target }) => roomOf(target) === 'demo').map(({ target }) => `${file} → ${target}`),
+      )
+    expect(importers).toEqual([])
+  })
+
   test('no import cycles', () => {
     expect(findCycle(importsOf)).toBeNull()
   })
@@ -117,7 +129,7 @@ describe('sizes', () => {
     const limit = ({ file, room }: Source) => {
       if (room === 'src/routes') return 40
       if (file === 'sw/sw.ts') return 60
-      return file.startsWith('server/pictures/') || file.startsWith('server/db/seed/data/') ? 300 : 200
+      return room === 'demo' ? 300 : 200
     }
     const tooLong = sources.filter((source) => source.lines > limit(source))
     expect(tooLong.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
@@ -125,7 +137,7 @@ describe('sizes', () => {
 })
 
 describe('names', () => {
-  const all = ['src', 'sw', 'server', 'tests'].flatMap(filesIn)
+  const all = ['src', 'sw', 'server', 'demo', 'tests'].flatMap(filesIn)
 
   test('no catch-all folders', () => {
     expect(all.filter((file) => file.split('/').some((part) => forbiddenFolders.includes(part)))).toEqual([])

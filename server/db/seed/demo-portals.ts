@@ -1,6 +1,6 @@
 /** Two portals of companies that do not exist, for the demo account that is a portal user. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { scenePicturePath, type ScenePicture } from '../../pictures/picture-path'
+import { scenePicturePath, type ScenePicture } from '../../../demo/pictures/picture-path'
 import type { Executor } from '../client'
 import { category, subcategory } from '../schema-catalogue'
 import { appUser } from '../schema-customer'

@@ -1,14 +1,14 @@
 /** Writes a generated catalogue into an empty database, in one transaction. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { scenePicturePath } from '../../pictures/picture-path'
+import type { Catalogue } from '../../../demo/catalogue/catalogue'
+import { scenePicturePath } from '../../../demo/pictures/picture-path'
 import type { Database, Executor } from '../client'
 import { refreshProductDocuments } from '../product-document'
 import * as catalogueTables from '../schema-catalogue'
 import * as pricing from '../schema-pricing'
 import * as products from '../schema-product'
 import { refreshSearchWords } from '../search-words'
-import type { Catalogue } from './catalogue-shape'
 import { productRows } from './product-rows'
 
 const rowsInOneInsert = 1000

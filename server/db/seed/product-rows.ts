@@ -1,9 +1,9 @@
 /** Turns generated products into rows with their final ids, so that the loader only has to insert them. */
-import { productPicturePath } from '../../pictures/picture-path'
-import { palette } from '../../pictures/palette'
+import type { CatalogueProduct } from '../../../demo/catalogue/catalogue'
+import { palette } from '../../../demo/pictures/palette'
+import { productPicturePath } from '../../../demo/pictures/picture-path'
 import type * as pricing from '../schema-pricing'
 import type * as products from '../schema-product'
-import type { CatalogueProduct } from './catalogue-shape'
 
 export type ProductRows = {
   products: (typeof products.product.$inferInsert)[]

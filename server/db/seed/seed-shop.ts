@@ -22,7 +22,7 @@ export async function seedWhenEmpty(
   const [anything] = await db.select({ id: product.id }).from(product).limit(1)
   if (anything || products === 0) return false
   // Thousands of lines of product text: only a first start has to read them.
-  const { generateCatalogue } = await import('./generate')
+  const { generateCatalogue } = await import('../../../demo/catalogue/generate')
   const isLoaded = await loadCatalogue(db, generateCatalogue(products))
   if (isLoaded) {
     await createDemoAccounts(db)

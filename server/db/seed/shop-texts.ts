@@ -1,9 +1,12 @@
 /** Writes the FAQ and the terms of a shop that never had any. */
+import * as v from 'valibot'
+import { readData } from '../../../demo/data'
 import type { Database } from '../client'
 import { setting } from '../schema-catalogue'
 import { shopText } from '../schema-content'
-import { faq } from './data/faq'
-import { terms } from './data/terms'
+
+/** The description is HTML. */
+const shopTextSchema = v.object({ title: v.string(), description: v.string() })
 
 /** Once for each shop: texts that somebody took away stay away. */
 export async function createShopTexts(db: Database): Promise<void> {
@@ -15,14 +18,9 @@ export async function createShopTexts(db: Database): Promise<void> {
       .returning()
     const [anything] = await tx.select({ id: shopText.id }).from(shopText).limit(1)
     if (!first || anything) return
-    for (const [kind, texts] of [['faq', faq] as const, ['terms', terms] as const]) {
-      const rows = texts.map(({ title, description }, position) => ({
-        kind,
-        title,
-        description: description.replace(/\s+/g, ' '),
-        position,
-      }))
-      await tx.insert(shopText).values(rows)
+    for (const kind of ['faq', 'terms'] as const) {
+      const texts = readData(`texts/${kind}.json`, v.array(shopTextSchema))
+      await tx.insert(shopText).values(texts.map((text, position) => ({ kind, ...text, position })))
     }
   })
 }

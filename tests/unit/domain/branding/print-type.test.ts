@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { methods } from '../../../../server/db/seed/data/methods'
+import { methods } from '../../../../demo/catalogue/source'
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
 import { methodOfPrintType } from '../../../../src/domain/branding/print-type'
 
@@ -9,7 +9,7 @@ test.each(Object.entries(brandingNames))('%s is known by its own title', (id, ti
   expect(methodOfPrintType(` ${title.replaceAll(' ', '-')} `)).toBe(id)
 })
 
-test.each(Object.keys(methods))('a print type of the seeded shop is known: %s', (name) => {
+test.each(methods)('a print type of the seeded shop is known: $name', ({ name }) => {
   expect(methodOfPrintType(name)).not.toBeNull()
 })
 

@@ -1,8 +1,8 @@
 /** Colour names of the trade, and those that it makes up. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { palette } from '../../../../server/pictures/palette'
-import { titled } from '../../../../server/db/seed/text'
+import { palette } from '../../../../demo/pictures/palette'
+import { titled } from '../../../../demo/catalogue/text'
 import { threadColours } from '../../../../src/domain/branding/thread-colours'
 import { swatchOf } from '../../../../src/domain/product/swatch'
 

@@ -1,0 +1,109 @@
+/** The shape of a generated catalogue, before it becomes rows. Money is in integer cents, lengths in cm, weights in kg. */
+import type { ProductPicture, ScenePicture } from '../pictures/picture-path'
+import type { ColourName } from '../pictures/palette'
+
+export type CatalogueCategory = {
+  /** May hold inline HTML (req 1.7): `Eco &amp; <b>Recycled</b>`. */
+  name: string
+  slug: string
+  /** Short HTML text for people and search engines. */
+  description: string
+  kind: 'product' | 'apparel' | 'brands' | 'collections' | 'special'
+  isMenu: boolean
+  banner: ScenePicture
+  image: ScenePicture
+  subcategories: CatalogueSubcategory[]
+}
+
+export type CatalogueSubcategory = {
+  name: string
+  slug: string
+  description: string
+  banner: ScenePicture
+  image: ScenePicture
+}
+
+export type CatalogueProduct = {
+  sku: string
+  name: string
+  slug: string
+  /** HTML. */
+  description: string
+  /** 1 simple, 2 with variations. */
+  type: 1 | 2
+  /** `{categorySlug}/{subcategorySlug}`; the first is the home of the product, others may be brands and collections. */
+  subcategories: string[]
+  titleTag: string
+  metaDescription: string
+  features: string[]
+  specifications: { specification: string; description: string }[]
+  dimensions: string[]
+  materials: { component: string; material: string }[]
+  /** `description` holds lines separated by `|`, e.g. `Position: front|Size: 60 x 40 mm|Max colours: 4`. */
+  brandingOptions: { printType: string; description: string }[]
+  carton: { length: number; width: number; height: number; quantity: number; weight: number }
+  availability: string
+  stock: { description: string; quantity: number; nextShipment: string | null }[]
+  colours: ColourName[]
+  /** Gallery in order; the first is the tile's picture. */
+  pictures: ProductPicture[]
+  minimumQuantity: number
+  addFreight: boolean
+  manageStock: boolean
+  hasBrandingTemplate: boolean
+  instantQuote: boolean
+  orderGrid: boolean
+  showUnbrandedPrice: boolean
+  showSetupCharge: boolean
+  /** Numbers of imprint positions a buyer can choose, e.g. [1, 2, 3]. */
+  positions: number[]
+  flagName: string | null
+  costFlag: string | null
+  information: string | null
+  isNew: boolean
+  isIndent: boolean
+  isSale: boolean
+  /** 0–100, decides trending and popular. */
+  popularity: number
+  createdOn: string
+  priceTiers: { quantity: number; priceCents: number; markups: Markups }[]
+  setupPrices: { name: string; unitPriceCents: number; setupPriceCents: number; defaultQuantity: number }[]
+  /** Attribute name to its values, in reading order; empty for type 1 without choices. */
+  attributes: { name: string; values: string[] }[]
+  /** One value per attribute, in the order of `attributes`. Empty for type 1. */
+  variations: { sku: string; values: string[]; stock: number }[]
+  reviews: { author: string; createdOn: string; rating: 1 | 2 | 3 | 4 | 5; remarks: string }[]
+}
+
+/** Percent points added to the tier price for a role. */
+export type Markups = {
+  retailer: number
+  admin: number
+  wholesaler: number
+  portalUser: number
+  vipUser: number
+  saleAgent: number
+}
+
+export type Catalogue = {
+  categories: CatalogueCategory[]
+  products: CatalogueProduct[]
+  sliders: { image: ScenePicture; link: string; newTab: boolean }[]
+  offer: { image: ScenePicture; logo: ScenePicture; title: string; description: string; link: string }
+  /** Slugs of the categories in the Popular Categories carousel, in order (at least 6). */
+  popularCategories: string[]
+  /** Slugs of the five Start exploring tabs. */
+  startExploring: string[]
+}
+
+const referenceDay = Date.UTC(2026, 10, 1)
+
+/** Date and time, `days` after the day on which the seeded shop takes place (before, when negative). */
+export function momentAt(days: number): string {
+  return new Date(referenceDay + Math.round(days * 86_400_000)).toISOString()
+}
+
+/** `2026-11-15`. */
+export function dayAt(days: number): string {
+  return momentAt(days).slice(0, 10)
+}

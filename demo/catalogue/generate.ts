@@ -1,0 +1,83 @@
+/** Makes the demonstration catalogue: the same products, in the same order, for any count. */
+import type { ColourName } from '../pictures/palette'
+import type { ProductPicture } from '../pictures/picture-path'
+import { type Random, seededRandom } from '../random'
+import { type Catalogue, type CatalogueProduct, momentAt } from './catalogue'
+import { type NamedProduct, nameProducts } from './names'
+import { availabilityOf, flagOf, informationOf, standingOf, subcategoriesOf } from './placement'
+import { decorationsOf, brandingOptions, priceTiers, setupPrices } from './prices'
+import { reviewsOf } from './reviews'
+import { categories, frontPage, productLines } from './source'
+import { choicesAndStock } from './stock'
+import { wordsOf } from './wording'
+
+export function generateCatalogue(count: number): Catalogue {
+  return { categories, products: nameProducts(productLines, count).map(productOf), ...frontPage }
+}
+
+function productOf(named: NamedProduct): CatalogueProduct {
+  const { line, sku, name, slug } = named
+  const random = seededRandom(sku)
+  const standing = standingOf(random)
+  const subcategories = subcategoriesOf(named, standing, random)
+  const flagName = flagOf(standing, subcategories, random)
+  const colours = someColours(named, random)
+  const decorations = decorationsOf(named, random)
+  const age = standing.isNew ? random.next() * 45 : 46 + random.next() * 680
+  const popularity = popularityBy(random)
+  const choices = choicesAndStock(named, colours, standing.isIndent, random)
+  const hasSizes = choices.attributes.some((attribute) => attribute.name === 'Size')
+  return {
+    sku,
+    name,
+    slug,
+    ...choices,
+    ...standing,
+    ...wordsOf(named, decorations, random),
+    subcategories,
+    flagName,
+    colours,
+    popularity,
+    brandingOptions: brandingOptions(decorations),
+    availability: availabilityOf(standing, flagName, random),
+    pictures: picturesOf(named, colours, random),
+    minimumQuantity: line.minimum,
+    addFreight: random.chance(0.35),
+    manageStock: !standing.isIndent && random.chance(0.6),
+    hasBrandingTemplate: random.chance(0.7),
+    instantQuote: random.chance(0.85),
+    orderGrid: hasSizes && line.home.startsWith('apparel/'),
+    showUnbrandedPrice: random.chance(0.9),
+    showSetupCharge: random.chance(0.9),
+    positions: Array.from({ length: line.surface.positions }, (_, at) => at + 1),
+    costFlag: standing.isSale ? 'Clearance price' : standing.isIndent ? 'Factory direct' : null,
+    information: informationOf(standing, line.minimum),
+    createdOn: momentAt(-age),
+    priceTiers: priceTiers(named, standing.isSale, random),
+    setupPrices: setupPrices(decorations, random),
+    reviews: reviewsOf(line.home, popularity, age, random),
+  }
+}
+
+/** Most products sell quietly; a few are on everybody's list. */
+function popularityBy(random: Random): number {
+  return Math.floor(random.next() ** 1.6 * 101)
+}
+
+/** Three to eight of the line's colours, in a different order each time. */
+function someColours({ line }: NamedProduct, random: Random): ColourName[] {
+  return random.shuffle(line.colours).slice(0, random.integer(3, 8))
+}
+
+/** Two or three views of the first colour, then the front of another. */
+function picturesOf({ line }: NamedProduct, colours: ColourName[], random: Random): ProductPicture[] {
+  const picture = (body: ColourName, view: ProductPicture['view']): ProductPicture => {
+    const accents = line.accents.filter((accent) => accent !== body)
+    return { drawing: line.drawing, body, accent: random.pick(accents), view }
+  }
+  const [first, other] = colours
+  if (!first) throw new Error(`${line.prefix} has no colours`)
+  const front = picture(first, 1)
+  const views = ([2, 3, 4] as const).slice(0, random.integer(1, 2)).map((view) => ({ ...front, view }))
+  return [front, ...views, ...(other ? [picture(other, 1)] : [])]
+}

@@ -1,0 +1,78 @@
+/** What a product costs by quantity, and what its branding costs to set up. */
+import type { Random } from '../random'
+import type { CatalogueProduct, Markups } from './catalogue'
+import type { NamedProduct } from './names'
+import type { Decoration } from './source'
+
+const usualQuantities = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000]
+
+/** From the minimum upwards, always cheaper by the piece. */
+export function priceTiers(
+  { line, variant }: NamedProduct,
+  isSale: boolean,
+  random: Random,
+): CatalogueProduct['priceTiers'] {
+  const { minimum, priceCents: from } = line
+  const more = usualQuantities.filter((quantity) => quantity >= minimum * 1.6)
+  const quantities = [minimum, ...more].slice(0, random.integer(4, 6))
+  const start = from * variant.priceFactor * (0.94 + random.next() * 0.14) * (isSale ? 0.78 : 1)
+  const step = 0.93 + random.next() * 0.025
+  const markups = markupsBy(random)
+  let previous = Number.POSITIVE_INFINITY
+  return quantities.map((quantity, index) => {
+    const priceCents = Math.min(previous - 1, roundedPrice(start * step ** index))
+    previous = priceCents
+    return { quantity, priceCents, markups }
+  })
+}
+
+/** Cents below five dollars, five-cent steps up to a hundred, whole dollars above. */
+function roundedPrice(cents: number): number {
+  const grain = cents < 500 ? 1 : cents < 10_000 ? 5 : 100
+  return Math.round(cents / grain) * grain
+}
+
+function markupsBy(random: Random): Markups {
+  return {
+    retailer: random.integer(35, 60),
+    admin: 0,
+    wholesaler: random.integer(10, 20),
+    portalUser: random.integer(25, 35),
+    vipUser: random.integer(18, 28),
+    saleAgent: random.integer(15, 25),
+  }
+}
+
+/** Two to four of the ways in which this surface can be decorated, the usual one first. */
+export function decorationsOf({ line }: NamedProduct, random: Random): Decoration[] {
+  return line.surface.options.slice(0, random.integer(2, 4))
+}
+
+export function brandingOptions(decorations: Decoration[]): CatalogueProduct['brandingOptions'] {
+  return decorations.map(({ method: { name, colours, included }, position, size }) => ({
+    printType: name,
+    description: `Position: ${position}|Size: ${size} mm|Colours: ${colours}|Included: ${included}`,
+  }))
+}
+
+/** One set-up per method and a second of the first; the first is what most buyers take. */
+export function setupPrices(decorations: Decoration[], random: Random): CatalogueProduct['setupPrices'] {
+  return decorations.flatMap(({ method: { name, positions, unitCents, setupCents } }, index) => {
+    const unitPriceCents = random.integer(unitCents[0] / 5, unitCents[1] / 5) * 5
+    const setupPriceCents = random.integer(setupCents[0] / 500, setupCents[1] / 500) * 500
+    const first = {
+      name: `${name}: ${positions[0]}`,
+      unitPriceCents,
+      setupPriceCents,
+      defaultQuantity: index === 0 ? 1 : 0,
+    }
+    if (index > 0) return [first]
+    const second = {
+      name: `${name}: ${positions[1]}`,
+      unitPriceCents: Math.ceil((unitPriceCents * 1.7) / 5) * 5,
+      setupPriceCents: Math.ceil((setupPriceCents * 1.6) / 500) * 500,
+      defaultQuantity: 0,
+    }
+    return [first, second]
+  })
+}

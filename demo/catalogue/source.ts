@@ -1,0 +1,206 @@
+/** What the shop's buyers wrote down: the data files of the catalogue, checked, with what one says about another. */
+import { readdirSync } from 'node:fs'
+import * as v from 'valibot'
+import { readData } from '../data'
+import { drawingNames } from '../pictures/drawing-names'
+import { type ColourName, palette } from '../pictures/palette'
+import type { ScenePicture } from '../pictures/picture-path'
+import type { Catalogue, CatalogueCategory } from './catalogue'
+
+const text = v.pipe(v.string(), v.nonEmpty())
+const texts = v.pipe(v.array(text), v.nonEmpty())
+const slug = v.pipe(v.string(), v.slug())
+const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
+const drawing = v.picklist(drawingNames)
+const colour = v.picklist(Object.keys(palette) as ColourName[])
+const drawings = v.pipe(v.array(drawing), v.nonEmpty(), v.maxLength(5))
+
+/** Names an entry of another file, and becomes it. */
+function entryOf<T>(entries: ReadonlyMap<string, T>) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (name) => entries.has(name),
+      ({ input }) => `there is no ${input}`,
+    ),
+    v.transform((name) => entries.get(name) as T),
+  )
+}
+
+/** Which colours each kind of goods is stocked in. */
+const colourRanges = readData(
+  'catalogue/colour-ranges.json',
+  v.record(text, v.pipe(v.array(colour), v.nonEmpty())),
+)
+
+/** From and to. */
+const range = v.tuple([cents, cents])
+
+/** The branding methods: what a position costs, how many colours it takes and what the price includes. */
+export const methods = readData(
+  'catalogue/methods.json',
+  v.array(
+    v.object({
+      name: text,
+      /** How the first set-up and a second one read in the calculator, after the method's name. */
+      positions: v.tuple([text, text]),
+      /** Per piece. */
+      unitCents: range,
+      /** Per set-up. */
+      setupCents: range,
+      colours: text,
+      included: text,
+    }),
+  ),
+)
+
+const decoration = v.object({
+  method: entryOf(new Map(methods.map((method) => [method.name, method]))),
+  position: text,
+  /** mm. */
+  size: text,
+})
+export type Decoration = v.InferOutput<typeof decoration>
+
+/** How each kind of surface is decorated. */
+const surfaces = readData(
+  'catalogue/surfaces.json',
+  v.record(
+    text,
+    v.object({
+      /** How many imprint positions a buyer can choose. */
+      positions: count,
+      /** The usual one first. */
+      options: v.pipe(v.array(decoration), v.minLength(2)),
+      /** What that gives the buyer. */
+      notes: texts,
+    }),
+  ),
+)
+
+const section = { slug, name: text, description: text, ground: colour, drawings }
+const writtenCategories = readData(
+  'catalogue/categories.json',
+  v.array(
+    v.object({
+      ...section,
+      kind: v.picklist(['product', 'apparel', 'brands', 'collections', 'special']),
+      isMenu: v.optional(v.boolean(), true),
+      /** The slug of the house brand under which its goods are sold, too. */
+      houseBrand: v.optional(slug),
+      subcategories: v.array(v.object(section)),
+    }),
+  ),
+)
+
+export const houseBrands = new Map(writtenCategories.map((category) => [category.slug, category.houseBrand]))
+
+export const categories = writtenCategories.map((written): CatalogueCategory => {
+  const { drawings: shown, ground, houseBrand: _, subcategories, ...category } = written
+  const scene = (
+    kind: ScenePicture['kind'],
+    name: string,
+    drawn: ScenePicture['drawings'],
+    on: ColourName,
+  ) => ({
+    kind,
+    name,
+    drawings: drawn,
+    ground: on,
+  })
+  return {
+    ...category,
+    banner: scene('banner', category.slug, shown, ground),
+    image: scene('category', category.slug, shown.slice(0, 2), ground),
+    subcategories: subcategories.map(({ drawings: own, ground: on, ...child }) => ({
+      ...child,
+      banner: scene('banner', child.slug, own, on),
+      image: scene('subcategory', child.slug, own.slice(0, 1), on),
+    })),
+  }
+})
+
+const sections = categories.flatMap((one) => one.subcategories.map((child) => `${one.slug}/${child.slug}`))
+const collections = categories.find((one) => one.slug === 'collections')?.subcategories.map((one) => one.slug)
+
+/** Everything that the products of one kind have in common; {name}, {Label} and {label} are filled in per product. */
+const productLine = v.object({
+  /** Start of every SKU, unique per line. */
+  prefix: v.pipe(v.string(), v.regex(/^[A-Z]+$/)),
+  /** `{category slug}/{subcategory slug}`. */
+  home: v.picklist(sections),
+  noun: text,
+  drawing,
+  colours: entryOf(new Map(Object.entries(colourRanges))),
+  accents: v.pipe(v.array(colour), v.minLength(1)),
+  surface: entryOf(new Map(Object.entries(surfaces))),
+  /** At the minimum quantity, before the variant's factor. */
+  priceCents: cents,
+  minimum: count,
+  /** How often the line comes round among the products. */
+  share: v.optional(count, 1),
+  /** cm, pieces, kg gross. */
+  carton: v.object({
+    length: v.number(),
+    width: v.number(),
+    height: v.number(),
+    quantity: count,
+    weight: v.number(),
+  }),
+  variants: v.pipe(
+    v.array(v.object({ label: text, dimensions: text, priceFactor: v.pipe(v.number(), v.minValue(0.1)) })),
+    v.minLength(2),
+  ),
+  /** Opening sentences: what it is, of what, how large. */
+  about: texts,
+  /** Second sentences: whom and what it suits. */
+  uses: v.pipe(v.array(text), v.minLength(2)),
+  features: v.pipe(v.array(text), v.minLength(4)),
+  specifications: v.record(text, text),
+  /** By component. */
+  materials: v.record(text, text),
+  /** What is chosen besides the colour; makes it a product with variations. */
+  choice: v.optional(v.object({ name: text, values: texts })),
+  collections: v.optional(v.array(v.picklist(collections ?? [])), []),
+})
+export type ProductLine = v.InferOutput<typeof productLine>
+
+/** In the order of the files' numbers: another order makes another catalogue. */
+export const productLines = readdirSync(new URL('lines', import.meta.url))
+  .toSorted()
+  .flatMap((file) => readData(`catalogue/lines/${file}`, v.array(productLine)))
+
+/** Places and natural things that Australians know. */
+export const seriesNames = readData('catalogue/series.json', texts)
+
+const remarks = { good: texts, mixed: texts, poor: texts }
+export type Remarks = Record<keyof typeof remarks, string[]>
+
+/** What customers say, and under which names. Remarks about goods go by category or subcategory slug. */
+export const reviewTexts = readData(
+  'catalogue/reviews.json',
+  v.object({
+    givenNames: texts,
+    surnames: texts,
+    service: v.object(remarks),
+    goods: v.array(v.object({ sections: v.array(slug), ...remarks })),
+  }),
+)
+
+const scene = v.object({
+  kind: v.picklist(['banner', 'offer', 'logo']),
+  name: slug,
+  drawings,
+  ground: colour,
+})
+
+export const frontPage: Omit<Catalogue, 'categories' | 'products'> = readData(
+  'catalogue/front-page.json',
+  v.object({
+    sliders: v.array(v.object({ image: scene, link: text, newTab: v.boolean() })),
+    offer: v.object({ image: scene, logo: scene, title: text, description: text, link: text }),
+    popularCategories: v.array(slug),
+    startExploring: v.array(slug),
+  }),
+)

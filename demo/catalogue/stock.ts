@@ -1,0 +1,69 @@
+/** What can be chosen of a product, and how much of it is in the warehouse. */
+import type { ColourName } from '../pictures/palette'
+import { type Random, seededRandom } from '../random'
+import { type CatalogueProduct, dayAt } from './catalogue'
+import type { NamedProduct } from './names'
+import { capital, titled } from './text'
+
+type Choices = Pick<CatalogueProduct, 'type' | 'attributes' | 'variations' | 'stock'>
+
+export function choicesAndStock(
+  { line, sku }: NamedProduct,
+  colours: ColourName[],
+  isIndent: boolean,
+  random: Random,
+): Choices {
+  const names = colours.map(titled)
+  const colourAttribute = { name: 'Colour', values: names }
+  const amount = () => (isIndent || random.chance(0.08) ? 0 : warehouseAmount(line.minimum, random))
+  if (line.choice === undefined) {
+    const stock = names.map((name) => stockRow(name, amount(), isIndent, random))
+    return { type: 1, attributes: names.length > 1 ? [colourAttribute] : [], variations: [], stock }
+  }
+  const values = line.choice.values.map(capital)
+  const variations = names.flatMap((name) =>
+    values.map((value) => ({
+      sku: `${sku}-${code(name)}-${code(value)}`,
+      values: [name, value],
+      stock: amount(),
+    })),
+  )
+  const stock = names.flatMap((name) => {
+    const ofColour = variations.filter((variation) => variation.values[0] === name)
+    const quantity = ofColour.reduce((sum, variation) => sum + variation.stock, 0)
+    const { nextShipment } = stockRow(name, quantity, isIndent, random)
+    return ofColour.map((variation) => variationRow(variation, nextShipment, isIndent))
+  })
+  return { type: 2, attributes: [colourAttribute, { name: line.choice.name, values }], variations, stock }
+}
+
+/** 'Navy, M'. It comes with the shipment of its colour; what is sold out is awaited in any case. */
+function variationRow(
+  { sku, values, stock }: Choices['variations'][number],
+  shipmentOfColour: string | null,
+  isIndent: boolean,
+): Choices['stock'][number] {
+  const isAwaited = stock === 0 && !isIndent
+  // A chance of its own, so that the rest of the product does not depend on what is sold out.
+  const nextShipment = shipmentOfColour ?? (isAwaited ? dayAt(seededRandom(sku).integer(4, 110)) : null)
+  return { description: values.join(', '), quantity: stock, nextShipment }
+}
+
+function code(value: string): string {
+  return value.toUpperCase().replace(/[^A-Z0-9]+/g, '')
+}
+
+/** A few orders' worth of a line, uneven as counted stock is. */
+function warehouseAmount(minimum: number, random: Random): number {
+  return Math.round(Math.max(4, minimum * (0.5 + random.next() ** 2 * 30)) + random.integer(0, 9))
+}
+
+function stockRow(
+  description: string,
+  quantity: number,
+  isIndent: boolean,
+  random: Random,
+): CatalogueProduct['stock'][number] {
+  const isAwaited = !isIndent && (quantity === 0 || random.chance(0.25))
+  return { description, quantity, nextShipment: isAwaited ? dayAt(random.integer(4, 110)) : null }
+}

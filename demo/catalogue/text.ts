@@ -1,0 +1,50 @@
+/** Words for the catalogue's texts: blanks filled in, capitals, slugs, HTML. */
+
+/** Recycled Cotton becomes recycled cotton; A5, 750ml and RPET stay as they are. */
+export function midSentence(label: string): string {
+  return label.replace(/(?<!\w)[A-Z][a-z]+/g, (word) => word.toLowerCase())
+}
+
+/** A sentence with its blanks filled in; it keeps its capital. */
+export function fill(text: string, blanks: Record<string, string>): string {
+  return capital(fillBlanks(text, blanks))
+}
+
+/** Puts values in place of {blanks}; `a` becomes `an` before a vowel. */
+export function fillBlanks(text: string, blanks: Record<string, string>): string {
+  return text.replace(/(\b[Aa] )?\{(\w+)\}/g, (_, article: string | undefined, blank: string) => {
+    const value = blanks[blank]
+    if (value === undefined) throw new Error(`nothing to put in {${blank}} of: ${text}`)
+    if (!article) return value
+    return (startsWithVowelSound(value) ? `${article.charAt(0)}n ` : article) + value
+  })
+}
+
+/** As it is read aloud: an 8oz cup, an HB pencil, an RPET bag, a USB drive. */
+function startsWithVowelSound(value: string): boolean {
+  if (/^[A-Z](?![a-z])/.test(value)) return /^[AEFHILMNORSX]/.test(value)
+  return /^(8|11\b|18|[aeiou](?!ni|se|tensil))/i.test(value)
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function slugOf(name: string): string {
+  return name
+    .replace(/<[^>]*>/g, '')
+    .replace(/&\w+;/g, ' ')
+    .toLowerCase()
+    .replace(/['’.,]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+/** light-blue becomes Light Blue. */
+export function titled(name: string): string {
+  return name.split('-').map(capital).join(' ')
+}

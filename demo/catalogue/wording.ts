@@ -1,0 +1,64 @@
+/** The words of a product page, put together from what the buyer wrote about its line. */
+import type { Random } from '../random'
+import type { CatalogueProduct } from './catalogue'
+import type { NamedProduct } from './names'
+import type { Decoration } from './source'
+import { escapeHtml, fill, fillBlanks } from './text'
+
+type Words = Pick<
+  CatalogueProduct,
+  | 'description'
+  | 'titleTag'
+  | 'metaDescription'
+  | 'features'
+  | 'specifications'
+  | 'dimensions'
+  | 'materials'
+  | 'carton'
+>
+
+export function wordsOf(product: NamedProduct, decorations: Decoration[], random: Random): Words {
+  const { line, variant, name, blanks } = product
+  const filled = (named: Record<string, string>) =>
+    Object.entries(named).map(([title, text]) => [title, fillBlanks(text, blanks)] as const)
+  const features = line.features.map((text) => fill(text, blanks))
+  const first = decorations[0]
+  return {
+    description: descriptionOf(product, random),
+    titleTag: `${name} with your logo`,
+    metaDescription: metaOf(product, decorations),
+    features: random.sample(features, random.integer(4, 7)),
+    specifications: filled(line.specifications)
+      .slice(0, 6)
+      .map(([specification, description]) => ({ specification, description })),
+    dimensions: [
+      variant.dimensions,
+      ...(first ? [`Branding area: ${first.size} mm (${first.position.toLowerCase()})`] : []),
+    ],
+    materials: filled(line.materials).map(([component, material]) => ({ component, material })),
+    carton: line.carton,
+  }
+}
+
+function descriptionOf({ line, blanks }: NamedProduct, random: Random): string {
+  const filled = (texts: string[]) => texts.map((text) => escapeHtml(fill(text, blanks)))
+  const opening = random.pick(filled(line.about))
+  const [use, other] = random.shuffle(filled(line.uses))
+  const note = random.pick(filled(line.surface.notes))
+  const layout = random.integer(0, 3)
+  if (layout === 0) {
+    const listed = random.sample(filled(line.features), 3).map((feature) => `<li>${feature}</li>`)
+    return `<p>${opening}</p><ul>${listed.join('')}</ul><p>${note} ${use}</p>`
+  }
+  if (layout === 1) return `<p>${opening} ${use}</p><p>${note}</p>`
+  if (layout === 2) return `<p>${opening}</p><p>${use} ${other}</p><p>${note}</p>`
+  return `<p>${opening}</p><p>${note} ${use}</p>`
+}
+
+function metaOf({ line, name }: NamedProduct, decorations: Decoration[]): string {
+  const methods = [...new Set(decorations.map(({ method }) => method.name.toLowerCase()))]
+    .slice(0, 2)
+    .join(' or ')
+  const from = line.minimum === 1 ? 'from a single piece' : `from ${line.minimum} pieces`
+  return `${name} branded by ${methods}, ${from}. Free proof before production, delivery across Australia.`
+}

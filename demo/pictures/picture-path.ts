@@ -1,0 +1,97 @@
+/**
+ * Names of the demo pictures. A path carries its width as the segment `w640`; the same picture can be had with `w320`
+ * and `w1280` in its place, which is how the shop builds a `srcset`.
+ */
+import { hashOf } from './chance'
+import { type DrawingName, drawingNames } from './drawing-names'
+import { type ColourName, palette } from './palette'
+
+const pictureWidths = [320, 640, 1280] as const
+
+/** One photograph-like view of a product: 1 is the catalogue view, up to 4. */
+export type ProductPicture = {
+  drawing: DrawingName
+  body: ColourName
+  accent: ColourName
+  view: 1 | 2 | 3 | 4
+}
+
+/** A picture that is not of one product: `banner` is 3:1, `offer` 2:1, `category` and `subcategory` 4:3, `logo` 3:1. */
+export type ScenePicture = {
+  kind: 'banner' | 'offer' | 'category' | 'subcategory' | 'logo'
+  /** Kebab-case name of the scene, e.g. `summer-outdoor`. */
+  name: string
+  /** What stands in the scene, front first. */
+  drawings: DrawingName[]
+  /** The ground the scene stands on. */
+  ground: ColourName
+}
+
+/** Path relative to the image host, e.g. `media/v1/w640/product/mug/navy-on-white/1.webp`. */
+export function productPicturePath(picture: ProductPicture): string {
+  return `media/v1/w640/product/${picture.drawing}/${picture.body}-on-${picture.accent}/${picture.view}.webp`
+}
+
+/** Path relative to the image host, e.g. `media/v1/w640/banner/navy/mug+cap+tee/summer-outdoor.webp`. */
+export function scenePicturePath(scene: ScenePicture): string {
+  return `media/v1/w640/${scene.kind}/${scene.ground}/${scene.drawings.join('+')}/${scene.name}.webp`
+}
+
+export type PictureWidth = (typeof pictureWidths)[number]
+
+export type PictureRequest =
+  | { width: PictureWidth; picture: ProductPicture; kept: string }
+  | { width: PictureWidth; scene: ScenePicture; layout: number; kept: string }
+
+/** How many arrangements a scene of the same drawings can have; its name picks one. */
+export const layoutCount = 8
+
+const drawings = new Set<string>(drawingNames)
+const sceneKinds = ['banner', 'offer', 'category', 'subcategory', 'logo'] as const
+
+const isDrawing = (name: string): name is DrawingName => drawings.has(name)
+const isColour = (name: string): name is ColourName => Object.hasOwn(palette, name)
+
+function productPicture(parts: string[], width: PictureWidth): PictureRequest | null {
+  const [drawing = '', colours = '', file = ''] = parts
+  const view = /^([1-4])\.webp$/.exec(file)?.[1]
+  const [body = '', accent = '', ...rest] = colours.split('-on-')
+  if (!view || rest.length > 0 || !isDrawing(drawing) || !isColour(body) || !isColour(accent)) return null
+  return {
+    width,
+    picture: { drawing, body, accent, view: Number(view) as ProductPicture['view'] },
+    kept: `product/${drawing}/${body}-on-${accent}/${view}-${width}`,
+  }
+}
+
+function scenePicture(
+  kind: ScenePicture['kind'],
+  parts: string[],
+  width: PictureWidth,
+): PictureRequest | null {
+  const [ground = '', listed = '', file = ''] = parts
+  const name = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.webp$/.exec(file)?.[1]
+  const names = listed.split('+')
+  if (!name || name.length > 60 || !isColour(ground) || names.length > 5 || !names.every(isDrawing))
+    return null
+  const layout = hashOf(name) % layoutCount
+  return {
+    width,
+    scene: { kind, name, drawings: names, ground },
+    layout,
+    kept: `${kind}/${ground}/${listed}/${layout}-${width}`,
+  }
+}
+
+/** Anything that is not exactly a picture we draw is null. */
+export function readPicturePath(path: string): PictureRequest | null {
+  if (path.length > 300) return null
+  const parts = path.replace(/^\//, '').split('/')
+  const [media, version, size, kind, ...rest] = parts
+  if (media !== 'media' || version !== 'v1' || rest.length !== 3) return null
+  const width = pictureWidths.find((known) => size === `w${known}`)
+  if (!width) return null
+  if (kind === 'product') return productPicture(rest, width)
+  const sceneKind = sceneKinds.find((known) => known === kind)
+  return sceneKind ? scenePicture(sceneKind, rest, width) : null
+}

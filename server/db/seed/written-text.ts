@@ -1,2 +1,0 @@
-/** A text of the shop as it is written down here: its title, and HTML. */
-export type WrittenText = { title: string; description: string }

@@ -1,0 +1,83 @@
+/** The picture path is the only thing a visitor controls, so it is read strictly. */
+import { describe, expect, it } from 'vitest'
+import { drawingNames } from '../../../demo/pictures/drawing-names'
+import { layoutCount, readPicturePath } from '../../../demo/pictures/picture-path'
+import { productPicturePath, scenePicturePath } from '../../../demo/pictures/picture-path'
+
+describe('reading the path of a picture', () => {
+  it('reads every product path the catalogue can make', () => {
+    for (const drawing of drawingNames) {
+      const picture = { drawing, body: 'sage-green', accent: 'light-blue', view: 3 } as const
+      const read = readPicturePath(productPicturePath(picture))
+      expect(read).toMatchObject({ width: 640, picture })
+    }
+  })
+
+  it('reads all three widths, with or without the leading slash', () => {
+    for (const width of [320, 640, 1280]) {
+      const path = `media/v1/w${width}/product/mug/navy-on-white/1.webp`
+      expect(readPicturePath(path)).toMatchObject({ width })
+      expect(readPicturePath(`/${path}`)).toEqual(readPicturePath(path))
+    }
+  })
+
+  it('reads scenes of one to five drawings', () => {
+    for (const kind of ['banner', 'offer', 'category', 'subcategory', 'logo'] as const) {
+      const scene = { kind, name: 'summer-outdoor', drawings: ['mug', 'cap', 'tee'], ground: 'navy' } as const
+      const read = readPicturePath(scenePicturePath({ ...scene, drawings: [...scene.drawings] }))
+      expect(read).toMatchObject({ width: 640, scene })
+    }
+    expect(readPicturePath('media/v1/w640/banner/navy/mug+cap+tee+pencil+medal/a.webp')).not.toBeNull()
+  })
+
+  it('keeps every name of a scene under one of a few layouts', () => {
+    const kept = new Set<string>()
+    for (let i = 0; i < 500; i++)
+      kept.add(readPicturePath(`media/v1/w640/banner/navy/mug+cap/scene-${i}.webp`)?.kept ?? '')
+    expect(kept.size).toBe(layoutCount)
+    for (const key of kept) expect(key).toMatch(/^banner\/navy\/mug\+cap\/[0-7]-640$/)
+  })
+
+  it.each([
+    '',
+    '/',
+    'media/v1/w640/product/mug/navy-on-white',
+    'media/v1/w640/product/mug/navy-on-white/1.png',
+    'media/v1/w640/product/mug/navy-on-white/0.webp',
+    'media/v1/w640/product/mug/navy-on-white/5.webp',
+    'media/v1/w640/product/mug/navy-on-white/1.webp/',
+    'media/v1/w640/product/mug/navy-on-white/x/1.webp',
+    'media/v1/w640/product/mug/navy-on-white-on-red/1.webp',
+    'media/v1/w640/product/mug/navy/1.webp',
+    'media/v1/w640/product/mug/cerise-on-white/1.webp',
+    'media/v1/w640/product/mug/navy-on-constructor/1.webp',
+    'media/v1/w640/product/mug/__proto__-on-white/1.webp',
+    'media/v1/w640/product/teapot/navy-on-white/1.webp',
+    'media/v1/w640/product/../navy-on-white/1.webp',
+    'media/v1/w640/product/%2e%2e/navy-on-white/1.webp',
+    'media/v1/w641/product/mug/navy-on-white/1.webp',
+    'media/v1/w0640/product/mug/navy-on-white/1.webp',
+    'media/v1/640/product/mug/navy-on-white/1.webp',
+    'media/v1/w2560/product/mug/navy-on-white/1.webp',
+    'media/v2/w640/product/mug/navy-on-white/1.webp',
+    '../media/v1/w640/product/mug/navy-on-white/1.webp',
+    '//media/v1/w640/product/mug/navy-on-white/1.webp',
+    'media/v1/w640/product/mug/navy-on-white/1.webp?x=1',
+    'media/v1/w640/product/mug/navy-on-white/1.webp\n',
+    'media/v1/w640/banner/navy/mug+cap+tee+polo+vest+apron/six.webp',
+    'media/v1/w640/banner/navy//none.webp',
+    'media/v1/w640/banner/navy/mug+/gap.webp',
+    'media/v1/w640/banner/navy/mug+teapot/x.webp',
+    'media/v1/w640/banner/navy/mug/..webp',
+    'media/v1/w640/banner/navy/mug/../../x.webp',
+    'media/v1/w640/banner/navy/mug/Upper.webp',
+    'media/v1/w640/banner/navy/mug/two--dashes.webp',
+    'media/v1/w640/banner/navy/mug/-lead.webp',
+    `media/v1/w640/banner/navy/mug/${'a'.repeat(61)}.webp`,
+    'media/v1/w640/hero/navy/mug/x.webp',
+    'media/v1/w640/toString/navy/mug/x.webp',
+    `media/v1/w640/product/${'a'.repeat(5000)}/navy-on-white/1.webp`,
+  ])('refuses %j', (path) => {
+    expect(readPicturePath(path)).toBeNull()
+  })
+})

@@ -1,0 +1,156 @@
+/** Every generated product by itself: words, prices, choices, pictures and reviews. */
+import { describe, expect, it } from 'vitest'
+import { methods } from '../../../demo/catalogue/source'
+import { generateCatalogue } from '../../../demo/catalogue/generate'
+
+const { products } = generateCatalogue(2000)
+
+/** One assertion over all products, so that a failure names the SKUs. */
+function expectNone(isWrong: (product: (typeof products)[number]) => boolean) {
+  expect(products.filter(isWrong).map(({ sku }) => sku)).toEqual([])
+}
+
+describe('words', () => {
+  it('describes each product in more than 150 characters of HTML', () => {
+    expectNone(({ description }) => description.length <= 150 || !/^<p>.*<\/p>$/.test(description))
+  })
+
+  it('leaves no blanks, bars or filler text', () => {
+    expectNone(({ reviews: _, brandingOptions, ...rest }) =>
+      /[Ll]orem|undefined|NaN|\{\w+\}|\|/.test(JSON.stringify(rest)),
+    )
+  })
+
+  it('never puts a before a vowel', () => {
+    expectNone(({ description }) => /\ba [aeio](?!ne\b)/i.test(description.replace(/<[^>]*>/g, ' ')))
+  })
+
+  it('gives 4 to 7 features and 3 to 6 specifications', () => {
+    expectNone(({ features }) => features.length < 4 || features.length > 7)
+    expectNone(({ specifications }) => specifications.length < 3 || specifications.length > 6)
+    expectNone(({ dimensions, materials }) => dimensions.length === 0 || materials.length === 0)
+  })
+
+  it('offers 2 to 4 of the known branding methods, each on several lines', () => {
+    expectNone(({ brandingOptions }) => brandingOptions.length < 2 || brandingOptions.length > 4)
+    expectNone(({ brandingOptions }) =>
+      brandingOptions.some(
+        ({ printType, description }) =>
+          !methods.some(({ name }) => name === printType) || !/.\|./.test(description),
+      ),
+    )
+    expect(methods).toHaveLength(18)
+  })
+})
+
+describe('prices', () => {
+  it('has 4 to 6 tiers from the minimum up, always cheaper', () => {
+    expectNone(({ priceTiers }) => priceTiers.length < 4 || priceTiers.length > 6)
+    expectNone(({ priceTiers, minimumQuantity }) => priceTiers[0]?.quantity !== minimumQuantity)
+    expectNone(({ priceTiers }) =>
+      priceTiers.some((tier, index) => {
+        const before = priceTiers[index - 1]
+        if (tier.priceCents <= 0 || !Number.isInteger(tier.priceCents)) return true
+        return before && (before.quantity >= tier.quantity || before.priceCents <= tier.priceCents)
+      }),
+    )
+  })
+
+  it('sets a minimum that suits the goods', () => {
+    const minimumOf = (name: string) => {
+      const found = products.filter(({ subcategories }) => subcategories[0] === name)
+      return Math.min(...found.map(({ minimumQuantity }) => minimumQuantity))
+    }
+    expect(minimumOf('drinkware/steel-bottles')).toBe(25)
+    expect(minimumOf('writing/plastic-pens')).toBe(250)
+    expect(minimumOf('office-stationery/lanyards')).toBe(100)
+    expect(minimumOf('apparel/hoodies-sweats')).toBe(10)
+    expect(minimumOf('signage-displays/marquees')).toBe(1)
+  })
+
+  it('adds the agreed share for each role', () => {
+    expectNone(({ priceTiers }) =>
+      priceTiers.some(({ markups }) => {
+        const { retailer, admin, wholesaler, portalUser, vipUser, saleAgent } = markups
+        const within = (value: number, from: number, to: number) => value >= from && value <= to
+        return !(
+          admin === 0 &&
+          within(retailer, 35, 60) &&
+          within(wholesaler, 10, 20) &&
+          within(portalUser, 25, 35) &&
+          within(vipUser, 18, 28) &&
+          within(saleAgent, 15, 25)
+        )
+      }),
+    )
+  })
+
+  it('preselects the first set-up only', () => {
+    expectNone(({ setupPrices }) =>
+      setupPrices.some((setup, at) => setup.defaultQuantity !== (at === 0 ? 1 : 0)),
+    )
+  })
+})
+
+describe('choices', () => {
+  it('has a variation for every colour with every other choice', () => {
+    const varied = products.filter(({ type }) => type === 2)
+    expect(varied.length).toBeGreaterThan(100)
+    for (const { sku, attributes, variations } of varied) {
+      const [colours, others] = attributes.map(({ values }) => values.length)
+      expect(variations, sku).toHaveLength((colours ?? 0) * (others ?? 0))
+      const seen = new Set(variations.map(({ values }) => values.join('/')))
+      expect(seen.size, sku).toBe(variations.length)
+      for (const { values } of variations) {
+        expect(values.every((value, at) => attributes[at]?.values.includes(value))).toBe(true)
+      }
+    }
+    expect(varied.some(({ variations }) => variations.some(({ stock }) => stock === 0))).toBe(true)
+  })
+
+  it('keeps simple products without variations and shows one stock row per colour', () => {
+    expectNone(({ type, variations, attributes }) => type === 1 && variations.length + attributes.length > 1)
+    expectNone(({ type, stock, colours }) => type === 1 && stock.length !== colours.length)
+    expectNone(({ orderGrid, attributes }) => orderGrid && attributes[1]?.name !== 'Size')
+  })
+
+  it('shows the stock of each variation, and awaits what is sold out unless it is made to order', () => {
+    for (const { type, sku, variations, stock, isIndent } of products) {
+      if (type !== 2) continue
+      const said = stock.map(({ description, quantity }) => [description, quantity])
+      expect(said, sku).toEqual(variations.map((one) => [one.values.join(', '), one.stock]))
+      const unawaited = stock.filter(({ quantity, nextShipment }) => quantity === 0 && nextShipment === null)
+      expect(isIndent || unawaited.length === 0, sku).toBe(true)
+    }
+  })
+
+  it('awaits shipments only after the reference day', () => {
+    expectNone(({ stock }) =>
+      stock.some(({ nextShipment }) => nextShipment !== null && nextShipment <= '2026-11-01'),
+    )
+    expectNone(({ createdOn }) => createdOn > '2026-11-01' && !createdOn.startsWith('2026-11-01T00:00:00'))
+  })
+})
+
+describe('presentation', () => {
+  it('shows 2 to 4 pictures, the front of the first colour first', () => {
+    expectNone(({ pictures }) => pictures.length < 2 || pictures.length > 4)
+    expectNone(({ pictures, colours }) => pictures[0]?.view !== 1 || pictures[0].body !== colours[0])
+    expectNone(({ pictures }) => pictures.some(({ body, accent }) => body === accent))
+  })
+
+  it('wears the flag that fits its standing', () => {
+    expectNone(({ flagName, isSale }) => isSale !== (flagName === 'Clearance'))
+    expectNone(({ flagName, isNew }) => isNew !== (flagName === 'New'))
+    expectNone(({ flagName }) => flagName !== null && !/^(New|Clearance|Eco|Express)$/.test(flagName))
+  })
+
+  it('carries reviews of every rating, short and long, never from before the product', () => {
+    const reviews = products.flatMap((product) => product.reviews)
+    expect(new Set(reviews.map(({ rating }) => rating)).size).toBe(5)
+    expect(reviews.some(({ remarks }) => remarks.length < 30)).toBe(true)
+    expect(reviews.some(({ remarks }) => remarks.length > 120)).toBe(true)
+    expect(products.some((product) => product.reviews.length >= 40)).toBe(true)
+    expectNone(({ createdOn, reviews: own }) => own.some((review) => review.createdOn < createdOn))
+  })
+})

@@ -1,0 +1,83 @@
+/** A picture is drawn once, kept whole, and drawn again when the kept file is damaged. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pictureResponse } from '../../../server/routes/picture'
+
+const path = 'media/v1/w320/product/mug/navy-on-white/1.webp'
+let folder = ''
+const before = process.env.SHOWFLOOR_DATA
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  process.env.SHOWFLOOR_DATA = folder
+})
+
+afterEach(async () => {
+  if (before === undefined) delete process.env.SHOWFLOOR_DATA
+  else process.env.SHOWFLOOR_DATA = before
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('answering the path of a picture', () => {
+  it('answers null for a path that names no picture, and keeps nothing', async () => {
+    expect(await pictureResponse('media/v1/w640/product/mug/navy-on-white/9.webp')).toBeNull()
+    expect(await pictureResponse('media/v1/w640/product/../../etc/passwd')).toBeNull()
+    expect(await files()).toEqual([])
+  })
+
+  it('gives a WebP with a strong tag, the same with and without the leading slash', async () => {
+    const one = await pictureResponse(path)
+    const two = await pictureResponse(`/${path}`)
+    expect(one?.etag).toMatch(/^"[\w-]{20,}"$/)
+    expect(two?.etag).toBe(one?.etag)
+    expect(Buffer.from(two?.body ?? []).equals(Buffer.from(one?.body ?? []))).toBe(true)
+    expect((await sharp(one?.body).metadata()).format).toBe('webp')
+    expect(await files()).toHaveLength(1)
+  })
+
+  it('lets requests at the same moment share one drawing', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => pictureResponse(path)))
+    for (const answer of all) expect(answer).toBe(all[0])
+    expect(await files()).toHaveLength(1)
+  })
+
+  it('draws different pictures asked for at once', async () => {
+    const colours = ['navy', 'red', 'teal', 'black', 'white', 'lime']
+    const all = await Promise.all(colours.map((c) => pictureResponse(path.replace('navy', c))))
+    expect(new Set(all.map((answer) => answer?.etag)).size).toBe(colours.length)
+    expect((await files()).every((name) => name.endsWith('.webp'))).toBe(true)
+  })
+
+  it('draws again when the kept file is cut short, empty or changed', async () => {
+    const first = await pictureResponse(path)
+    const [file = ''] = await files()
+    const whole = await readFile(file)
+    const flipped = Buffer.from(whole)
+    flipped[100] = (flipped[100] ?? 0) ^ 255
+    for (const damaged of [whole.subarray(0, 200), Buffer.alloc(0), flipped, Buffer.from('not a picture')]) {
+      await writeFile(file, damaged)
+      const again = await pictureResponse(path)
+      expect(again?.etag).toBe(first?.etag)
+      expect((await readFile(file)).equals(whole)).toBe(true)
+    }
+  })
+
+  it('still answers when nothing can be kept', async () => {
+    process.env.SHOWFLOOR_DATA = join(folder, 'a-file')
+    await writeFile(join(folder, 'a-file'), 'in the way')
+    expect((await pictureResponse(path))?.body.length).toBeGreaterThan(900)
+  })
+
+  it('keeps scenes with many names as a few files', async () => {
+    for (let i = 0; i < 24; i++) await pictureResponse(`media/v1/w320/logo/teal/mug/brand-${i}.webp`)
+    expect((await files()).length).toBeLessThanOrEqual(8)
+  })
+})
