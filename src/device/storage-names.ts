@@ -60,10 +60,10 @@ export const signInTurn = 'showfloor-sign-in'
 
 /** BroadcastChannel on which tabs tell each other what became of unsent work, and the lock of the tab that sends it. */
 export const outboxChannel = 'showfloor-outbox'
-export const outboxTurn = 'outbox-drain'
+export const outboxLock = 'outbox-drain'
 /** The same for what waits without an account: the giveaway entries of this device. */
-export const stallChannel = 'showfloor-stall'
-export const stallTurn = 'stall-drain'
+export const guestChannel = 'showfloor-stall'
+export const guestLock = 'stall-drain'
 /** Tag of the browser's Background Sync, and what the service worker tells the pages when it comes. */
 export const syncTag = 'showfloor-outbox'
 export const wakeMessage = 'WAKE_OUTBOX'

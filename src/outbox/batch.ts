@@ -3,15 +3,15 @@ import {
   batchBegins,
   type OutboxRow,
   StoppedFailure,
-  type Urge,
-  type Verdict,
-  verdictOf,
+  type Trigger,
+  type Outcome,
+  outcomeOf,
 } from '../domain/outbox/outbox'
 import { type Change, noChange, release, settle } from './changes'
 import { readable } from './kind'
 import { claim, leasesIn, orphan } from './leases'
 import type { Session } from '../domain/account/identity'
-import type { Surroundings } from './surroundings'
+import type { OutboxDeps } from './deps'
 
 export type BatchNews = {
   /** The provider has said that it is there, if only by showing it. Comes before the rows without it. */
@@ -28,7 +28,7 @@ export type BatchNews = {
 
 export type Batch = {
   session: Session
-  urge: Urge
+  trigger: Trigger
   /** The session was not tried yet, in this tab. */
   untried: boolean
   signal: AbortSignal
@@ -37,86 +37,81 @@ export type Batch = {
 /** How often the provider may stumble in one batch before it is left in peace. */
 const mostTroubles = 3
 
-/** Resolves to the verdict that stopped it, or to null when there is nothing more to be sent now. */
-export async function runBatch(around: Surroundings, news: BatchNews, batch: Batch): Promise<Verdict | null> {
-  const begun = around.now()
+/** Resolves to the outcome that stopped it, or to null when there is nothing more to be sent now. */
+export async function runBatch(deps: OutboxDeps, news: BatchNews, batch: Batch): Promise<Outcome | null> {
+  const begun = deps.now()
   let troubles = 0
   const mark = batch.untried ? null : batch.session.mark
-  const rows = await change(around, news, batch, (stored) => release(stored, mark))
-  await lookForOrphans(around, news, batch, leasesIn(rows))
-  while (!batch.signal.aborted && around.now() - begun < batchBegins) {
-    const lease = around.newKey()
-    const ended = await around.using(lease, () => sendOne(around, news, batch, lease))
+  const rows = await change(deps, news, batch, (stored) => release(stored, mark))
+  await lookForOrphans(deps, news, batch, leasesIn(rows))
+  while (!batch.signal.aborted && deps.now() - begun < batchBegins) {
+    const lease = deps.newKey()
+    const ended = await deps.using(lease, () => sendOne(deps, news, batch, lease))
     if (!ended) return null
-    const { verdict, error } = ended
-    if (verdict.name === 'sign-in') news.refused(error)
+    const { outcome, error } = ended
+    if (outcome.name === 'sign-in') news.refused(error)
     // It may be this row alone at which the provider stumbles.
-    if (verdict.name === 'later' && verdict.cause === 'provider') troubles += 1
-    else if (!['done', 'dead', 'conflict'].includes(verdict.name)) return verdict
-    if (troubles >= mostTroubles) return verdict
+    if (outcome.name === 'later' && outcome.cause === 'provider') troubles += 1
+    else if (!['done', 'dead', 'conflict'].includes(outcome.name)) return outcome
+    if (troubles >= mostTroubles) return outcome
   }
   return { name: 'stopped' }
 }
 
 /** Pages go in the middle of sending: a reload is enough. `leases` were taken before this looks which are in use. */
-async function lookForOrphans(
-  around: Surroundings,
-  news: BatchNews,
-  batch: Batch,
-  leases: readonly string[],
-) {
-  const inUse = leases.length > 0 ? await around.inUse() : null
+async function lookForOrphans(deps: OutboxDeps, news: BatchNews, batch: Batch, leases: readonly string[]) {
+  const inUse = leases.length > 0 ? await deps.inUse() : null
   const orphans = leases.filter((lease) => inUse?.has(lease) === false)
-  if (orphans.length > 0) await change(around, news, batch, (rows) => orphan(rows, orphans, around.now()))
+  if (orphans.length > 0) await change(deps, news, batch, (rows) => orphan(rows, orphans, deps.now()))
 }
 
 /** Takes the next row and sends it. Null when there is none. */
-async function sendOne(around: Surroundings, news: BatchNews, batch: Batch, lease: string) {
-  const row = await take(around, news, batch, lease)
+async function sendOne(deps: OutboxDeps, news: BatchNews, batch: Batch, lease: string) {
+  const row = await take(deps, news, batch, lease)
   if (!row) return null
-  const attempted = await attempt(around, row, batch)
-  await record(around, news, batch, { row, ...attempted }, true).catch((problem: unknown) => {
+  const attempted = await attempt(deps, row, batch)
+  await record(deps, news, batch, { row, ...attempted }, true).catch((problem: unknown) => {
     // A full device can still let go of what is done, so that it is not sent again.
-    if (attempted.verdict.name !== 'done') throw problem
-    return record(around, news, batch, { row, ...attempted }, false)
+    if (attempted.outcome.name !== 'done') throw problem
+    return record(deps, news, batch, { row, ...attempted }, false)
   })
   return attempted
 }
 
 /** Keeps how it ended, and tells of it. `remember`: among what was sent lately. */
 function record(
-  around: Surroundings,
+  deps: OutboxDeps,
   news: BatchNews,
   batch: Batch,
-  { row, verdict, wrote }: Attempt & { row: OutboxRow },
+  { row, outcome, wrote }: Attempt & { row: OutboxRow },
   remember: boolean,
 ): Promise<readonly OutboxRow[]> {
   const isIt = ({ kind, entity }: OutboxRow) => kind === row.kind && entity === row.entity
   const tell = (rows: readonly OutboxRow[]) => {
-    if (verdict.name === 'done') news.done(row, verdict.said)
+    if (outcome.name === 'done') news.done(row, outcome.said)
     // Gone from the rows it is of no interest any more, or somebody else's to tell.
     const isDead = rows.some(({ id, state }) => id === row.id && state.name === 'dead')
-    if (verdict.name === 'dead' && isDead) news.dead(row, verdict.reason)
+    if (outcome.name === 'dead' && isDead) news.dead(row, outcome.reason)
     const torn = rows.find((other) => isIt(other) && other.state.name === 'conflict')
-    if (verdict.name === 'conflict' && torn) news.conflict(torn, verdict.theirs)
+    if (outcome.name === 'conflict' && torn) news.conflict(torn, outcome.theirs)
   }
   const plan = (rows: readonly OutboxRow[]) => {
-    const isHere = around.session()?.owner === row.owner
+    const isHere = deps.session()?.owner === row.owner
     return settle(rows, row, {
-      verdict,
+      outcome,
       wrote,
       remember: remember && isHere,
       mark: batch.session.mark,
-      kinds: around.kinds,
-      now: around.now(),
-      random: around.random(),
+      kinds: deps.kinds,
+      now: deps.now(),
+      random: deps.random(),
     })
   }
-  return change(around, news, batch, plan, tell)
+  return change(deps, news, batch, plan, tell)
 }
 
 async function change(
-  { kinds, change: changeRows }: Surroundings,
+  { kinds, change: changeRows }: OutboxDeps,
   news: BatchNews,
   { session: { owner } }: Batch,
   plan: (rows: readonly OutboxRow[]) => Change,
@@ -134,28 +129,28 @@ async function change(
 }
 
 async function take(
-  around: Surroundings,
+  deps: OutboxDeps,
   news: BatchNews,
   batch: Batch,
   lease: string,
 ): Promise<OutboxRow | null> {
   const taken: { row: OutboxRow | null } = { row: null }
-  await change(around, news, batch, (rows) => {
-    taken.row = claim(rows, { lease, now: around.now(), urge: batch.urge })
+  await change(deps, news, batch, (rows) => {
+    taken.row = claim(rows, { lease, now: deps.now(), trigger: batch.trigger })
     return taken.row ? { put: [taken.row], drop: [] } : noChange
   })
   return taken.row
 }
 
-type Attempt = { verdict: Verdict; wrote: boolean; error: unknown }
+type Attempt = { outcome: Outcome; wrote: boolean; error: unknown }
 
-async function attempt(around: Surroundings, row: OutboxRow, { session, signal }: Batch): Promise<Attempt> {
+async function attempt(deps: OutboxDeps, row: OutboxRow, { session, signal }: Batch): Promise<Attempt> {
   let wrote = false
   /** Throws unless this is still the moment that the row was taken for. Nothing may come between it and a call. */
   const fence = () => {
     signal.throwIfAborted()
-    if (around.session()?.key !== session.key) throw new StoppedFailure('Somebody else uses this device now.')
-    if (row.state.name !== 'inflight' || around.now() >= row.state.until)
+    if (deps.session()?.key !== session.key) throw new StoppedFailure('Somebody else uses this device now.')
+    if (row.state.name !== 'inflight' || deps.now() >= row.state.until)
       throw new StoppedFailure('The lease is over.')
   }
   const guarded = async <T>(call: () => Promise<T>, writes: boolean) => {
@@ -166,7 +161,7 @@ async function attempt(around: Surroundings, row: OutboxRow, { session, signal }
     return answer
   }
   try {
-    const kind = around.kinds.get(row.kind)
+    const kind = deps.kinds.get(row.kind)
     if (!kind) throw new StoppedFailure(`No rules for ${row.kind}.`)
     const said = await kind.send(row.payload, {
       idempotencyKey: row.id,
@@ -175,15 +170,15 @@ async function attempt(around: Surroundings, row: OutboxRow, { session, signal }
       ask: (call) => guarded(call, false),
       write: (call) => guarded(call, true),
     })
-    return { verdict: { name: 'done', said }, wrote, error: null }
+    return { outcome: { name: 'done', said }, wrote, error: null }
   } catch (error) {
-    return { verdict: verdictFor(session, error), wrote, error }
+    return { outcome: sessionOutcome(session, error), wrote, error }
   }
 }
 
 /** What belongs to nobody has no session that could be refused. */
-function verdictFor({ asMember }: Session, error: unknown): Verdict {
-  const verdict = verdictOf(error)
-  if (asMember || verdict.name !== 'sign-in') return verdict
+function sessionOutcome({ asMember }: Session, error: unknown): Outcome {
+  const outcome = outcomeOf(error)
+  if (asMember || outcome.name !== 'sign-in') return outcome
   return { name: 'later', cause: 'provider', wait: null }
 }

@@ -12,8 +12,8 @@ import {
   mostSent,
   type OutboxRow,
   type RowState,
-  type Urge,
-  type Verdict,
+  type Trigger,
+  type Outcome,
 } from '../domain/outbox/outbox'
 import { aboutIn, isReadable, type Kind, type Kinds } from './kind'
 
@@ -89,7 +89,7 @@ function newRow(
 }
 
 type Settling = {
-  verdict: Verdict
+  outcome: Outcome
   /** Of the session with which it was sent. */
   mark: string
   kinds: Kinds
@@ -106,21 +106,21 @@ export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: S
   const row = rows.find(({ id }) => id === taken.id)
   if (row?.state.name !== 'inflight' || taken.state.name !== 'inflight') return noChange
   if (row.state.lease !== taken.state.lease) return noChange
-  const { verdict, wrote, kinds, now } = settling
-  if (verdict.name === 'done' && !settling.remember) return { put: [], drop: [row.id] }
-  if (verdict.name === 'done') {
+  const { outcome, wrote, kinds, now } = settling
+  if (outcome.name === 'done' && !settling.remember) return { put: [], drop: [row.id] }
+  if (outcome.name === 'done') {
     const state: RowState = { name: 'sent', at: now, about: aboutIn(kinds, row) }
     return { put: [{ ...row, payload: null, state }], drop: old(rows, now, mostSent - 1) }
   }
   const newer = newerOf(rows, row, kinds)
-  if (newer && verdict.name === 'dead') return { put: [], drop: [row.id] }
-  if (newer && verdict.name === 'conflict')
-    return { put: [{ ...newer, state: stateAfter(verdict, 0, settling) }], drop: [row.id] }
-  const attempts = row.attempts + (verdict.name === 'later' ? 1 : 0)
+  if (newer && outcome.name === 'dead') return { put: [], drop: [row.id] }
+  if (newer && outcome.name === 'conflict')
+    return { put: [{ ...newer, state: stateAfter(outcome, 0, settling) }], drop: [row.id] }
+  const attempts = row.attempts + (outcome.name === 'later' ? 1 : 0)
   const sent = row.state.sentBefore || wrote
-  const triedAt = verdict.name === 'stopped' ? row.triedAt : now
+  const triedAt = outcome.name === 'stopped' ? row.triedAt : now
   return {
-    put: [{ ...row, attempts, sent, triedAt, state: stateAfter(verdict, attempts, settling) }],
+    put: [{ ...row, attempts, sent, triedAt, state: stateAfter(outcome, attempts, settling) }],
     drop: [],
   }
 }
@@ -156,15 +156,15 @@ function old(rows: readonly OutboxRow[], now: number, most: number): string[] {
 }
 
 function stateAfter(
-  verdict: Exclude<Verdict, { name: 'done' }>,
+  outcome: Exclude<Outcome, { name: 'done' }>,
   attempts: number,
   { mark, now, random }: Settling,
 ): RowState {
-  if (verdict.name === 'stopped') return { name: 'pending' }
-  if (verdict.name === 'sign-in') return { name: 'blocked', mark }
-  if (verdict.name === 'dead' || verdict.name === 'conflict') return verdict
-  const asked = verdict.wait === null ? null : Math.min(verdict.wait, longestAsked)
-  return { name: 'retry', at: now + (asked ?? backoff(attempts, random)), cause: verdict.cause }
+  if (outcome.name === 'stopped') return { name: 'pending' }
+  if (outcome.name === 'sign-in') return { name: 'blocked', mark }
+  if (outcome.name === 'dead' || outcome.name === 'conflict') return outcome
+  const asked = outcome.wait === null ? null : Math.min(outcome.wait, longestAsked)
+  return { name: 'retry', at: now + (asked ?? backoff(attempts, random)), cause: outcome.cause }
 }
 
 /** What waited for another session than this one is to be sent; null stands for a session that was not tried yet. */
@@ -176,10 +176,10 @@ export function release(rows: readonly OutboxRow[], mark: string | null): Change
 /** When a session should look again, in epoch ms; infinity when it has nothing to send. */
 export function nextLook(
   rows: readonly OutboxRow[],
-  { mark, now, urge }: { mark: string | null; now: number; urge: Urge },
+  { mark, now, trigger }: { mark: string | null; now: number; trigger: Trigger },
 ): number {
   const { put } = release(rows, mark)
   const then = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
-  const due = Math.min(...heads(then).map((row) => dueAt(row, now, urge)))
+  const due = Math.min(...heads(then).map((row) => dueAt(row, now, trigger)))
   return Math.max(due, heldUntil(then, now))
 }

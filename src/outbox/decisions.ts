@@ -1,12 +1,12 @@
 /** What the customer decides about a row, as pure functions; each is carried out in one transaction. */
-import { ahead, leaseFor, NotKeptFailure, type OutboxRow } from '../domain/outbox/outbox'
+import { ahead, leaseFor, NotStoredFailure, type OutboxRow } from '../domain/outbox/outbox'
 import { type Change, noChange } from './changes'
 import { isReadable, type Kinds } from './kind'
 
 /** `newId`: what was refused or stood in a conflict goes as a new request, as a provider may remember its answers. */
 export type DecisionTools = { kinds: Kinds; now: number; newId: string }
 
-/** `seen` is the row as the customer saw it when he decided. Throws NotKeptFailure. */
+/** `seen` is the row as the customer saw it when he decided. Throws NotStoredFailure. */
 export type Decision = (rows: readonly OutboxRow[], seen: OutboxRow, tools: DecisionTools) => Change
 
 /** It goes for good, sent or not. */
@@ -15,7 +15,7 @@ export const discard: Decision = (rows, seen, { now }) => {
   if (!row) return noChange
   notOnItsWay(row, now)
   if (row.state.name === 'sent' && seen.state.name !== 'sent')
-    throw new NotKeptFailure('It was sent just now.')
+    throw new NotStoredFailure('It was sent just now.')
   sameAsSeen(row, seen)
   return { put: [], drop: [row.id] }
 }
@@ -27,7 +27,7 @@ export const replaceWith =
     // The device may have kept it when it said that it was lost.
     if (rows.some(({ id }) => id === newId)) return noChange
     const row = find(rows, seen)
-    if (!row || row.state.name === 'sent') throw new NotKeptFailure('It was sent just now.')
+    if (!row || row.state.name === 'sent') throw new NotStoredFailure('It was sent just now.')
     notOnItsWay(row, now)
     sameAsSeen(row, seen)
     return { put: [{ ...row, id: newId, payload, attempts: 0, state: { name: 'pending' } }], drop: [row.id] }
@@ -37,7 +37,7 @@ export const replaceWith =
 export const retry: Decision = (rows, seen, { kinds, newId }) => {
   const row = find(rows, seen)
   if (row?.state.name !== 'dead') return noChange
-  if (!isReadable(kinds, row)) throw new NotKeptFailure(row.state.reason)
+  if (!isReadable(kinds, row)) throw new NotStoredFailure(row.state.reason)
   return { put: [{ ...row, id: newId, attempts: 0, state: { name: 'pending' } }], drop: [row.id] }
 }
 
@@ -46,7 +46,7 @@ export const keepMine: Decision = (rows, seen, { kinds, newId }) => {
   const row = find(rows, seen)
   if (row?.state.name !== 'conflict' || seen.state.name !== 'conflict') return noChange
   const resolve = kinds.get(row.kind)?.resolve
-  if (!resolve) throw new NotKeptFailure('This cannot be kept.')
+  if (!resolve) throw new NotStoredFailure('This cannot be kept.')
   const payload = resolve(row.payload, seen.state.theirs)
   const mine: OutboxRow = { ...row, id: newId, payload, attempts: 0, sent: false, state: { name: 'pending' } }
   return { put: [mine], drop: [row.id] }
@@ -66,11 +66,11 @@ function find(rows: readonly OutboxRow[], { id }: OutboxRow): OutboxRow | undefi
 
 function notOnItsWay({ state }: OutboxRow, now: number): void {
   if (state.name === 'inflight' && ahead(state.until, now, leaseFor) > now)
-    throw new NotKeptFailure('It is being sent just now.')
+    throw new NotStoredFailure('It is being sent just now.')
 }
 
 /** Nothing is thrown away that was typed since, perhaps in another tab. */
 function sameAsSeen(row: OutboxRow, seen: OutboxRow): void {
   if (JSON.stringify(row.payload) !== JSON.stringify(seen.payload))
-    throw new NotKeptFailure('It was changed since. Please look at it again.')
+    throw new NotStoredFailure('It was changed since. Please look at it again.')
 }

@@ -30,7 +30,7 @@ export async function readEntry(row: KeptRow): Promise<GiveawayEntry | null> {
 
 /**
  * Puts a mended entry in the place of one that was not sent. The provider knows it by the same id, so that it cannot be
- * there twice. Rejects with NotKeptFailure; then the old one is as it was.
+ * there twice. Rejects with NotStoredFailure; then the old one is as it was.
  */
 export async function changeEntry(row: KeptRow, entry: GiveawayEntry): Promise<void> {
   const known = sealedIn(row)

@@ -1,6 +1,6 @@
 /** What the outbox has to know of a kind of edit. A kind is one file with its rules, named in kinds.ts. */
 import * as v from 'valibot'
-import { type About, type OutboxRow, stallOwner } from '../domain/outbox/outbox'
+import { type About, type OutboxRow, guestOwner } from '../domain/outbox/outbox'
 
 /** How a kind talks to the provider: each call passes a fence first, and what comes back passes it again. */
 export type Sending = {
@@ -93,7 +93,7 @@ export function aboutIn(kinds: Kinds, row: OutboxRow): About {
   const kind = kinds.get(row.kind)
   if (kind?.opSchema === row.opSchema) return kind.about(row.payload)
   // What a visitor entered is not for whoever looks here.
-  return row.owner === stallOwner ? { ...strange(null), text: null } : strange(row.payload)
+  return row.owner === guestOwner ? { ...strange(null), text: null } : strange(row.payload)
 }
 
 function strange(stored: unknown): About {

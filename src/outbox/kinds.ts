@@ -1,11 +1,16 @@
 /** Every kind of edit that may wait on this device. */
 import { fetchCart } from '../api/cart/cart'
 import { saveBrief } from '../api/cart/cart-line'
-import { addWish, fetchWishes, removeListedWish, removeWish } from '../api/product/wishlist'
+import {
+  addToWishlist,
+  fetchWishlist,
+  removeOnWishlistPage,
+  removeFromWishlist,
+} from '../api/product/wishlist'
 import { briefKind } from './kinds/brief'
 import { tellBriefNews } from './brief-news'
 import type { Kind, Kinds } from './kind'
-import { stallKinds } from './stall-kinds'
+import { guestKinds } from './guest-kinds'
 import { wishKind } from './kinds/wishlist-item'
 
 const brief = briefKind({
@@ -15,9 +20,9 @@ const brief = briefKind({
 })
 
 const all: Kind[] = [
-  wishKind({ fetchWishes, addWish, removeWish, removeListedWish }),
+  wishKind({ fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }),
   brief,
-  ...stallKinds.values(),
+  ...guestKinds.values(),
 ]
 
 export const kinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))

@@ -7,21 +7,21 @@ import {
   type OutboxRow,
   orphanedFor,
   type RowState,
-  type Urge,
+  type Trigger,
 } from '../domain/outbox/outbox'
 import type { Change } from './changes'
 
 /** Takes the next row to be sent, if there is one. `lease` is known to the taker alone. */
 export function claim(
   rows: readonly OutboxRow[],
-  { lease, now, urge }: { lease: string; now: number; urge: Urge },
+  { lease, now, trigger }: { lease: string; now: number; trigger: Trigger },
 ): OutboxRow | null {
   // The device may have kept an attempt of which it said that it was lost.
   const own = rows.find(({ state }) => state.name === 'inflight' && state.lease === lease)
   if (own) return own
   if (heldUntil(rows, now) > now) return null
   const [next] = heads(rows)
-    .filter((row) => dueAt(row, now, urge) <= now)
+    .filter((row) => dueAt(row, now, trigger) <= now)
     // One that fails again and again does not keep the others from their turn.
     .toSorted((a, b) => lastTried(a, now) - lastTried(b, now) || a.seq - b.seq)
   if (!next) return null

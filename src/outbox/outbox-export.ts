@@ -30,7 +30,7 @@ export async function saveEntries(queue?: QueueName): Promise<{ saved: number; s
 }
 
 async function unsentRows(queue?: QueueName): Promise<KeptRow[]> {
-  const queues: QueueName[] = queue ? [queue] : ['own', 'stall']
+  const queues: QueueName[] = queue ? [queue] : ['own', 'guest']
   const kept = await Promise.all(queues.map((name) => exportRows(name)))
   return kept
     .flat()

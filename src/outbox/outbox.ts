@@ -1,17 +1,17 @@
 /** The outbox of one tab: keeps edits, shows what waits, and takes the customer's decisions. */
-import { inOrder, NotKeptFailure, notKept, type OutboxRow, stallOwner } from '../domain/outbox/outbox'
+import { inOrder, NotStoredFailure, notStored, type OutboxRow, guestOwner } from '../domain/outbox/outbox'
 import { type Change, type Edit, enqueue, forgetSent, noChange, tidy } from './changes'
 import type { Decision } from './decisions'
 import { readable } from './kind'
 import { inWords, newsIn } from './news'
 import { createSender, type SenderNews } from './sender'
 import { spaced } from './spaced'
-import type { OutboxEars, Surroundings } from './surroundings'
+import type { OutboxEars, OutboxDeps } from './deps'
 
 export type Outbox = {
-  /** Resolves when the edit is kept, to the id of its row. Throws NotKeptFailure. */
+  /** Resolves when the edit is kept, to the id of its row. Throws NotStoredFailure. */
   add: (edit: Edit) => Promise<string>
-  /** Resolves when it is carried out. Throws NotKeptFailure. */
+  /** Resolves when it is carried out. Throws NotStoredFailure. */
   decide: (decision: Decision, seen: OutboxRow) => Promise<void>
   /** The rows of whoever is signed in, in the order of their making; the same list until it changes. */
   rows: () => readonly OutboxRow[]
@@ -24,7 +24,7 @@ export type Outbox = {
   /** Somebody wants it sent at once. Resolves when what can be sent is. */
   sendNow: () => Promise<void>
   /** Somebody signed in or out, perhaps. */
-  lookWho: () => void
+  checkSession: () => void
   /** Takes what another tab's `tell` was given. */
   hear: (message: string) => void
 }
@@ -34,14 +34,14 @@ const none: readonly OutboxRow[] = []
 /** ms between two looks at what other tabs change: one that sends thousands tells of each. */
 const rereadEvery = 300
 
-export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
+export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
   let shown: { owner: string; rows: readonly OutboxRow[] } | null = null
   /** What is stored may be something else than what is shown. */
   let unread = true
   let lastKey: string | null | undefined
   let isProtected = false
 
-  const isHere = (owner: string) => around.session()?.owner === owner
+  const isHere = (owner: string) => deps.session()?.owner === owner
   const rows = () => (shown !== null && isHere(shown.owner) ? shown.rows : none)
 
   const news: SenderNews = {
@@ -59,7 +59,7 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     },
     kept: (owner, stored, changed) => {
       if (isHere(owner)) {
-        shown = { owner, rows: inOrder(readable(around.kinds, stored)) }
+        shown = { owner, rows: inOrder(readable(deps.kinds, stored)) }
         unread = false
         ears.shown()
       }
@@ -76,7 +76,7 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     unread = true
     console.warn('What waits on this device could not be read or changed.', error)
   }
-  const sender = createSender(around, news, { rows, isUnread: () => unread, failed: storageFailed })
+  const sender = createSender(deps, news, { rows, isUnread: () => unread, failed: storageFailed })
   /** It may have been kept all the same: what is stored is looked at before long. */
   const changeFailed = (error: unknown) => {
     storageFailed(error)
@@ -86,12 +86,12 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
 
   /** Whether what is shown is what is stored. */
   const load = async (): Promise<boolean> => {
-    const session = around.session()
+    const session = deps.session()
     if (!session) return true
     try {
       let isOld = false
-      const stored = await around.change(session.owner, (before) => {
-        const planned = tidy(before, around.now())
+      const stored = await deps.change(session.owner, (before) => {
+        const planned = tidy(before, deps.now())
         isOld = planned.drop.length > 0
         return planned
       })
@@ -104,25 +104,25 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     }
   }
 
-  const reread = spaced(around, rereadEvery, () => void load())
+  const reread = spaced(deps, rereadEvery, () => void load())
 
   /** What was sent lately for somebody who left. The next time will do when this device gives trouble. */
   const forgetOthers = async () => {
-    const session = around.session()
+    const session = deps.session()
     if (session && !session.asMember) return
-    for (const owner of await around.owners())
-      if (owner !== stallOwner && !isHere(owner))
+    for (const owner of await deps.owners())
+      if (owner !== guestOwner && !isHere(owner))
         // He may be back by the time that this tab is awake.
-        await around.change(owner, (stored) => (isHere(owner) ? noChange : forgetSent(stored)))
+        await deps.change(owner, (stored) => (isHere(owner) ? noChange : forgetSent(stored)))
   }
 
   const wake = () => void sender.hurry('network')
 
-  const lookWho = () => {
-    const key = around.session()?.key ?? null
+  const checkSession = () => {
+    const key = deps.session()?.key ?? null
     if (key === lastKey) return
     lastKey = key
-    sender.turnOver(key)
+    sender.switchIdentity(key)
     unread = true
     ears.shown()
     void load()
@@ -132,26 +132,26 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
 
   /** Carries out what the customer did, for whoever is signed in now. */
   const change = async (plan: (stored: readonly OutboxRow[], owner: string) => Change, of?: string) => {
-    const owner = around.session()?.owner
+    const owner = deps.session()?.owner
     if (owner === undefined || (of !== undefined && of !== owner))
-      throw new NotKeptFailure('Sign in, so that this can be saved for you.')
+      throw new NotStoredFailure('Sign in, so that this can be saved for you.')
     try {
-      const kept = await around.change(owner, (stored) => plan(readable(around.kinds, stored), owner))
+      const kept = await deps.change(owner, (stored) => plan(readable(deps.kinds, stored), owner))
       news.kept(owner, kept, true)
     } catch (error) {
-      if (error instanceof NotKeptFailure) throw error
+      if (error instanceof NotStoredFailure) throw error
       changeFailed(error)
-      throw notKept(error, 'This device could not save the change. Please try again.')
+      throw notStored(error, 'This device could not save the change. Please try again.')
     }
   }
 
   const add = async (edit: Edit) => {
-    if (!isProtected) around.protect()
+    if (!isProtected) deps.protect()
     isProtected = true
-    const stamp = { id: around.newKey(), now: around.now() }
+    const stamp = { id: deps.newKey(), now: deps.now() }
     let id = stamp.id
     await change((stored, owner) => {
-      const planned = enqueue(stored, edit, around.kinds, { ...stamp, owner })
+      const planned = enqueue(stored, edit, deps.kinds, { ...stamp, owner })
       id = planned.put[0]?.id ?? stamp.id
       return planned
     })
@@ -161,20 +161,20 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
   }
 
   const decide = async (decision: Decision, seen: OutboxRow) => {
-    const tools = { kinds: around.kinds, now: around.now(), newId: around.newKey() }
+    const tools = { kinds: deps.kinds, now: deps.now(), newId: deps.newKey() }
     await change((stored) => decision(stored, seen, tools), seen.owner)
     void sender.hurry('none')
   }
 
   const start = () => {
     sender.start()
-    lookWho()
+    checkSession()
     wake()
   }
 
   const read = async () => {
     if (await load()) return rows()
-    throw new NotKeptFailure('What waits on this device cannot be read just now.')
+    throw new NotStoredFailure('What waits on this device cannot be read just now.')
   }
 
   const hear = (message: string) => {
@@ -187,5 +187,5 @@ export function createOutbox(around: Surroundings, ears: OutboxEars): Outbox {
     if (told?.name === 'changed') reread()
   }
 
-  return { add, decide, rows, read, start, wake, sendNow: () => sender.hurry('press'), lookWho, hear }
+  return { add, decide, rows, read, start, wake, sendNow: () => sender.hurry('press'), checkSession, hear }
 }

@@ -1,6 +1,6 @@
 /** How long a tab holds back between two batches. Only in memory: what a row waits for is in the row. */
 import { ahead, backoff, batchLongest, longestWait } from '../domain/outbox/outbox'
-import type { Surroundings } from './surroundings'
+import type { OutboxDeps } from './deps'
 
 /** ms until the next try while another tab sends, and for how long that is believed: a frozen tab keeps its turn. */
 const busyFor = 15_000
@@ -21,7 +21,7 @@ export type Pace = {
   until: (now: number) => number
 }
 
-export function createPace({ now, random }: Surroundings): Pace {
+export function createPace({ now, random }: OutboxDeps): Pace {
   let failures = 0
   let until = 0
   let busySince: number | null = null

@@ -7,7 +7,7 @@ import { onPageReturn } from '../device/page-return'
 import type { OutboxRow } from '../domain/outbox/outbox'
 import { connectivity, onConnectivityChange } from '../session/connectivity'
 import { createOutbox, type Outbox } from './outbox'
-import type { OutboxEars, Surroundings } from './surroundings'
+import type { OutboxEars, OutboxDeps } from './deps'
 
 /** What the page does when edits arrive at the provider, or are not let in. */
 export type OutboxWires = Pick<OutboxEars, 'done' | 'dead' | 'conflict' | 'drained' | 'refused'>
@@ -37,7 +37,7 @@ const silent: OutboxWires = {
   refused: () => {},
 }
 
-export function pageQueue(surroundings: () => Surroundings, channelName: string): PageQueue {
+export function pageQueue(surroundings: () => OutboxDeps, channelName: string): PageQueue {
   let wires = silent
   let opened: Outbox | null = null
   const listeners = new Set<() => void>()
@@ -61,7 +61,7 @@ export function pageQueue(surroundings: () => Surroundings, channelName: string)
       refused: (error) => wires.refused(error),
       tell: channel.tell,
     })
-    onLocalChange(outbox.lookWho)
+    onLocalChange(outbox.checkSession)
     onNetworkHint(outbox.wake)
     onPageReturn(outbox.wake)
     onSyncWake(outbox.wake)
@@ -90,7 +90,7 @@ export function pageQueue(surroundings: () => Surroundings, channelName: string)
     sent: () => now().sent,
     onChange: (listener) => {
       listeners.add(listener)
-      outbox().lookWho()
+      outbox().checkSession()
       return () => listeners.delete(listener)
     },
     onDone: (listener) => {

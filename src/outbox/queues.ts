@@ -1,6 +1,6 @@
 /** The two queues of this device: the signed-in customer's own, and the stall's, which belongs to nobody's account. */
-import { outboxChannel, outboxTurn, stallChannel, stallTurn } from '../device/storage-names'
-import { type About, type OutboxRow, stallOwner } from '../domain/outbox/outbox'
+import { outboxChannel, outboxLock, guestChannel, guestLock } from '../device/storage-names'
+import { type About, type OutboxRow, guestOwner } from '../domain/outbox/outbox'
 import { isKiosk } from '../session/kiosk'
 import type { Edit } from './changes'
 import {
@@ -15,20 +15,20 @@ import { aboutIn } from './kind'
 import { kinds } from './kinds'
 import { type OutboxWires, pageQueue } from './page-queue'
 import { currentSession } from '../session/session-reader'
-import { stallKinds } from './stall-kinds'
-import { onThisDevice, stallSession } from './this-device'
+import { guestKinds } from './guest-kinds'
+import { onThisDevice, guestSession } from './this-device'
 
-export type QueueName = 'own' | 'stall'
+export type QueueName = 'own' | 'guest'
 export type { OutboxWires } from './page-queue'
 
 /** A row as screens get it. */
 export type KeptRow = OutboxRow
 
 export const queues = {
-  own: pageQueue(() => onThisDevice({ kinds, session: currentSession, turn: outboxTurn }), outboxChannel),
-  stall: pageQueue(
-    () => onThisDevice({ kinds: stallKinds, session: () => stallSession, turn: stallTurn }),
-    stallChannel,
+  own: pageQueue(() => onThisDevice({ kinds, session: currentSession, turn: outboxLock }), outboxChannel),
+  guest: pageQueue(
+    () => onThisDevice({ kinds: guestKinds, session: () => guestSession, turn: guestLock }),
+    guestChannel,
   ),
 }
 
@@ -41,25 +41,25 @@ export function startOutbox(wires: Partial<OutboxWires>): void {
 }
 
 /** Starts sending what waits for nobody's account. */
-export function startStall(wires?: Partial<OutboxWires>): void {
-  queues.stall.start(wires)
+export function startGuestQueue(wires?: Partial<OutboxWires>): void {
+  queues.guest.start(wires)
 }
 
-/** Keeps an edit of the signed-in customer on this device, to be sent. Throws NotKeptFailure. */
-export async function keepEdit(edit: Edit): Promise<void> {
+/** Keeps an edit of the signed-in customer on this device, to be sent. Throws NotStoredFailure. */
+export async function addEdit(edit: Edit): Promise<void> {
   await queues.own.outbox().add(edit)
 }
 
-/** The same for an entry, which needs no account. Resolves to the id of its row. Throws NotKeptFailure. */
-export function keepEntry(edit: Edit): Promise<string> {
+/** The same for an entry, which needs no account. Resolves to the id of its row. Throws NotStoredFailure. */
+export function addEntry(edit: Edit): Promise<string> {
   if (currentSession() && !isKiosk()) return queues.own.outbox().add(edit)
-  return keepStallEntry(edit)
+  return addGuestEntry(edit)
 }
 
 /** An entry of the kiosk: nobody's account has it, also when the kiosk was left meanwhile in another tab. */
-export function keepStallEntry(edit: Edit): Promise<string> {
-  startStall()
-  return queues.stall.outbox().add(edit)
+export function addGuestEntry(edit: Edit): Promise<string> {
+  startGuestQueue()
+  return queues.guest.outbox().add(edit)
 }
 
 /** What a row is about, in words. */
@@ -69,12 +69,12 @@ export function aboutRow(row: KeptRow): About {
 
 /** Tries to send at once, however long it was to wait; both queues unless one is named. Resolves when that is over. */
 export async function sendNow(queue?: QueueName): Promise<void> {
-  const names: QueueName[] = queue ? [queue] : ['own', 'stall']
-  if (names.includes('stall')) startStall()
+  const names: QueueName[] = queue ? [queue] : ['own', 'guest']
+  if (names.includes('guest')) startGuestQueue()
   await Promise.all(names.map((name) => queues[name].outbox().sendNow()))
 }
 
-/** Sends what was refused once more. Throws NotKeptFailure, as do the others. */
+/** Sends what was refused once more. Throws NotStoredFailure, as do the others. */
 export function retryRow(row: KeptRow): Promise<void> {
   return decide(retry, row)
 }
@@ -107,23 +107,23 @@ export function useTheirs(row: KeptRow): Promise<void> {
 }
 
 function decide(decision: Decision, row: KeptRow): Promise<void> {
-  return queues[row.owner === stallOwner ? 'stall' : 'own'].outbox().decide(decision, row)
+  return queues[row.owner === guestOwner ? 'guest' : 'own'].outbox().decide(decision, row)
 }
 
 /** `sent`: what the provider said to it, when it had words. */
-export type Outcome = { sent: string | null } | 'waiting' | { dead: string }
+export type Receipt = { sent: string | null } | 'waiting' | { dead: string }
 
 /** What became of a row, for a form that waits a moment for the receipt: `ms` at most. */
-export function outcomeOf(id: string, ms: number): Promise<Outcome> {
+export function receiptOf(id: string, ms: number): Promise<Receipt> {
   const look = () =>
-    [...queues.own.outbox().rows(), ...queues.stall.outbox().rows()].find((row) => row.id === id)
+    [...queues.own.outbox().rows(), ...queues.guest.outbox().rows()].find((row) => row.id === id)
   return new Promise((resolve) => {
     const stops: (() => void)[] = []
     let words: string | null = null
     const hear = (done: string, said: string | null) => {
       if (done === id) words = said
     }
-    const end = (outcome: Outcome) => {
+    const end = (outcome: Receipt) => {
       clearTimeout(timer)
       for (const stop of stops) stop()
       resolve(outcome)
@@ -135,7 +135,7 @@ export function outcomeOf(id: string, ms: number): Promise<Outcome> {
       if (state?.name === 'dead') end({ dead: state.reason })
       if (state?.name === 'conflict') end('waiting')
     }
-    for (const queue of [queues.own, queues.stall]) stops.push(queue.onDone(hear), queue.onChange(check))
+    for (const queue of [queues.own, queues.guest]) stops.push(queue.onDone(hear), queue.onChange(check))
     check()
   })
 }
@@ -145,7 +145,7 @@ export type ExportedRow = {
   about: About
 }
 
-/** Everything that is not sent, as it is stored just now. Throws NotKeptFailure when the device does not say. */
+/** Everything that is not sent, as it is stored just now. Throws NotStoredFailure when the device does not say. */
 export async function exportRows(queue: QueueName): Promise<ExportedRow[]> {
   const rows = await queues[queue].outbox().read()
   return rows.filter(({ state }) => state.name !== 'sent').map((row) => ({ row, about: aboutRow(row) }))

@@ -1,11 +1,11 @@
 /** When the outbox of one tab sends: it takes its turn among the tabs, batch after batch, and sets alarms between them. */
-import { type OutboxRow, StoppedFailure, type Urge, type Verdict } from '../domain/outbox/outbox'
+import { type OutboxRow, StoppedFailure, type Trigger, type Outcome } from '../domain/outbox/outbox'
 import { type BatchNews, runBatch } from './batch'
 import { nextLook } from './changes'
 import { inTime } from './in-time'
 import { createPace } from './pace'
 import type { Session } from '../domain/account/identity'
-import type { Surroundings } from './surroundings'
+import type { OutboxDeps } from './deps'
 
 /** What the tab knows of what is stored. */
 export type Shelf = {
@@ -27,11 +27,11 @@ export type Sender = {
   /** Sends what is due. Resolves when that is over. */
   run: () => Promise<void>
   /** There is reason to try at once. Resolves when that is over. */
-  hurry: (urge: Urge) => Promise<void>
+  hurry: (trigger: Trigger) => Promise<void>
   /** Sets the alarm for when there will be something to send. */
   look: () => void
   /** Somebody else is signed in, or nobody: `key` is that of the session. */
-  turnOver: (key: string | null) => void
+  switchIdentity: (key: string | null) => void
   failed: () => void
 }
 
@@ -39,29 +39,29 @@ export type Sender = {
 const shortestLook = 50
 const longestLook = 10 * 60_000
 
-export function createSender(around: Surroundings, news: SenderNews, shelf: Shelf): Sender {
-  const pace = createPace(around)
+export function createSender(deps: OutboxDeps, news: SenderNews, shelf: Shelf): Sender {
+  const pace = createPace(deps)
   let started = false
   let untried = true
-  let urge: Urge = 'none'
+  let trigger: Trigger = 'none'
   let running: { key: string; limit: AbortController; over: Promise<void> } | null = null
   let again = false
   let cancelLook = () => {}
 
   const look = () => {
     cancelLook()
-    const session = around.session()
+    const session = deps.session()
     if (!started || !session || running) return
-    const now = around.now()
+    const now = deps.now()
     const due = shelf.isUnread()
       ? now
-      : nextLook(shelf.rows(), { mark: untried ? null : session.mark, now, urge })
+      : nextLook(shelf.rows(), { mark: untried ? null : session.mark, now, trigger })
     const wait = Math.max(due, pace.until(now)) - now
-    cancelLook = around.after(Math.min(Math.max(wait, shortestLook), longestLook), () => void run())
+    cancelLook = deps.after(Math.min(Math.max(wait, shortestLook), longestLook), () => void run())
   }
 
   const run = async (): Promise<void> => {
-    const session = around.session()
+    const session = deps.session()
     if (running) {
       again = true
       return running.over
@@ -85,9 +85,9 @@ export function createSender(around: Surroundings, news: SenderNews, shelf: Shel
   }
 
   /** What stopped it; 'busy' when another tab is at it. Trouble with the device's storage is a failure like another. */
-  const batch = async (session: Session, limit: AbortController): Promise<Verdict | null | 'busy'> => {
-    const plan = { session, urge, untried, signal: limit.signal }
-    urge = 'none'
+  const batch = async (session: Session, limit: AbortController): Promise<Outcome | null | 'busy'> => {
+    const plan = { session, trigger, untried, signal: limit.signal }
+    trigger = 'none'
     let some = false
     const done = (row: OutboxRow, said: string | null) => {
       some = true
@@ -96,16 +96,17 @@ export function createSender(around: Surroundings, news: SenderNews, shelf: Shel
     }
     try {
       const send = async () => ({
-        verdict: await inTime(around, limit, runBatch(around, { ...news, done }, plan)),
+        outcome: await inTime(deps, limit, runBatch(deps, { ...news, done }, plan)),
       })
-      const own = await around.alone(send)
+      const own = await deps.alone(send)
       if (own) pace.free()
       const end = own ?? (pace.impatient() ? await send() : null)
-      // Its urge is for the next batch, then; also when there was no time for all.
-      if (!end || (end.verdict?.name === 'stopped' && !limit.signal.aborted)) urge = stronger(urge, plan.urge)
+      // Its trigger is for the next batch, then; also when there was no time for all.
+      if (!end || (end.outcome?.name === 'stopped' && !limit.signal.aborted))
+        trigger = stronger(trigger, plan.trigger)
       if (!end) return 'busy'
-      if (around.session()?.key === session.key) untried = false
-      return end.verdict
+      if (deps.session()?.key === session.key) untried = false
+      return end.outcome
     } catch (error) {
       shelf.failed(error)
       return { name: 'later', cause: 'provider', wait: null }
@@ -114,8 +115,8 @@ export function createSender(around: Surroundings, news: SenderNews, shelf: Shel
     }
   }
 
-  const hurry = (why: Urge) => {
-    urge = stronger(urge, why)
+  const hurry = (why: Trigger) => {
+    trigger = stronger(trigger, why)
     pace.hurry()
     return run()
   }
@@ -127,7 +128,7 @@ export function createSender(around: Surroundings, news: SenderNews, shelf: Shel
     run,
     hurry,
     look,
-    turnOver: (key) => {
+    switchIdentity: (key) => {
       if (running?.key !== key)
         running?.limit.abort(new StoppedFailure('Somebody else uses this device now.'))
       untried = true
@@ -137,6 +138,6 @@ export function createSender(around: Surroundings, news: SenderNews, shelf: Shel
   }
 }
 
-function stronger(a: Urge, b: Urge): Urge {
+function stronger(a: Trigger, b: Trigger): Trigger {
   return a === 'press' || b === 'press' ? 'press' : a === 'network' ? a : b
 }

@@ -1,8 +1,8 @@
 /** What is asked for a thousand times in a second is done twice: at once, and as it is in the end. */
-import type { Surroundings } from './surroundings'
+import type { OutboxDeps } from './deps'
 
 /** `every`: ms from one time to the next, at the least. */
-export function spaced({ after }: Pick<Surroundings, 'after'>, every: number, run: () => void): () => void {
+export function spaced({ after }: Pick<OutboxDeps, 'after'>, every: number, run: () => void): () => void {
   let asked: 'never' | 'once' | 'again' = 'never'
   return function ask() {
     if (asked !== 'never') {

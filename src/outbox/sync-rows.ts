@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type SyncCounts, syncCounts } from '../domain/outbox/sync-words'
 import { useSignedIn } from '../session/account'
 import { exportRows, type KeptRow } from './queues'
-import { useKeptRows, useStallRows } from './waiting'
+import { useOwnRows, useGuestRows } from './waiting'
 
 export type UnsentRows = {
   /** False until the device was looked at: then nothing can be said yet. */
@@ -11,18 +11,18 @@ export type UnsentRows = {
   /** The device did not let itself be looked at: what is there may be anything. */
   unreadable: boolean
   own: readonly KeptRow[]
-  stall: readonly KeptRow[]
+  guest: readonly KeptRow[]
   counts: SyncCounts
 }
 
 export function useUnsentRows(): UnsentRows {
-  const own = useKeptRows()
-  const stall = useStallRows()
+  const own = useOwnRows()
+  const guest = useGuestRows()
   const signedIn = useSignedIn()
   const [looked, setLooked] = useState<{ as: boolean; failed: boolean } | null>(null)
   useEffect(() => {
     let left = false
-    void Promise.allSettled([exportRows('own'), exportRows('stall')]).then((reads) => {
+    void Promise.allSettled([exportRows('own'), exportRows('guest')]).then((reads) => {
       if (!left) setLooked({ as: signedIn, failed: reads.some(({ status }) => status === 'rejected') })
     })
     return () => {
@@ -34,14 +34,14 @@ export function useUnsentRows(): UnsentRows {
       known: looked?.as === signedIn && !looked.failed,
       unreadable: looked?.as === signedIn && looked.failed,
       own,
-      stall,
-      counts: syncCounts([...own, ...stall]),
+      guest,
+      counts: syncCounts([...own, ...guest]),
     }),
-    [own, stall, looked, signedIn],
+    [own, guest, looked, signedIn],
   )
 }
 
-/** How many changes of the signed-in customer are not sent, as it is stored just now. Throws NotKeptFailure. */
+/** How many changes of the signed-in customer are not sent, as it is stored just now. Throws NotStoredFailure. */
 export async function countOwnUnsent(): Promise<SyncCounts> {
   const rows = await exportRows('own')
   return syncCounts(rows.map(({ row }) => row))

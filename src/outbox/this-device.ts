@@ -5,10 +5,10 @@ import { databases } from '../device/storage-names'
 import { protectStorage } from '../device/storage-safety'
 import { heldTurns, holding, inTurn } from '../device/tab-lock'
 import { newKey } from '../domain/outbox/idempotency-key'
-import { isFull, type OutboxRow, stallOwner } from '../domain/outbox/outbox'
+import { isFull, type OutboxRow, guestOwner } from '../domain/outbox/outbox'
 import type { Kinds } from './kind'
 import type { Session } from '../domain/account/identity'
-import type { Surroundings } from './surroundings'
+import type { OutboxDeps } from './deps'
 
 type Parts = {
   kinds: Kinds
@@ -17,14 +17,14 @@ type Parts = {
   turn: string
 }
 
-export const stallSession: Session = {
-  owner: stallOwner,
-  key: stallOwner,
-  mark: stallOwner,
+export const guestSession: Session = {
+  owner: guestOwner,
+  key: guestOwner,
+  mark: guestOwner,
   asMember: false,
 }
 
-export function onThisDevice({ kinds, session, turn }: Parts): Surroundings {
+export function onThisDevice({ kinds, session, turn }: Parts): OutboxDeps {
   return {
     kinds,
     change: withRoom(openOwnedRows<OutboxRow>(databases.outbox)),

@@ -7,13 +7,13 @@ const none: readonly OutboxRow[] = []
 const nothing = () => none
 
 /** The signed-in customer's rows, refused ones as well but not sent ones; none while hydrating. */
-export function useKeptRows(): readonly KeptRow[] {
+export function useOwnRows(): readonly KeptRow[] {
   return useSyncExternalStore(queues.own.onChange, queues.own.kept, nothing)
 }
 
 /** The same of what belongs to nobody's account. */
-export function useStallRows(): readonly KeptRow[] {
-  return useSyncExternalStore(queues.stall.onChange, queues.stall.kept, nothing)
+export function useGuestRows(): readonly KeptRow[] {
+  return useSyncExternalStore(queues.guest.onChange, queues.guest.kept, nothing)
 }
 
 /** What was sent lately, the newest first. */

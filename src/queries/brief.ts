@@ -9,7 +9,7 @@ import { briefIn, briefRows } from '../outbox/kinds/brief'
 import { tellBriefNews } from '../outbox/brief-news'
 import type { Edit } from '../outbox/changes'
 import { ownAnswer } from '../session/own-answer'
-import { useKeptRows } from '../outbox/waiting'
+import { useOwnRows } from '../outbox/waiting'
 import { cartQuery } from './cart'
 
 export type WaitingBrief = {
@@ -22,7 +22,7 @@ export type WaitingBrief = {
 }
 
 export function useWaitingBrief({ id, brief }: CartLine): WaitingBrief {
-  const all = useKeptRows()
+  const all = useOwnRows()
   return useMemo(() => {
     const rows = briefRows(all, id)
     const row = rows.at(-1) ?? null
@@ -39,7 +39,7 @@ export function unsentBriefs(rows: readonly OutboxRow[], groups: CartGroup[]): O
 
 /** Of refused ones whose line these do not have: the products' names. */
 export function useLostBriefs(groups: CartGroup[]): { id: string; name: string }[] {
-  const rows = useKeptRows()
+  const rows = useOwnRows()
   const here = new Set(unsentBriefs(rows, groups))
   return rows.flatMap((row) => {
     const brief = briefIn(row)

@@ -1,7 +1,7 @@
 /** What the outbox's news mean for the queries: the one place where kinds of edits meet the reads that show them. */
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
-import type { Wish } from '../domain/wishlist/wishlist'
-import { startOutbox, startStall } from '../outbox/queues'
+import type { WishlistChange } from '../domain/wishlist/wishlist'
+import { startOutbox, startGuestQueue } from '../outbox/queues'
 import { wishIn } from '../outbox/kinds/wishlist-item'
 import { noteBriefDone, noteBriefRefused } from './brief'
 import { connectWishes, noteWishDone, wishlistQuery } from './wishlist'
@@ -12,7 +12,7 @@ import { connectWishes, noteWishDone, wishlistQuery } from './wishlist'
  */
 export function startOutboxWith(queryClient: QueryClient, tell: (problem: string) => void): void {
   connectWishes(queryClient)
-  startStall()
+  startGuestQueue()
   startOutbox({
     done: (row, said) => {
       const wish = wishIn(row)
@@ -40,7 +40,7 @@ async function readWishesAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /** The heart falls back to what the provider lists, so somebody has to say why. */
-function refusedWords({ product: { name }, wanted }: Wish, reason: string): string {
+function refusedWords({ product: { name }, wanted }: WishlistChange, reason: string): string {
   return `${name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`
 }
 

@@ -1,12 +1,17 @@
 /** The wishlist as the customer sees it: the provider's list, and the own changes that wait on this device over it. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fetchWishes } from '../api/product/wishlist'
+import { fetchWishlist } from '../api/product/wishlist'
 import { type Dated, mapDated } from '../domain/dated'
-import { isWished, type Wish, type WishedProduct, withWishes } from '../domain/wishlist/wishlist'
+import {
+  isInWishlist,
+  type WishlistChange,
+  type WishlistItem,
+  withWishlistChanges,
+} from '../domain/wishlist/wishlist'
 import { useSignedIn } from '../session/account'
-import { keepEdit } from '../outbox/queues'
-import { useKeptRows } from '../outbox/waiting'
+import { addEdit } from '../outbox/queues'
+import { useOwnRows } from '../outbox/waiting'
 import { waitingWishes, wishEdit } from '../outbox/kinds/wishlist-item'
 import { readQuery } from './read-query'
 
@@ -14,37 +19,37 @@ export const wishlistQuery = () => readQuery({ key: ['wishlist'], scope: 'member
 
 const mostArrived = 100
 /** What arrived at the provider lately, and when this page heard of it, in epoch ms. */
-let arrived: { wish: Wish; at: number }[] = []
+let arrived: { wish: WishlistChange; at: number }[] = []
 
 /** Dated by when it was asked for: what arrives while the list is on its way may not be in it. */
-async function readWishes(signal: AbortSignal): Promise<Dated<WishedProduct[]>> {
+async function readWishes(signal: AbortSignal): Promise<Dated<WishlistItem[]>> {
   const at = Date.now()
-  const list = await fetchWishes(signal)
+  const list = await fetchWishlist(signal)
   if (!list.fresh) return list
   const meanwhile = arrived.filter((one) => one.at >= at).map(({ wish }) => wish)
-  return { ...list, at, value: withWishes(list.value, meanwhile) }
+  return { ...list, at, value: withWishlistChanges(list.value, meanwhile) }
 }
 
 export type Wishes = {
   /** Undefined while signed out, and while the provider's list is not known. */
-  list: Dated<WishedProduct[]> | undefined
+  list: Dated<WishlistItem[]> | undefined
   has: (productId: string) => boolean
   /** Whether a change of this product has yet to reach the provider. */
   waiting: (productId: string) => boolean
 }
 
 /** Asks nothing while signed out. */
-export function useWishes(): Wishes {
+export function useWishlist(): Wishes {
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...wishlistQuery(), enabled: signedIn })
-  const rows = useKeptRows()
+  const rows = useOwnRows()
   return useMemo(() => {
     const wishes = signedIn ? waitingWishes(rows) : []
     const known = signedIn ? data : undefined
-    const wished = withWishes(known?.value ?? [], wishes)
+    const wished = withWishlistChanges(known?.value ?? [], wishes)
     return {
       list: known && mapDated(known, () => wished),
-      has: (productId) => isWished(wished, productId),
+      has: (productId) => isInWishlist(wished, productId),
       waiting: (productId) => wishes.some(({ product }) => product.productId === productId),
     }
   }, [signedIn, data, rows])
@@ -58,19 +63,19 @@ export function connectWishes(queryClient: QueryClient): void {
 }
 
 /**
- * Resolves when the wish is kept on this device; it is sent when the provider can be reached. Throws NotKeptFailure,
+ * Resolves when the wish is kept on this device; it is sent when the provider can be reached. Throws NotStoredFailure,
  * with words for the customer, when this device cannot keep it. `onPage`: pressed on the page of the wishlist.
  */
-export async function setWish(product: WishedProduct, wanted: boolean, onPage = false): Promise<void> {
+export async function setWish(product: WishlistItem, wanted: boolean, onPage = false): Promise<void> {
   const known = client?.getQueryData(wishlistQuery().queryKey)
-  const listed = known && { isWished: isWished(known.value, product.productId), at: known.at }
-  await keepEdit(wishEdit({ product, wanted }, listed ?? null, onPage))
+  const listed = known && { isInWishlist: isInWishlist(known.value, product.productId), at: known.at }
+  await addEdit(wishEdit({ product, wanted }, listed ?? null, onPage))
 }
 
 /** The provider has this wish now: its list in memory follows, so that no heart falls back before it is read again. */
-export function noteWishDone(queryClient: QueryClient, wish: Wish): void {
+export function noteWishDone(queryClient: QueryClient, wish: WishlistChange): void {
   arrived = [...arrived.slice(1 - mostArrived), { wish, at: Date.now() }]
   queryClient.setQueryData(wishlistQuery().queryKey, (known) =>
-    known ? mapDated(known, (list) => withWishes(list, [wish])) : known,
+    known ? mapDated(known, (list) => withWishlistChanges(list, [wish])) : known,
   )
 }

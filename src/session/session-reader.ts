@@ -1,6 +1,6 @@
 /** Who is signed in, as a pair of customer and token that belong together. */
 import { hash53, type Session } from '../domain/account/identity'
-import { stallOwner } from '../domain/outbox/outbox'
+import { guestOwner } from '../domain/outbox/outbox'
 import { currentEpoch, currentIdentity, currentToken } from './identity'
 
 /** What the device says just now, one thing after the other. */
@@ -11,7 +11,7 @@ export function sessionReader(signs: () => Signs): () => Session | null {
   let known: { token: string; owner: string } | null = null
   return () => {
     const { token, owner, epoch } = signs()
-    if (!token || owner === '' || owner === stallOwner) return null
+    if (!token || owner === '' || owner === guestOwner) return null
     // The profile is kept before its token: a new token finds the right customer, a new customer the old token.
     if (known?.token !== token) known = { token, owner }
     if (known.owner !== owner) return null

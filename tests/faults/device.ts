@@ -9,23 +9,28 @@ import { fetchCart } from '../../src/api/cart/cart'
 import { saveBrief } from '../../src/api/cart/cart-line'
 import { sendEntry } from '../../src/api/giveaway/giveaway'
 import { connectTransport } from '../../src/api/request'
-import { addWish, fetchWishes, removeListedWish, removeWish } from '../../src/api/product/wishlist'
+import {
+  addToWishlist,
+  fetchWishlist,
+  removeOnWishlistPage,
+  removeFromWishlist,
+} from '../../src/api/product/wishlist'
 import { openOwnedRows, openOwners } from '../../src/device/owned-rows'
 import { databases } from '../../src/device/storage-names'
 import { InvalidTokenFailure } from '../../src/domain/failure'
-import { isWaiting, type OutboxRow, stallOwner } from '../../src/domain/outbox/outbox'
+import { isWaiting, type OutboxRow, guestOwner } from '../../src/domain/outbox/outbox'
 import { briefKind } from '../../src/outbox/kinds/brief'
 import type { Edit } from '../../src/outbox/changes'
 import { entryKind } from '../../src/outbox/kinds/giveaway-entry'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox'
 import { sessionReader } from '../../src/session/session-reader'
 import type { Session } from '../../src/domain/account/identity'
-import type { ChangeRows } from '../../src/outbox/surroundings'
-import { stallSession } from '../../src/outbox/this-device'
+import type { ChangeRows } from '../../src/outbox/deps'
+import { guestSession } from '../../src/outbox/this-device'
 import { wishKind } from '../../src/outbox/kinds/wishlist-item'
 import { deviceHeader } from '../support/bad-network'
 
-export type QueueName = 'own' | 'stall'
+export type QueueName = 'own' | 'guest'
 export type SignedIn = { owner: string; token: string }
 
 type Settings = {
@@ -67,7 +72,7 @@ export class Device {
   private readonly tabs: Record<QueueName, Outbox>[]
   private readonly kinds = new Map(
     [
-      wishKind({ fetchWishes, addWish, removeWish, removeListedWish }),
+      wishKind({ fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }),
       briefKind({ fetchCart, saveBrief, onTrouble: () => {} }),
       entryKind({ sendEntry, deviceId: () => Promise.resolve(this.id) }),
     ].map((kind) => [kind.name, kind]),
@@ -79,7 +84,7 @@ export class Device {
     this.stored = openOwnedRows<OutboxRow>(this.database)
     this.tabs = Array.from({ length: settings.tabs }, (_, index) => ({
       own: this.open('own', index),
-      stall: this.open('stall', index),
+      guest: this.open('guest', index),
     }))
     this.everywhere((outbox) => outbox.start())
   }
@@ -91,7 +96,7 @@ export class Device {
   signIn({ owner, token }: SignedIn): void {
     this.tokens.set(token, owner)
     Object.assign(this.signs, { owner, token, epoch: this.signs.epoch + 1 })
-    this.everywhere((outbox) => outbox.lookWho())
+    this.everywhere((outbox) => outbox.checkSession())
   }
 
   signOut(): void {
@@ -130,7 +135,7 @@ export class Device {
 
   private everywhere(work: (outbox: Outbox) => void): void {
     this.does(() => {
-      for (const { own, stall } of this.tabs) for (const outbox of [own, stall]) work(outbox)
+      for (const { own, guest } of this.tabs) for (const outbox of [own, guest]) work(outbox)
     })
   }
 
@@ -142,7 +147,7 @@ export class Device {
         kinds: this.kinds,
         change: this.change,
         owners: openOwners(this.database),
-        session: queue === 'own' ? signedIn : () => stallSession,
+        session: queue === 'own' ? signedIn : () => guestSession,
         now: () => Math.round(begun + (Date.now() - begun) * speed),
         random: this.settings.random,
         newKey: () => randomUUID(),
@@ -179,7 +184,7 @@ export class Device {
       const planned = plan(rows)
       for (const { id, kind, entity } of planned.put)
         for (const key of kind === 'entry' ? [id, entity] : [id])
-          this.ownerOf.set(key, owner === stallOwner ? '' : owner)
+          this.ownerOf.set(key, owner === guestOwner ? '' : owner)
       return planned
     })
 

@@ -3,7 +3,7 @@
  * entry once, and is left alone for as long as it asks. The long form: `FAULT_KIOSKS=30 FAULT_ENTRIES=500`.
  */
 import { afterAll, expect, test } from 'vitest'
-import { stallOwner } from '../../src/domain/outbox/outbox'
+import { guestOwner } from '../../src/domain/outbox/outbox'
 import { type Call, openBadNetwork, seeded } from '../support/bad-network'
 import { Device } from './device'
 import { enterDraw } from './person'
@@ -35,7 +35,7 @@ test(`${kiosks} kiosks with ${entries} entries each`, {
   await Promise.all(
     devices.map(async (device) => {
       for (let entry = 0; entry < entries; entry += 1)
-        await enterDraw(device, { queue: 'stall', owner: '' }, knows)
+        await enterDraw(device, { queue: 'guest', owner: '' }, knows)
     }),
   )
   expect(await stand.effects()).toEqual([])
@@ -63,7 +63,7 @@ test(`${kiosks} kiosks with ${entries} entries each`, {
 })
 
 async function waiting(devices: Device[]): Promise<number> {
-  const counts = await Promise.all(devices.map((device) => device.waiting(stallOwner)))
+  const counts = await Promise.all(devices.map((device) => device.waiting(guestOwner)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 

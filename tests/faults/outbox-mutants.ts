@@ -21,20 +21,20 @@ export const mutants: Mutant[] = [
   {
     name: 'a row goes before the provider has answered',
     file: batch,
-    search: 'const attempted = await attempt(around, row, batch)',
-    replace: `await change(around, news, batch, () => ({ put: [], drop: [row.id] }))
-    const attempted = await attempt(around, row, batch)`,
+    search: 'const attempted = await attempt(deps, row, batch)',
+    replace: `await change(deps, news, batch, () => ({ put: [], drop: [row.id] }))
+    const attempted = await attempt(deps, row, batch)`,
   },
   {
     name: 'nobody looks whether somebody else signed in',
     file: batch,
-    search: 'if (around.session()?.key !== session.key)',
+    search: 'if (deps.session()?.key !== session.key)',
     replace: 'if (false)',
   },
   {
     name: 'a lease that is over still counts',
     file: batch,
-    search: "if (row.state.name !== 'inflight' || around.now() >= row.state.until)",
+    search: "if (row.state.name !== 'inflight' || deps.now() >= row.state.until)",
     replace: 'if (false)',
   },
   {
@@ -46,19 +46,19 @@ export const mutants: Mutant[] = [
   {
     name: 'a refused session stops the stall',
     file: batch,
-    search: "if (asMember || verdict.name !== 'sign-in') return verdict",
-    replace: 'if (asMember || !asMember) return verdict',
+    search: "if (asMember || outcome.name !== 'sign-in') return outcome",
+    replace: 'if (asMember || !asMember) return outcome',
   },
   {
     name: 'one thing at which the provider stumbles stops the others',
     file: batch,
-    search: "if (verdict.name === 'later' && verdict.cause === 'provider') troubles += 1",
+    search: "if (outcome.name === 'later' && outcome.cause === 'provider') troubles += 1",
     replace: 'if (false) troubles += 1',
   },
   {
     name: 'what is done stays on a full device',
     file: batch,
-    search: "if (attempted.verdict.name !== 'done') throw problem",
+    search: "if (attempted.outcome.name !== 'done') throw problem",
     replace: 'throw problem',
   },
   {
@@ -76,7 +76,7 @@ export const mutants: Mutant[] = [
   {
     name: 'what a page was sending when it went waits for as long as a lease',
     file: batch,
-    search: 'await lookForOrphans(around, news, batch, leasesIn(rows))',
+    search: 'await lookForOrphans(deps, news, batch, leasesIn(rows))',
     replace: 'leasesIn(rows)',
   },
   {
@@ -88,8 +88,8 @@ export const mutants: Mutant[] = [
   {
     name: 'what waits is shown in any order',
     file: outbox,
-    search: 'inOrder(readable(around.kinds, stored))',
-    replace: 'readable(around.kinds, stored)',
+    search: 'inOrder(readable(deps.kinds, stored))',
+    replace: 'readable(deps.kinds, stored)',
   },
   {
     name: 'what was sent is remembered for somebody who left',
@@ -155,9 +155,9 @@ export const mutants: Mutant[] = [
   {
     name: 'a conflict is sent again by itself',
     file: changes,
-    search: "if (verdict.name === 'dead' || verdict.name === 'conflict') return verdict",
+    search: "if (outcome.name === 'dead' || outcome.name === 'conflict') return outcome",
     replace:
-      "if (verdict.name === 'conflict') return { name: 'pending' }\n  if (verdict.name === 'dead') return verdict",
+      "if (outcome.name === 'conflict') return { name: 'pending' }\n  if (outcome.name === 'dead') return outcome",
   },
   {
     name: 'a conflict ends when its first text is typed again',
@@ -168,7 +168,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a newer text is thrown away by a conflict of the older one',
     file: changes,
-    search: "if (newer && verdict.name === 'conflict')",
+    search: "if (newer && outcome.name === 'conflict')",
     replace: 'if (false)',
   },
   {
@@ -216,8 +216,7 @@ export const mutants: Mutant[] = [
   {
     name: 'nobody is woken when something is due',
     file: sender,
-    search:
-      'cancelLook = around.after(Math.min(Math.max(wait, shortestLook), longestLook), () => void run())',
+    search: 'cancelLook = deps.after(Math.min(Math.max(wait, shortestLook), longestLook), () => void run())',
     replace: 'void wait',
   },
   {

@@ -4,7 +4,7 @@
  * weather, which is the same in every other run.
  */
 import { expect, onTestFinished, test } from 'vitest'
-import { stallOwner } from '../../src/domain/outbox/outbox'
+import { guestOwner } from '../../src/domain/outbox/outbox'
 import { type BadNetwork, type BadWeather, openBadNetwork, seeded } from '../support/bad-network'
 import { Device } from './device'
 import { type Customer, editSomething, newBuyer, signInForGood } from './person'
@@ -108,7 +108,7 @@ async function drained(network: BadNetwork, held: Held[]): Promise<void> {
   const waits = async () =>
     (
       await Promise.all(
-        held.flatMap(({ device, customer }) => [device.waiting(customer.owner), device.waiting(stallOwner)]),
+        held.flatMap(({ device, customer }) => [device.waiting(customer.owner), device.waiting(guestOwner)]),
       )
     ).some((count) => count > 0)
   const heals = Date.now() + 2000

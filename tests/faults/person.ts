@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSession } from '../../server/auth/session'
 import { blankEntry, entryFrom } from '../../src/domain/kiosk/giveaway'
-import { NotKeptFailure } from '../../src/domain/outbox/outbox'
+import { NotStoredFailure } from '../../src/domain/outbox/outbox'
 import { briefEdit } from '../../src/outbox/kinds/brief'
 import { entryEdit } from '../../src/outbox/kinds/giveaway-entry'
 import { wishEdit } from '../../src/outbox/kinds/wishlist-item'
@@ -53,10 +53,10 @@ export async function editSomething(device: Device, customer: Customer, knows: K
   try {
     if (chance < 0.45) await pressHeart(device, customer, knows)
     else if (chance < 0.85) await writeBrief(device, customer, knows)
-    else await enterDraw(device, { queue: chance < 0.9 ? 'own' : 'stall', owner: customer.owner }, knows)
+    else await enterDraw(device, { queue: chance < 0.9 ? 'own' : 'guest', owner: customer.owner }, knows)
   } catch (error) {
     // Whose session has just ended is told so, signs in, and does it again.
-    if (!(error instanceof NotKeptFailure) || device.token !== '') throw error
+    if (!(error instanceof NotStoredFailure) || device.token !== '') throw error
     await new Promise((resolve) => setTimeout(resolve, 50))
     await editSomething(device, customer, knows)
   }
@@ -67,7 +67,7 @@ async function pressHeart(device: Device, { owner, products }: Customer, knows: 
   const isListed = lastOf(knows.typed, owner, id)?.value === 'wanted'
   const product = { productId: id, name: `Product ${id}`, slug: '', image: null }
   // What the provider lists is known before the first press at most.
-  const listed = lastOf(knows.typed, owner, id) ? null : { isWished: false, at: 0 }
+  const listed = lastOf(knows.typed, owner, id) ? null : { isInWishlist: false, at: 0 }
   await device.keep('own', wishEdit({ product, wanted: !isListed }, listed), tabOf(knows))
   knows.typed.push({ owner, kind: 'wish', entity: id, value: isListed ? 'unwanted' : 'wanted' })
 }

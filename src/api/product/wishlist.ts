@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import { RejectedFailure } from '../../domain/failure'
 import { htmlToText } from '../../domain/rich-text'
-import type { WishedProduct } from '../../domain/wishlist/wishlist'
+import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { fileUrl } from '../file-url'
 import { request } from '../request'
 import { enveloped, textOrEmpty, wireId, wireList, wireText } from '../wire'
@@ -35,7 +35,7 @@ const WriteReply = v.object({ Message: wireText })
 const RemovalReply = v.union([WriteReply, ListReply])
 
 /** What the customer wishes for, in the provider's order. */
-export async function fetchWishes(signal?: AbortSignal): Promise<Dated<WishedProduct[]>> {
+export async function fetchWishlist(signal?: AbortSignal): Promise<Dated<WishlistItem[]>> {
   const reply = await request('GET', 'myaccount/getwishlist/', ListReply, { signal, asMember: true })
   return mapDated(reply, (items) =>
     items.map(({ ProductID, ProductName, ProductImage, Slug }) => ({
@@ -51,21 +51,21 @@ export async function fetchWishes(signal?: AbortSignal): Promise<Dated<WishedPro
 type WriteOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /** Puts a product in. It writes, though the contract makes it a GET. */
-export async function addWish(productId: string, options: WriteOptions = {}): Promise<void> {
+export async function addToWishlist(productId: string, options: WriteOptions = {}): Promise<void> {
   await write('GET', heartOf(productId), WriteReply, options)
 }
 
 /** Takes a product out, by its heart. */
-export async function removeWish(productId: string, options: WriteOptions = {}): Promise<void> {
+export async function removeFromWishlist(productId: string, options: WriteOptions = {}): Promise<void> {
   await write('DELETE', heartOf(productId), WriteReply, options)
 }
 
 /** Takes a product out on the page of the wishlist, which has a call of its own; where it has not, by the heart's. */
-export async function removeListedWish(productId: string, options: WriteOptions = {}): Promise<void> {
+export async function removeOnWishlistPage(productId: string, options: WriteOptions = {}): Promise<void> {
   const path = `myaccount/getwishlist/${encodeURIComponent(productId)}`
   await write('DELETE', path, RemovalReply, options).catch((error: unknown) => {
     if (!(error instanceof RejectedFailure) || ![404, 405].includes(error.status)) throw error
-    return removeWish(productId, options)
+    return removeFromWishlist(productId, options)
   })
 }
 

@@ -32,7 +32,7 @@ export type RetryCause = 'network' | 'provider' | 'asked'
 export type OutboxRow = {
   /** A UUID, and the Idempotency-Key. */
   id: string
-  /** UserID of whose edit it is: nobody else sees, counts or sends it. Or `stallOwner`. */
+  /** UserID of whose edit it is: nobody else sees, counts or sends it. Or `guestOwner`. */
   owner: string
   kind: string
   /** What is edited: rows of one entity are sent in the order of `seq`. */
@@ -53,11 +53,11 @@ export type OutboxRow = {
 }
 
 /** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
-export const stallOwner = 'stall'
+export const guestOwner = 'stall'
 
 /** This device cannot keep an edit. The message is for the customer. */
-export class NotKeptFailure extends Error {
-  override name = 'NotKeptFailure'
+export class NotStoredFailure extends Error {
+  override name = 'NotStoredFailure'
 }
 
 /** There is no room on this device. */
@@ -66,9 +66,9 @@ export function isFull(error: unknown): boolean {
 }
 
 /** In words for whoever wanted to keep it; `otherwise` where the device has room. */
-export function notKept(cause: unknown, otherwise: string): NotKeptFailure {
+export function notStored(cause: unknown, otherwise: string): NotStoredFailure {
   const words = 'This device is full, so this was not saved. Make some room on it, then try again.'
-  return new NotKeptFailure(isFull(cause) ? words : otherwise, { cause })
+  return new NotStoredFailure(isFull(cause) ? words : otherwise, { cause })
 }
 
 /** Sending was broken off, because somebody else uses this device now or the lease is over. */
@@ -110,7 +110,7 @@ export function backoff(failures: number, random: number): number {
 export const mostSent = 50
 export const longestSent = 7 * 24 * 60 * 60_000
 
-export type Verdict =
+export type Outcome =
   /** `said`: the provider's words, when it had some. */
   | { name: 'done'; said: string | null }
   /** `wait` in ms, when the provider named one. */
@@ -121,7 +121,7 @@ export type Verdict =
   | { name: 'conflict'; theirs: string }
 
 /** What a failed attempt means for its row. An unrecognised answer is never a success, and an unknown fault no loss. */
-export function verdictOf(error: unknown): Verdict {
+export function outcomeOf(error: unknown): Outcome {
   if (error instanceof StoppedFailure) return { name: 'stopped' }
   if (error instanceof InvalidTokenFailure) return { name: 'sign-in' }
   if (error instanceof ConflictFailure) return { name: 'conflict', theirs: error.theirs }
@@ -151,15 +151,15 @@ export function isUnsent({ sent, state }: OutboxRow): boolean {
 }
 
 /** Why sending begins: by itself, because the network may be back, or because somebody pressed a button for it. */
-export type Urge = 'none' | 'network' | 'press'
+export type Trigger = 'none' | 'network' | 'press'
 
-/** When a row may be sent next, in epoch ms. Only a time that the provider asked for is kept whatever the urge. */
-export function dueAt({ state }: OutboxRow, now: number, urge: Urge): number {
+/** When a row may be sent next, in epoch ms. Only a time that the provider asked for is kept whatever the trigger. */
+export function dueAt({ state }: OutboxRow, now: number, trigger: Trigger): number {
   if (state.name === 'inflight') return ahead(state.until, now, leaseFor)
   if (state.name === 'pending') return now
   if (state.name !== 'retry') return Number.POSITIVE_INFINITY
-  if (urge === 'press' && state.cause !== 'asked') return now
-  if (urge === 'network' && state.cause === 'network') return now
+  if (trigger === 'press' && state.cause !== 'asked') return now
+  if (trigger === 'network' && state.cause === 'network') return now
   return ahead(state.at, now, state.cause === 'asked' ? longestAsked : longestWait)
 }
 

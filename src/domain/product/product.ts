@@ -1,7 +1,7 @@
 /** Products as the shop speaks of them. Money never appears here: prices are private and live apart (req 4.9). */
 import type { RichText } from '../rich-text'
 import type { Variation } from './variation'
-import type { WishedProduct } from '../wishlist/wishlist'
+import type { WishlistItem } from '../wishlist/wishlist'
 
 /** A product in a list (req 2.11). */
 export type ProductTile = {
@@ -22,7 +22,7 @@ export type ProductTile = {
 }
 
 /** What of a tile a heart needs. Null where its id is only its slug: the provider knows wishes by ids. */
-export function wishableTile({ id, name, slug, image }: ProductTile): WishedProduct | null {
+export function wishableTile({ id, name, slug, image }: ProductTile): WishlistItem | null {
   return id === slug ? null : { productId: id, name, slug, image }
 }
 

@@ -1,6 +1,6 @@
 /** A customer's wishlist, and what the customer changed since the provider was last asked (req 8.2). */
 
-export type WishedProduct = {
+export type WishlistItem = {
   productId: string
   name: string
   /** '' where the provider names none. */
@@ -10,17 +10,20 @@ export type WishedProduct = {
 }
 
 /** What the customer wants of one product, and its provider may not know yet. */
-export type Wish = { product: WishedProduct; wanted: boolean }
+export type WishlistChange = { product: WishlistItem; wanted: boolean }
 
-export function isWished(list: readonly WishedProduct[], productId: string): boolean {
+export function isInWishlist(list: readonly WishlistItem[], productId: string): boolean {
   return list.some((product) => product.productId === productId)
 }
 
 /** The list as it will be when the wishes have arrived; they come the oldest first, and what they add stands first. */
-export function withWishes(list: readonly WishedProduct[], wishes: readonly Wish[]): WishedProduct[] {
+export function withWishlistChanges(
+  list: readonly WishlistItem[],
+  wishes: readonly WishlistChange[],
+): WishlistItem[] {
   const last = new Map(wishes.map((wish) => [wish.product.productId, wish]))
   const added = [...last.values()].filter(
-    ({ product, wanted }) => wanted && !isWished(list, product.productId),
+    ({ product, wanted }) => wanted && !isInWishlist(list, product.productId),
   )
   const kept = list.filter(({ productId }) => last.get(productId)?.wanted !== false)
   return [...added.map(({ product }) => product).toReversed(), ...kept]

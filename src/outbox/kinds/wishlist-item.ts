@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { OfflineFailure } from '../../domain/failure'
 import { isWaiting, type OutboxRow } from '../../domain/outbox/outbox'
 import type { Dated } from '../../domain/dated'
-import { isWished, type Wish, type WishedProduct } from '../../domain/wishlist/wishlist'
+import { isInWishlist, type WishlistChange, type WishlistItem } from '../../domain/wishlist/wishlist'
 import type { Edit } from '../changes'
 import { type Kind, kindOf } from '../kind'
 
@@ -27,15 +27,20 @@ type WishOp = v.InferOutput<typeof WishOp>
 type Options = { signal: AbortSignal; idempotencyKey: string }
 
 export type WishCalls = {
-  fetchWishes: (signal: AbortSignal) => Promise<Dated<WishedProduct[]>>
-  addWish: (productId: string, options: Options) => Promise<void>
-  removeWish: (productId: string, options: Options) => Promise<void>
-  removeListedWish: (productId: string, options: Options) => Promise<void>
+  fetchWishlist: (signal: AbortSignal) => Promise<Dated<WishlistItem[]>>
+  addToWishlist: (productId: string, options: Options) => Promise<void>
+  removeFromWishlist: (productId: string, options: Options) => Promise<void>
+  removeOnWishlistPage: (productId: string, options: Options) => Promise<void>
 }
 
 const name = 'wish'
 
-export function wishKind({ fetchWishes, addWish, removeWish, removeListedWish }: WishCalls): Kind {
+export function wishKind({
+  fetchWishlist,
+  addToWishlist,
+  removeFromWishlist,
+  removeOnWishlistPage,
+}: WishCalls): Kind {
   return kindOf<WishOp>({
     name,
     opSchema: 1,
@@ -53,10 +58,10 @@ export function wishKind({ fetchWishes, addWish, removeWish, removeListedWish }:
       slug,
     }),
     send: async ({ product: { productId }, wanted, onPage }, { ask, write, signal, idempotencyKey }) => {
-      const { value, fresh } = await ask(() => fetchWishes(signal))
+      const { value, fresh } = await ask(() => fetchWishlist(signal))
       if (!fresh) throw new OfflineFailure('A kept copy of the wishlist came.')
-      if (isWished(value, productId) === wanted) return null
-      const call = wanted ? addWish : onPage ? removeListedWish : removeWish
+      if (isInWishlist(value, productId) === wanted) return null
+      const call = wanted ? addToWishlist : onPage ? removeOnWishlistPage : removeFromWishlist
       await write(() => call(productId, { signal, idempotencyKey }))
       return null
     },
@@ -64,20 +69,20 @@ export function wishKind({ fetchWishes, addWish, removeWish, removeListedWish }:
 }
 
 /** What the provider lists of a product, and when it was asked, in epoch ms. */
-export type Listed = { isWished: boolean; at: number }
+export type Listed = { isInWishlist: boolean; at: number }
 
 /** `listed`: null when that is not known. `onPage`: pressed on the page of the wishlist, not on a heart. */
-export function wishEdit(wish: Wish, listed: Listed | null, onPage = false): Edit {
-  const payload: WishOp = { ...wish, base: listed && listed.isWished, ...(onPage && { onPage }) }
+export function wishEdit(wish: WishlistChange, listed: Listed | null, onPage = false): Edit {
+  const payload: WishOp = { ...wish, base: listed && listed.isInWishlist, ...(onPage && { onPage }) }
   return { kind: name, entity: wish.product.productId, payload, ...(listed && { seenAt: listed.at }) }
 }
 
 /** The wish in a row, or null when it is none. */
-export function wishIn({ kind, payload }: OutboxRow): Wish | null {
+export function wishIn({ kind, payload }: OutboxRow): WishlistChange | null {
   return kind === name && v.is(WishOp, payload) ? payload : null
 }
 
 /** The wishes that wait, the oldest first. */
-export function waitingWishes(rows: readonly OutboxRow[]): Wish[] {
+export function waitingWishes(rows: readonly OutboxRow[]): WishlistChange[] {
   return rows.filter(isWaiting).flatMap((row) => wishIn(row) ?? [])
 }

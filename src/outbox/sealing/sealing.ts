@@ -6,7 +6,7 @@ import { entryWire } from '../../api/giveaway/giveaway'
 import { hasCryptography, ownDeviceKey } from '../../device/device-key'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { newKey } from '../../domain/outbox/idempotency-key'
-import { notKept } from '../../domain/outbox/outbox'
+import { notStored } from '../../domain/outbox/outbox'
 import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
 import { rememberTyped } from './just-typed'
 import { boundTo } from './opening'
@@ -30,7 +30,7 @@ export async function prepareSealing(): Promise<void> {
 }
 
 /**
- * The entry as it may be stored: in clear only where no page can seal. Throws NotKeptFailure, while the visitor still
+ * The entry as it may be stored: in clear only where no page can seal. Throws NotStoredFailure, while the visitor still
  * has it in the form. `known`: the one in whose place it comes.
  */
 export async function sealEntry(
@@ -62,7 +62,7 @@ async function here(entry: GiveawayEntry, entryId: string): Promise<Sealed> {
   return attempt()
     .catch(attempt)
     .catch((cause: unknown) => {
-      throw notKept(cause, 'This device could not save the entry. Please try again.')
+      throw notStored(cause, 'This device could not save the entry. Please try again.')
     })
 }
 

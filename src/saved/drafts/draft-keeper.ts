@@ -16,7 +16,7 @@ import {
 /** What is lost at most when a device dies, in ms, besides what the disk takes. */
 const writtenAfter = 400
 
-export type DraftSurroundings = {
+export type DraftDeps = {
   store: OwnedStore<Draft>
   /** Epoch ms. */
   now: () => number
@@ -43,7 +43,7 @@ export type DraftKeeper = {
   sweep: () => Promise<void>
 }
 
-export function createDraftKeeper({ store, now, after, page, refused }: DraftSurroundings): DraftKeeper {
+export function createDraftKeeper({ store, now, after, page, refused }: DraftDeps): DraftKeeper {
   /** By owner and name, what was typed since the last writing. */
   const waiting = new Map<string, Map<string, Draft>>()
   let timed = false

@@ -1,31 +1,31 @@
 /** Taking a product out of the wishlist as one story: asked, confirmed, kept on this device, and said. */
 import { type RefObject, useEffect, useState } from 'react'
-import { NotKeptFailure } from '../../domain/outbox/outbox'
-import { isWished, type WishedProduct } from '../../domain/wishlist/wishlist'
+import { NotStoredFailure } from '../../domain/outbox/outbox'
+import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'
 import { setWish } from '../../queries/wishlist'
 import { showToast } from '../../ui/toast/toast'
 
 export type WishRemoval = {
   /** The product that the customer is asked about. */
-  asked: WishedProduct | null
+  asked: WishlistItem | null
   /** What was removed last, in words; '' before. */
   said: string
-  ask: (product: WishedProduct) => void
+  ask: (product: WishlistItem) => void
   confirm: () => void
   cancel: () => void
 }
 
 /** `place` holds the cards: the focus stays in it when a card goes with its button. */
 export function useWishRemoval(
-  products: readonly WishedProduct[],
+  products: readonly WishlistItem[],
   place: RefObject<HTMLElement | null>,
 ): WishRemoval {
-  const [asked, setAsked] = useState<WishedProduct | null>(null)
+  const [asked, setAsked] = useState<WishlistItem | null>(null)
   const [said, setSaid] = useState('')
   const [going, setGoing] = useState<{ productId: string; index: number } | null>(null)
 
   useEffect(() => {
-    if (!going || isWished(products, going.productId)) return
+    if (!going || isInWishlist(products, going.productId)) return
     setGoing(null)
     // Somebody may have gone elsewhere meanwhile.
     if (document.activeElement !== document.body) return
@@ -51,7 +51,7 @@ export function useWishRemoval(
           setGoing(null)
           showToast(
             'error',
-            error instanceof NotKeptFailure ? error.message : 'This device could not keep that.',
+            error instanceof NotStoredFailure ? error.message : 'This device could not keep that.',
           )
         },
       )

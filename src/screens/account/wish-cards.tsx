@@ -1,15 +1,15 @@
 /** The products of a wishlist as cards, each with a way to take it out. */
 import { Link } from '@tanstack/react-router'
-import type { WishedProduct } from '../../domain/wishlist/wishlist'
+import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { Button } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './wish-cards.module.css'
 
 type WishCardsProps = {
-  products: readonly WishedProduct[]
+  products: readonly WishlistItem[]
   waiting: (productId: string) => boolean
-  onRemove: (product: WishedProduct) => void
+  onRemove: (product: WishlistItem) => void
 }
 
 const eagerCards = 4

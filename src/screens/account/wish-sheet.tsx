@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
 import { pricesAsAt, sheetProduct } from '../../domain/wishlist/line-sheet'
 import { lineSheetPath, mostShared, sharedSlugs } from '../../domain/wishlist/line-sheet-search'
-import type { WishedProduct } from '../../domain/wishlist/wishlist'
+import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
 import { useSheetReads } from '../../queries/line-sheet'
@@ -14,7 +14,7 @@ import { usePrinting } from '../../widgets/print/use-printing'
 import { useSheetPrinting } from '../../widgets/print/use-sheet-printing'
 import styles from './wish-sheet.module.css'
 
-export function WishSheet({ products }: { products: readonly WishedProduct[] }) {
+export function WishSheet({ products }: { products: readonly WishlistItem[] }) {
   const noteId = useId()
   const [wantsPrices, setWantsPrices] = useState(false)
   const signedIn = useSignedIn()

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { copyTime } from '../../domain/age'
 import { useSignedIn } from '../../session/account'
-import { useWishlist } from '../../queries/wishlist-page'
+import { useWishlistPage } from '../../queries/wishlist-page'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
@@ -18,7 +18,7 @@ import styles from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
   const place = useRef<HTMLDivElement>(null)
-  const { products, copy, error, waiting, retry } = useWishlist()
+  const { products, copy, error, waiting, retry } = useWishlistPage()
   const removal = useWishRemoval(products, place)
   return (
     <AccountFrame title="Wishlist">

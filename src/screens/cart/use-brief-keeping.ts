@@ -1,10 +1,10 @@
 /** Keeps a brief on this device; where the device keeps nothing, it goes to the provider at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../../domain/failure'
-import { ConflictFailure, NotKeptFailure } from '../../domain/outbox/outbox'
+import { ConflictFailure, NotStoredFailure } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
 import type { Edit } from '../../outbox/changes'
-import { keepEdit } from '../../outbox/queues'
+import { addEdit } from '../../outbox/queues'
 import { briefMutation } from '../../queries/brief'
 
 /** Rejects when neither was possible. */
@@ -13,9 +13,9 @@ export function useBriefKeeping(): (edit: Edit) => Promise<void> {
   const offline = useConnectivity() === 'offline'
   return async (edit) => {
     try {
-      await keepEdit(edit)
+      await addEdit(edit)
     } catch (error) {
-      if (!(error instanceof NotKeptFailure) || offline) throw error
+      if (!(error instanceof NotStoredFailure) || offline) throw error
       await mutateAsync(edit)
     }
   }
@@ -28,7 +28,7 @@ export function keepingWords(error: unknown): string | null {
     return `This brief was changed elsewhere. It is now: “${error.theirs}”. Save yours again to keep it.`
   if (error instanceof OfflineFailure) return `${error.message} What you typed is still here.`
   if (error instanceof ContractFailure) return 'Error uploading description.'
-  if (error instanceof NotKeptFailure || isKnownFailure(error)) return error.message
+  if (error instanceof NotStoredFailure || isKnownFailure(error)) return error.message
   console.error(error)
   return 'An unexpected error occurred'
 }

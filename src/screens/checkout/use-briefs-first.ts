@@ -5,8 +5,8 @@ import type { CartGroup } from '../../domain/cart/cart'
 import { RejectedFailure } from '../../domain/failure'
 import type { OutboxRow } from '../../domain/outbox/outbox'
 import { keptTyped } from '../../saved/drafts/typed-brief'
-import { exportRows, outcomeOf, queues, sendNow } from '../../outbox/queues'
-import { useKeptRows } from '../../outbox/waiting'
+import { exportRows, receiptOf, queues, sendNow } from '../../outbox/queues'
+import { useOwnRows } from '../../outbox/waiting'
 import { unsentBriefs } from '../../queries/brief'
 
 /** ms for which a brief is waited for that is on its way. */
@@ -22,7 +22,7 @@ export type BriefsFirst = {
 }
 
 export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
-  const rows = unsentBriefs(useKeptRows(), groups)
+  const rows = unsentBriefs(useOwnRows(), groups)
   const unsaved = useUnsaved(groups)
   return {
     unsent: rows.filter(isStuck).length,
@@ -31,7 +31,7 @@ export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
       const waiting = unsentBriefs(await storedRows(), groups)
       if (waiting.length > 0) {
         await sendNow('own')
-        await Promise.all(waiting.map(({ id }) => outcomeOf(id, patience)))
+        await Promise.all(waiting.map(({ id }) => receiptOf(id, patience)))
       }
       const left = unsentBriefs(await storedRows(), groups).length
       if (left > 0) throw new RejectedFailure(unsentWords(left), 'BRIEFS', 409)

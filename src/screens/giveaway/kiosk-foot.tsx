@@ -1,5 +1,5 @@
 /** What stands quietly at the kiosk's foot, for the people of the stall. */
-import { useSentRows, useStallRows } from '../../outbox/waiting'
+import { useSentRows, useGuestRows } from '../../outbox/waiting'
 import styles from './kiosk.module.css'
 
 export function KioskFoot({ onStaff }: { onStaff: () => void }) {
@@ -15,8 +15,8 @@ export function KioskFoot({ onStaff }: { onStaff: () => void }) {
 
 /** How many entries are still only here. */
 export function KeptCount() {
-  const kept = useStallRows().length
-  const hasSent = useSentRows('stall').length > 0
+  const kept = useGuestRows().length
+  const hasSent = useSentRows('guest').length > 0
   if (kept > 0) return <p>Saved on this device: {kept}</p>
   return <p>{hasSent && 'All sent'}</p>
 }

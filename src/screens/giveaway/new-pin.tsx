@@ -1,5 +1,5 @@
 /** A new PIN, typed twice. */
-import { NotKeptFailure } from '../../domain/outbox/outbox'
+import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { newPinErrors } from '../../domain/kiosk/kiosk-pin'
 import { setPin } from '../../session/kiosk-pin'
 import { useForm } from '../../ui/form/use-form'
@@ -12,7 +12,7 @@ export function NewPin({ submit, onSet }: NewPinProps) {
   const form = useForm({ pin: '', again: '' }, newPinErrors)
   const keep = async ({ pin }: { pin: string }) => {
     await setPin(pin).catch((cause: unknown) => {
-      throw new NotKeptFailure('This device could not keep the PIN. Please try again.', { cause })
+      throw new NotStoredFailure('This device could not keep the PIN. Please try again.', { cause })
     })
   }
   return (

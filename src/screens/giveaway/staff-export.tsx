@@ -1,12 +1,12 @@
 /** Takes what waits along as files, for the day on which nothing else helps. */
 import { useState } from 'react'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
-import { useStallRows } from '../../outbox/waiting'
+import { useGuestRows } from '../../outbox/waiting'
 import { Button } from '../../ui/button'
 import styles from './staff.module.css'
 
 export function StaffExport() {
-  const hasKept = useStallRows().length > 0
+  const hasKept = useGuestRows().length > 0
   const [said, setSaid] = useState('')
   const save = (write: () => Promise<string>) => () => {
     write().then(setSaid, (error: unknown) => {
@@ -36,13 +36,13 @@ export function StaffExport() {
 }
 
 async function asTable(): Promise<string> {
-  const { saved, sealed } = await saveEntries('stall')
+  const { saved, sealed } = await saveEntries('guest')
   const written = `${counted(saved)} written.`
   return sealed === 0 ? written : `${written} ${counted(sealed)} sealed for the organiser: take the JSON.`
 }
 
 async function asJson(): Promise<string> {
-  return `${counted(await saveUnsent('stall'))} written.`
+  return `${counted(await saveUnsent('guest'))} written.`
 }
 
 function counted(count: number): string {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
 import { useFullScreen, switchFullScreen } from '../../session/full-screen'
 import { canSetPin } from '../../session/kiosk-pin'
-import { useSentRows, useStallRows } from '../../outbox/waiting'
+import { useSentRows, useGuestRows } from '../../outbox/waiting'
 import { Button } from '../../ui/button'
 import { NewPin } from './new-pin'
 import { StaffExport } from './staff-export'
@@ -25,8 +25,8 @@ export function StaffPanel() {
 }
 
 function Counts() {
-  const kept = useStallRows()
-  const sent = sentToday(useSentRows('stall'))
+  const kept = useGuestRows()
+  const sent = sentToday(useSentRows('guest'))
   return (
     <dl className={styles.counts}>
       <div>

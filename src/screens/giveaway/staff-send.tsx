@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { isWaiting } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
 import { retryRows, sendNow } from '../../outbox/queues'
-import { useStallRows } from '../../outbox/waiting'
+import { useGuestRows } from '../../outbox/waiting'
 import { Button } from '../../ui/button'
 import { KeptCount } from './kiosk-foot'
 import styles from './staff.module.css'
@@ -13,7 +13,7 @@ const failed = (error: unknown) => console.warn('What waits could not be sent.',
 
 export function StaffSend() {
   const offline = useConnectivity() === 'offline'
-  const kept = useStallRows()
+  const kept = useGuestRows()
   const hasWaiting = kept.some(isWaiting)
   const refused = kept.filter(({ state }) => state.name === 'dead')
   const [sending, setSending] = useState(false)
@@ -23,7 +23,7 @@ export function StaffSend() {
     if (sending) return
     if (offline) return setPressed(pressed + 1)
     setSending(true)
-    sendNow('stall')
+    sendNow('guest')
       .catch(failed)
       .finally(() => setSending(false))
   }

@@ -5,8 +5,8 @@ import { entryFrom, type GiveawayFields } from '../../domain/kiosk/giveaway'
 import { connectivity } from '../../session/connectivity'
 import type { Edit } from '../../outbox/changes'
 import { entryEdit } from '../../outbox/kinds/giveaway-entry'
-import { discardRow, keepEntry, keepStallEntry, outcomeOf, startStall } from '../../outbox/queues'
-import { useKeptRows, useStallRows } from '../../outbox/waiting'
+import { discardRow, addEntry, addGuestEntry, receiptOf, startGuestQueue } from '../../outbox/queues'
+import { useOwnRows, useGuestRows } from '../../outbox/waiting'
 import { prepareSealing, sealEntry } from '../../outbox/sealing/sealing'
 
 /** ms that a visitor looks at the button until it is said that the entry waits on this device. */
@@ -15,15 +15,15 @@ const receiptWait = 6000
 /** What the provider said to an entry. */
 export type Receipt = { said: string | null }
 
-/** Keeps an entry of the kiosk sealed; resolves to the id of its row. Throws NotKeptFailure. */
+/** Keeps an entry of the kiosk sealed; resolves to the id of its row. Throws NotStoredFailure. */
 export async function keepAtStall(fields: GiveawayFields): Promise<string> {
-  return keepStallEntry(await sealedEntry(fields))
+  return addGuestEntry(await sealedEntry(fields))
 }
 
 /** What sealing and sending need is fetched while the form is filled in, and what waits already is sent. */
 export function useReadyForEntries(): void {
   useEffect(() => {
-    startStall()
+    startGuestQueue()
     void prepareSealing()
   }, [])
 }
@@ -31,16 +31,16 @@ export function useReadyForEntries(): void {
 /** Resolves to null while the entry waits on this device. Throws what the provider refused it with. */
 export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> {
   useReadyForEntries()
-  const rows = [...useStallRows(), ...useKeptRows()]
+  const rows = [...useGuestRows(), ...useOwnRows()]
   /** Row of an entry that the provider refused while its visitor looks at the form. */
   const refused = useRef<string | null>(null)
   return async (fields) => {
-    const id = await keepEntry(await sealedEntry(fields))
+    const id = await addEntry(await sealedEntry(fields))
     // Mended, it stands for the one that was refused.
     const outdone = rows.find((row) => row.id === refused.current)
     if (outdone) await discardRow(outdone).catch(() => {})
     refused.current = null
-    const outcome = await outcomeOf(id, connectivity() === 'offline' ? 0 : receiptWait)
+    const outcome = await receiptOf(id, connectivity() === 'offline' ? 0 : receiptWait)
     if (outcome === 'waiting') return null
     if ('sent' in outcome) return { said: outcome.sent }
     refused.current = id

@@ -13,7 +13,7 @@ import { SafeHtml } from '../../ui/safe-html'
 import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { useNearViewport } from '../../ui/use-near-viewport'
-import { HeartPlace } from '../../widgets/product/heart-place'
+import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import styles from './explore.module.css'
 
 const snippetLength = 150
@@ -71,7 +71,7 @@ function ExploreProduct({ tile }: { tile: ProductTile }) {
           View more
         </Link>
       </div>
-      <HeartPlace product={wishableTile(tile)} />
+      <LazyWishlistToggle product={wishableTile(tile)} />
     </li>
   )
 }

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Info, Package, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product/product'
-import type { WishedProduct } from '../../domain/wishlist/wishlist'
+import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { Skeleton } from '../../ui/skeleton'
 import { Stars } from '../../ui/stars'
-import { HeartPlace } from '../../widgets/product/heart-place'
+import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import { CompareToggle } from './compare-toggle'
 import { ShareProduct } from './share-product'
 import type { ShownProduct } from './shown-product'
@@ -24,7 +24,7 @@ export function ProductInfo({ shown, product, children }: ProductInfoProps) {
     <div className={styles.info}>
       <div className={styles.head}>
         <h1>{shown.heading}</h1>
-        <HeartPlace product={product && wishedFor(product)} look="inline" />
+        <LazyWishlistToggle product={product && wishedFor(product)} look="inline" />
       </div>
       <div className={styles.meta}>
         {shown.sku && (
@@ -42,7 +42,7 @@ export function ProductInfo({ shown, product, children }: ProductInfoProps) {
   )
 }
 
-function wishedFor({ id, name, slug, gallery }: Product): WishedProduct {
+function wishedFor({ id, name, slug, gallery }: Product): WishlistItem {
   return { productId: id, name, slug, image: gallery[0] ?? null }
 }
 

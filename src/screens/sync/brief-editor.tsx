@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { briefCounter, briefProblem } from '../../domain/cart/cart-brief'
 import { keepTyped, keptTyped } from '../../saved/drafts/typed-brief'
 import { briefEdit, briefIn } from '../../outbox/kinds/brief'
-import { type KeptRow, keepEdit } from '../../outbox/queues'
+import { type KeptRow, addEdit } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/form/field'
 import { type Tell, wordsOf } from './use-row-action'
@@ -43,7 +43,7 @@ export function BriefEditor({ row, onDone, tell }: BriefEditorProps) {
     const { base, product } = brief
     try {
       const op = { lineId: brief.lineId, text, base, product }
-      await keepEdit(briefEdit(op, [...brief.own, brief.text]))
+      await addEdit(briefEdit(op, [...brief.own, brief.text]))
       forget()
       tell('Saved on this device.')
       onDone()

@@ -6,7 +6,7 @@ import { RowTitle } from './row-title'
 import styles from './sync.module.css'
 
 export function SentLately({ now }: { now: number }) {
-  const rows = [...useSentRows('own'), ...useSentRows('stall')].toSorted((a, b) => sentAt(b) - sentAt(a))
+  const rows = [...useSentRows('own'), ...useSentRows('guest')].toSorted((a, b) => sentAt(b) - sentAt(a))
   if (rows.length === 0) return <p className={styles.quiet}>What was sent lately is listed here.</p>
   return (
     <ul className={`${styles.rows} ${styles.sent}`}>

@@ -1,7 +1,7 @@
 /** One change that is not sent: what, when and for whom, how it stands, and what can be done about it. */
 import { useId, useState } from 'react'
 import { agoWords } from '../../domain/age'
-import { stallOwner } from '../../domain/outbox/outbox'
+import { guestOwner } from '../../domain/outbox/outbox'
 import { rowReason, type SyncState, syncState } from '../../domain/outbox/sync-words'
 import { useContact } from '../../session/contact'
 import { isReadableHere, sealedIn } from '../../outbox/entry-details'
@@ -60,7 +60,7 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
         <span>
           <time dateTime={new Date(row.createdAt).toISOString()}>{agoWords(row.createdAt, now)}</time>
         </span>
-        <span>{row.owner === stallOwner ? 'A visitor at the stall' : `For ${fullName || 'you'}`}</span>
+        <span>{row.owner === guestOwner ? 'A visitor at the stall' : `For ${fullName || 'you'}`}</span>
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {isTorn && !later ? (

@@ -27,7 +27,7 @@ export function SyncScreen() {
   const [said, setSaid] = useState('')
   const place = useRef<HTMLDivElement>(null)
   useKeptFocus(place)
-  const { waiting, needsYou, hold } = useHeldRows([...unsent.own, ...unsent.stall], now)
+  const { waiting, needsYou, hold } = useHeldRows([...unsent.own, ...unsent.guest], now)
   const list = (some: readonly KeptRow[]) => (
     <SyncRows rows={some} now={now} lock={lock} tell={setSaid} hold={hold} />
   )

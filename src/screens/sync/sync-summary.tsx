@@ -24,11 +24,11 @@ type SyncSummaryProps = {
 }
 
 export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
-  const { known, unreadable, own, stall, counts } = unsent
+  const { known, unreadable, own, guest, counts } = unsent
   const signedIn = useSignedIn()
   const here = useLocation({ select: ({ href }) => href })
   const offline = useConnectivity() === 'offline'
-  const rows = [...own, ...stall]
+  const rows = [...own, ...guest]
   const reason = waitingReason(rows, offline, now)
   const tried = lastTried(rows)
   if (unreadable)

@@ -1,6 +1,6 @@
 /** A change that is being mended stays where it is on the page, with what is typed in it, whatever becomes of it. */
 import { useState } from 'react'
-import { stallOwner } from '../../domain/outbox/outbox'
+import { guestOwner } from '../../domain/outbox/outbox'
 import { syncState } from '../../domain/outbox/sync-words'
 import { currentIdentity } from '../../session/identity'
 import type { KeptRow } from '../../outbox/queues'
@@ -19,7 +19,7 @@ export function useHeldRows(rows: readonly KeptRow[], now: number): HeldRows {
     held.find(({ row: { id } }) => id === row.id)?.section ??
     (syncState(row, now) === 'Needs you' ? 'needsYou' : 'waiting')
   // Not those of somebody who has left.
-  const isOurs = ({ owner }: KeptRow) => owner === stallOwner || owner === currentIdentity()?.userId
+  const isOurs = ({ owner }: KeptRow) => owner === guestOwner || owner === currentIdentity()?.userId
   const gone = held
     .map(({ row }) => row)
     .filter((row) => isOurs(row) && !rows.some(({ id }) => id === row.id))

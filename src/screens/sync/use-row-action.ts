@@ -1,6 +1,6 @@
 /** What a button does to one change: what fails is said, and the focus does not get lost with a row that goes. */
 import { useRef } from 'react'
-import { NotKeptFailure } from '../../domain/outbox/outbox'
+import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { showToast } from '../../ui/toast/toast'
 
 export type Tell = (words: string) => void
@@ -24,7 +24,7 @@ export function useRowAction(tell: Tell): RowAction {
 }
 
 export function wordsOf(error: unknown): string {
-  if (error instanceof NotKeptFailure) return error.message
+  if (error instanceof NotStoredFailure) return error.message
   console.error(error)
   return 'This device could not do that. Please try again.'
 }

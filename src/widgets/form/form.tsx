@@ -1,7 +1,7 @@
 /** A form that is sent to the provider: its problems, why it did not arrive, and a button that sends once. */
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../../domain/failure'
-import { NotKeptFailure } from '../../domain/outbox/outbox'
+import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
 import type { FormDraft } from '../../saved/drafts/use-draft'
 import { useTypedHere } from '../../saved/drafts/typed-here'
@@ -110,7 +110,7 @@ function wordsOf(error: unknown): string {
   if (error instanceof OfflineFailure) return `${error.message} What you typed is still here.`
   if (error instanceof ContractFailure)
     return 'The shop’s answer could not be read. It may have arrived all the same.'
-  if (isKnownFailure(error) || error instanceof NotKeptFailure) return error.message
+  if (isKnownFailure(error) || error instanceof NotStoredFailure) return error.message
   console.error(error)
   return 'An unexpected error occurred'
 }

@@ -4,7 +4,7 @@ import { type ProductTile, wishableTile } from '../../domain/product/product'
 import { Amount } from '../../ui/amount'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
-import { HeartPlace } from './heart-place'
+import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import styles from './product-tile.module.css'
 
 type ProductTileProps = {
@@ -41,7 +41,7 @@ export function ProductTileCard(props: ProductTileProps) {
           <span>From</span> <Amount cents={fromCents} />
         </p>
       )}
-      <HeartPlace product={wishableTile(tile)} />
+      <LazyWishlistToggle product={wishableTile(tile)} />
     </article>
   )
 }

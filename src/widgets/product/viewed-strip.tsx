@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedProduct } from '../../session/device-list'
 import { Picture } from '../../ui/picture'
-import { HeartPlace } from './heart-place'
+import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import styles from './recently-viewed.module.css'
 
 export function ViewedStrip({ products }: { products: readonly ListedProduct[] }) {
@@ -15,7 +15,7 @@ export function ViewedStrip({ products }: { products: readonly ListedProduct[] }
             {name}
           </Link>
           <span className={styles.sku}>{sku}</span>
-          <HeartPlace product={id ? { productId: id, name, slug, image } : null} />
+          <LazyWishlistToggle product={id ? { productId: id, name, slug, image } : null} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 /** The answers of the logout's question, carried out. Nothing is lost unless the customer has said so twice. */
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../domain/catalogue/catalogue-words'
-import { NotKeptFailure } from '../../domain/outbox/outbox'
+import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-words'
 import { connectivity } from '../../session/connectivity'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
@@ -47,7 +47,7 @@ export function useLogoutChoices() {
       await logOut()
     } catch (error) {
       setProblem(
-        error instanceof NotKeptFailure
+        error instanceof NotStoredFailure
           ? `${error.message} Try again in a moment.`
           : 'This device could not do that. Please try again.',
       )

@@ -1,6 +1,6 @@
 /** A brief that was changed here and elsewhere: both texts side by side, and nothing is overwritten before a choice (req 12.6). */
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
-import { NotKeptFailure, type OutboxRow } from '../../domain/outbox/outbox'
+import { NotStoredFailure, type OutboxRow } from '../../domain/outbox/outbox'
 import { briefIn } from '../../outbox/kinds/brief'
 import { keepMine, useTheirs } from '../../outbox/queues'
 import { useBriefTaken } from '../../queries/brief'
@@ -51,8 +51,8 @@ export function BriefConflict({
       if (choice === 'theirs') taken(brief.lineId, theirs)
       onChosen?.(choice, theirs)
     } catch (error) {
-      if (!(error instanceof NotKeptFailure)) console.error(error)
-      setProblem(error instanceof NotKeptFailure ? error.message : 'An unexpected error occurred')
+      if (!(error instanceof NotStoredFailure)) console.error(error)
+      setProblem(error instanceof NotStoredFailure ? error.message : 'An unexpected error occurred')
     } finally {
       setChoosing(false)
     }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type SyncCounts, syncWords } from '../../domain/outbox/sync-words'
 import { useSignedIn } from '../../session/account'
-import { startStall } from '../../outbox/queues'
+import { startGuestQueue } from '../../outbox/queues'
 import { useUnsentRows } from '../../outbox/sync-rows'
 import { useSettled } from '../../ui/use-settled'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -18,7 +18,7 @@ export function SyncStatus() {
   const signedIn = useSignedIn()
   const said = useNews(counts, known)
   // A customer's outbox is started with the header's links; the stall's belongs to nobody.
-  useEffect(() => startStall(), [])
+  useEffect(() => startGuestQueue(), [])
   const shown = known && (signedIn || total(counts) > 0)
   return (
     <>

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RejectedFailure } from '../../../src/domain/failure'
 import type { GiveawayEntry } from '../../../src/domain/kiosk/giveaway'
-import { verdictOf } from '../../../src/domain/outbox/outbox'
+import { outcomeOf } from '../../../src/domain/outbox/outbox'
 import { EntryPayload } from '../../../src/domain/kiosk/sealed-entry'
 import { rememberTyped } from '../../../src/outbox/sealing/just-typed'
 import { type EntryCalls, entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
@@ -73,8 +73,8 @@ test('sent at once it goes in the plain fields of the form, later sealed; each h
 test('what cannot be opened any more is refused for good, and nothing is sent', async () => {
   const refused = kind.send(lost, sending(false))
   await expect(refused).rejects.toBeInstanceOf(RejectedFailure)
-  const verdict = verdictOf(await refused.catch((error: unknown) => error))
-  expect(verdict).toEqual({ name: 'dead', reason: 'This entry can no longer be read on this device.' })
+  const outcome = outcomeOf(await refused.catch((error: unknown) => error))
+  expect(outcome).toEqual({ name: 'dead', reason: 'This entry can no longer be read on this device.' })
   expect(sendEntry).not.toHaveBeenCalled()
 })
 
@@ -88,7 +88,7 @@ test('a device whose storage fails for a moment tries again', async () => {
   const late = await import('../../../src/outbox/kinds/giveaway-entry')
   const failing = late.entryKind({ sendEntry, deviceId: () => Promise.resolve(null) })
   const error: unknown = await failing.send(lost, sending(false)).catch((fault: unknown) => fault)
-  expect(verdictOf(error)).toMatchObject({ name: 'later' })
+  expect(outcomeOf(error)).toMatchObject({ name: 'later' })
   vi.unstubAllGlobals()
 })
 

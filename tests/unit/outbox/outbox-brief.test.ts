@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CartGroup } from '../../../src/domain/cart/cart'
 import { isSameBrief } from '../../../src/domain/cart/cart-brief'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
-import { isWaiting, type OutboxRow, verdictOf } from '../../../src/domain/outbox/outbox'
+import { isWaiting, type OutboxRow, outcomeOf } from '../../../src/domain/outbox/outbox'
 import { baseUnder, type BriefOp, briefEdit, briefIn, briefKind } from '../../../src/outbox/kinds/brief'
 import { type Change, enqueue, settle } from '../../../src/outbox/changes'
 import { claim } from '../../../src/outbox/leases'
@@ -61,7 +61,7 @@ class Device {
     this.apply(enqueue(this.rows, edit, this.kinds, { id: this.id(), owner: 'A', now }))
   }
   take(): OutboxRow {
-    const row = claim(this.rows, { lease: this.id(), now, urge: 'press' })
+    const row = claim(this.rows, { lease: this.id(), now, trigger: 'press' })
     if (!row) throw new Error('Nothing to take.')
     this.apply({ put: [row], drop: [] })
     return row
@@ -79,13 +79,13 @@ class Device {
         return call()
       },
     }
-    const verdict = await this.shop.kind.send(row.payload, sending).then(
+    const outcome = await this.shop.kind.send(row.payload, sending).then(
       (said) => ({ name: 'done', said }) as const,
-      (error: unknown) => verdictOf(error),
+      (error: unknown) => outcomeOf(error),
     )
     this.apply(
       settle(this.rows, row, {
-        verdict,
+        outcome,
         wrote,
         mark: 'm',
         remember: true,
@@ -94,7 +94,7 @@ class Device {
         random: 1,
       }),
     )
-    return verdict.name === 'done' ? verdict.said : verdict.name
+    return outcome.name === 'done' ? outcome.said : outcome.name
   }
   /** What waits, or needs the customer. */
   left(): string[] {
@@ -298,11 +298,11 @@ describe('answers', () => {
   test.each([
     ['no network', new OfflineFailure('No network.'), 'later'],
     ['a refused session', new RejectedFailure('Not you.', '', 401), 'sign-in'],
-  ])('%s is no trouble of the provider’s', async (_, fault, verdict) => {
+  ])('%s is no trouble of the provider’s', async (_, fault, outcome) => {
     const device = new Device()
     device.shop.read = fault
     device.type('Silver')
-    expect(await device.send()).toBe(verdict)
+    expect(await device.send()).toBe(outcome)
     expect(device.shop.troubles).toEqual([])
     expect(device.rows.every(isWaiting)).toBe(true)
   })

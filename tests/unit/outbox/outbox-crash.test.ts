@@ -1,6 +1,6 @@
 /** A tab dies at each single moment of what it does, and another is opened on what is left on the device. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isWaiting } from '../../../src/domain/outbox/outbox'
+import { guestOwner, isWaiting } from '../../../src/domain/outbox/outbox'
 import {
   type Decision,
   discard,
@@ -64,7 +64,7 @@ const scenarios: Record<string, Scenario> = {
     count: lastTextIs('mine'),
   },
   'an entry at the stall': {
-    act: (tab) => tab.enter('stall', 'stall 1'),
+    act: (tab) => tab.enter('guest', 'stall 1'),
     // A provider that knows no entry twice would have one; this one counts what arrives.
     effects: [
       [0, 1, 2],
@@ -135,7 +135,7 @@ test.each(Object.entries(scenarios))(
       expect(scenario.effects[kept ? 1 : 0], `dead at moment ${moments}, kept: ${kept}`).toContain(
         scenario.count(world),
       )
-      const stuck = [...world.rowsOf('A'), ...world.rowsOf('stall')].filter(
+      const stuck = [...world.rowsOf('A'), ...world.rowsOf(guestOwner)].filter(
         (row) => isWaiting(row) && row.state.name !== 'conflict',
       )
       expect(stuck, `dead at moment ${moments}`).toEqual([])

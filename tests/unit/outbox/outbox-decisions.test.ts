@@ -1,6 +1,6 @@
 /** Conflicts, and what the customer decides about a row. */
 import { describe, expect, test } from 'vitest'
-import { leaseFor, type RowState, type Verdict } from '../../../src/domain/outbox/outbox'
+import { leaseFor, type RowState, type Outcome } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { nextLook } from '../../../src/outbox/changes'
 import { claim } from '../../../src/outbox/leases'
@@ -30,8 +30,8 @@ describe('a conflict', () => {
     rows.type('other', 'text')
     expect(texts(rows)).toEqual(['r1 mine conflict', 'r2 text pending'])
     rows.end(rows.take(), done)
-    expect(claim(rows.all, { lease: 'x', now: now + 1e9, urge: 'press' })).toBeNull()
-    expect(nextLook(rows.all, { mark: null, now, urge: 'none' })).toBe(Infinity)
+    expect(claim(rows.all, { lease: 'x', now: now + 1e9, trigger: 'press' })).toBeNull()
+    expect(nextLook(rows.all, { mark: null, now, trigger: 'none' })).toBe(Infinity)
   })
 
   test.each([
@@ -212,14 +212,14 @@ test.each<[string, Decision]>([
   expect(rows.all).toEqual(before)
 })
 
-test.each<[string, Decision, Verdict]>([
+test.each<[string, Decision, Outcome]>([
   ['retry', retry, changed],
   ['keep mine', keepMine, refused],
   ['use theirs', takeTheirs, refused],
-])('%s is for its own kind of trouble', (_name, decision, verdict) => {
+])('%s is for its own kind of trouble', (_name, decision, outcome) => {
   const rows = new Rows()
   rows.type('line', 'mine')
-  rows.end(rows.take(), verdict)
+  rows.end(rows.take(), outcome)
   const before = structuredClone(rows.all)
   rows.decide(decision, rows.one)
   expect(rows.all).toEqual(before)

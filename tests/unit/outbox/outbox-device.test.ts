@@ -29,7 +29,7 @@ const open = () => import('../../../src/outbox/queues')
 /** The classes by which this test's own modules know a failure. */
 const failures = () => import('../../../src/domain/failure')
 const drain = async () =>
-  (await import('../../../src/outbox/drain-stall')).drainStall(AbortSignal.timeout(9000))
+  (await import('../../../src/outbox/drain-guest-queue')).drainGuestQueue(AbortSignal.timeout(9000))
 
 async function entry(entryId: string) {
   const { entryEdit } = await import('../../../src/outbox/kinds/giveaway-entry')
@@ -43,14 +43,14 @@ function signIn(): void {
 }
 
 test('an entry of a visitor goes from the stall without a token, and its form hears of the receipt', async () => {
-  const { keepEntry, outcomeOf, queues } = await open()
-  const id = await keepEntry(await entry('e1'))
-  expect(await outcomeOf(id, 5000)).toEqual({ sent: 'Thank you.' })
+  const { addEntry, receiptOf, queues } = await open()
+  const id = await addEntry(await entry('e1'))
+  expect(await receiptOf(id, 5000)).toEqual({ sent: 'Thank you.' })
   expect(sendEntry).toHaveBeenCalledExactlyOnceWith(
     'sealed e1',
     expect.objectContaining({ asMember: false, idempotencyKey: id }),
   )
-  expect([queues.stall.kept(), queues.stall.sent()]).toMatchObject([[], [{ id, payload: null }]])
+  expect([queues.guest.kept(), queues.guest.sent()]).toMatchObject([[], [{ id, payload: null }]])
 })
 
 test.each([
@@ -59,32 +59,32 @@ test.each([
 ])('an entry is %s', async (_name, inKiosk, asMember) => {
   signIn()
   if (inKiosk) device.setItem(localKeys.kiosk, '1')
-  const { keepEntry, outcomeOf, startOutbox } = await open()
+  const { addEntry, receiptOf, startOutbox } = await open()
   startOutbox({})
-  await outcomeOf(await keepEntry(await entry('e1')), 5000)
+  await receiptOf(await addEntry(await entry('e1')), 5000)
   expect(sendEntry).toHaveBeenCalledExactlyOnceWith('sealed e1', expect.objectContaining({ asMember }))
 })
 
 test('a form is told that its entry was refused, or waits', async () => {
-  const { aboutRow, exportRows, keepEntry, outcomeOf } = await open()
+  const { aboutRow, exportRows, addEntry, receiptOf } = await open()
   const { OfflineFailure, RejectedFailure } = await failures()
   sendEntry.mockRejectedValueOnce(new RejectedFailure('The draw is over.', 'OVER', 400))
-  expect(await outcomeOf(await keepEntry(await entry('e1')), 5000)).toEqual({ dead: 'The draw is over.' })
+  expect(await receiptOf(await addEntry(await entry('e1')), 5000)).toEqual({ dead: 'The draw is over.' })
   sendEntry.mockRejectedValue(new OfflineFailure('No network.'))
-  expect(await outcomeOf(await keepEntry(await entry('e2')), 50)).toBe('waiting')
-  const rows = await exportRows('stall')
+  expect(await receiptOf(await addEntry(await entry('e2')), 50)).toBe('waiting')
+  const rows = await exportRows('guest')
   expect(rows.map(({ row }) => row.entity).toSorted()).toEqual(['e1', 'e2'])
   expect(rows.map(({ row }) => aboutRow(row))).toEqual(rows.map(({ about }) => about))
 })
 
 test('the worker sends all of the stall, though it was to wait', async () => {
-  const { keepEntry, queues } = await open()
+  const { addEntry, queues } = await open()
   const { RejectedFailure } = await failures()
   sendEntry.mockRejectedValue(new RejectedFailure('It broke.', '', 500))
-  for (const id of ids) await keepEntry(await entry(id))
+  for (const id of ids) await addEntry(await entry(id))
   await vi.waitFor(() => expect(sendEntry.mock.calls.length).toBeGreaterThanOrEqual(3))
   await vi.waitFor(() =>
-    expect(queues.stall.kept().filter(({ state }) => state.name === 'inflight')).toEqual([]),
+    expect(queues.guest.kept().filter(({ state }) => state.name === 'inflight')).toEqual([]),
   )
   vi.resetModules()
   await expect(drain()).rejects.toThrow('could not be sent')
@@ -96,8 +96,8 @@ test('the worker sends all of the stall, though it was to wait', async () => {
 })
 
 test('a worker that has no time left does not begin', async () => {
-  const { drainStall } = await import('../../../src/outbox/drain-stall')
-  await expect(drainStall(AbortSignal.abort(new Error('over')))).rejects.toThrow('over')
+  const { drainGuestQueue } = await import('../../../src/outbox/drain-guest-queue')
+  await expect(drainGuestQueue(AbortSignal.abort(new Error('over')))).rejects.toThrow('over')
 })
 
 test('what another version saved has words, and its text', async () => {

@@ -1,12 +1,12 @@
 /** What customers may count on, whatever happened, for the model of the outbox. */
 import { expect } from 'vitest'
-import { mostSent, type OutboxRow, stallOwner } from '../../../src/domain/outbox/outbox'
+import { mostSent, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { type Tab, wishOf } from './outbox-tab'
 import type { World } from './outbox-world'
 
 export const users = ['A', 'B']
-export const owners = [...users, stallOwner]
+export const owners = [...users, guestOwner]
 
 /** A press of which it is not known yet whether it was kept. `alone`: no other one came meanwhile. */
 type Press<T> = { value: T; tab: Tab; alone: boolean }
@@ -60,7 +60,7 @@ export type Model = {
 export const planted = (owner: string): OutboxRow => ({
   id: `planted-${owner}`,
   owner,
-  kind: owner === stallOwner ? 'entry' : 'wish',
+  kind: owner === guestOwner ? 'entry' : 'wish',
   entity: `${owner} mug`,
   seq: 0,
   opSchema: 99,
@@ -125,14 +125,14 @@ function checkRows(world: World, owner: string): void {
     if (kind === 'brief' && state.name === 'sent')
       expect(world.provider.line(entity).texts, `${entity} is sent`).toContain(state.about.text)
   }
-  if (owner === stallOwner) expect(rows.filter(({ state }) => state.name === 'blocked')).toEqual([])
+  if (owner === guestOwner) expect(rows.filter(({ state }) => state.name === 'blocked')).toEqual([])
 }
 
 /** Each carried by whose it is, in order, and entries no oftener than something got in between. */
 function checkWrites(world: World): void {
   const latest = new Map<string, number>()
   for (const { user, entity, key } of world.provider.writes) {
-    expect(entity.startsWith(`${user || stallOwner} `), `"${user}" carried ${entity}`).toBe(true)
+    expect(entity.startsWith(`${user || guestOwner} `), `"${user}" carried ${entity}`).toBe(true)
     const place = world.places.get(key) ?? -1
     expect(place, `${entity} in order`).toBeGreaterThanOrEqual(latest.get(entity) ?? 0)
     latest.set(entity, place)

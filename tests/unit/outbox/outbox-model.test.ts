@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { isWaiting, type OutboxRow, stallOwner } from '../../../src/domain/outbox/outbox'
+import { isWaiting, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
 import { keepMine, useTheirs as takeTheirs } from '../../../src/outbox/decisions'
 import { checkSafety, type Model, owners, planted, rowsOfOurs, users } from './outbox-expected'
 import { stumbling, withdrawn } from './outbox-provider'
@@ -52,7 +52,7 @@ async function choose(model: Model, world: World): Promise<void> {
 
 /** Nobody may be refused without reason, and a tab that was asleep knows as much as the others. */
 async function checkEnd(world: World, user: string): Promise<void> {
-  for (const owner of [user, stallOwner]) {
+  for (const owner of [user, guestOwner]) {
     expect(waitingOf(world, owner), 'goes when the provider stumbles no more').toEqual([])
     const refused = rowsOfOurs(world, owner).filter(
       ({ kind, entity }) =>
@@ -66,7 +66,7 @@ async function checkEnd(world: World, user: string): Promise<void> {
   await world.pass(10_000)
   for (const tab of world.tabs) {
     expect(idsOf(tab.own.rows())).toEqual(idsOf(world.stored(user)))
-    expect(idsOf(tab.stall.rows())).toEqual(idsOf(world.stored(stallOwner)))
+    expect(idsOf(tab.guest.rows())).toEqual(idsOf(world.stored(guestOwner)))
   }
 }
 
@@ -97,7 +97,7 @@ test('nothing kept is lost, sent for another, out of order, overwritten unseen o
         for (const user of users) {
           await heal(world, user)
           checkSafety(model, world)
-          const stuck = [...waitingOf(world, user), ...waitingOf(world, stallOwner)]
+          const stuck = [...waitingOf(world, user), ...waitingOf(world, guestOwner)]
           expect(
             stuck.filter(({ entity }) => !entity.endsWith(stumbling)),
             'goes by itself',

@@ -1,6 +1,6 @@
 /** The stall beside the customer's own queue, sending by a press, and what decisions come to, told step by step. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NotKeptFailure, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { guestOwner, NotStoredFailure, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { discard, keepMine, retry, useTheirs as takeTheirs } from '../../../src/outbox/decisions'
 import { inWords } from '../../../src/outbox/news'
 import { stumbling, withdrawn } from './outbox-provider'
@@ -42,11 +42,11 @@ const only = (tab: Tab): OutboxRow => {
 
 describe('the stall', () => {
   test('sends without a token, whoever is signed in, and keeps nobody’s name', async () => {
-    await done(tabs[0].enter('stall', 'stall 1'))
+    await done(tabs[0].enter('guest', 'stall 1'))
     await done(tabs[0].enter('own', 'A 1'))
     await world.pass(10_000)
     expect(sent().toSorted()).toEqual([' entry stall 1', 'A entry A 1'])
-    expect(world.stored('stall')).toMatchObject([
+    expect(world.stored(guestOwner)).toMatchObject([
       { payload: null, state: { name: 'sent', about: { title: 'Giveaway entry', text: null } } },
     ])
   })
@@ -54,34 +54,34 @@ describe('the stall', () => {
   test('goes on while nobody is signed in, and when somebody’s session is over', async () => {
     world.provider.expire(world.token ?? '')
     await done(tabs[0].press('mug', true, true))
-    await done(tabs[0].enter('stall', 'stall 1'))
+    await done(tabs[0].enter('guest', 'stall 1'))
     await world.pass(10_000)
     expect(world.token).toBeNull()
-    expect([states('A'), states('stall')]).toEqual([['mug blocked'], []])
-    await done(tabs[1].enter('stall', 'stall 2'))
+    expect([states('A'), states(guestOwner)]).toEqual([['mug blocked'], []])
+    await done(tabs[1].enter('guest', 'stall 2'))
     await world.pass(10_000)
-    expect(states('stall')).toEqual([])
+    expect(states(guestOwner)).toEqual([])
   })
 
   test('takes a refused session for trouble that passes, and ends nobody’s', async () => {
     world.provider.mood = 'refuses'
-    await done(tabs[0].enter('stall', 'stall 1'))
+    await done(tabs[0].enter('guest', 'stall 1'))
     await world.pass(1000)
-    expect(states('stall')).toEqual(['stall 1 retry'])
+    expect(states(guestOwner)).toEqual(['stall 1 retry'])
     world.provider.mood = 'well'
     await world.pass(60_000)
-    expect(states('stall')).toEqual([])
+    expect(states(guestOwner)).toEqual([])
     expect(world.faults).toEqual([])
   })
 
   test('of many entries without a network each arrives once', async () => {
     world.provider.mood = 'offline'
     for (let count = 0; count < 50; count += 1)
-      await done(tabs[count % 2 ? 1 : 0].enter('stall', `stall ${count}`))
+      await done(tabs[count % 2 ? 1 : 0].enter('guest', `stall ${count}`))
     world.provider.mood = 'well'
-    tabs[1].stall.wake()
+    tabs[1].guest.wake()
     await world.pass(10 * 60_000)
-    expect(states('stall')).toEqual([])
+    expect(states(guestOwner)).toEqual([])
     expect(world.provider.entries.size).toBe(50)
     expect([...world.provider.entries.values()].every((times) => times === 1)).toBe(true)
   })
@@ -252,7 +252,7 @@ describe('a decision', () => {
     const row = only(tabs[0])
     await world.signIn('B', tabs[1])
     await world.pass(100)
-    await expect(done(tabs[0].own.decide(discard, row))).rejects.toBeInstanceOf(NotKeptFailure)
+    await expect(done(tabs[0].own.decide(discard, row))).rejects.toBeInstanceOf(NotStoredFailure)
     expect(states('A')).toEqual(['A line conflict'])
   })
 })
@@ -260,12 +260,12 @@ describe('a decision', () => {
 describe('on the device', () => {
   test('what was sent lately goes with the session of its customer', async () => {
     await done(tabs[0].press('mug', true, true))
-    await done(tabs[0].enter('stall', 'stall 1'))
+    await done(tabs[0].enter('guest', 'stall 1'))
     await world.pass(10_000)
     expect(world.stored('A')).toHaveLength(1)
     world.signOut()
     await world.pass(1000)
-    expect([world.stored('A'), world.stored('stall').length]).toEqual([[], 1])
+    expect([world.stored('A'), world.stored(guestOwner).length]).toEqual([[], 1])
   })
 
   test('storage is asked for once, and each edit that is kept is told', async () => {

@@ -1,6 +1,6 @@
 /** Rows of one customer that are changed step by step, for tests of the outbox's rules. */
 import * as v from 'valibot'
-import type { OutboxRow, Urge, Verdict } from '../../../src/domain/outbox/outbox'
+import type { OutboxRow, Trigger, Outcome } from '../../../src/domain/outbox/outbox'
 import { briefEdit, briefKind } from '../../../src/outbox/kinds/brief'
 import { type Change, type Edit, enqueue, settle } from '../../../src/outbox/changes'
 import { claim } from '../../../src/outbox/leases'
@@ -11,10 +11,10 @@ import { wished, wishOf } from './outbox-tab'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
 const wish = wishKind({
-  fetchWishes: never,
-  addWish: never,
-  removeWish: never,
-  removeListedWish: never,
+  fetchWishlist: never,
+  addToWishlist: never,
+  removeFromWishlist: never,
+  removeOnWishlistPage: never,
 })
 const brief = briefKind({ fetchCart: never, saveBrief: never, onTrouble: () => {} })
 const note: Kind = kindOf({
@@ -37,7 +37,7 @@ export class Rows {
   }
   /** `seenAt`: when the list was asked for that says whether it is in it. */
   press(productId: string, wanted: boolean, base: boolean | null = null, seenAt = now): void {
-    const listed = base === null ? null : { isWished: base, at: seenAt }
+    const listed = base === null ? null : { isInWishlist: base, at: seenAt }
     this.keep(wishEdit({ product: wished(productId), wanted }, listed))
   }
   write(entity: string, text: string): void {
@@ -46,14 +46,14 @@ export class Rows {
   type(lineId: string, text: string, base: string | null = ''): void {
     this.keep(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
   }
-  take(lease = 'mine', at = now, urge: Urge = 'none'): OutboxRow {
-    const row = claim(this.all, { lease, now: at, urge })
+  take(lease = 'mine', at = now, trigger: Trigger = 'none'): OutboxRow {
+    const row = claim(this.all, { lease, now: at, trigger })
     if (!row) throw new Error('Nothing to take.')
     this.apply({ put: [row], drop: [] })
     return row
   }
-  end(row: OutboxRow, verdict: Verdict, { wrote = true, remember = true, at = now } = {}): void {
-    this.apply(settle(this.all, row, { verdict, wrote, remember, mark: 'm1', kinds, now: at, random: 1 }))
+  end(row: OutboxRow, outcome: Outcome, { wrote = true, remember = true, at = now } = {}): void {
+    this.apply(settle(this.all, row, { outcome, wrote, remember, mark: 'm1', kinds, now: at, random: 1 }))
   }
   decide(decision: Decision, seen: OutboxRow, at = now): void {
     this.apply(decision(this.all, seen, { kinds, now: at, newId: `new ${seen.id}` }))
@@ -80,7 +80,7 @@ export class Rows {
   }
 }
 
-export const done: Verdict = { name: 'done', said: null }
-export const later: Verdict = { name: 'later', cause: 'network', wait: null }
-export const refused: Verdict = { name: 'dead', reason: 'No.' }
-export const changed: Verdict = { name: 'conflict', theirs: 'theirs' }
+export const done: Outcome = { name: 'done', said: null }
+export const later: Outcome = { name: 'later', cause: 'network', wait: null }
+export const refused: Outcome = { name: 'dead', reason: 'No.' }
+export const changed: Outcome = { name: 'conflict', theirs: 'theirs' }

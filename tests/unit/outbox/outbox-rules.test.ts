@@ -148,8 +148,8 @@ describe('taking a row', () => {
     rows.press('mug', true)
     rows.press('pen', true)
     expect(rows.take().entity).toBe('mug')
-    expect(claim(rows.all, { lease: 'x', now: now + leaseFor - 1, urge: 'network' })).toBeNull()
-    expect(claim(rows.all, { lease: 'x', now: now + leaseFor, urge: 'none' })?.entity).toBe('pen')
+    expect(claim(rows.all, { lease: 'x', now: now + leaseFor - 1, trigger: 'network' })).toBeNull()
+    expect(claim(rows.all, { lease: 'x', now: now + leaseFor, trigger: 'none' })?.entity).toBe('pen')
   })
 
   test('one that fails lets the others go first', () => {
@@ -178,7 +178,7 @@ describe('taking a row', () => {
     const late = rows.take('frozen')
     const taken = rows.take('other', now + leaseFor)
     const before = structuredClone(rows.all)
-    for (const verdict of [refused, later, done]) rows.end(late, verdict)
+    for (const outcome of [refused, later, done]) rows.end(late, outcome)
     expect(rows.all).toEqual(before)
     rows.end(taken, done)
     rows.end(late, later)
@@ -194,10 +194,10 @@ describe('taking a row', () => {
       attempts: 0,
       state: { name: 'blocked' },
     })
-    expect(claim(rows.all, { lease: 'x', now, urge: 'network' })).toBeNull()
-    expect(nextLook(rows.all, { mark: 'm1', now, urge: 'none' })).toBe(Infinity)
+    expect(claim(rows.all, { lease: 'x', now, trigger: 'network' })).toBeNull()
+    expect(nextLook(rows.all, { mark: 'm1', now, trigger: 'none' })).toBe(Infinity)
     expect(release(rows.all, 'm1').put).toEqual([])
-    expect(nextLook(rows.all, { mark: 'm2', now, urge: 'none' })).toBe(now)
+    expect(nextLook(rows.all, { mark: 'm2', now, trigger: 'none' })).toBe(now)
     expect(release(rows.all, null).put).toHaveLength(1)
     rows.apply(release(rows.all, 'm2'))
     expect(rows.take().entity).toBe('pen')
@@ -208,8 +208,8 @@ describe('after an attempt', () => {
   test('the wait grows with each, and the provider’s own is kept, up to an hour', () => {
     const rows = new Rows()
     rows.press('mug', true)
-    const waits = [later, later, { ...later, cause: 'asked', wait: 90_000 } as const].map((verdict) => {
-      rows.end(rows.take('mine', now, 'network'), verdict)
+    const waits = [later, later, { ...later, cause: 'asked', wait: 90_000 } as const].map((outcome) => {
+      rows.end(rows.take('mine', now, 'network'), outcome)
       const [{ state, attempts } = { state: null, attempts: 0 }] = rows.all
       return [attempts, state?.name === 'retry' ? state.at - now : null]
     })
@@ -218,7 +218,7 @@ describe('after an attempt', () => {
       [2, 4000],
       [3, 90_000],
     ])
-    expect(claim(rows.all, { lease: 'x', now: now + 89_999, urge: 'network' })).toBeNull()
+    expect(claim(rows.all, { lease: 'x', now: now + 89_999, trigger: 'network' })).toBeNull()
     rows.end(rows.take('mine', now + 90_000), { name: 'later', cause: 'asked', wait: 1e12 })
     expect(rows.all[0]?.state).toMatchObject({ at: now + 3_600_000 })
   })
@@ -244,7 +244,7 @@ describe('rows of another version', () => {
   ])('%s is shown as refused, not sent, and not thrown away', (_name, more) => {
     const seen = readable(kinds, [strange(more)])
     expect(seen[0]?.state.name).toBe('dead')
-    expect(claim(seen, { lease: 'x', now, urge: 'network' })).toBeNull()
+    expect(claim(seen, { lease: 'x', now, trigger: 'network' })).toBeNull()
     const edit = wishEdit({ product: wished('mug'), wanted: false }, null)
     expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
     expect(release(seen, null).put).toEqual([])

@@ -21,7 +21,7 @@ describe('of what was sent', () => {
         state: { name: 'sent', at: now, about: { title: 'Brief for Mug', text: 'mine', slug: 'mug' } },
       },
     ])
-    expect(claim(rows.all, { lease: 'x', now: now + 1e9, urge: 'press' })).toBeNull()
+    expect(claim(rows.all, { lease: 'x', now: now + 1e9, trigger: 'press' })).toBeNull()
     expect(readable(kinds, rows.all)).toEqual(rows.all)
   })
 
@@ -64,7 +64,7 @@ test('a taker who is asked twice, as the device lost count, has one row', () => 
   rows.type('line', 'mine')
   rows.type('other', 'text')
   const taken = rows.take('lease')
-  expect(claim(rows.all, { lease: 'lease', now, urge: 'none' })).toEqual(taken)
+  expect(claim(rows.all, { lease: 'lease', now, trigger: 'none' })).toEqual(taken)
 })
 
 test.each([

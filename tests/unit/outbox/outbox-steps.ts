@@ -1,6 +1,6 @@
 /** Everything that can happen to the outbox, as steps of the model. */
 import * as fc from 'fast-check'
-import type { OutboxRow } from '../../../src/domain/outbox/outbox'
+import { guestOwner, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import {
   type Decision,
@@ -33,7 +33,7 @@ function step(name: string, run: (world: World, model: Model) => Promise<void> |
 }
 
 const tabIndex = fc.nat({ max: 1 })
-const queueName = fc.constantFrom<QueueName>('own', 'stall', 'stall')
+const queueName = fc.constantFrom<QueueName>('own', 'guest', 'guest')
 
 /** What may happen a moment after a press, while it is being kept or sent. */
 const meanwhile: Record<string, (world: World, tab: Tab) => Promise<void> | void> = {
@@ -120,7 +120,7 @@ const entering = doing(
   'entry',
   fc.record({ queue: queueName, fate: fc.constantFrom('', '', '', withdrawn, stumbling) }),
   (world, model, tab, { queue, fate }) => {
-    const owner = queue === 'stall' ? 'stall' : world.owner
+    const owner = queue === 'guest' ? guestOwner : world.owner
     if (queue === 'own' && tab.session() === null) return
     texts += 1
     const entryId = `${owner} entry ${texts} ${fate}`
@@ -259,7 +259,7 @@ export const commands: fc.Arbitrary<Step>[] = [
       const tab = world.reopened(index)
       if (tab.frozen) return
       tab.own.wake()
-      tab.stall.wake()
+      tab.guest.wake()
     }),
   ),
   fc

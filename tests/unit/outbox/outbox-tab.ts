@@ -1,18 +1,18 @@
 /** A tab of the device for tests of the outbox: both queues, with all that their kinds call. */
 import { InvalidTokenFailure } from '../../../src/domain/failure'
-import { isWaiting, type OutboxRow, stallOwner } from '../../../src/domain/outbox/outbox'
+import { isWaiting, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
 import { briefEdit, briefIn, briefKind, briefRows } from '../../../src/outbox/kinds/brief'
 import { entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
 import type { Kinds } from '../../../src/outbox/kind'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox'
 import { sessionReader } from '../../../src/session/session-reader'
 import type { Session } from '../../../src/domain/account/identity'
-import type { ChangeRows } from '../../../src/outbox/surroundings'
-import { stallSession } from '../../../src/outbox/this-device'
+import type { ChangeRows } from '../../../src/outbox/deps'
+import { guestSession } from '../../../src/outbox/this-device'
 import { wishEdit, wishIn, wishKind } from '../../../src/outbox/kinds/wishlist-item'
 import type { World } from './outbox-world'
 
-export type QueueName = 'own' | 'stall'
+export type QueueName = 'own' | 'guest'
 
 export class Tab {
   dead = false
@@ -21,7 +21,7 @@ export class Tab {
   /** Dies after so many more steps. */
   stepsLeft = Number.POSITIVE_INFINITY
   readonly own: Outbox
-  readonly stall: Outbox
+  readonly guest: Outbox
   /** What this tab was told of edits that were refused for good, and of those that met with others. */
   readonly refusals: string[] = []
   readonly conflicts: string[] = []
@@ -38,18 +38,18 @@ export class Tab {
     this.index = index
     this.session = sessionReader(() => ({ token: world.token, owner: world.owner, epoch: this.epoch }))
     this.own = this.open('own', this.session)
-    this.stall = this.open('stall', () => stallSession)
+    this.guest = this.open('guest', () => guestSession)
   }
 
   start(): void {
     this.own.start()
-    this.stall.start()
+    this.guest.start()
   }
 
   /** `base` as the page knows it: what the provider lists, or nothing. */
   press(productId: string, wanted: boolean, knowsList: boolean): Promise<string> {
     const { products, at } = this.list()
-    const listed = { isWished: products.has(productId), at }
+    const listed = { isInWishlist: products.has(productId), at }
     return this.own.add(wishEdit({ product: wished(productId), wanted }, knowsList ? listed : null))
   }
 
@@ -153,7 +153,7 @@ export class Tab {
         },
         drained: () => void (queue === 'own' && this.readList()),
         refused: (error) => {
-          if (queue === 'stall') world.faults.push('the stall ends somebody’s session')
+          if (queue === 'guest') world.faults.push('the stall ends somebody’s session')
           if (error instanceof InvalidTokenFailure && error.token === world.token) world.signOut()
         },
         tell: (message) => {
@@ -170,13 +170,13 @@ export class Tab {
     const asMember = <T>(arrive: (token: string) => T, signal: AbortSignal) =>
       this.call((token) => arrive(token ?? ''), signal, true)
     const wish = wishKind({
-      fetchWishes: async (signal) =>
+      fetchWishlist: async (signal) =>
         fresh((await asMember((token) => provider.list(token), signal)).map(wished)),
-      addWish: (id, { signal, idempotencyKey }) =>
+      addToWishlist: (id, { signal, idempotencyKey }) =>
         asMember((token) => provider.wish(token, 'add', id, idempotencyKey), signal),
-      removeWish: (id, { signal, idempotencyKey }) =>
+      removeFromWishlist: (id, { signal, idempotencyKey }) =>
         asMember((token) => provider.wish(token, 'remove', id, idempotencyKey), signal),
-      removeListedWish: (id, { signal, idempotencyKey }) =>
+      removeOnWishlistPage: (id, { signal, idempotencyKey }) =>
         asMember((token) => provider.wish(token, 'remove', id, idempotencyKey), signal),
     })
     const brief = briefKind({
@@ -258,7 +258,7 @@ export class Tab {
   ): Promise<T> {
     const { world } = this
     const token = asMember ? (world.token ?? '') : null
-    const user = token === null ? stallOwner : (token.split('-')[0] ?? '')
+    const user = token === null ? guestOwner : (token.split('-')[0] ?? '')
     if (token && user !== world.owner) world.faults.push('called between two customers')
     const others = world.underWay.get(user) ?? 0
     if (others > 0 && !world.options.clockJumps) world.faults.push(`${others + 1} calls of ${user} at once`)

@@ -169,7 +169,7 @@ export class World {
   }
 
   private tellTabs(): void {
-    for (const tab of this.tabs) this.after(tab, 2, () => tab.own.lookWho())
+    for (const tab of this.tabs) this.after(tab, 2, () => tab.own.checkSession())
   }
 
   /** A tab that crashed is opened again. */

@@ -56,11 +56,11 @@ async function load() {
   const identity = await import('../../../src/session/identity')
   const wishlist = await import('../../../src/queries/wishlist')
   const { startOutboxWith } = await import('../../../src/queries/outbox')
-  const { useKeptRows } = await import('../../../src/outbox/waiting')
+  const { useOwnRows } = await import('../../../src/outbox/waiting')
   const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient((token) => invalidTokens.push(token))
   connectTransport({ token: identity.currentToken, fetch: answer })
-  return { client, account, identity, wishlist, startOutboxWith, useKeptRows, flushSaved }
+  return { client, account, identity, wishlist, startOutboxWith, useOwnRows, flushSaved }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
@@ -99,11 +99,11 @@ function signOut(): void {
 }
 
 function show() {
-  const { wishlist, useKeptRows, client, startOutboxWith } = modules
+  const { wishlist, useOwnRows, client, startOutboxWith } = modules
   const state = { has: false, waits: false, count: 0, ids: ['?'] as string[] | undefined }
   function Heart() {
-    const { list, has, waiting } = wishlist.useWishes()
-    const count = useKeptRows().filter(isWaiting).length
+    const { list, has, waiting } = wishlist.useWishlist()
+    const count = useOwnRows().filter(isWaiting).length
     Object.assign(state, {
       has: has('7'),
       waits: waiting('7'),
@@ -128,7 +128,7 @@ const writes = () => sent.filter(({ path }) => path.startsWith('product/'))
 
 test('a visitor has no wishlist: nothing is asked, nothing kept', async () => {
   const state = show()
-  await expect(modules.wishlist.setWish(cap, true)).rejects.toMatchObject({ name: 'NotKeptFailure' })
+  await expect(modules.wishlist.setWish(cap, true)).rejects.toMatchObject({ name: 'NotStoredFailure' })
   expect(state).toEqual({ has: false, waits: false, count: 0, ids: undefined })
   expect(sent).toEqual([])
 })
@@ -239,7 +239,7 @@ test('a device that cannot keep it says so, and nothing is sent', async () => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
   await expect(modules.wishlist.setWish(cap, true)).rejects.toMatchObject({
-    name: 'NotKeptFailure',
+    name: 'NotStoredFailure',
     message: expect.stringContaining('This device is full'),
   })
   expect(state).toMatchObject({ has: false, waits: false, count: 0 })

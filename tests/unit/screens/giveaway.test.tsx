@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GiveawayScreen } from '../../../src/screens/giveaway/giveaway-screen'
-import { NotKeptFailure } from '../../../src/domain/outbox/outbox'
+import { NotStoredFailure } from '../../../src/domain/outbox/outbox'
 import * as drafts from '../../../src/saved/drafts/drafts'
 import { isKiosk, leaveKiosk } from '../../../src/session/kiosk'
 import * as queues from '../../../src/outbox/queues'
@@ -17,18 +17,18 @@ const updates = vi.hoisted(() => ({ useUpdateReady: () => true, acceptUpdate: vi
 vi.mock('../../../src/saved/app-update', () => updates)
 vi.mock('../../../src/saved/update-ready', () => updates)
 
-const keepEntry = vi.spyOn(queues, 'keepEntry')
-const keepStallEntry = vi.spyOn(queues, 'keepStallEntry')
-const outcomeOf = vi.spyOn(queues, 'outcomeOf')
+const addEntry = vi.spyOn(queues, 'addEntry')
+const addGuestEntry = vi.spyOn(queues, 'addGuestEntry')
+const receiptOf = vi.spyOn(queues, 'receiptOf')
 const forgetAllDrafts = vi.spyOn(drafts, 'forgetAllDrafts')
 const sealed = vi.spyOn(sealing, 'sealEntry')
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.spyOn(queues, 'startStall').mockImplementation(() => {})
+  vi.spyOn(queues, 'startGuestQueue').mockImplementation(() => {})
   vi.spyOn(sealing, 'prepareSealing').mockResolvedValue()
-  keepEntry.mockResolvedValue('row-1')
-  keepStallEntry.mockResolvedValue('row-2')
+  addEntry.mockResolvedValue('row-1')
+  addGuestEntry.mockResolvedValue('row-2')
   sealed.mockImplementation(async (entry) => ({
     entryId: 'entry-1',
     capturedAt: '2026-11-21T00:00:00.000Z',
@@ -39,9 +39,9 @@ afterEach(() => {
   vi.useRealTimers()
   cleanup()
   leaveKiosk()
-  keepEntry.mockReset()
-  keepStallEntry.mockReset()
-  outcomeOf.mockReset()
+  addEntry.mockReset()
+  addGuestEntry.mockReset()
+  receiptOf.mockReset()
   sealed.mockReset()
   forgetAllDrafts.mockClear()
   updates.acceptUpdate.mockReset()
@@ -61,12 +61,12 @@ const submit = () =>
   fireEvent.submit(screen.getByRole('button', { name: 'Submit entry' }).closest('form') as HTMLFormElement)
 
 test('what is typed is cleaned, sealed and kept before anything is asked of the provider', async () => {
-  outcomeOf.mockResolvedValue({ sent: 'You are in.' })
+  receiptOf.mockResolvedValue({ sent: 'You are in.' })
   const { path } = await stage(<GiveawayScreen kiosk={false} />, '/giveaway')
   expect(field('Full name').autocomplete).toBe('name')
   fill()
   submit()
-  await waitFor(() => expect(outcomeOf).toHaveBeenCalledWith('row-1', expect.any(Number)))
+  await waitFor(() => expect(receiptOf).toHaveBeenCalledWith('row-1', expect.any(Number)))
   expect(sealed).toHaveBeenCalledWith({
     fullName: 'Jo Bursar',
     schoolName: 'Hill High',
@@ -77,13 +77,13 @@ test('what is typed is cleaned, sealed and kept before anything is asked of the 
     newsletter: false,
     agreedTo: null,
   })
-  expect(keepEntry).toHaveBeenCalledOnce()
+  expect(addEntry).toHaveBeenCalledOnce()
   await waitFor(() => expect(field('Full name').value).toBe(''))
   await waitFor(() => expect(path()).toBe('/shop'), { timeout: 4000 })
 })
 
 test('without a receipt it says that the entry waits here, and goes nowhere', async () => {
-  outcomeOf.mockResolvedValue('waiting')
+  receiptOf.mockResolvedValue('waiting')
   const { path } = await stage(<GiveawayScreen kiosk={false} />, '/giveaway')
   fill()
   submit()
@@ -95,7 +95,7 @@ test('without a receipt it says that the entry waits here, and goes nowhere', as
 })
 
 test('a refusal is said in the provider’s words, and what was typed stays', async () => {
-  outcomeOf.mockResolvedValue({ dead: 'The draw is over.' })
+  receiptOf.mockResolvedValue({ dead: 'The draw is over.' })
   await stage(<GiveawayScreen kiosk={false} />, '/giveaway')
   fill()
   submit()
@@ -106,14 +106,14 @@ test('a refusal is said in the provider’s words, and what was typed stays', as
 test.each([false, true])(
   'a device that cannot keep it says so (kiosk: %s), and what was typed stays',
   async (kiosk) => {
-    const keep = kiosk ? keepStallEntry : keepEntry
-    keep.mockRejectedValue(new NotKeptFailure('This device is full.'))
+    const keep = kiosk ? addGuestEntry : addEntry
+    keep.mockRejectedValue(new NotStoredFailure('This device is full.'))
     await stage(<GiveawayScreen kiosk={kiosk} />, '/giveaway')
     fill()
     submit()
     expect(await screen.findByText('This device is full.')).toBeDefined()
     expect(field('Email').value).toBe('Jo@Hill.example')
-    expect(outcomeOf).not.toHaveBeenCalled()
+    expect(receiptOf).not.toHaveBeenCalled()
   },
 )
 
@@ -136,7 +136,7 @@ test('the kiosk thanks without waiting for anybody, and is blank for the next on
   submit()
   expect(await screen.findByText('Thanks for entering!')).toBeDefined()
   expect(document.body.innerHTML).not.toContain('Bursar')
-  expect(outcomeOf).not.toHaveBeenCalled()
+  expect(receiptOf).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(2500))
   expect(field('Full name').value).toBe('')
   expect(field('Full name').name).not.toBe(name)
@@ -149,8 +149,8 @@ test('a kiosk that was left in another tab still gives its entry to nobody’s a
   fill()
   submit()
   expect(await screen.findByText('Thanks for entering!')).toBeDefined()
-  expect(keepStallEntry).toHaveBeenCalledOnce()
-  expect(keepEntry).not.toHaveBeenCalled()
+  expect(addGuestEntry).toHaveBeenCalledOnce()
+  expect(addEntry).not.toHaveBeenCalled()
 })
 
 test('a page that a browser loads ahead begins no kiosk before somebody sees it', async () => {

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases, syncTag, wakeMessage } from '../../../src/device/storage-names'
-import { type OutboxRow, type RowState, stallOwner } from '../../../src/domain/outbox/outbox'
+import { type OutboxRow, type RowState, guestOwner } from '../../../src/domain/outbox/outbox'
 
 let answer: (request: Request) => Response | Promise<Response>
 let asked: { url: string; token: string | null; form: FormData }[]
@@ -66,7 +66,7 @@ async function sync(tag: string = syncTag): Promise<'over' | 'again' | null> {
 }
 
 test('pages are told, and the worker sends nothing itself; it comes again for what they leave', async () => {
-  await waiting(stallOwner, 2)
+  await waiting(guestOwner, 2)
   const told: unknown[] = []
   pages = [1, 2].map((page) => ({ postMessage: (message) => void told.push([page, message]) }))
   expect(await sync()).toBe('again')
@@ -81,13 +81,13 @@ test('pages are told, and the worker sends nothing itself; it comes again for wh
 })
 
 test('without a page it sends what is nobody’s, each once and without a token, and no customer’s', async () => {
-  await waiting(stallOwner, 3)
+  await waiting(guestOwner, 3)
   await waiting('7', 2)
   expect(await sync()).toBe('over')
   expect(asked.map(({ form }) => form.get('EntryID'))).toEqual(['stall-0', 'stall-1', 'stall-2'])
   expect(asked.every(({ url }) => url === 'https://shop.example/service/campian_add')).toBe(true)
   expect(asked.every(({ token }) => token === null)).toBe(true)
-  expect(await left(stallOwner)).not.toContain('pending')
+  expect(await left(guestOwner)).not.toContain('pending')
   expect(await left('7')).toEqual(['pending', 'pending'])
 })
 
@@ -100,26 +100,26 @@ test.each<[string, () => Response | Promise<Response>]>([
     () => Response.json({ ErrorMessage: 'Wait.' }, { status: 429, headers: { 'retry-after': '60' } }),
   ],
 ])('%s: everything stays, and the browser is to come again', async (_, bad) => {
-  await waiting(stallOwner, 2)
+  await waiting(guestOwner, 2)
   answer = bad
   expect(await sync()).toBe('again')
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.length).toBeLessThan(5)
-  expect(await left(stallOwner)).toContain('retry')
-  expect(await left(stallOwner)).toHaveLength(2)
+  expect(await left(guestOwner)).toContain('retry')
+  expect(await left(guestOwner)).toHaveLength(2)
 })
 
 test('what has yet to wait is not sent, and the browser is to come again', async () => {
-  await waiting(stallOwner, 1, { name: 'retry', at: Date.now() + 60_000, cause: 'asked' })
+  await waiting(guestOwner, 1, { name: 'retry', at: Date.now() + 60_000, cause: 'asked' })
   expect(await sync()).toBe('again')
   expect(asked).toEqual([])
 })
 
 test('what was refused for good is the stall’s to look at: the browser need not come again', async () => {
-  await waiting(stallOwner, 2)
+  await waiting(guestOwner, 2)
   answer = () => Response.json({ ErrorMessage: 'The draw is over.' }, { status: 410 })
   expect(await sync()).toBe('over')
-  expect(await left(stallOwner)).toEqual(['dead', 'dead'])
+  expect(await left(guestOwner)).toEqual(['dead', 'dead'])
 })
 
 test('nothing waits, or another tag comes: nothing is asked', async () => {

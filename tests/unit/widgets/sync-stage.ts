@@ -8,9 +8,9 @@ import type { UnsentRows } from '../../../src/outbox/sync-rows'
 let state: UnsentRows
 const listeners = new Set<() => void>()
 
-export function showUnsent(own: OutboxRow[], stall: OutboxRow[] = [], known = true): void {
+export function showUnsent(own: OutboxRow[], guest: OutboxRow[] = [], known = true): void {
   act(() => {
-    state = { known, unreadable: false, own, stall, counts: syncCounts([...own, ...stall]) }
+    state = { known, unreadable: false, own, guest, counts: syncCounts([...own, ...guest]) }
     for (const listener of listeners) listener()
   })
 }

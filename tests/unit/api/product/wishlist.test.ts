@@ -1,6 +1,11 @@
 /** Reading and changing the wishlist. */
 import { expect, test } from 'vitest'
-import { addWish, fetchWishes, removeListedWish, removeWish } from '../../../../src/api/product/wishlist'
+import {
+  addToWishlist,
+  fetchWishlist,
+  removeOnWishlistPage,
+  removeFromWishlist,
+} from '../../../../src/api/product/wishlist'
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -23,7 +28,7 @@ test('products are read in the provider’s order, with what they must have and 
     200,
     'my token',
   )
-  expect(await fetchWishes()).toEqual({
+  expect(await fetchWishlist()).toEqual({
     value: [
       { productId: '7', name: 'Mug & lid', slug: 'mug', image: '/mugs/1.jpg' },
       { productId: '8', name: '', slug: '', image: null },
@@ -43,20 +48,20 @@ test.each([
   ['an empty list', { data: { data: [] } }, []],
 ])('%s is a list', async (_name, reply, ids) => {
   replying(reply)
-  expect((await fetchWishes()).value.map(({ productId }) => productId)).toEqual(ids)
+  expect((await fetchWishlist()).value.map(({ productId }) => productId)).toEqual(ids)
 })
 
 test.each([{}, { Message: 'Welcome to the hotel' }, 'text', 7, null, { Data: true }])(
   '%j is no list: nothing is taken for removed because of it',
   async (reply) => {
     replying(reply)
-    await expect(fetchWishes()).rejects.toBeInstanceOf(ContractFailure)
+    await expect(fetchWishlist()).rejects.toBeInstanceOf(ContractFailure)
   },
 )
 
 test.each([
-  ['adds', addWish, 'GET'],
-  ['removes', removeWish, 'DELETE'],
+  ['adds', addToWishlist, 'GET'],
+  ['removes', removeFromWishlist, 'DELETE'],
 ])('%s with the key of the edit', async (_name, write, method) => {
   const { asked } = replying({ Message: 'Done.' }, 200, 'my token')
   await write('a/7', { idempotencyKey: key })
@@ -70,7 +75,7 @@ test.each([{ Message: 'Done.' }, { Data: [] }, []])(
   'the page of the wishlist has a call of its own: %j',
   async (reply) => {
     const { asked } = replying(reply, 200, 'my token')
-    await removeListedWish('a/7', { idempotencyKey: key })
+    await removeOnWishlistPage('a/7', { idempotencyKey: key })
     expect(asked[0]).toMatchObject({ url: '/frontend/api/myaccount/getwishlist/a%2F7', method: 'DELETE' })
     expect(asked[0]?.headers.get('Idempotency-Key')).toBe(key)
   },
@@ -82,28 +87,30 @@ test.each([404, 405])('where there is no such call (%i) it is the heart’s', as
     asked.push(url)
     return url.includes('getwishlist') ? Response.json({}, { status }) : Response.json({ Message: 'Done.' })
   })
-  await removeListedWish('7')
+  await removeOnWishlistPage('7')
   expect(asked).toEqual(['/frontend/api/myaccount/getwishlist/7', '/frontend/api/product/addwishlist/7'])
 })
 
 test('an answer that says nothing does not say that it is removed there', async () => {
   replying({ ok: true })
-  await expect(removeListedWish('7')).rejects.toBeInstanceOf(ContractFailure)
+  await expect(removeOnWishlistPage('7')).rejects.toBeInstanceOf(ContractFailure)
 })
 
 test.each([{}, { Message: '' }, { ok: true }, [], null])(
   '%j does not say that a write is done',
   async (reply) => {
     replying(reply)
-    await expect(addWish('7')).rejects.toBeInstanceOf(ContractFailure)
+    await expect(addToWishlist('7')).rejects.toBeInstanceOf(ContractFailure)
   },
 )
 
 test('a hotel’s page is no answer, a refusal has the provider’s words, a token has its own', async () => {
   provider(() => page())
-  await expect(addWish('7')).rejects.toBeInstanceOf(OfflineFailure)
+  await expect(addToWishlist('7')).rejects.toBeInstanceOf(OfflineFailure)
   replying({ ErrorCode: 'NOTFOUND', ErrorMessage: 'This product is gone.' }, 404)
-  await expect(removeWish('7')).rejects.toThrow(new RejectedFailure('This product is gone.', 'NOTFOUND', 404))
+  await expect(removeFromWishlist('7')).rejects.toThrow(
+    new RejectedFailure('This product is gone.', 'NOTFOUND', 404),
+  )
   replying({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in.' })
-  await expect(fetchWishes()).rejects.toBeInstanceOf(InvalidTokenFailure)
+  await expect(fetchWishlist()).rejects.toBeInstanceOf(InvalidTokenFailure)
 })

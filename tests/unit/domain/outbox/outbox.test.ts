@@ -19,9 +19,9 @@ import {
   type OutboxRow,
   type RowState,
   StoppedFailure,
-  type Urge,
-  type Verdict,
-  verdictOf,
+  type Trigger,
+  type Outcome,
+  outcomeOf,
 } from '../../../../src/domain/outbox/outbox'
 
 const row = (state: RowState, more: Partial<OutboxRow> = {}): OutboxRow => ({
@@ -43,7 +43,7 @@ const hour = 3_600_000
 const inflight = (until: number): RowState => ({ name: 'inflight', lease: 'l', until, sentBefore: false })
 
 describe('an answer', () => {
-  test.each<[string, unknown, Verdict]>([
+  test.each<[string, unknown, Outcome]>([
     ['no network', new OfflineFailure('Offline.'), { name: 'later', cause: 'network', wait: null }],
     [
       'an unrecognised 200',
@@ -70,7 +70,7 @@ describe('an answer', () => {
     ['403', new RejectedFailure('Never.', '', 403), { name: 'dead', reason: 'Never.' }],
     ['422 without a word', new RejectedFailure(refusal, '', 422), { name: 'dead', reason: refusal }],
     // A proxy during a release, a firewall's rule: nothing of it is about what was sent.
-    ...[403, 404, 405].map((status): [string, unknown, Verdict] => [
+    ...[403, 404, 405].map((status): [string, unknown, Outcome] => [
       `${status} without a word`,
       new RejectedFailure(refusal, '', status),
       { name: 'later', cause: 'provider', wait: null },
@@ -83,8 +83,8 @@ describe('an answer', () => {
     ],
     ['what is no error', 'nonsense', { name: 'later', cause: 'provider', wait: null }],
     ['what has no copy', new NotSavedHereFailure('x'), { name: 'later', cause: 'provider', wait: null }],
-  ])('%s', (_name, error, verdict) => {
-    expect(verdictOf(error)).toEqual(verdict)
+  ])('%s', (_name, error, outcome) => {
+    expect(outcomeOf(error)).toEqual(outcome)
   })
 })
 
@@ -112,7 +112,7 @@ describe('the wait between attempts', () => {
 })
 
 describe('a row is due', () => {
-  test.each<[string, RowState, Urge, number]>([
+  test.each<[string, RowState, Trigger, number]>([
     ['at once while pending', { name: 'pending' }, 'none', now],
     ['when its time has come', { name: 'retry', at: now + 5000, cause: 'provider' }, 'none', now + 5000],
     ['earlier with a network', { name: 'retry', at: now + 5000, cause: 'network' }, 'network', now],
@@ -130,8 +130,8 @@ describe('a row is due', () => {
     ['now, when the lease was given in the future', inflight(now + hour), 'none', now],
     ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
     ['never when dead', { name: 'dead', reason: 'No.' }, 'network', Infinity],
-  ])('%s', (_name, state, urge, at) => {
-    expect(dueAt(row(state), now, urge)).toBe(at)
+  ])('%s', (_name, state, trigger, at) => {
+    expect(dueAt(row(state), now, trigger)).toBe(at)
   })
 })
 

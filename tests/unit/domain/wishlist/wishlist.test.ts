@@ -1,10 +1,10 @@
 /** The wishlist with what the customer changed since laid over it. */
 import { expect, test } from 'vitest'
-import { isWished, withWishes } from '../../../../src/domain/wishlist/wishlist'
+import { isInWishlist, withWishlistChanges } from '../../../../src/domain/wishlist/wishlist'
 
 const product = (productId: string) => ({ productId, name: productId, slug: productId, image: null })
 const wish = (productId: string, wanted: boolean) => ({ product: product(productId), wanted })
-const ids = (list: ReturnType<typeof withWishes>) => list.map(({ productId }) => productId)
+const ids = (list: ReturnType<typeof withWishlistChanges>) => list.map(({ productId }) => productId)
 const listed = ['mug', 'pen'].map(product)
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
   ],
   ['what is not listed cannot be removed', [wish('cap', false)], ['mug', 'pen']],
 ])('%s', (_name, wishes, expected) => {
-  expect(ids(withWishes(listed, wishes))).toEqual(expected)
+  expect(ids(withWishlistChanges(listed, wishes))).toEqual(expected)
 })
 
 test('knows what is wished', () => {
-  expect(isWished(listed, 'mug')).toBe(true)
-  expect(isWished(listed, 'cap')).toBe(false)
+  expect(isInWishlist(listed, 'mug')).toBe(true)
+  expect(isInWishlist(listed, 'cap')).toBe(false)
 })

@@ -233,7 +233,7 @@ describe('a device that fails to make or to use its key', () => {
     await start(notOffered)
     const tried = failing(Number.POSITIVE_INFINITY)
     await expect(sealing.sealEntry(visitor())).rejects.toMatchObject({
-      name: 'NotKeptFailure',
+      name: 'NotStoredFailure',
       message: 'This device could not save the entry. Please try again.',
     })
     expect(tried).toHaveBeenCalledTimes(2)
@@ -242,7 +242,7 @@ describe('a device that fails to make or to use its key', () => {
   test('says so, too, when its storage gives no key', async () => {
     await start(notOffered)
     vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
-    await expect(sealing.sealEntry(visitor())).rejects.toMatchObject({ name: 'NotKeptFailure' })
+    await expect(sealing.sealEntry(visitor())).rejects.toMatchObject({ name: 'NotStoredFailure' })
   })
 })
 

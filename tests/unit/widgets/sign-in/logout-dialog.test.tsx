@@ -3,7 +3,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../../src/device/storage-names'
-import { NotKeptFailure, type OutboxRow } from '../../../../src/domain/outbox/outbox'
+import { NotStoredFailure, type OutboxRow } from '../../../../src/domain/outbox/outbox'
 import { connectivity, noteOutcome } from '../../../../src/session/connectivity'
 import { askLogOut } from '../../../../src/widgets/sign-in/ask-log-out'
 import { LogoutDialog } from '../../../../src/widgets/sign-in/logout-dialog'
@@ -174,7 +174,7 @@ test('Discard asks once more, naming the count, and drops changes and drafts of 
 
 test('one that is being sent just now cannot be discarded: it says so and nobody is logged out', async () => {
   await ask([briefRow()])
-  world.discard = () => Promise.reject(new NotKeptFailure('It is being sent just now.'))
+  world.discard = () => Promise.reject(new NotStoredFailure('It is being sent just now.'))
   press('Discard')
   press('Discard 1 change')
   expect(await dialog().findByText('It is being sent just now. Try again in a moment.')).toBeTruthy()

@@ -6,4 +6,4 @@ import type { Kind, Kinds } from './kind'
 
 const all: Kind[] = [entryKind({ sendEntry, deviceId })]
 
-export const stallKinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))
+export const guestKinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))

@@ -13,7 +13,7 @@ export type ChangeRows = (
   plan: (rows: readonly OutboxRow[]) => Change,
 ) => Promise<readonly OutboxRow[]>
 
-export type Surroundings = {
+export type OutboxDeps = {
   kinds: Kinds
   change: ChangeRows
   /** Who has rows on this device. */

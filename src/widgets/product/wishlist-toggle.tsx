@@ -1,17 +1,17 @@
 /** The wishlist's toggle on a product: it changes at once, also offline, and says what is not sent yet (req 8.1). */
 import { Heart } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { NotKeptFailure } from '../../domain/outbox/outbox'
-import type { WishedProduct } from '../../domain/wishlist/wishlist'
-import { setWish, useWishes } from '../../queries/wishlist'
+import { NotStoredFailure } from '../../domain/outbox/outbox'
+import type { WishlistItem } from '../../domain/wishlist/wishlist'
+import { setWish, useWishlist } from '../../queries/wishlist'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import styles from './wishlist-heart.module.css'
+import styles from './wishlist-toggle.module.css'
 
-export function WishlistHeart({ product }: { product: WishedProduct }) {
+export function WishlistToggle({ product }: { product: WishlistItem }) {
   const { productId, name } = product
   const note = useId()
-  const { has, waiting } = useWishes()
+  const { has, waiting } = useWishlist()
   const presses = useRef(0)
   /** What was pressed last, until this device has kept it. */
   const [pressed, setPressed] = useState<boolean | null>(null)
@@ -29,7 +29,10 @@ export function WishlistHeart({ product }: { product: WishedProduct }) {
       setSaid(wanted ? 'Added to your wishlist.' : 'Removed from your wishlist.')
     } catch (error) {
       setSaid('')
-      showToast('error', error instanceof NotKeptFailure ? error.message : 'This device could not keep that.')
+      showToast(
+        'error',
+        error instanceof NotStoredFailure ? error.message : 'This device could not keep that.',
+      )
     }
     if (press === presses.current) setPressed(null)
   }
