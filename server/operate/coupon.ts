@@ -1,6 +1,6 @@
 /** Making coupons and ending them. */
 import { asc, eq, sql } from 'drizzle-orm'
-import { couponCode } from '../../src/domain/price/coupon'
+import { couponCode } from '../../src/domain/price/order-total'
 import { coupon } from '../db/schema-order'
 import { type Command, dateOf, dayOf, type Desk, readWords, wholeOf } from './desk'
 

@@ -1,6 +1,6 @@
 /** Asks whether a coupon code holds, for the cart and the checkout (req 5.11). */
 import { type Context, Hono } from 'hono'
-import { couponActive } from '../../src/domain/price/coupon'
+import { couponActive } from '../../src/domain/price/order-total'
 import { countedCaller } from '../requests/counted-caller'
 import { Refusal } from '../requests/errors'
 import { sendPrivate } from '../replies/json-reply'

@@ -1,6 +1,6 @@
 /**
- * The one gate for provider HTML: DOMPurify with a small allow-list, then a plain tree (domain/rich-text). Text
- * without markup, the usual case, never loads the sanitiser.
+ * The one gate for provider HTML and links (req 1.7, 2.5): DOMPurify with a small allow-list, then a plain tree
+ * (domain/rich-text). Text without markup, the usual case, never loads the sanitiser.
  */
 import {
   blockTags,
@@ -44,4 +44,20 @@ function nodesOf(parent: Node): RichNode[] {
     const href = node.getAttribute('href')
     return [href ? { ...element, href } : element]
   })
+}
+
+/** A link of the provider's content: http(s) or a path of this site. Null for anything else, such as `javascript:`. */
+export function contentHref(link: string | null | undefined): string | null {
+  const trimmed = (link ?? '').trim()
+  if (trimmed === '' || /[\u0000-\u0020\\]/.test(trimmed)) return null
+  if (/^https?:\/\/[^/]/i.test(trimmed)) return samePage(trimmed)
+  if (/^[a-z][a-z\d+.-]*:/i.test(trimmed) || trimmed.startsWith('//')) return null
+  return trimmed.startsWith('/') || trimmed.startsWith('#') ? trimmed : `/${trimmed}`
+}
+
+/** A full address of this very site becomes a path, so that the app's own router serves it, offline too. */
+function samePage(url: string): string {
+  const origin = globalThis.location?.origin
+  if (!origin || !url.startsWith(`${origin}/`) || url.startsWith(`${origin}//`)) return url
+  return url.slice(origin.length)
 }

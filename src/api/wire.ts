@@ -1,6 +1,6 @@
 /** How the provider writes things, and how far it may stray (req 14.3, 14.4). */
 import * as v from 'valibot'
-import { ungrouped } from '../domain/price/grouped-number'
+import { ungrouped } from '../domain/cart/quantity'
 
 /** A number, also as a string such as "1,250.00"; anything else is a fault. */
 export const wireNumber = v.pipe(

@@ -29,7 +29,7 @@ export const blockTags = [
   'a',
 ] as const
 
-export type RichTag = (typeof inlineTags)[number] | (typeof blockTags)[number]
+type RichTag = (typeof inlineTags)[number] | (typeof blockTags)[number]
 
 /** One allowed element. `href` stands on `a` only and is http(s), mailto, tel or a path of this site. */
 export type RichElement = { tag: RichTag; href?: string; children: RichNode[] }

@@ -4,7 +4,7 @@ import {
   fetchNewArrivals,
   fetchSubcategoryProducts,
 } from '../api/product/product-list'
-import type { ProductSort } from '../domain/catalogue/list-search'
+import type { ProductSort } from '../domain/search-params'
 import { productsPerPage } from '../domain/catalogue/paging'
 import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'

@@ -2,7 +2,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { fileUrl } from '../api/file-url'
 import { fetchPicture, sendPassword, sendPicture, sendProfile } from '../api/account/profile'
-import type { PasswordFields } from '../domain/account/change-password'
+import type { PasswordFields } from '../domain/account/password'
 import type { ProfileFields } from '../domain/account/profile'
 import { ownAnswer } from '../session/own-answer'
 import { keepPicture, keepProfile, notePasswordChanged } from '../session/profile'

@@ -1,7 +1,7 @@
 /** What a subcategory page is made of; the slug `new` lists the new arrivals (req 2.9). */
 import type { QueryClient } from '@tanstack/react-query'
 import { MissingFailure } from '../domain/failure'
-import type { ProductSort } from '../domain/catalogue/list-search'
+import type { ProductSort } from '../domain/search-params'
 import { subcategoryQuery } from './category'
 import { openBehind, portalSubcategoryQuery } from './portal'
 import { newArrivalsQuery, subcategoryProductsQuery } from './product-list'

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { sortedPageSearch } from '../domain/catalogue/list-search'
+import { sortedPageSearch } from '../domain/search-params'
 import { loadSubcategoryPage } from '../queries/subcategory-page'
 import { SubcategoryScreen } from '../screens/lists/subcategory-screen'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageSearch } from '../domain/catalogue/list-search'
+import { pageSearch } from '../domain/search-params'
 import { loadSectionPage } from '../queries/section-page'
 import { SectionScreen } from '../screens/lists/section-screen'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageSearch } from '../domain/catalogue/list-search'
+import { pageSearch } from '../domain/search-params'
 import { loadCategoryPage } from '../queries/category-page'
 import { CategoryScreen } from '../screens/lists/category-screen'
 

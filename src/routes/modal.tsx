@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { brandingSearch } from '../domain/branding/branding-search'
+import { brandingSearch } from '../domain/search-params'
 
 // Links to the place where the modal's content once was (req 9.6).
 export const Route = createFileRoute('/modal')({

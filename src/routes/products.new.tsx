@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageSearch } from '../domain/catalogue/list-search'
+import { pageSearch } from '../domain/search-params'
 import { newArrivalsQuery } from '../queries/product-list'
 import { NewProductsScreen } from '../screens/lists/new-products-screen'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pageSearch } from '../domain/catalogue/list-search'
+import { pageSearch } from '../domain/search-params'
 import { onlyHit } from '../domain/catalogue/search'
 import { searchText } from '../domain/catalogue/search-text'
 import { searchQuery } from '../queries/search'

@@ -1,6 +1,6 @@
 /** What customers change of their own account: profile, picture, password (req 7.9, 7.10, 7.11). */
 import * as v from 'valibot'
-import type { PasswordFields } from '../../domain/account/change-password'
+import type { PasswordFields } from '../../domain/account/password'
 import type { Dated } from '../../domain/dated'
 import { ContractFailure, OfflineFailure, RejectedFailure, refusal } from '../../domain/failure'
 import type { ProfileFields } from '../../domain/account/profile'

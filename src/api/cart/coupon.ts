@@ -1,6 +1,6 @@
 /** Discount codes: one holds only when the Message says exactly so (req 5.11). */
 import * as v from 'valibot'
-import { couponActive } from '../../domain/price/coupon'
+import { couponActive } from '../../domain/price/order-total'
 import { type Dated, mapDated } from '../../domain/dated'
 import { RejectedFailure, refusal } from '../../domain/failure'
 import { MessageReply } from '../message'

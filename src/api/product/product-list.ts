@@ -1,6 +1,6 @@
 /** Lists of products: by category, by subcategory, new arrivals (req 2.7). */
 import { type Dated, mapDated } from '../../domain/dated'
-import type { ProductSort } from '../../domain/catalogue/list-search'
+import type { ProductSort } from '../../domain/search-params'
 import type { ProductPage } from '../../domain/product/product'
 import type { Priced } from '../../domain/price/tile-price'
 import { orMissing } from '../category/category'

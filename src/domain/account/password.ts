@@ -1,7 +1,7 @@
-/** What a new password must be: long enough, and not one that everybody tries. No rules about characters. */
+/** What a new password must be (req 7.7): long enough, and not one that everybody tries. No rules about characters. */
 
-export const shortestPassword = 8
-export const longestPassword = 128
+const shortestPassword = 8
+const longestPassword = 128
 
 /** Said beside the field before anything is wrong. */
 export const passwordHint = `At least ${shortestPassword} characters. A few words that belong together only for you are best.`
@@ -32,7 +32,7 @@ export function passwordProblem(password: string, email = ''): string | null {
 /** As typed twice by whoever opened a mailed link (req 7.8). */
 export type NewPasswordFields = { password: string; again: string }
 
-/** In the order of the form; an empty object lets it through. */
+/** Of the form that a mailed link opens, in its order; an empty object lets it through. */
 export function newPasswordErrors({
   password,
   again,
@@ -50,4 +50,22 @@ function isGuessable(password: string, email: string): boolean {
   const isOfOneOrTwo = new Set(password).size <= 2
   const isTheEmail = email !== '' && (password === email || bare === email.split('@')[0])
   return isOfOneOrTwo || isTheEmail || common.has(bare) || runs.some((run) => run.includes(password))
+}
+
+/** As typed. */
+export type PasswordFields = { current: string; next: string; again: string }
+
+/** Of changing the own password (req 7.11), in the order of the form; an empty object lets it through. */
+export function changePasswordErrors(
+  { current, next, again }: PasswordFields,
+  email: string,
+): Partial<Record<keyof PasswordFields, string>> {
+  const errors: Partial<Record<keyof PasswordFields, string>> = {}
+  const problem = passwordProblem(next, email)
+  if (current === '') errors.current = 'Current Password is required.'
+  if (next === '') errors.next = 'New Password is required.'
+  else if (problem !== null) errors.next = problem
+  if (again === '') errors.again = 'Confirm Password is required.'
+  else if (again !== next) errors.again = 'Password is not matched.'
+  return errors
 }

@@ -1,8 +1,7 @@
 /** Rules of signing up, in the order of its two steps (req 7.5, 7.6). */
 import type { PlaceFields } from './address'
-import { looksLikeEmail, looksLikeNumber } from './contact-details'
+import { looksLikeEmail, looksLikeNumber, looksLikeWebAddress } from './contact-details'
 import { passwordProblem } from './password'
-import { looksLikeWebAddress } from '../content/web-address'
 
 /** The customer types that people may choose for themselves (req 7.5). */
 export const customerTypes = [

@@ -1,5 +1,6 @@
 /** Artwork for a cart line: which files print, how many and how large, and what is said of the others (req 5.9). */
 import { fileName } from '../file-name'
+import type { Artwork } from './cart'
 
 /** A MB is what people's computers show: 1024 × 1024 bytes. */
 const megabyte = 1024 * 1024
@@ -84,4 +85,26 @@ export function shownName(name: string): string {
   const stem = (raw === '' ? last : last.slice(0, -raw.length - 1)).replace(/[%#?]/g, ' ')
   const ending = raw.replace(/[^a-z0-9]/g, '').slice(0, 8)
   return ending === '' ? fileName([stem], '-').slice(0, -2) : fileName([stem], ending)
+}
+
+type Sent = {
+  /** The file's own name. */
+  name: string
+  /** Ids of what the line had before it was sent. */
+  before: ReadonlySet<string>
+}
+
+/**
+ * Whether a file arrived although its answer was lost, so that it does not stand in the cart twice (req 5.10).
+ * `now` is what the line has. `others` are the names of further files that were sent to it and may have arrived. What
+ * bears another name counts as well, because a provider may name files anew, unless it is one of the others.
+ */
+export function artworkArrived({ name, before }: Sent, now: Artwork[], others: string[]): boolean {
+  const added = now.filter(({ id }) => !before.has(id)).map((artwork) => plain(artwork.name))
+  const known = new Set(others.map(plain))
+  return added.includes(plain(name)) || added.some((one) => !known.has(one))
+}
+
+function plain(name: string): string {
+  return shownName(name).toLowerCase()
 }

@@ -49,9 +49,5 @@ export function optionsText(options: LineOption[]): string {
   return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
 }
 
-export function countLines(groups: CartGroup[]): number {
-  return groups.reduce((sum, { lines }) => sum + lines.length, 0)
-}
-
 /** The code with which a provider says that the product is in the cart already (req 5.2). */
 export const productExit = 'ProductExit'

@@ -1,5 +1,4 @@
 /** Quantities (req 3.10). */
-import { ungrouped } from '../price/grouped-number'
 
 const usual = 250
 export const largestQuantity = 1_000_000
@@ -34,4 +33,9 @@ const grouped = new Intl.NumberFormat('en-AU')
 /** "1,250". */
 export function formatCount(count: number): string {
   return grouped.format(count)
+}
+
+/** "1,250.00" or "1 250" without the marks. Any other comma or blank stays: "2,5" is not 25. */
+export function ungrouped(text: string): string {
+  return /^-?\d{1,3}([,\s])\d{3}(\1\d{3})*(\.|$)/.test(text) ? text.replace(/[,\s]/g, '') : text
 }

@@ -12,7 +12,7 @@ export type PackChoice = {
 export type Count = { done: number; of: number }
 
 /** What saving is busy with: pages of lists, product details, own prices, pictures. */
-export type PackPhase = 'lists' | 'products' | 'prices' | 'pictures'
+type PackPhase = 'lists' | 'products' | 'prices' | 'pictures'
 
 /**
  * Why saving does not go on just now. By itself it goes on after `network`, `sign-in-page` (a hall's network wants a

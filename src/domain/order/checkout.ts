@@ -19,7 +19,7 @@ export type CheckoutFields = { billing: AddressFields; shipping: AddressFields; 
 /** In the order of the form; each is empty, or null, when nothing is wrong. */
 export type CheckoutErrors = { billing: AddressErrors; shipping: AddressErrors; purchaseOrder: string | null }
 
-export const longestPurchaseOrder = 100
+const longestPurchaseOrder = 100
 
 /** The words differ from those of saved addresses. Only the Address 2 fields may be empty (req 6.2). */
 export function checkoutErrors({ billing, shipping, purchaseOrder }: CheckoutFields): CheckoutErrors {

@@ -1,5 +1,5 @@
 /** Money in integer cents, and the two roundings of the trade (req 4.3, 4.6). Floats never touch a price. */
-import { ungrouped } from './grouped-number'
+import { ungrouped } from '../cart/quantity'
 
 /** Reads an amount such as "12.5", 12.5 or "1,250.00" as cents, half-up beyond the cent. Null for anything else. */
 export function centsOf(amount: number | string): number | null {

@@ -5,7 +5,7 @@ import { linePrice, type LinePrice, type PriceList, type PriceTier, tierAt } fro
 import { formatCount } from '../cart/quantity'
 import type { RoleName } from '../account/role'
 
-export type QuoteLine = ChosenLine & { price: LinePrice }
+type QuoteLine = ChosenLine & { price: LinePrice }
 
 export type Quote = { lines: QuoteLine[]; total: OrderTotal }
 

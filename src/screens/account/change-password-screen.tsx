@@ -1,7 +1,6 @@
 /** A new password for who knows the old one (req 7.11). */
 import { useMutation } from '@tanstack/react-query'
-import { changePasswordErrors } from '../../domain/account/change-password'
-import { passwordHint } from '../../domain/account/password'
+import { changePasswordErrors, passwordHint } from '../../domain/account/password'
 import { useContact } from '../../session/contact'
 import { changePasswordMutation } from '../../queries/profile'
 import { PasswordField } from '../../ui/form/password-field'

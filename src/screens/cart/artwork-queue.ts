@@ -1,7 +1,12 @@
 /** The files that are on their way to one cart line: chosen, sent two at a time, each with its own end (req 5.10). */
-import { artworkProblem, artworkWords, mostArtworks, shownName } from '../../domain/cart/artwork'
+import {
+  artworkArrived,
+  artworkProblem,
+  artworkWords,
+  mostArtworks,
+  shownName,
+} from '../../domain/cart/artwork'
 import type { Artwork } from '../../domain/cart/cart'
-import { artworkArrived } from '../../domain/cart/cart-artwork'
 import {
   ContractFailure,
   InvalidTokenFailure,

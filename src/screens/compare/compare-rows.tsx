@@ -1,6 +1,6 @@
 /** What is compared, row by row, of a product as everybody sees it. */
 import type { ReactNode } from 'react'
-import { cartonFacts } from '../../domain/product/carton-facts'
+import { cartonFacts } from '../../domain/product/carton'
 import { shownAttributes } from '../../domain/cart/order-choice'
 import type { Product } from '../../domain/product/product'
 import { formatCount } from '../../domain/cart/quantity'

@@ -1,6 +1,6 @@
 /** DETAILS: what the product is made of, how it is branded and packed. Empty sections are left out. */
 import type { ReactNode } from 'react'
-import { cartonFacts } from '../../domain/product/carton-facts'
+import { cartonFacts } from '../../domain/product/carton'
 import { methodOfPrintType } from '../../domain/branding/print-type'
 import type { BrandingOption, Product } from '../../domain/product/product'
 import { SafeHtml } from '../../ui/safe-html'

@@ -1,6 +1,6 @@
 /** Links in the provider's content: paths of this site and http(s), nothing that runs. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { contentHref } from '../../../src/api/links'
+import { contentHref } from '../../../src/api/html'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 /** How many, and how that fits into cartons. */
-import { type CartonHint, cartonHint } from '../../../domain/product/carton-hint'
+import { type CartonHint, cartonHint } from '../../../domain/product/carton'
 import type { Product } from '../../../domain/product/product'
 import { formatCount, readQuantity } from '../../../domain/cart/quantity'
 import { Field } from '../../../ui/form/field'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changePasswordErrors } from '../../../../src/domain/account/change-password'
+import { changePasswordErrors } from '../../../../src/domain/account/password'
 import {
   accountErrors,
   dayOf,

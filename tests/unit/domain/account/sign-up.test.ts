@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressErrors } from '../../../../src/domain/account/address'
 import { passwordProblem } from '../../../../src/domain/account/password'
 import { personalErrors, signUpAddressErrors } from '../../../../src/domain/account/sign-up'
-import { looksLikeWebAddress } from '../../../../src/domain/content/web-address'
+import { looksLikeWebAddress } from '../../../../src/domain/account/contact-details'
 
 const typed = {
   fullName: 'Dana Buyer',

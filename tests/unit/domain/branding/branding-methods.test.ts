@@ -8,7 +8,7 @@ import {
   neighboursOf,
 } from '../../../../src/domain/branding/branding-methods'
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
-import { brandingSearch } from '../../../../src/domain/branding/branding-search'
+import { brandingSearch } from '../../../../src/domain/search-params'
 
 test('every method is complete, and stands under its own name', () => {
   expect(Object.fromEntries(brandingMethods.map(({ id, title }) => [id, title]))).toEqual(brandingNames)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CartLine } from '../../../../src/domain/cart/cart'
-import { artworkArrived } from '../../../../src/domain/cart/cart-artwork'
+import { artworkArrived } from '../../../../src/domain/cart/artwork'
 import { briefCounter, briefProblem } from '../../../../src/domain/cart/cart-brief'
 import { changedLine, lineQuantityProblem } from '../../../../src/domain/cart/cart-change'
 import type { PriceList, SetupCharge } from '../../../../src/domain/price/price'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkoutErrors } from '../../../../src/domain/order/checkout'
-import { couponCode } from '../../../../src/domain/price/coupon'
+import { couponCode } from '../../../../src/domain/price/order-total'
 
 const blank = {
   customerName: '',

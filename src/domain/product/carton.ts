@@ -1,5 +1,6 @@
-/** How a quantity fits into the carton that the product is packed in. */
+/** The carton that a product is packed in: its facts, and how a quantity fits into it (req 3.11). */
 import { largestQuantity } from '../cart/quantity'
+import type { Carton } from './product'
 
 export type CartonHint = {
   /** Pieces in one full carton. */
@@ -25,4 +26,24 @@ export function cartonHint(quantity: number, perCarton: string): CartonHint | nu
     loose,
     nextFull: loose === 0 || nextFull > largestQuantity ? null : nextFull,
   }
+}
+
+/** The carton as rows of a table (req 3.4): lengths in cm, weight in kg. What is empty or zero has no row. */
+export function cartonFacts(carton: Carton | null): [string, string][] {
+  if (!carton) return []
+  const facts: [string, string, string][] = [
+    ['Length', carton.length, 'cm'],
+    ['Width', carton.width, 'cm'],
+    ['Height', carton.height, 'cm'],
+    ['Quantity', carton.quantity, ''],
+    ['Weight', carton.weight, 'kg'],
+  ]
+  return facts
+    .filter(([, value]) => value.trim() !== '' && Number(value) !== 0)
+    .map(([name, value, unit]) => [name, withUnit(value.trim(), unit)])
+}
+
+/** Adds the unit to a bare number; a value that names its own is left as it is. */
+function withUnit(value: string, unit: string): string {
+  return unit !== '' && /^[\d.,]+$/.test(value) ? `${value} ${unit}` : value
 }

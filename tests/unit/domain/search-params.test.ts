@@ -1,6 +1,6 @@
 /** What a list takes from its address; nonsense counts as absent. */
 import { expect, test } from 'vitest'
-import { pageSearch, sortedPageSearch } from '../../../../src/domain/catalogue/list-search'
+import { pageSearch, sortedPageSearch } from '../../../src/domain/search-params'
 
 test.each([
   [2, 2],

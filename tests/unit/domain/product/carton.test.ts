@@ -1,7 +1,7 @@
 /** How quantities fit into cartons. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartonHint } from '../../../../src/domain/product/carton-hint'
+import { cartonHint } from '../../../../src/domain/product/carton'
 
 describe('a carton of 100', () => {
   test.each([
