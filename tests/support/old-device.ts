@@ -1,0 +1,101 @@
+/**
+ * A device as an earlier build of the shop left it, recorded from a real browser: saved reads, own prices, a saved
+ * catalogue of 40 products, two wishlist items, a brief, a half-written message and two kiosk entries, all unsent.
+ * It is put back under another customer of the same role, as of now.
+ */
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { partitionOf } from '../../src/domain/account/identity'
+
+export const recorded = {
+  wishlist: ['Mildura 700ml Clear Tritan Drink Bottle', 'Bellingen 600ml Squeeze Sports Bottle'],
+  brief: 'Logo left, in gold, from the old house',
+  message: 'A half written message of the old house',
+  cart: 'Kirra 420ml Stemmed Wine Glass',
+  /** In the saved catalogue, never opened on that device. */
+  product: { slug: 'byron-cheese-serving-board-set', name: 'Byron Cheese Serving Board Set' },
+}
+
+type Recording = {
+  recordedAt: number
+  origin: string
+  userId: string
+  roleId: number
+  lineId: string
+  localStorage: Record<string, string>
+  databases: { name: string; version: number; records: [unknown, unknown][] }[]
+  caches: { cache: string; method: string; url: string; headers: [string, string][]; body: string }[]
+}
+
+export type NewOwner = { userId: string; token: string; email: string; lineId: string }
+
+/** The device's storage, before anything of the shop runs on the page's origin. */
+export async function restoreOldDevice(page: Page, origin: string, owner: NewOwner): Promise<void> {
+  const recording = readRecording(origin, owner)
+  await page.goto(`${origin}/robots.txt`)
+  await page.evaluate(async ({ databases, localStorage: entries, caches: copies }) => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')))
+      })
+    type Key = { $key: JsonWebKey; algorithm: AesKeyAlgorithm; usages: KeyUsage[] }
+    const isKey = (value: object): value is Key => '$key' in value
+    const revived = async (value: unknown): Promise<unknown> => {
+      if (Array.isArray(value)) return Promise.all(value.map(revived))
+      if (value === null || typeof value !== 'object') return value
+      if (isKey(value))
+        return crypto.subtle.importKey('jwk', value.$key, value.algorithm.name, false, value.usages)
+      const fields = Object.entries(value).map(async ([name, field]) => [name, await revived(field)] as const)
+      return Object.fromEntries(await Promise.all(fields))
+    }
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+    for (const { name, version, records } of databases) {
+      const opening = indexedDB.open(name, version)
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('records'))
+      const database = await settled(opening)
+      const values = (await revived(records)) as [IDBValidKey, unknown][]
+      const store = database.transaction('records', 'readwrite').objectStore('records')
+      await Promise.all(values.map(([key, value]) => settled(store.put(value, key))))
+      database.close()
+    }
+    for (const { cache, url, headers, body } of copies)
+      await (await caches.open(cache)).put(new Request(url), new Response(body, { headers }))
+  }, recording)
+}
+
+function readRecording(origin: string, { userId, token, email, lineId }: NewOwner): Recording {
+  const packed = readFileSync(new URL('./old-device.json.gz', import.meta.url))
+  const old = JSON.parse(gunzipSync(packed).toString()) as Recording
+  const text = JSON.stringify(old)
+    .replaceAll(old.origin, origin)
+    .replaceAll(old.lineId, lineId)
+    .replaceAll(
+      partitionOf({ userId: old.userId, roleId: old.roleId }),
+      partitionOf({ userId, roleId: old.roleId }),
+    )
+  const moved = JSON.parse(text) as Recording
+  const age = Date.now() - old.recordedAt
+  const { 'showfloor-kiosk': _, ...entries } = moved.localStorage
+  return {
+    ...moved,
+    localStorage: { ...entries, token, Email: email, UserName: email, UserID: userId },
+    databases: moved.databases.map((database) => {
+      const isOwned = /outbox|drafts/.test(database.name)
+      return isOwned
+        ? { ...database, records: database.records.map((one) => ofNow(one, age, old.userId, userId)) }
+        : database
+    }),
+  }
+}
+
+/** The same with every time moved on by `age` ms, and with another owner. */
+function ofNow<T>(value: T, age: number, from: string, to: string): T {
+  if (typeof value === 'number' && value > 1.6e12) return (value + age) as T
+  if (value === from) return to as T
+  if (Array.isArray(value)) return value.map((one) => ofNow(one, age, from, to)) as T
+  if (value === null || typeof value !== 'object') return value
+  const fields = Object.entries(value).map(([name, field]) => [name, ofNow(field, age, from, to)])
+  return Object.fromEntries(fields) as T
+}
