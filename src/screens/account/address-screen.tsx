@@ -1,15 +1,28 @@
 /** A billing or shipping address: a new one, or one that is changed (req 7.13). */
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type AddressKind, addressTitles } from '../../domain/account/address'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import {
+  addressErrors,
+  type AddressFields,
+  type AddressKind,
+  addressTitles,
+  blankAddress,
+} from '../../domain/account/address'
 import { MissingFailure } from '../../domain/failure'
-import { addressesQuery, addressQuery } from '../../queries/address'
+import { useDraft } from '../../saved/drafts/use-draft'
+import { addressesQuery, addressQuery, saveAddressMutation } from '../../queries/address'
 import { buttonClass } from '../../ui/button'
+import { useForm } from '../../ui/form/use-form'
+import { useWriteKey } from '../../ui/form/use-write-key'
 import { Notice } from '../../ui/notice'
+import { showToast } from '../../ui/toast/toast'
+import { useIsHere } from '../../ui/use-is-here'
+import { ContactInputs, PlaceInputs } from '../../widgets/form/address-fields'
+import { Form } from '../../widgets/form/form'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
-import { AddressForm } from './address-form'
-import { LoadingAddress } from './loading-addresses'
 import { LoadProblem } from './load-problem'
+import { LoadingAddress } from './loading-addresses'
+import styles from './account-form.module.css'
 
 export function AddressScreen({ kind, id }: { kind: AddressKind; id: string | null }) {
   // What was typed for one address is not for another.
@@ -58,6 +71,56 @@ function AddressMissing({ kind }: { kind: AddressKind }) {
       >
         <p>It is not among your addresses. The {addressTitles[kind].toLowerCase()} may have been removed.</p>
       </Notice>
+    </AccountFrame>
+  )
+}
+
+type AddressFormProps = {
+  title: string
+  kind: AddressKind
+  /** Null for a new one. */
+  id: string | null
+  /** May be a saved copy first and the provider's own later. */
+  saved: AddressFields | null
+}
+
+/** The form of an address, new or saved. What was typed stays until the provider has it. */
+function AddressForm({ title, kind, id, saved }: AddressFormProps) {
+  const router = useRouter()
+  const form = useForm(saved ?? blankAddress, (fields) => addressErrors(kind, fields))
+  const draft = useDraft(`address/${kind}/${id ?? 'new'}`, form)
+  const save = useMutation(saveAddressMutation(useQueryClient()))
+  const keyOf = useWriteKey()
+  const isHere = useIsHere()
+
+  const send = (fields: AddressFields) => {
+    const address = { kind, id, fields }
+    return save.mutateAsync({ address, key: keyOf(address) })
+  }
+  const onSent = (message: string) => {
+    showToast('success', message || 'The address was saved.')
+    // Who went on to another page in the meantime stays there.
+    if (isHere()) void router.navigate({ to: '/saved_address' })
+  }
+  return (
+    <AccountFrame title={title} hasProblems={form.problems.length > 0}>
+      <h2>{addressTitles[kind]}</h2>
+      <Form
+        form={form}
+        draft={draft}
+        send={send}
+        onSent={onSent}
+        submit="Save address"
+        className={styles.wide}
+        actions={
+          <Link to="/saved_address" className={buttonClass('quiet')} onClick={draft.forget}>
+            Cancel
+          </Link>
+        }
+      >
+        <PlaceInputs kind={kind} field={form.field} />
+        {kind === 'billing' && <ContactInputs kind={kind} field={form.field} />}
+      </Form>
     </AccountFrame>
   )
 }

@@ -1,13 +1,13 @@
 /** The customer's picture, and choosing another: what is wrong with a file is said before it is sent (req 7.10). */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { initialsOf, pictureProblem } from '../../domain/account/profile'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
-import { pictureProblem } from '../../domain/account/profile'
+import { privateReferrer } from '../../domain/product/picture'
 import { useConnectivity } from '../../session/connectivity'
-import { uploadPictureMutation } from '../../queries/profile'
+import { pictureQuery, pictureUrl, uploadPictureMutation } from '../../queries/profile'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
-import { OwnPicture } from './own-picture'
 import styles from './profile-picture.module.css'
 
 const offlineReason = 'You are offline. A new picture needs a connection.'
@@ -97,4 +97,55 @@ export function ProfilePicture({ path, fullName, children }: ProfilePictureProps
 function wordsOf(error: Error): string | null {
   if (error instanceof InvalidTokenFailure) return null
   return isKnownFailure(error) ? error.message : 'An unexpected error occurred'
+}
+
+type OwnPictureProps = { path: string; fullName: string }
+
+/** The customer's picture, or the initials where there is none, or none that this device can show. */
+function OwnPicture({ path, fullName }: OwnPictureProps) {
+  const url = pictureUrl(path)
+  return url === null ? <Initials fullName={fullName} /> : <Kept key={url} url={url} fullName={fullName} />
+}
+
+/** A host that lets no page read its pictures may still let it show them. */
+function Kept({ url, fullName }: { url: string; fullName: string }) {
+  const { data, isError } = useQuery(pictureQuery(url))
+  const kept = useObjectUrl(data?.value)
+  const [broken, setBroken] = useState(false)
+  const source = data ? kept : isError ? url : null
+  if (source === null || broken) return <Initials fullName={fullName} />
+  return (
+    <img
+      src={source}
+      referrerPolicy={privateReferrer}
+      alt={fullName === '' ? 'You' : `Picture of ${fullName}`}
+      width={112}
+      height={112}
+      className={styles.image}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+function Initials({ fullName }: { fullName: string }) {
+  return (
+    <span aria-hidden="true" className={styles.image}>
+      {initialsOf(fullName)}
+    </span>
+  )
+}
+
+/** An address for what is in memory, while it is shown. */
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [blob])
+  return url
 }

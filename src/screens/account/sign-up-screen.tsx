@@ -2,17 +2,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { signUpMutation } from '../../queries/sign-up'
+import { buttonClass } from '../../ui/button'
+import { type FormState, useForm } from '../../ui/form/use-form'
 import { showToast } from '../../ui/toast/toast'
-import { useForm } from '../../ui/form/use-form'
+import { ShellLink } from '../../widgets/shell/shell-link'
 import { rememberEmail, typedEmail } from '../../widgets/sign-in/sign-in-email'
 import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
 import { SignUpAddresses } from './sign-up-addresses'
-import { accountOf, addressesErrors, emptyPerson, noAddresses, personErrors } from './sign-up-fields'
+import {
+  accountOf,
+  type Addresses,
+  addressesErrors,
+  emptyPerson,
+  noAddresses,
+  type Person,
+  personErrors,
+} from './sign-up-fields'
 import { SignUpPerson } from './sign-up-person'
-import { SignUpReceipt } from './sign-up-receipt'
-import { SignUpSteps } from './sign-up-steps'
-import { useSignUpDraft } from './use-sign-up-draft'
+import styles from './sign-up-steps.module.css'
 
 /** `asked` is the step in the address. The second one is shown only after the first. */
 export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
@@ -93,4 +102,58 @@ function useFocusOnChange(shown: unknown) {
     before.current = shown
   }, [shown])
   return heading
+}
+
+/** How far one is. */
+function SignUpSteps({ step }: { step: 1 | 2 }) {
+  return (
+    <div className={styles.steps}>
+      <p>Step {step} of 2</p>
+      <progress aria-hidden="true" value={step} max={2} className={styles.bar} />
+    </div>
+  )
+}
+
+/** In ms (req 7.6). */
+const signInAfter = 2500
+
+/** The account is made; the sign-in page follows by itself (req 7.6). */
+function SignUpReceipt({ words }: { words: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Whoever leaves first is not called back. The used form is no page to go back to.
+    const timer = setTimeout(() => void navigate({ to: '/signin', replace: true }), signInAfter)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <>
+      <p role="status">{words}</p>
+      <p>
+        <ShellLink href="/signin" className={buttonClass()}>
+          Sign in now
+        </ShellLink>
+      </p>
+    </>
+  )
+}
+
+type SignUpDraft = { person: FormDraft; addresses: FormDraft }
+
+/** Both steps of signing up are kept as one thing to whoever types them, and the password never. */
+function useSignUpDraft(person: FormState<Person>, addresses: FormState<Addresses>): SignUpDraft {
+  const first = useDraft('sign-up', person, { except: ['password'] })
+  const second = useDraft('sign-up/addresses', addresses)
+  const both = {
+    shown: first.shown || second.shown,
+    startAgain: () => {
+      person.reset()
+      addresses.reset()
+    },
+  }
+  // Sending the second step sends both, perhaps after the page was left.
+  const forget = () => {
+    first.forget()
+    second.forget()
+  }
+  return { person: { ...first, ...both }, addresses: { ...second, ...both, forget } }
 }

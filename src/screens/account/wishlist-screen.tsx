@@ -1,18 +1,21 @@
 /** The wishlist: what the customer wishes for, also offline and before the shop knows of it (req 8.3). */
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { copyTime } from '../../domain/age'
+import { NotStoredFailure } from '../../domain/outbox/outbox'
+import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
+import { setWish } from '../../queries/wishlist'
 import { useWishlistPage } from '../../queries/wishlist-page'
-import { buttonClass } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
+import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
+import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { CartQuestion } from '../../widgets/cart/cart-question'
+import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from './load-problem'
-import { useWishRemoval } from './use-wish-removal'
-import { WishCards } from './wish-cards'
 import { WishSheet } from './wish-sheet'
 import styles from './wishlist-screen.module.css'
 
@@ -92,4 +95,104 @@ function Empty() {
       <p>Press the heart on a product to keep it here, also without a network.</p>
     </Notice>
   )
+}
+
+type WishCardsProps = {
+  products: readonly WishlistItem[]
+  waiting: (productId: string) => boolean
+  onRemove: (product: WishlistItem) => void
+}
+
+const eagerCards = 4
+
+/** The products of a wishlist as cards, each with a way to take it out. */
+function WishCards({ products, waiting, onRemove }: WishCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {products.map((product, index) => {
+        const { productId, slug, image } = product
+        const name = product.name || `Product ${productId}`
+        return (
+          <li key={productId} className={styles.card}>
+            <Picture
+              url={image}
+              alt=""
+              sizes="(max-width: 600px) 46vw, 240px"
+              eager={index < eagerCards}
+              className={styles.picture}
+            />
+            <h2 className={styles.name}>
+              {slug === '' ? (
+                name
+              ) : (
+                <Link to="/product/$slug" params={{ slug }}>
+                  {name}
+                </Link>
+              )}
+            </h2>
+            {waiting(productId) && <p className={styles.unsent}>Not sent yet</p>}
+            <Button look="quiet" className={styles.remove} onClick={() => onRemove(product)}>
+              <span>
+                Remove<VisuallyHidden> {name}</VisuallyHidden>
+              </span>
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type WishRemoval = {
+  /** The product that the customer is asked about. */
+  asked: WishlistItem | null
+  /** What was removed last, in words; '' before. */
+  said: string
+  ask: (product: WishlistItem) => void
+  confirm: () => void
+  cancel: () => void
+}
+
+/** `place` holds the cards: the focus stays in it when a card goes with its button. */
+function useWishRemoval(
+  products: readonly WishlistItem[],
+  place: RefObject<HTMLElement | null>,
+): WishRemoval {
+  const [asked, setAsked] = useState<WishlistItem | null>(null)
+  const [said, setSaid] = useState('')
+  const [going, setGoing] = useState<{ productId: string; index: number } | null>(null)
+
+  useEffect(() => {
+    if (!going || isInWishlist(products, going.productId)) return
+    setGoing(null)
+    // Somebody may have gone elsewhere meanwhile.
+    if (document.activeElement !== document.body) return
+    const buttons = place.current?.querySelectorAll('li button') ?? []
+    const next = buttons[Math.min(going.index, buttons.length - 1)] ?? place.current?.querySelector('a')
+    if (next instanceof HTMLElement) next.focus()
+  }, [going, products, place])
+
+  return {
+    asked,
+    said,
+    ask: setAsked,
+    cancel: () => setAsked(null),
+    confirm: () => {
+      if (!asked) return
+      setAsked(null)
+      setSaid('')
+      const { productId } = asked
+      setGoing({ productId, index: products.findIndex((product) => product.productId === productId) })
+      setWish(asked, false, true).then(
+        () => setSaid(`${asked.name || 'The product'} was removed.`),
+        (error: unknown) => {
+          setGoing(null)
+          showToast(
+            'error',
+            error instanceof NotStoredFailure ? error.message : 'This device could not keep that.',
+          )
+        },
+      )
+    },
+  }
 }

@@ -1,4 +1,6 @@
 /** The files that are on their way to one cart line: chosen, sent two at a time, each with its own end (req 5.10). */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import {
   artworkArrived,
   artworkProblem,
@@ -14,6 +16,8 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../domain/failure'
+import { currentEpoch } from '../../session/identity'
+import { lastReadLine, readLineNow, sendArtwork } from '../../queries/cart-line'
 
 const atOnce = 2
 
@@ -28,13 +32,13 @@ export type Upload = {
   words: string
 }
 
-export type Uploads = {
+type Uploads = {
   list: readonly Upload[]
   /** What was done last, in words; '' before. */
   said: string
 }
 
-export type QueueSurroundings = {
+type QueueSurroundings = {
   /** Resolves when the cart shows the file. */
   send: (file: File, options: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<void>
   /** What the line has as far as is known, and as the provider says at this moment. */
@@ -188,4 +192,31 @@ function words(name: string, error: unknown): string {
   if (error instanceof ContractFailure)
     return `The shop’s answer could not be read. ${name} may have arrived; Retry looks first.`
   return isKnownFailure(error) ? error.message : `${name} could not be sent.`
+}
+
+let queues = new Map<string, ArtworkQueue>()
+let epoch = 0
+
+const none: Uploads = { list: [], said: '' }
+
+/** The queues of the cart's lines. They live with the tab, so that leaving the page stops no upload. */
+export function useArtworkQueue(lineId: string): { queue: ArtworkQueue; uploads: Uploads } {
+  const queue = queueOf(useQueryClient(), lineId)
+  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.shown, () => none) }
+}
+
+function queueOf(queryClient: QueryClient, lineId: string): ArtworkQueue {
+  if (epoch !== currentEpoch()) queues = new Map()
+  epoch = currentEpoch()
+  const known = queues.get(lineId)
+  if (known) return known
+  const begun = epoch
+  const queue = new ArtworkQueue({
+    send: (file, options) => sendArtwork(queryClient, { lineId, file, ...options }),
+    known: () => lastReadLine(queryClient, lineId)?.artwork ?? [],
+    readNow: async () => (await readLineNow(queryClient, lineId))?.artwork ?? [],
+    isOwn: () => begun === currentEpoch(),
+  })
+  queues.set(lineId, queue)
+  return queue
 }

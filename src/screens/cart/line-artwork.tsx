@@ -1,14 +1,17 @@
 /** The artwork of a line: what is there, what is on its way, and how more comes (req 5.9). */
-import { Upload as UploadIcon } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, FileText, FileUp, Trash2, Upload as UploadIcon, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
-import { artworkAccept, artworkLimits, artworkWords } from '../../domain/cart/artwork'
-import type { CartLine } from '../../domain/cart/cart'
-import { Button } from '../../ui/button'
+import { artworkAccept, artworkLimits, artworkWords, isPictureFile } from '../../domain/cart/artwork'
+import type { Artwork, CartLine } from '../../domain/cart/cart'
+import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import { useConnectivity } from '../../session/connectivity'
+import { lastReadLine, removeArtworkMutation } from '../../queries/cart-line'
+import { Button, IconButton } from '../../ui/button'
+import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
-import { ArtworkList } from './artwork-list'
-import { UploadList } from './upload-list'
-import { type ArtworkRemoval, artworkNeedsNetwork } from './use-artwork-removal'
-import { useArtworkQueue } from './use-artwork-queue'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { type ArtworkQueue, type Upload, useArtworkQueue } from './artwork-queue'
 import styles from './line-artwork.module.css'
 
 type LineArtworkProps = {
@@ -81,4 +84,162 @@ export function LineArtwork({ line, removal, reason }: LineArtworkProps) {
       </p>
     </div>
   )
+}
+
+type ArtworkListProps = {
+  line: CartLine
+  removal: ArtworkRemoval
+  reason: string | undefined
+  onGone: () => void
+}
+
+/** The files of a line that the shop has, each with its picture where there is one. */
+function ArtworkList({ line, removal, reason, onGone }: ArtworkListProps) {
+  if (line.artwork.length === 0) return null
+  return (
+    <ul className={styles.files} aria-label="Artwork of this line">
+      {line.artwork.map((artwork) => (
+        <li key={artwork.id} className={removal.pending === artwork.id ? styles.leaving : styles.file}>
+          <Thumbnail artwork={artwork} />
+          <FileName artwork={artwork} />
+          <IconButton
+            label={`Remove ${artwork.name}`}
+            className={styles.remove}
+            aria-disabled={reason !== undefined || removal.pending !== null}
+            aria-describedby={reason}
+            onClick={() => removal.ask({ line, artwork, onGone })}
+          >
+            <Trash2 aria-hidden="true" size={18} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Pictures of one customer: no worker keeps them. */
+function Thumbnail({ artwork: { url, name } }: { artwork: Artwork }) {
+  if (url !== null && isPictureFile(name))
+    return <Picture url={url} alt="" sizes="44px" isPrivate className={styles.picture} />
+  return (
+    <span className={styles.paper}>
+      <FileText aria-hidden="true" size={22} />
+    </span>
+  )
+}
+
+function FileName({ artwork: { url, name } }: { artwork: Artwork }) {
+  if (url === null) return <span className={styles.name}>{name}</span>
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={styles.name}>
+      {name}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}
+
+type UploadListProps = { queue: ArtworkQueue; list: readonly Upload[] }
+
+/** The files of a line that are chosen, on their way, or came to nothing, each with what can be done about it. */
+function UploadList({ queue, list }: UploadListProps) {
+  if (list.length === 0) return null
+  return (
+    <ul className={styles.uploadListFiles} aria-label="Files to upload">
+      {list.map((upload) => (
+        <UploadEntry key={upload.id} upload={upload} queue={queue} />
+      ))}
+    </ul>
+  )
+}
+
+function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue }) {
+  const { id, name, step, words } = upload
+  const isBad = step === 'failed' || step === 'refused'
+  const label = step === 'sending' || step === 'waiting' ? `Cancel ${name}` : `Take ${name} off the list`
+  return (
+    <li className={isBad ? styles.bad : styles.uploadListFile}>
+      {isBad ? <CircleAlert aria-hidden="true" size={22} /> : <FileUp aria-hidden="true" size={22} />}
+      <div className={styles.words}>
+        <p className={styles.uploadListName}>{name}</p>
+        {isBad ? <p role="alert">{words}</p> : <Progress upload={upload} />}
+      </div>
+      {step === 'failed' && (
+        <Button look="quiet" aria-label={`Retry ${name}`} onClick={() => queue.retry(id)}>
+          Retry
+        </Button>
+      )}
+      <IconButton label={label} onClick={() => queue.cancel(id)}>
+        <X aria-hidden="true" size={18} />
+      </IconButton>
+    </li>
+  )
+}
+
+function Progress({ upload: { name, step, part } }: { upload: Upload }) {
+  if (step === 'chosen') return <p>Ready to upload</p>
+  if (step === 'waiting') return <p>Waiting for its turn</p>
+  const percent = Math.floor(part * 100)
+  return (
+    <>
+      <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
+      <p>{part < 1 ? `${percent} % sent` : 'Sent. The shop is looking at it…'}</p>
+    </>
+  )
+}
+
+/** `onGone` is called when the file's entry has left the page, with the focus on it. */
+type Asked = { line: CartLine; artwork: Artwork; onGone: () => void }
+
+export type ArtworkRemoval = {
+  /** The file that the customer is asked about. */
+  asked: Asked | null
+  /** The id of the artwork that is being removed. */
+  pending: string | null
+  ask: (asked: Asked) => void
+  confirm: () => void
+  cancel: () => void
+}
+
+const artworkNeedsNetwork = 'Artwork needs a connection. The cart stays as it is until then.'
+
+/** Taking an artwork off a line: asked, confirmed, sent, and said. */
+export function useArtworkRemoval(): ArtworkRemoval {
+  const queryClient = useQueryClient()
+  const offline = useConnectivity() === 'offline'
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const removing = useMutation(removeArtworkMutation(queryClient))
+  const pending = removing.isPending ? removing.variables.artworkId : null
+
+  const remove = async ({ line, artwork, onGone }: Asked) => {
+    try {
+      await removing.mutateAsync({ lineId: line.id, artworkId: artwork.id })
+    } catch (error) {
+      // An ended identity has said so itself.
+      if (error instanceof InvalidTokenFailure) return
+      const isGone = lastReadLine(queryClient, line.id)?.artwork.every(({ id }) => id !== artwork.id)
+      if (!isGone) return showToast('error', words(error))
+    }
+    onGone()
+    showToast('success', `${artwork.name} was removed.`)
+  }
+  return {
+    asked,
+    pending,
+    ask: (next) => {
+      if (pending !== null) return
+      if (offline) return showToast('warning', artworkNeedsNetwork)
+      setAsked(next)
+    },
+    cancel: () => setAsked(null),
+    confirm: () => {
+      if (!asked) return
+      setAsked(null)
+      void remove(asked)
+    },
+  }
+}
+
+function words(error: unknown): string {
+  if (error instanceof OfflineFailure) return `${error.message} The file may still be in your cart.`
+  return error instanceof RejectedFailure ? error.message : 'This file could not be removed.'
 }

@@ -1,10 +1,22 @@
 /** How many of a line, which is saved by itself; in words where the shop does not offer the line as it is. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
-import { formatCount } from '../../domain/cart/quantity'
+import { changedLine, lineQuantityProblem } from '../../domain/cart/cart-change'
+import { formatCount, largestQuantity, readWhole, unreadQuantity } from '../../domain/cart/quantity'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  MissingFailure,
+  NotSavedHereFailure,
+  OfflineFailure,
+  RejectedFailure,
+} from '../../domain/failure'
+import { currentEpoch, currentRole, signedIn } from '../../session/identity'
+import { cartWasRead, changeLineMutation, lastReadLine } from '../../queries/cart-line'
+import { priceListQuery, productQuery } from '../../queries/product'
 import { Field } from '../../ui/form/field'
-import { useLineQuantity } from './use-line-quantity'
 import styles from './line-quantity.module.css'
 
 type LineQuantityProps = {
@@ -75,4 +87,148 @@ function QuantityInput({ line, slug, others, reason, askToRemove }: LineQuantity
       </p>
     </div>
   )
+}
+
+/** How long typing rests before it counts, in ms. */
+const pause = 800
+
+type EditedQuantity = {
+  /** What stands in the field. */
+  text: string
+  problem: string | undefined
+  saving: boolean
+  /** What was done last, in words; '' before. */
+  said: string
+  type: (text: string) => void
+  /** The field was left, or Enter was pressed. */
+  settle: () => void
+}
+
+type Options = {
+  slug: string
+  /** Pieces in the other lines of the same product. */
+  others: number
+  /** 0 asks to remove the line. */
+  askToRemove: () => void
+}
+
+/** The quantity of a cart line as one story: typed, checked, saved by itself, and what became of it (req 5.7). */
+function useLineQuantity(line: CartLine, { slug, others, askToRemove }: Options): EditedQuantity {
+  const queryClient = useQueryClient()
+  const change = useMutation(changeLineMutation(queryClient))
+  /** Null: as the cart says. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const [saving, setSaving] = useState(false)
+  const [said, setSaid] = useState('')
+  /** One request at a time: what is wanted meanwhile waits, and of that the last. */
+  const wanted = useRef<number | null>(null)
+  const underWay = useRef<number | null>(null)
+  /** As `typed`, for answers that come later. */
+  const latest = useRef<string | null>(null)
+
+  const show = (text: string | null) => {
+    latest.current = text
+    setTyped(text)
+  }
+  /** Nobody has typed another one since. */
+  const isLast = (quantity: number) => latest.current === null || readWhole(latest.current) === quantity
+
+  /** Null when it is in the cart, else what is said of it. Throws what the provider or the network does. */
+  const send = async (quantity: number): Promise<string | null> => {
+    const [product, list] = await Promise.all([
+      queryClient.ensureQueryData(productQuery(slug)),
+      queryClient.ensureQueryData(priceListQuery(slug)),
+    ])
+    const tooFew = lineQuantityProblem(quantity, others, product.value)
+    if (tooFew !== null) return tooFew
+    const catalogue = { product: product.value, list: list.value, role: currentRole() }
+    const changed = changedLine(line, catalogue, quantity)
+    if (!changed) return notOffered
+    await change.mutateAsync(changed)
+    return null
+  }
+  const save = async (quantity: number) => {
+    if (!signedIn() || quantity === (wanted.current ?? underWay.current)) return
+    wanted.current = quantity
+    if (underWay.current !== null) return
+    const epoch = currentEpoch()
+    setSaving(true)
+    setSaid('')
+    // What one customer typed does not go on into the next one's cart.
+    while (wanted.current !== null && epoch === currentEpoch()) {
+      const next: number = wanted.current
+      underWay.current = next
+      wanted.current = null
+      const outcome = await send(next).catch((error: unknown) => failed(error, next))
+      if (wanted.current === null && isLast(next)) finish(outcome)
+    }
+    underWay.current = null
+    setSaving(false)
+  }
+  const failed = (error: unknown, quantity: number): string | null => {
+    // An ended identity has said so itself.
+    if (error instanceof InvalidTokenFailure) return null
+    const lost = error instanceof OfflineFailure || error instanceof ContractFailure
+    const arrived = cartWasRead(queryClient) && lastReadLine(queryClient, line.id)?.quantity === quantity
+    if (lost && arrived) return null
+    if (wanted.current === null && isLast(quantity)) show(null)
+    return words(error, cartWasRead(queryClient))
+  }
+  const finish = (outcome: string | null) => {
+    setProblem(outcome ?? undefined)
+    if (outcome !== null) return
+    setSaid('Quantity saved')
+    // Where the cart could not be read again, what was saved stands here until it can.
+    if (cartWasRead(queryClient)) show(null)
+  }
+  const settle = (isLeft: boolean) => {
+    if (typed === null) return
+    const quantity = readWhole(typed)
+    if (typed.trim() === '') {
+      if (isLeft) show(null)
+    } else if (quantity === 0) {
+      show(null)
+      askToRemove()
+    } else if (quantity === null || quantity > largestQuantity) setProblem(unreadQuantity)
+    else if (quantity === line.quantity && underWay.current === null) show(null)
+    else void save(quantity)
+  }
+
+  const settleTyped = useEffectEvent((isLeft: boolean) => settle(isLeft))
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(() => settleTyped(false), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  // The page can be left, by Back for one, before that.
+  useEffect(() => () => settleTyped(true), [])
+
+  return {
+    text: typed ?? String(line.quantity),
+    problem,
+    saving,
+    said,
+    type: (text) => {
+      show(text)
+      setProblem(undefined)
+      setSaid('')
+    },
+    settle: () => settle(true),
+  }
+}
+
+const notOffered =
+  'The shop does not offer this line as it is any more. Its quantity can be changed on the product page.'
+
+function words(error: unknown, wasRead: boolean): string {
+  if (error instanceof RejectedFailure) return error.message
+  if (error instanceof MissingFailure) return notOffered
+  if (error instanceof NotSavedHereFailure) return `${error.message} The quantity is as it was.`
+  if (!(error instanceof OfflineFailure) && !(error instanceof ContractFailure))
+    return 'The quantity could not be saved.'
+  const reason = error instanceof OfflineFailure ? error.message : 'The shop’s answer could not be read.'
+  return wasRead
+    ? `${reason} The quantity is what the cart says now.`
+    : `${reason} The quantity may have changed all the same.`
 }

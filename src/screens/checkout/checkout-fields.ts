@@ -1,12 +1,15 @@
 /** The checkout's form: two addresses, whether they differ, and the buyer's number, under flat names. */
+import { useQuery } from '@tanstack/react-query'
 import type { AddressFields, PlaceFields, SavedAddress } from '../../domain/account/address'
 import { checkoutErrors } from '../../domain/order/checkout'
-import type { FieldErrors } from '../../ui/form/use-form'
+import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
+import { addressesQuery } from '../../queries/address'
+import { type FieldErrors, type FormState, useForm } from '../../ui/form/use-form'
 
 type Billing = keyof AddressFields
 type Place = keyof PlaceFields
 
-export type CheckoutForm = Record<
+export type CheckoutFields = Record<
   `billing.${Billing}` | `shipping.${Place}` | 'differs' | 'purchaseOrder' | 'quantity',
   string
 >
@@ -15,10 +18,10 @@ const placeNames = ['customerName', 'country', 'state', 'city', 'postcode', 'lin
 const billingNames = [...placeNames, 'email', 'mobileNumber'] as const
 
 /** The box is ticked when this is its value. */
-export const ticked = '1'
+const ticked = '1'
 
 /** Starts with the last entries of the saved lists (req 6.1); the box is ticked where these two differ. */
-export function startOf(billing: SavedAddress | undefined, shipping: SavedAddress | undefined): CheckoutForm {
+function startOf(billing: SavedAddress | undefined, shipping: SavedAddress | undefined): CheckoutFields {
   const differs = shipping && placeNames.some((name) => (billing?.[name] ?? '') !== shipping[name])
   return {
     // First, as it says so of the lines above the form.
@@ -30,26 +33,26 @@ export function startOf(billing: SavedAddress | undefined, shipping: SavedAddres
   }
 }
 
-export function billingForm(address: AddressFields | undefined): Record<`billing.${Billing}`, string> {
+function billingForm(address: AddressFields | undefined): Record<`billing.${Billing}`, string> {
   return named('billing', billingNames, address)
 }
 
-export function shippingForm(address: PlaceFields | undefined): Record<`shipping.${Place}`, string> {
+function shippingForm(address: PlaceFields | undefined): Record<`shipping.${Place}`, string> {
   return named('shipping', placeNames, address)
 }
 
-export function billingOf(form: CheckoutForm): AddressFields {
+export function billingOf(form: CheckoutFields): AddressFields {
   const { email, mobileNumber } = { email: form['billing.email'], mobileNumber: form['billing.mobileNumber'] }
   return { ...placeOf('billing', form), email: email.trim(), mobileNumber: mobileNumber.trim() }
 }
 
 /** Without a different one it is where the bill goes. */
-export function shippingOf(form: CheckoutForm): PlaceFields {
+export function shippingOf(form: CheckoutFields): PlaceFields {
   return placeOf(form.differs === ticked ? 'shipping' : 'billing', form)
 }
 
 /** `shortfall` is what is said of a line below its minimum, or null. */
-export function problemsOf(form: CheckoutForm, shortfall: string | null): FieldErrors<CheckoutForm> {
+function problemsOf(form: CheckoutFields, shortfall: string | null): FieldErrors<CheckoutFields> {
   const shipping = { ...shippingOf(form), email: '', mobileNumber: '' }
   const found = checkoutErrors({ billing: billingOf(form), shipping, purchaseOrder: form.purchaseOrder })
   return {
@@ -60,7 +63,7 @@ export function problemsOf(form: CheckoutForm, shortfall: string | null): FieldE
   }
 }
 
-function placeOf(prefix: 'billing' | 'shipping', form: CheckoutForm): PlaceFields {
+function placeOf(prefix: 'billing' | 'shipping', form: CheckoutFields): PlaceFields {
   const of = (name: Place) => form[`${prefix}.${name}`].trim()
   return {
     customerName: of('customerName'),
@@ -89,4 +92,42 @@ function prefixed(
   errors: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(errors).map(([name, words]) => [`${prefix}.${name}`, words]))
+}
+
+export type Checkout = {
+  form: FormState<CheckoutFields>
+  draft: FormDraft
+  /** The saved lists, newest last. */
+  saved: { billing: SavedAddress[]; shipping: SavedAddress[] }
+  differs: boolean
+  setDiffers: (differs: boolean) => void
+  choose: (address: SavedAddress) => void
+}
+
+/** `shortfall` is what is said of a line below its minimum, or null. */
+export function useCheckoutForm(shortfall: string | null): Checkout {
+  const billing = useQuery(addressesQuery('billing'))
+  const shipping = useQuery(addressesQuery('shipping'))
+  const saved = { billing: billing.data?.value ?? [], shipping: shipping.data?.value ?? [] }
+  // One list alone does not tell whether the two differ.
+  const areHere = !billing.isPending && !shipping.isPending
+  const start = areHere ? startOf(saved.billing.at(-1), saved.shipping.at(-1)) : startOf(undefined, undefined)
+  const form = useForm(start, (fields) => problemsOf(fields, shortfall))
+  const draft = useDraft('checkout', form)
+
+  return {
+    form,
+    draft,
+    saved,
+    differs: form.fields.differs === ticked,
+    setDiffers: (differs) => form.change('differs', differs ? ticked : ''),
+    choose: (address) => {
+      const chosen = address.kind === 'billing' ? billingForm(address) : shippingForm(address)
+      for (const name of namesOf(chosen)) form.change(name, chosen[name])
+    },
+  }
+}
+
+function namesOf<T extends object>(fields: T): (keyof T & string)[] {
+  return Object.keys(fields) as (keyof T & string)[]
 }

@@ -1,13 +1,14 @@
 /** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (req 6.1). */
-import type { SavedAddress } from '../../domain/account/address'
+import { useId, useState } from 'react'
+import type { AddressKind, SavedAddress } from '../../domain/account/address'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/form/field'
 import { ContactInputs, PlaceInputs } from '../../widgets/form/address-fields'
 import { Form } from '../../widgets/form/form'
-import { AddressPicker } from './address-picker'
-import type { CheckoutForm as Fields } from './checkout-fields'
+import type { Checkout, CheckoutFields } from './checkout-fields'
 import { UnsentBriefs } from './unsent-briefs'
 import type { BriefsFirst } from './use-briefs-first'
-import type { Checkout } from './use-checkout-form'
 import styles from './checkout.module.css'
 
 /** Some fields are called otherwise than in the saved addresses (req 6.2). */
@@ -16,7 +17,7 @@ const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mo
 type CheckoutFormProps = {
   checkout: Checkout
   briefs: BriefsFirst
-  send: (fields: Fields) => Promise<string>
+  send: (fields: CheckoutFields) => Promise<string>
   onSent: (orderId: string) => void
   onRefused: (words: string) => void
 }
@@ -67,4 +68,54 @@ function Picker({ kind, checkout, addresses }: PickerProps) {
       onChoose={checkout.choose}
     />
   )
+}
+
+type AddressPickerProps = {
+  kind: AddressKind
+  addresses: SavedAddress[]
+  /** An address is in the form already. */
+  filled: boolean
+  onChoose: (address: SavedAddress) => void
+}
+
+/** Another of the saved addresses instead of the one in the form (req 6.1). */
+function AddressPicker({ kind, addresses, filled, onChoose }: AddressPickerProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  if (addresses.length === 0) return null
+  const choose = (address: SavedAddress) => {
+    setOpen(false)
+    onChoose(address)
+  }
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {filled ? 'Change address' : 'Select address'}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} labelledBy={id}>
+        <h2 id={id}>Your {kind} addresses</h2>
+        <ul className={styles.addresses}>
+          {addresses.map((address) => (
+            <li key={address.id}>
+              <p>
+                <strong>{address.customerName}</strong>
+                <br />
+                {inOneLine(address)}
+              </p>
+              <Button look="quiet" aria-label={`Use ${inOneLine(address)}`} onClick={() => choose(address)}>
+                Use this address
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button look="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </Dialog>
+    </>
+  )
+}
+
+function inOneLine({ line1, line2, city, state, postcode, country }: SavedAddress): string {
+  return [line1, line2, city, `${state} ${postcode}`.trim(), country].filter(Boolean).join(', ')
 }

@@ -1,26 +1,29 @@
 /** The checkout: what is ordered and what it comes to, then who pays and where it goes (req 6.1). Online-only. */
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { CartGroup } from '../../domain/cart/cart'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type CartGroup, optionsText } from '../../domain/cart/cart'
+import { formatCount } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
+import { isAnswerLost } from '../../domain/failure'
+import { clearCoupon } from '../../session/coupon'
 import { cartQuery } from '../../queries/cart'
+import { productQuery } from '../../queries/product'
 import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'
+import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
-import { useAppliedCoupon } from '../../widgets/cart/cart-applied-coupon'
+import { showToast } from '../../ui/toast/toast'
+import { type AppliedCoupon, useAppliedCoupon } from '../../widgets/cart/cart-applied-coupon'
 import { CartCoupon } from '../../widgets/cart/cart-coupon'
 import { CartProblem } from '../../widgets/cart/cart-problem'
 import { CartSummary } from '../../widgets/cart/cart-summary'
-import { useCartTotal } from '../../widgets/cart/cart-total'
+import { type CartTotal, useCartTotal } from '../../widgets/cart/cart-total'
 import { DocumentHead } from '../../widgets/shell/document-head'
+import { billingOf, type CheckoutFields, shippingOf, useCheckoutForm } from './checkout-fields'
 import { CheckoutForm } from './checkout-form'
-import { CheckoutLines } from './checkout-lines'
-import { OrderDone } from './order-done'
-import { useBriefsFirst } from './use-briefs-first'
-import { useCheckoutForm } from './use-checkout-form'
-import { useOrderPlacing } from './use-order-placing'
-import { useShortfall } from './use-shortfall'
+import { type BriefsFirst, useBriefsFirst } from './use-briefs-first'
+import { usePlaceOrder } from './use-place-order'
 import styles from './checkout.module.css'
 
 export function CheckoutScreen() {
@@ -91,4 +94,113 @@ function Empty() {
       </Link>
     </Page>
   )
+}
+
+/** In ms. */
+const thanksAfter = 1000
+
+/** `order` is its number, '' where the provider did not say it. */
+function OrderDone({ order }: { order: string }) {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void router.navigate({ to: '/thanks_order', search: order ? { order } : {}, replace: true })
+    }, thanksAfter)
+    return () => clearTimeout(timer)
+  }, [router, order])
+  return (
+    <Page>
+      <DocumentHead title="Order Done" />
+      <h1>Order Done</h1>
+      <p role="status">One moment…</p>
+    </Page>
+  )
+}
+
+type CheckoutLinesProps = {
+  groups: CartGroup[]
+  shortfall: Shortfall | null
+  /** Where the form's problem with a quantity stands: the place that its link leads to. */
+  place: { id: string; error: string | undefined }
+}
+
+/** What is ordered, in short: the cart is where it is changed. */
+function CheckoutLines({ groups, shortfall, place }: CheckoutLinesProps) {
+  return (
+    <div id={place.id} tabIndex={-1} className={styles.lines}>
+      <ul>
+        {groups.flatMap(({ image, lines }) =>
+          lines.map(({ id, name, options, quantity }) => (
+            <li key={id}>
+              <Picture url={image} alt="" sizes="56px" className={styles.picture} />
+              <p>
+                {formatCount(quantity)} × {name}
+                {options.length > 0 && <span>{optionsText(options)}</span>}
+              </p>
+            </li>
+          )),
+        )}
+      </ul>
+      {shortfall && (
+        <p className={place.error ? styles.problem : styles.hint}>
+          {shortfall.name}: {shortfall.words}
+        </p>
+      )}
+      <Link to="/cart">Change in the cart</Link>
+    </div>
+  )
+}
+
+type Shortfall = { name: string; words: string }
+
+/** The first such product, or null. The minimum counts over all lines of a product; one that cannot be read has none. */
+function useShortfall(groups: CartGroup[]): Shortfall | null {
+  const products = useQueries({
+    queries: groups.map(({ slug }) => ({ ...productQuery(slug), enabled: slug !== '' })),
+  })
+  for (const [index, { lines }] of groups.entries()) {
+    const minimum = products[index]?.data?.value.minimumQuantity ?? 0
+    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+    if (quantity < minimum)
+      return { name: lines[0]?.name ?? '', words: `Please add at least ${minimum} Quantity` }
+  }
+  return null
+}
+
+type OrderPlacing = {
+  total: CartTotal
+  coupon: AppliedCoupon | null
+  briefs: BriefsFirst
+  onPlaced: (order: string) => void
+  /** Whether it is known what became of the last attempt. */
+  onKnown: (isKnown: boolean) => void
+}
+
+/** From the filled form to the order, and the coupon that ends with it (req 6.7). */
+function useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown }: OrderPlacing) {
+  const place = usePlaceOrder()
+  return {
+    send: async (fields: CheckoutFields) => {
+      await briefs.send()
+      return place({
+        billing: billingOf(fields),
+        shipping: shippingOf(fields),
+        purchaseOrder: fields.purchaseOrder.trim(),
+        total,
+        gstPercent: total.gstPercent,
+        // Also one whose worth is not known here: the provider reckons, and says so when the total is another.
+        couponName: coupon?.code ?? '',
+        couponPercent: total.couponPercent,
+      }).catch((error: unknown) => {
+        onKnown(!isAnswerLost(error))
+        throw error
+      })
+    },
+    onSent: (order: string) => {
+      clearCoupon()
+      showToast('success', 'Order Done')
+      onPlaced(order)
+    },
+    onRefused: (words: string) => showToast('error', words),
+  }
 }

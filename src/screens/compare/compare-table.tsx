@@ -1,16 +1,25 @@
 /** The table: a product in each column. It scrolls sideways in a box of its own. */
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pricesAsOf } from '../../domain/age'
+import { formatCount } from '../../domain/cart/quantity'
+import type { Dated } from '../../domain/dated'
+import { MissingFailure, NotSavedHereFailure, OfflineFailure } from '../../domain/failure'
+import { type OwnPrices, tierAt, unitCents } from '../../domain/price/price'
+import type { Product } from '../../domain/product/product'
+import { useSignedIn } from '../../session/account'
 import { removeFromCompare } from '../../session/compare'
+import { useCustomerView } from '../../session/customer-view'
 import type { ListedProduct } from '../../session/device-list'
+import { priceListQuery, productQuery } from '../../queries/product'
+import { Amount } from '../../ui/amount'
 import { Button, IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
 import { facts, minimumOrder, rating, type Row } from './compare-rows'
 import styles from './compare.module.css'
-import { OwnPrice } from './own-price'
-import { type Column, type Read, useColumns } from './use-columns'
 
 type CompareTableProps = {
   products: readonly ListedProduct[]
@@ -130,4 +139,69 @@ function NotHere({ read }: { read: Read<unknown> }) {
 
 function orDash(content: ReactNode): ReactNode {
   return content === null || content === '' ? '–' : content
+}
+
+/** The customer's own price of one piece: at the least that can be ordered, and at its lowest. */
+function OwnPrice({ prices, minimum }: { prices: Dated<OwnPrices>; minimum: number }) {
+  const { tiers, role } = prices.value
+  const first = tierAt(tiers, minimum)
+  if (!first) return <>Price on request</>
+  const atFirst = unitCents(first, role)
+  const [lowest = first] = tiers.toSorted((a, b) => unitCents(a, role) - unitCents(b, role))
+  const age = pricesAsOf(prices, Date.now())
+  return (
+    <>
+      <Amount cents={atFirst} className={styles.price} /> at {formatCount(minimum)}
+      {unitCents(lowest, role) < atFirst && (
+        <p className={styles.lowest}>
+          from <Amount cents={unitCents(lowest, role)} /> at {formatCount(lowest.quantity)}+
+        </p>
+      )}
+      {age !== null && <p className={styles.age}>{age}</p>}
+    </>
+  )
+}
+
+/** `missing`: in words, why there is nothing to show. */
+type Read<T> =
+  | { kind: 'here'; value: T }
+  | { kind: 'loading' }
+  | { kind: 'missing'; words: string; retry: () => void }
+
+type Column = { listed: ListedProduct; product: Read<Product>; prices: Read<Dated<OwnPrices>> }
+
+/** `showsPrices` is for signed-in customers, unless they hide them from somebody. */
+function useColumns(products: readonly ListedProduct[]): { columns: Column[]; showsPrices: boolean } {
+  const signedIn = useSignedIn()
+  const hidden = useCustomerView()
+  const showsPrices = signedIn && !hidden
+  const details = useQueries({ queries: products.map(({ slug }) => productQuery(slug)) })
+  const lists = useQueries({
+    queries: products.map(({ slug }) => ({ ...priceListQuery(slug), enabled: showsPrices })),
+  })
+  const columns = products.map((listed, place) => ({
+    listed,
+    product: mapRead(readOf(details[place]), ({ value }) => value),
+    prices: readOf(lists[place]),
+  }))
+  return { columns, showsPrices }
+}
+
+type Result<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
+
+function readOf<T>(result: Result<T> | undefined): Read<T> {
+  if (result?.data !== undefined) return { kind: 'here', value: result.data }
+  if (!result?.error) return { kind: 'loading' }
+  return { kind: 'missing', words: wordsFor(result.error), retry: () => void result.refetch() }
+}
+
+function mapRead<T, U>(read: Read<T>, change: (value: T) => U): Read<U> {
+  return read.kind === 'here' ? { kind: 'here', value: change(read.value) } : read
+}
+
+function wordsFor(error: Error): string {
+  if (error instanceof MissingFailure) return 'No longer in the shop'
+  if (error instanceof NotSavedHereFailure || error instanceof OfflineFailure)
+    return 'Not saved on this device yet'
+  return error.message
 }

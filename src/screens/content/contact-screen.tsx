@@ -1,18 +1,26 @@
 /** Contact & Support: what is typed becomes a mail of the visitor's own; nothing is posted (req 9.3). */
-import { useState } from 'react'
-import { type ContactFields, contactErrors, contactMail } from '../../domain/content/contact'
-import { breadcrumbData } from '../../domain/product/structured-data'
+import { Link } from '@tanstack/react-router'
+import { Mail, Phone } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  contactErrors,
+  type ContactFields,
+  contactMail,
+  type ContactMail,
+} from '../../domain/content/contact'
 import { shopContact } from '../../domain/content/shop-contact'
+import { breadcrumbData } from '../../domain/product/structured-data'
 import { useContact } from '../../session/contact'
 import { useDraft } from '../../saved/drafts/use-draft'
+import { Button, buttonClass } from '../../ui/button'
+import done from '../../ui/form/error-summary.module.css'
 import { Field, TextArea } from '../../ui/form/field'
-import { Page } from '../../ui/page'
 import { useForm } from '../../ui/form/use-form'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { Page } from '../../ui/page'
 import { Form } from '../../widgets/form/form'
+import { CopyButton } from '../../widgets/print/copy-button'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import styles from './contact.module.css'
-import { ContactMailReady } from './contact-mail-ready'
-import { ContactWays } from './contact-ways'
 
 export function ContactScreen() {
   const { fullName, email } = useContact()
@@ -70,5 +78,79 @@ export function ContactScreen() {
         <ContactWays />
       </div>
     </Page>
+  )
+}
+
+/** The mail that a message became: it is handed to the mail program, and stands here for those who have none. */
+function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () => void }) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const opened = useRef(false)
+  useEffect(() => {
+    box.current?.focus()
+    if (opened.current) return
+    opened.current = true
+    link.current?.click()
+  }, [])
+  return (
+    <div ref={box} role="status" tabIndex={-1} className={`${done.done} ${styles.ready}`}>
+      <h2>Your message is ready</h2>
+      <p>
+        {mail.isWhole
+          ? 'It should be open in your mail program. It reaches us when you send it there.'
+          : 'It is too long to be handed to a mail program. Copy the text, and paste it into the mail that has opened.'}
+      </p>
+      <p>
+        No mail program on this device? Copy the text and send it to <strong>{shopContact.email}</strong> from
+        wherever you read your mail.
+      </p>
+      <div id={id} className={styles.text}>
+        <p>{mail.subject}</p>
+        <p>{mail.body}</p>
+      </div>
+      <div className={styles.actions}>
+        <a ref={link} href={mail.href} className={buttonClass()}>
+          Open in mail program
+        </a>
+        <CopyButton text={`${mail.subject}\n\n${mail.body}`} describedBy={id} />
+        <Button look="quiet" onClick={onClear}>
+          Clear the form
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** How to reach the shop without its form. */
+function ContactWays() {
+  const { phone, email, social } = shopContact
+  return (
+    <section aria-labelledby="ways" className={styles.ways}>
+      <h2 id="ways">Talk to us</h2>
+      <ul>
+        <li>
+          <Phone aria-hidden="true" size={20} />
+          <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+        </li>
+        <li>
+          <Mail aria-hidden="true" size={20} />
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      </ul>
+      <h3>Follow us</h3>
+      <ul className={styles.social}>
+        {social.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Many answers are in our <Link to="/faq">FAQs</Link>. About an order, please tell us its number.
+      </p>
+    </section>
   )
 }

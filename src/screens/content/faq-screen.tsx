@@ -7,9 +7,8 @@ import { faqQuery } from '../../queries/content'
 import { Field } from '../../ui/form/field'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../../widgets/shell/document-head'
+import { NothingSaid, StillAsking, TextList } from './text-list'
 import styles from './content.module.css'
-import { NothingSaid, StillAsking } from './still-asking'
-import { TextList } from './text-list'
 
 export function FaqScreen() {
   const { data: faq } = useSuspenseQuery(faqQuery())

@@ -4,9 +4,8 @@ import { breadcrumbData } from '../../domain/product/structured-data'
 import { termsQuery } from '../../queries/content'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../../widgets/shell/document-head'
+import { NothingSaid, TextList } from './text-list'
 import styles from './content.module.css'
-import { NothingSaid } from './still-asking'
-import { TextList } from './text-list'
 
 export function TermsScreen() {
   const { data: terms } = useSuspenseQuery(termsQuery())

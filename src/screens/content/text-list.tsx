@@ -3,6 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ShopText } from '../../domain/content/content'
+import { shopContact } from '../../domain/content/shop-contact'
+import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
 import { SafeHtml } from '../../ui/safe-html'
 import { usePrinting } from '../../widgets/print/use-printing'
 import styles from './text-list.module.css'
@@ -69,4 +72,35 @@ function useOpen(opens: TextListProps['opens']) {
     toggled: (id: string, open: boolean) =>
       setClosed((before) => [...before.filter((other) => other !== id), ...(open ? [] : [id])]),
   }
+}
+
+/** Ways to somebody who knows. */
+export function StillAsking() {
+  return (
+    <Notice title="Something else?" actions={<Ways />}>
+      <p>We are glad to help with artwork, dates and anything out of the ordinary.</p>
+    </Notice>
+  )
+}
+
+/** The provider has no text yet. */
+export function NothingSaid({ title }: { title: string }) {
+  return (
+    <Notice title={title} actions={<Ways />}>
+      <p>Please ask us instead.</p>
+    </Notice>
+  )
+}
+
+function Ways() {
+  return (
+    <>
+      <Link to="/Contact" className={buttonClass()}>
+        Contact us
+      </Link>
+      <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`} className={buttonClass('quiet')}>
+        {shopContact.phone}
+      </a>
+    </>
+  )
 }

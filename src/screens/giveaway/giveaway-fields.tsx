@@ -1,11 +1,19 @@
 /** What an entry asks for, on the page and in the kiosk. */
 import type { KeyboardEvent } from 'react'
-import { type GiveawayFields as Fields, giveawayLabels } from '../../domain/kiosk/giveaway'
+import {
+  everyInterest,
+  type GiveawayFields as Fields,
+  giveawayLabels,
+  type Interest,
+  interests,
+  isInterestLocked,
+  isInterestTicked,
+  tickInterest,
+} from '../../domain/kiosk/giveaway'
 import { Field } from '../../ui/form/field'
-import row from '../../ui/pair.module.css'
 import type { FormState } from '../../ui/form/use-form'
+import row from '../../ui/pair.module.css'
 import styles from './giveaway-fields.module.css'
-import { InterestBoxes } from './interest-boxes'
 
 /** What the browser may fill in, where the device is the visitor's own. */
 const autofill = {
@@ -85,4 +93,49 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
   const next = texts[texts.indexOf(here) + 1]
   if (next instanceof HTMLInputElement) next.focus()
   else here.blur()
+}
+
+const boxes: readonly Interest[] = [...interests, everyInterest]
+
+type InterestBoxesProps = {
+  label: string
+  /** Of the first box: a problem leads there. */
+  id: string
+  name: string
+  /** The joined text. */
+  value: string
+  error: string | undefined
+  onChoose: (joined: string) => void
+}
+
+/** What somebody liked: any of a few, or all of them at once, which holds the others (req 10.1). */
+function InterestBoxes({ label, id, name, value, error, onChoose }: InterestBoxesProps) {
+  const errorId = `${id}-error`
+  return (
+    <fieldset className={styles.interests} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend>{label}</legend>
+      <div className={styles.choices}>
+        {boxes.map((interest, index) => (
+          <label key={interest} className={styles.choice}>
+            <input
+              type="checkbox"
+              autoComplete="off"
+              id={index === 0 ? id : undefined}
+              name={name}
+              aria-invalid={error !== undefined}
+              checked={isInterestTicked(value, interest)}
+              disabled={isInterestLocked(value, interest)}
+              onChange={() => onChoose(tickInterest(value, interest))}
+            />
+            {interest}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
 }

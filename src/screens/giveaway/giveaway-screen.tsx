@@ -1,7 +1,88 @@
 /** The trade-show giveaway: as a page of the shop, and as the stall's kiosk (req 10.1, 10.4). */
-import { GiveawayPage } from './giveaway-page'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { blankEntry, giveawayErrors } from '../../domain/kiosk/giveaway'
+import { drawTerms, giveawayDraw } from '../../domain/kiosk/giveaway-draw'
+import { useForm } from '../../ui/form/use-form'
+import { Page } from '../../ui/page'
+import { showToast } from '../../ui/toast/toast'
+import { Form } from '../../widgets/form/form'
+import { DocumentHead } from '../../widgets/shell/document-head'
+import { ShellLink } from '../../widgets/shell/shell-link'
+import { GiveawayFields } from './giveaway-fields'
+import { GiveawayFrame } from './giveaway-frame'
 import { KioskScreen } from './kiosk-screen'
+import { useEntry } from './use-entry'
+import styles from './giveaway-page.module.css'
 
 export function GiveawayScreen({ kiosk }: { kiosk: boolean }) {
   return kiosk ? <KioskScreen /> : <GiveawayPage />
+}
+
+/** ms until whoever entered is taken on (req 10.2). */
+const lookAtReceipt = 2500
+
+/** The giveaway as a page of the shop: an entry is sent, or waits on this device (req 10.2). */
+function GiveawayPage() {
+  const form = useForm(blankEntry, giveawayErrors)
+  const send = useEntry()
+  const [kept, setKept] = useState(0)
+  const [received, setReceived] = useState(false)
+  useGoOn(received)
+  return (
+    <Page>
+      <DocumentHead
+        title={form.problems.length > 0 ? 'Error: Giveaway' : 'Giveaway'}
+        description="Enter our trade-show giveaway."
+        canonical="/giveaway"
+      />
+      <GiveawayFrame
+        heading="Giveaway"
+        lead="Seen us at a show? Tell us who you are and what you liked, and you are in the draw."
+      >
+        {kept > 0 && <EntryKept key={kept} />}
+        <Form
+          form={form}
+          send={send}
+          submit="Submit entry"
+          online={false}
+          onSent={(receipt) => {
+            form.reset()
+            if (receipt === null) return setKept(kept + 1)
+            showToast('success', receipt.said ?? 'Your entry has arrived.')
+            setKept(0)
+            setReceived(true)
+          }}
+        >
+          <GiveawayFields form={form} />
+        </Form>
+        <p className={styles.terms}>{drawTerms(giveawayDraw.day)}</p>
+        <p className={styles.terms}>
+          We use what you type for the draw, and for news only if you switch it on.
+        </p>
+      </GiveawayFrame>
+    </Page>
+  )
+}
+
+/** On to the shop, unless the visitor is elsewhere by then. */
+function useGoOn(received: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!received) return undefined
+    const timer = setTimeout(() => void navigate({ href: giveawayDraw.next }), lookAtReceipt)
+    return () => clearTimeout(timer)
+  }, [received, navigate])
+}
+
+/** An entry waits on this device: nothing here says that anybody has it. */
+function EntryKept() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} role="status" tabIndex={-1} className={styles.kept}>
+      <p>Your entry is saved on this device and goes to us when there is a connection.</p>
+      <ShellLink href="/sync">See what waits on this device</ShellLink>
+    </div>
+  )
 }

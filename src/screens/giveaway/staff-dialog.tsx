@@ -1,12 +1,21 @@
 /** What only the people of the stall may do at a kiosk. Closed, it is locked again. */
-import { canSetPin, usePin } from '../../session/kiosk-pin'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { newPinErrors } from '../../domain/kiosk/kiosk-pin'
+import { NotStoredFailure } from '../../domain/outbox/outbox'
+import { switchFullScreen, useFullScreen } from '../../session/full-screen'
+import { leaveKiosk } from '../../session/kiosk'
+import { canSetPin, setPin, usePin } from '../../session/kiosk-pin'
+import { askProtection, useDeviceFacts } from '../../saved/device-facts'
+import { canSeal } from '../../outbox/sealing/sealing'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { useForm } from '../../ui/form/use-form'
+import { Form } from '../../widgets/form/form'
+import { PinField } from '../../widgets/form/pin-field'
 import { PinQuestion } from '../../widgets/form/pin-question'
-import { NewPin } from './new-pin'
-import { StaffPanel } from './staff-panel'
+import { StaffCounts, StaffExport, StaffSend } from './staff-entries'
 import styles from './staff.module.css'
-import { useKioskExit } from './use-kiosk-exit'
 
 type StaffDialogProps = {
   open: boolean
@@ -57,4 +66,122 @@ function NoPinYet({ onSet }: { onSet: () => void }) {
       </div>
     </>
   )
+}
+
+/** The stall's own page: what waits, how to take it elsewhere, and the way out. */
+function StaffPanel() {
+  return (
+    <>
+      <StaffWarnings />
+      <StaffCounts />
+      <StaffSend />
+      <StaffExport />
+      <ThisKiosk />
+    </>
+  )
+}
+
+function ThisKiosk() {
+  const exit = useKioskExit()
+  const full = useFullScreen()
+  const [changing, setChanging] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const done = () => {
+    setChanging(false)
+    setChanged(true)
+  }
+  return (
+    <section aria-labelledby="this-kiosk">
+      <h3 id="this-kiosk">This kiosk</h3>
+      <div className={styles.buttons}>
+        {full !== null && (
+          <Button look="quiet" onClick={() => void switchFullScreen()}>
+            {full ? 'Leave full screen' : 'Full screen'}
+          </Button>
+        )}
+        {canSetPin() && !changing && (
+          <Button look="quiet" onClick={() => setChanging(true)}>
+            Change PIN
+          </Button>
+        )}
+        <Button onClick={exit}>Exit kiosk</Button>
+      </div>
+      {changing && <NewPin submit="Save PIN" onSet={done} />}
+      <p role="status">{changed && 'The new PIN is set.'}</p>
+      <p className={styles.quiet}>
+        A web page cannot lock the tablet itself: switch on Guided Access on an iPad, or app pinning on
+        Android, so that nobody leaves the browser.
+      </p>
+    </section>
+  )
+}
+
+/** What could lose entries on this device, or show them to others. */
+function StaffWarnings() {
+  const sealed = useCanSeal()
+  const storage = useDeviceFacts(null)?.storage
+  return (
+    <>
+      {sealed === false && (
+        <p className={styles.warning}>
+          This device cannot seal entries, so they wait here as plain text: whoever takes the device could
+          read them. Open the shop over https.
+        </p>
+      )}
+      {(storage === 'open' || storage === 'refused') && (
+        <div className={styles.warning}>
+          <p>
+            This browser may clear what waits here when the device runs out of space. Send entries often, or
+            install the shop as an app.
+          </p>
+          {storage === 'open' && (
+            <Button look="quiet" onClick={() => void askProtection()}>
+              Protect storage
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Null until it was tried. */
+function useCanSeal(): boolean | null {
+  const [can, setCan] = useState<boolean | null>(null)
+  useEffect(() => {
+    let isHere = true
+    void canSeal().then((answer) => isHere && setCan(answer))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return can
+}
+
+type NewPinProps = { submit: string; onSet: () => void }
+
+/** A new PIN, typed twice. */
+function NewPin({ submit, onSet }: NewPinProps) {
+  const form = useForm({ pin: '', again: '' }, newPinErrors)
+  const keep = async ({ pin }: { pin: string }) => {
+    await setPin(pin).catch((cause: unknown) => {
+      throw new NotStoredFailure('This device could not keep the PIN. Please try again.', { cause })
+    })
+  }
+  return (
+    <Form form={form} send={keep} submit={submit} online={false} onSent={onSet}>
+      <PinField label="PIN" hint="6 digits or more." {...form.field('pin')} />
+      <PinField label="PIN again" {...form.field('again')} />
+    </Form>
+  )
+}
+
+/** Out of the kiosk, into the shop. Whoever may press the button was asked for the PIN before. */
+function useKioskExit(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    leaveKiosk()
+    // Not back to it by accident.
+    void navigate({ to: '/', replace: true })
+  }
 }

@@ -2,24 +2,30 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { menuCategories } from '../../domain/catalogue/category'
-import type { ExploreTab } from '../../domain/catalogue/home'
-import { exploreTabCount } from '../../domain/catalogue/paging'
-import type { ProductTile } from '../../domain/product/product'
+import type { ExploreTab, Offer } from '../../domain/catalogue/home'
+import { exploreProducts, exploreTabCount } from '../../domain/catalogue/paging'
+import { type ProductTile, wishableTile } from '../../domain/product/product'
 import { shopData } from '../../domain/product/structured-data'
+import { snippet } from '../../domain/rich-text'
 import { categoriesQuery } from '../../queries/category'
 import { homeQuery } from '../../queries/home'
-import { newArrivalsQuery } from '../../queries/product-list'
-import { buttonClass } from '../../ui/button'
+import { categoryProductsQuery, newArrivalsQuery } from '../../queries/product-list'
+import { Button, buttonClass } from '../../ui/button'
 import { Carousel } from '../../ui/carousel/carousel'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
+import { Picture } from '../../ui/picture'
+import { SafeHtml } from '../../ui/safe-html'
+import { Skeleton } from '../../ui/skeleton'
+import { Tabs } from '../../ui/tabs'
+import { useNearViewport } from '../../ui/use-near-viewport'
 import { CategoryTile } from '../../widgets/product/category-tile'
+import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import { ProductTileCard } from '../../widgets/product/product-tile'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import { Banner } from './banner'
-import { Explore } from './explore'
 import styles from './home-screen.module.css'
-import { SpecialOffer } from './offer'
 
 const arrivalsShown = 12
 const trendingShown = 8
@@ -107,5 +113,105 @@ function Trending({ tiles }: { tiles: ProductTile[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The special offer block (req 2.5). */
+function SpecialOffer({ offer }: { offer: Offer }) {
+  const { image, logo, title, description, href } = offer
+  return (
+    <section aria-label="Special offer" className={styles.offer}>
+      <Picture
+        url={image}
+        alt=""
+        shape="wide"
+        sizes="(max-width: 900px) 100vw, 760px"
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        {logo && <Picture url={logo} alt="" shape="logo" sizes="160px" className={styles.logo} />}
+        {title && <h2>{title}</h2>}
+        <div className={styles.description}>
+          <SafeHtml text={description} />
+        </div>
+        {href && <DiscoverMore href={href} />}
+      </div>
+    </section>
+  )
+}
+
+function DiscoverMore({ href }: { href: string }) {
+  if (/^https?:/i.test(href)) {
+    return (
+      <a href={href} className={buttonClass('accent')}>
+        Discover more
+      </a>
+    )
+  }
+  return (
+    <Link to={href} className={buttonClass('accent')}>
+      Discover more
+    </Link>
+  )
+}
+
+const snippetLength = 150
+
+/** Start exploring: five categories as tabs, the first four products of the chosen one (req 2.4). */
+function Explore({ tabs }: { tabs: ExploreTab[] }) {
+  const [ref, near] = useNearViewport<HTMLElement>()
+  return (
+    <section ref={ref} aria-labelledby="start-exploring">
+      <h2 id="start-exploring">Start exploring</h2>
+      <Tabs
+        label="Start exploring"
+        tabs={tabs.slice(0, exploreTabCount).map((tab) => ({
+          id: tab.id,
+          name: <SafeHtml text={tab.name} />,
+          panel: () => <ExplorePanel slug={tab.slug} enabled={near} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+function ExplorePanel({ slug, enabled }: { slug: string; enabled: boolean }) {
+  const { data, error, refetch } = useQuery({ ...categoryProductsQuery(slug, 1, exploreProducts), enabled })
+  if (error && !data) {
+    return (
+      <Notice
+        title="These products could not be loaded"
+        actions={<Button onClick={() => void refetch()}>Retry</Button>}
+      />
+    )
+  }
+  return (
+    <ul className={styles.products}>
+      {data
+        ? data.value.tiles
+            .slice(0, exploreProducts)
+            .map((tile) => <ExploreProduct key={tile.id} tile={tile} />)
+        : Array.from({ length: exploreProducts }, (_, index) => (
+            <li key={index}>
+              <Skeleton className={styles.placeholder} />
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+function ExploreProduct({ tile }: { tile: ProductTile }) {
+  return (
+    <li className={styles.product}>
+      <Picture url={tile.image} alt="" sizes="(max-width: 600px) 46vw, (max-width: 900px) 46vw, 290px" />
+      <div className={styles.exploreWords}>
+        <h3>{tile.name}</h3>
+        <p>{snippet(tile.description, snippetLength)}</p>
+        <Link to="/product/$slug" params={{ slug: tile.slug }} aria-label={`View more: ${tile.name}`}>
+          View more
+        </Link>
+      </div>
+      <LazyWishlistToggle product={wishableTile(tile)} />
+    </li>
   )
 }

@@ -1,15 +1,15 @@
 /** Category and collection pages, and the special ones new, indent and sale (req 2.8). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { nameFromSlug } from '../../domain/catalogue/category'
-import { plainText, type RichText } from '../../domain/rich-text'
 import { breadcrumbData } from '../../domain/product/structured-data'
-import { categoryQuery } from '../../queries/category'
+import { plainText, type RichText } from '../../domain/rich-text'
+import { categoriesQuery, categoryQuery } from '../../queries/category'
 import { categoryPageQueries, specialCategories } from '../../queries/category-page'
-import { DocumentHead } from '../../widgets/shell/document-head'
 import { Page } from '../../ui/page'
+import { ChipLinks } from '../../widgets/nav/chip-links'
 import { ProductGrid } from '../../widgets/product/product-grid'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import { ListHeading } from './list-heading'
-import { SubcategoryLinks } from './subcategory-links'
 
 type CategoryScreenProps = { slug: string; page: number }
 
@@ -63,4 +63,16 @@ function Heading({ slug, page, name, description, banner = null }: HeadingProps)
       <ListHeading name={name} description={description} banner={banner} />
     </>
   )
+}
+
+/** The subcategories of a category, as a row of links under its heading. */
+function SubcategoryLinks({ slug, id }: { slug: string; id: string | null }) {
+  const { data } = useQuery(categoriesQuery())
+  const category = data?.value.find((candidate) => candidate.slug === slug || candidate.id === id)
+  const links = (category?.subcategories ?? []).map((subcategory) => ({
+    id: subcategory.id,
+    href: `/${encodeURIComponent(category?.slug ?? slug)}/${encodeURIComponent(subcategory.slug)}`,
+    name: subcategory.name,
+  }))
+  return <ChipLinks label="Subcategories" links={links} />
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Portal } from '../../domain/account/portal'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
+import { ChipLinks } from '../../widgets/nav/chip-links'
 import styles from './portal-strip.module.css'
 
 type PortalStripProps = { portal: Portal; href: string; isPrivate: boolean }
@@ -26,4 +27,17 @@ export function PortalStrip({ portal, href, isPrivate }: PortalStripProps) {
       </span>
     </Link>
   )
+}
+
+type PortalLinksProps = { href: string; subcategories: Portal['subcategories'] }
+
+/** What is in a portal, as a row of links that stay in it. */
+export function PortalLinks({ href, subcategories }: PortalLinksProps) {
+  if (subcategories.length === 0) return null
+  const links = subcategories.map(({ id, name, slug }) => ({
+    id,
+    name,
+    href: `${href}/${encodeURIComponent(slug)}`,
+  }))
+  return <ChipLinks label="In this portal" links={links} />
 }

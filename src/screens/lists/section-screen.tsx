@@ -1,9 +1,39 @@
 /** What stands at `/{slug}`: an own portal, or a category whose one true address is another (req 15.1). */
-import { useOwnPortal } from '../../queries/portal'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type Portal, portalHref } from '../../domain/account/portal'
+import { plainText } from '../../domain/rich-text'
+import { portalHeadingQuery, portalProductsQuery, useOwnPortal } from '../../queries/portal'
+import { Page } from '../../ui/page'
+import { ProductGrid } from '../../widgets/product/product-grid'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import { CategoryScreen } from './category-screen'
-import { PortalScreen } from './portal-screen'
+import { ListHeading } from './list-heading'
+import { PortalLinks } from './portal-strip'
 
 export function SectionScreen({ slug, page }: { slug: string; page: number }) {
   const portal = useOwnPortal(slug)
   return portal ? <PortalScreen portal={portal} page={page} /> : <CategoryScreen slug={slug} page={page} />
+}
+
+/** Private: no description, canonical address or data for search engines. */
+function PortalScreen({ portal, page }: { portal: Portal; page: number }) {
+  const { data: products } = useSuspenseQuery(portalProductsQuery(portal.slug, page))
+  // What the list of portals says stands in for a heading that could not be read.
+  const heading = useQuery(portalHeadingQuery(portal.slug)).data?.value
+  const name = heading?.name ?? portal.name
+  const title = plainText(name)
+  const links = portal.subcategories.length > 0 ? portal.subcategories : (heading?.subcategories ?? [])
+  return (
+    <Page>
+      <DocumentHead title={page > 1 ? `${title}, page ${page}` : title} />
+      <ListHeading
+        name={name}
+        description={heading?.description || portal.description}
+        banner={heading?.banner ?? portal.banner}
+        isPrivate
+      />
+      <PortalLinks href={portalHref(portal)} subcategories={links} />
+      <ProductGrid products={products} page={page} />
+    </Page>
+  )
 }

@@ -1,11 +1,11 @@
 /** Files of an ordered line with a look at each; an approval says how far it is (req 6.12). */
 import { ExternalLink, FileImage, FileText, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Approval, OrderFile } from '../../domain/order/order'
+import { privateReferrer } from '../../domain/product/picture'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { type Look, lookOf, ArtworkPreview } from './artwork-preview'
-import { OrderStatusChip } from './order-status-chip'
+import { OrderStatusChip } from './order-facts'
 import styles from './artwork-dialog.module.css'
 
 type ArtworkDialogProps = {
@@ -68,5 +68,44 @@ function Icon({ look }: { look: Look }) {
     <FileImage aria-hidden="true" size={22} />
   ) : (
     <FileText aria-hidden="true" size={22} />
+  )
+}
+
+type Look = 'picture' | 'document' | 'none'
+
+/** By the ending of its path: the browser shows only these by itself. */
+function lookOf(url: string): Look {
+  const path = url.split(/[?#]/)[0] ?? url
+  if (/\.(png|jpe?g|jpe|gif|webp|avif|svg)$/i.test(path)) return 'picture'
+  return /\.pdf$/i.test(path) ? 'document' : 'none'
+}
+
+type ArtworkPreviewProps = { url: string; name: string }
+
+/** A look at a file in a frame of 95 % of the width (req 6.12). What cannot be shown here can still be opened. */
+function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
+  const [failed, setFailed] = useState(false)
+  const look = lookOf(url)
+  if (look === 'document') {
+    // A `sandbox` here leaves it blank in Chromium: the provider's own header does that.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    return <iframe src={url} title={`Preview of ${name}`} loading="lazy" className={styles.frame} />
+  }
+  if (look === 'none' || failed) {
+    return (
+      <p className={styles.none}>
+        {failed ? 'The preview could not be loaded.' : 'There is no preview of this kind of file.'} Open the
+        file to see it.
+      </p>
+    )
+  }
+  return (
+    <img
+      src={url}
+      alt={`Preview of ${name}`}
+      referrerPolicy={privateReferrer}
+      className={styles.frame}
+      onError={() => setFailed(true)}
+    />
   )
 }

@@ -1,9 +1,10 @@
 /** What an order says besides its lines: number, date, status, payment, and where things go. */
 import type { ReactNode } from 'react'
 import type { PlaceFields } from '../../domain/account/address'
-import type { Order } from '../../domain/order/order'
-import { OrderStatusChip } from './order-status-chip'
-import { OrderTime } from './order-time'
+import { type Order, orderDiscount, orderSubtotal, orderTime } from '../../domain/order/order'
+import { formatAud } from '../../domain/price/money'
+import { useCustomerView } from '../../session/customer-view'
+import { Amount } from '../../ui/amount'
 import styles from './order-facts.module.css'
 
 export function OrderFacts({ order }: { order: Order }) {
@@ -59,5 +60,74 @@ function Place({ title, place, children }: { title: string; place: PlaceFields; 
         {children}
       </address>
     </section>
+  )
+}
+
+/** When an order was placed, on a 12-hour clock (req 6.10). Where there is little room, day and clock stay whole. */
+export function OrderTime({ placedOn }: { placedOn: number | null }) {
+  if (placedOn === null) return 'Not known'
+  const [day, clock] = orderTime(placedOn).split(', ')
+  return (
+    <time dateTime={new Date(placedOn).toISOString()}>
+      <span className={styles.whole}>{day},</span> <span className={styles.whole}>{clock}</span>
+    </time>
+  )
+}
+
+/** Words of providers that have others keep the plain look. */
+const looks: Record<string, string | undefined> = {
+  COMPLETE: styles.good,
+  SHIPPED: styles.good,
+  REJECTED: styles.bad,
+  PENDING: styles.waiting,
+  'IN REVIEW': styles.waiting,
+  Approved: styles.good,
+  Reject: styles.bad,
+  Pending: styles.waiting,
+}
+
+/** How far an order is, in the provider's own word: only the colour is ours. */
+export function OrderStatusChip({ status }: { status: string }) {
+  return <span className={`${styles.chip} ${looks[status] ?? ''}`}>{status || 'Not known'}</span>
+}
+
+/** What an order comes to (req 6.11). Nothing in customer view. */
+export function OrderSummaryBox({ order }: { order: Order }) {
+  const hidden = useCustomerView()
+  if (hidden) return null
+  const { couponName, couponPercent, gstCents, gstPercent, totalCents } = order
+  const subtotal = orderSubtotal(order.lines)
+  const discount = orderDiscount(order)
+  return (
+    <section className={styles.box}>
+      <h2>Order Summary</h2>
+      <dl className={styles.rows}>
+        <Row name="Subtotal">{subtotal === null ? unknown : <Amount cents={subtotal} />}</Row>
+        {couponPercent > 0 && (
+          <Row name={`Coupon ${couponName} (${couponPercent}%)`}>
+            {discount === null ? unknown : `−${formatAud(discount)}`}
+          </Row>
+        )}
+        <Row name={gstPercent === '' ? 'GST' : `GST (${gstPercent}%)`}>
+          {gstCents === null ? unknown : formatAud(gstCents)}
+        </Row>
+        <Row name="Order total" className={styles.total}>
+          {totalCents === null ? unknown : <Amount cents={totalCents} gst="inc GST" />}
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+const unknown = 'Not known'
+
+type RowProps = { name: string; className?: string | undefined; children: ReactNode }
+
+function Row({ name, className, children }: RowProps) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

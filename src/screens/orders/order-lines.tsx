@@ -1,14 +1,24 @@
 /** The lines of an order: what it is, how many, for how much, and what was sent with it (req 6.11). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { isComplete, mayReview, type Order, type OrderLine, orderLineCents } from '../../domain/order/order'
+import { FileImage, Paperclip } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { formatCount } from '../../domain/cart/quantity'
+import { isComplete, mayReview, type Order, type OrderLine, orderLineCents } from '../../domain/order/order'
 import { useCustomerView } from '../../session/customer-view'
+import { useDraft } from '../../saved/drafts/use-draft'
+import { reviewMutation } from '../../queries/order'
 import { Amount } from '../../ui/amount'
+import { Button } from '../../ui/button'
+import { TextArea } from '../../ui/form/field'
+import { StarPicker } from '../../ui/form/star-picker'
+import { useForm } from '../../ui/form/use-form'
 import { Picture } from '../../ui/picture'
-import { LineArtwork } from './line-artwork'
-import { LineReview } from './line-review'
-import { ReviewForm } from './review-form'
+import { ReadMore } from '../../ui/read-more'
+import { Stars } from '../../ui/stars'
+import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'
+import { Form } from '../../widgets/form/form'
+import { ArtworkDialog } from './artwork-dialog'
 import styles from './order-lines.module.css'
 
 type OrderLinesProps = {
@@ -107,5 +117,119 @@ function Review({ order, line }: { order: Order; line: OrderLine }) {
         <ReviewForm orderId={order.id} line={line} onDone={() => place.current?.focus()} />
       )}
     </div>
+  )
+}
+
+type LineArtworkProps = { line: OrderLine; onOpen: () => void }
+
+/** The files of an ordered line, behind two buttons: what the customer sent, and what is to be approved (req 6.12). */
+function LineArtwork({ line, onOpen }: LineArtworkProps) {
+  const [shown, setShown] = useState<'customer' | 'approval' | null>(null)
+  const id = useId()
+  const open = (which: 'customer' | 'approval') => {
+    onOpen()
+    setShown(which)
+  }
+  const close = () => setShown(null)
+  return (
+    <div className={styles.buttons}>
+      {/* Every line has such buttons: whose these are is said after their names. */}
+      <span id={id} hidden>
+        of {line.name}
+      </span>
+      <Button look="quiet" aria-describedby={id} onClick={() => open('customer')}>
+        <Paperclip aria-hidden="true" size={18} />
+        Client ArtWork
+        <Count files={line.customerFiles.length} />
+      </Button>
+      <Button look="quiet" aria-describedby={id} onClick={() => open('approval')}>
+        <FileImage aria-hidden="true" size={18} />
+        Artwork Approve
+        <Count files={line.approvalFiles.length} />
+      </Button>
+      <ArtworkDialog
+        open={shown === 'customer'}
+        onClose={close}
+        title="Client ArtWork"
+        of={line.name}
+        files={line.customerFiles}
+      />
+      <ArtworkDialog
+        open={shown === 'approval'}
+        onClose={close}
+        title="Artwork Approve"
+        of={line.name}
+        files={line.approvalFiles}
+      />
+    </div>
+  )
+}
+
+/** Seen only: the button is called by its name. */
+function Count({ files }: { files: number }) {
+  if (files === 0) return null
+  return (
+    <span aria-hidden="true" className={styles.lineArtworkCount}>
+      {files}
+    </span>
+  )
+}
+
+/** Characters that are shown at first (req 3.7). */
+const remarksShown = 80
+
+/** What the customer wrote about an ordered line (req 6.13). */
+function LineReview({ review }: { review: NonNullable<OrderLine['review']> }) {
+  return (
+    <div className={styles.review}>
+      <h3>Your review</h3>
+      <Stars value={review.rating} />
+      <ReadMore text={review.remarks} limit={remarksShown} />
+    </div>
+  )
+}
+
+const blank = { rating: '0', remarks: '' }
+
+type ReviewFormProps = { orderId: string; line: OrderLine; onDone: () => void }
+
+/** Stars and words for an ordered line. Whether they will do, the provider decides (req 6.13). */
+function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
+  const form = useForm(blank, () => ({}))
+  const draft = useDraft(`review/${orderId}/${line.id}`, form)
+  const sending = useMutation(reviewMutation(useQueryClient()))
+  const toasts = useAnswerToasts()
+  const onSent = (message: string) => {
+    toasts.sent(message || 'Thank you for your review.')
+    form.reset()
+    onDone()
+  }
+  return (
+    <section className={`${styles.review} ${styles.form}`} aria-label={`Review of ${line.name}`}>
+      <h3>Write a review</h3>
+      <Form
+        form={form}
+        draft={draft}
+        send={({ rating, remarks }) =>
+          sending.mutateAsync({
+            orderId,
+            lineId: line.id,
+            productId: line.productId,
+            rating: Number(rating),
+            remarks,
+          })
+        }
+        onSent={onSent}
+        onRefused={toasts.refused}
+        submit="Submit"
+      >
+        <StarPicker
+          label="Rating"
+          value={Number(form.fields.rating)}
+          onChange={(stars) => form.change('rating', String(stars))}
+        />
+        <TextArea label="Comment" {...form.field('remarks')} />
+      </Form>
+    </section>
   )
 }

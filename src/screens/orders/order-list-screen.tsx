@@ -7,10 +7,9 @@ import { ordersQuery } from '../../queries/order'
 import { Amount } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
-import { OrderStatusChip } from './order-status-chip'
-import { OrderTime } from './order-time'
+import { AccountFrame } from '../../widgets/sign-in/account-frame'
+import { OrderStatusChip, OrderTime } from './order-facts'
 import styles from './order-list.module.css'
 
 export function OrderListScreen() {

@@ -1,13 +1,13 @@
 /** DETAILS: what the product is made of, how it is branded and packed. Empty sections are left out. */
 import type { ReactNode } from 'react'
-import { cartonFacts } from '../../domain/product/carton'
 import { methodOfPrintType } from '../../domain/branding/print-type'
+import { cartonFacts } from '../../domain/product/carton'
 import type { BrandingOption, Product } from '../../domain/product/product'
 import { SafeHtml } from '../../ui/safe-html'
 import { BrandingLink } from '../../widgets/branding/branding-link'
-import { PairTable } from './pair-table'
-import styles from './details-panel.module.css'
 import { runningText } from './shown-product'
+import styles from './details-panel.module.css'
+import tableStyles from './table.module.css'
 
 export function DetailsPanel({ product }: { product: Product }) {
   return (
@@ -97,4 +97,38 @@ function BrandingOptions({ options }: { options: BrandingOption[] }) {
 function PrintType({ name }: { name: string }) {
   const method = methodOfPrintType(name)
   return method ? <BrandingLink method={method}>{name}</BrandingLink> : name
+}
+
+type PairTableProps = {
+  name: string
+  /** Read out, not shown: the rows speak for themselves. */
+  columns: [string, string]
+  rows: (readonly [string, string])[]
+}
+
+/** A table of two columns whose caption is its heading; nothing at all without rows. */
+function PairTable({ name, columns, rows }: PairTableProps) {
+  const filled = rows.filter(([left, right]) => left !== '' || right !== '')
+  if (filled.length === 0) return null
+  return (
+    <table className={`${tableStyles.table} ${tableStyles.pairs}`}>
+      <caption>
+        <h2>{name}</h2>
+      </caption>
+      <thead className={tableStyles.unseen}>
+        <tr>
+          <th scope="col">{columns[0]}</th>
+          <th scope="col">{columns[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {filled.map(([left, right], index) => (
+          <tr key={index}>
+            <th scope="row">{left}</th>
+            <td>{right}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

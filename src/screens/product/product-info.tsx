@@ -1,14 +1,17 @@
 /** Beside the pictures: what it is, how it is rated, how many to order and when it is there. */
 import { Link } from '@tanstack/react-router'
-import { Info, Package, Truck } from 'lucide-react'
+import { Check, Info, Package, Scale, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product/product'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
+import { addToCompare, removeFromCompare, useCompared } from '../../session/compare'
+import { listed } from '../../session/device-list'
 import { Skeleton } from '../../ui/skeleton'
 import { Stars } from '../../ui/stars'
+import { showToast } from '../../ui/toast/toast'
+import { ShareButton } from '../../widgets/print/share-button'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
-import { CompareToggle } from './compare-toggle'
-import { ShareProduct } from './share-product'
+import { addressOf } from './product-address'
 import type { ShownProduct } from './shown-product'
 import styles from './product-info.module.css'
 
@@ -94,4 +97,44 @@ function FactsPlaceholder() {
       <Skeleton className={styles['late-fact']} />
     </div>
   )
+}
+
+type CompareToggleProps = {
+  product: Product | null
+  /** What else can be done with the product, beside it. */
+  children?: ReactNode
+}
+
+/** Holds its room while the product is not known whole. */
+function CompareToggle({ product, children }: CompareToggleProps) {
+  const compared = useCompared()
+  const chosen = compared.some(({ slug }) => slug === product?.slug)
+  const toggle = () => {
+    if (!product) return
+    if (chosen) return removeFromCompare(product.slug)
+    const refusal = addToCompare(listed(product))
+    if (refusal !== null) showToast('warning', refusal)
+  }
+  return (
+    <div className={styles.compare}>
+      {product && (
+        <button type="button" aria-pressed={chosen} className={styles.toggle} onClick={toggle}>
+          {chosen ? <Check aria-hidden="true" /> : <Scale aria-hidden="true" />}
+          Compare
+        </button>
+      )}
+      {children}
+      {product && compared.length > 1 && (
+        <Link to="/compare" className={styles.way}>
+          Compare {compared.length} products
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Hands the product's page on: without prices, and without what is chosen on it. */
+function ShareProduct({ product }: { product: Product }) {
+  const what = () => ({ title: product.name, text: product.name, path: addressOf(product) })
+  return <ShareButton what={what}>Share</ShareButton>
 }

@@ -3,10 +3,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MissingFailure } from '../../domain/failure'
+import type { Product } from '../../domain/product/product'
+import { breadcrumbData, productData } from '../../domain/product/structured-data'
+import { useNoteViewed } from '../../session/recently-viewed'
 import { knownTile, productQuery } from '../../queries/product'
+import { Breadcrumb } from '../../ui/breadcrumb'
+import { Page } from '../../ui/page'
+import { Skeleton } from '../../ui/skeleton'
+import { RecentlyViewed } from '../../widgets/product/recently-viewed'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
-import { ProductPage } from './product-page'
-import { shownFromProduct, shownFromTile } from './shown-product'
+import { Gallery } from './gallery/gallery'
+import { OrderPanel } from './order/order-panel'
+import { useOrder } from './order/use-order'
+import { QuoteSheet } from './price/quote-sheet'
+import { listOf, usePrices } from './price/use-prices'
+import { addressOf } from './product-address'
+import { ProductInfo } from './product-info'
+import { ProductTabs } from './product-tabs'
+import { Reviews } from './reviews/reviews'
+import { shownFromProduct, shownFromTile, type ShownProduct } from './shown-product'
+import styles from './product-page.module.css'
 
 export function ProductScreen({ slug }: { slug: string }) {
   const queryClient = useQueryClient()
@@ -20,4 +37,79 @@ export function ProductScreen({ slug }: { slug: string }) {
   if (data) return <ProductPage slug={slug} shown={shownFromProduct(data.value)} product={data.value} />
   if (tile) return <ProductPage slug={slug} shown={shownFromTile(tile)} product={null} />
   return <ScreenPlaceholder />
+}
+
+type ProductPageProps = {
+  slug: string
+  shown: ShownProduct
+  /** Null while only the tile is known. */
+  product: Product | null
+}
+
+/** Layout of the product page. Gallery and heading stay where they are while the rest arrives. */
+function ProductPage({ slug, shown, product }: ProductPageProps) {
+  useNoteViewed(product)
+  const prices = usePrices(slug)
+  const order = useOrder(product, listOf(prices))
+  const sale = product && order ? { product, order, prices } : null
+  return (
+    <Page>
+      <ProductHead slug={slug} shown={shown} product={product} />
+      <div className={styles.trail}>
+        <Breadcrumb trail={shown.trail} here={shown.name} />
+      </div>
+      <article className={styles.product} aria-busy={product === null}>
+        <div className={styles.gallery}>
+          <Gallery pictures={shown.pictures} alt={shown.pictureAlt} flag={shown.flag} />
+        </div>
+        <ProductInfo shown={shown} product={product}>
+          {sale?.order.grid === null && <OrderPanel {...sale} />}
+        </ProductInfo>
+      </article>
+      {sale ? (
+        <>
+          {/* A grid of colours and sizes takes the whole width. */}
+          {sale.order.grid && <OrderPanel {...sale} />}
+          <div className={styles.tabs}>
+            <ProductTabs {...sale} />
+          </div>
+          <Reviews product={sale.product} />
+          <RecentlyViewed except={sale.product.slug} />
+          <QuoteSheet {...sale} />
+        </>
+      ) : (
+        <TabsPlaceholder />
+      )}
+    </Page>
+  )
+}
+
+function ProductHead({ slug, shown, product }: ProductPageProps) {
+  const address = addressOf({ slug })
+  if (!product) return <DocumentHead title={shown.name} canonical={address} />
+  return (
+    <DocumentHead
+      title={product.titleTag}
+      description={product.metaDescription}
+      canonical={address}
+      image={product.gallery[0] ?? null}
+      structuredData={[
+        productData(product, shown.lead),
+        breadcrumbData([...product.trail, { name: product.name, href: address }]),
+      ]}
+    />
+  )
+}
+
+function TabsPlaceholder() {
+  return (
+    <div className={styles.tabs} aria-hidden="true">
+      <div className={styles.late}>
+        <Skeleton className={styles['late-row']} />
+        <Skeleton className={styles['late-line']} />
+        <Skeleton className={styles['late-line']} />
+        <Skeleton className={styles['late-short']} />
+      </div>
+    </div>
+  )
 }

@@ -1,15 +1,25 @@
 /** Opens a product by its barcode, its QR code or a typed SKU (req 8.8). */
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { longestSearch, searchText } from '../../domain/catalogue/search-text'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  isKnownFailure,
+  NotSavedHereFailure,
+  OfflineFailure,
+} from '../../domain/failure'
 import { readCode, type ScannedCode, skuKey } from '../../domain/product/scanned-code'
-import { longestSearch } from '../../domain/catalogue/search-text'
+import { lookUpSku } from '../../queries/sku'
+import { buttonClass } from '../../ui/button'
 import { Field } from '../../ui/form/field'
-import { Page } from '../../ui/page'
 import { useForm } from '../../ui/form/use-form'
+import { Page } from '../../ui/page'
+import { useIsHere } from '../../ui/use-is-here'
+import { Form } from '../../widgets/form/form'
 import { CodeCamera } from '../../widgets/product/code-camera'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { Form } from '../../widgets/form/form'
-import { OpeningWords } from './opening-words'
-import { useProductOpening } from './use-product-opening'
 import styles from './scan.module.css'
 
 export function ScanScreen() {
@@ -53,4 +63,137 @@ export function ScanScreen() {
       </div>
     </Page>
   )
+}
+
+/** What became of a code that opened no product, and ways on. */
+function OpeningWords({ opening }: { opening: Opening }) {
+  const place = useRef<HTMLDivElement>(null)
+  // On a phone it stands below the camera's button, where nobody looks.
+  useEffect(() => {
+    if (opening.step !== 'nothing') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [opening])
+  return (
+    <div ref={place} role="status" className={styles.words}>
+      <Words opening={opening} />
+    </div>
+  )
+}
+
+function Words({ opening }: { opening: Opening }) {
+  switch (opening.step) {
+    case 'nothing':
+      return null
+    case 'looking':
+      return <p>Looking for “{opening.code}”…</p>
+    case 'several':
+      return (
+        <Box way={<SearchLink code={opening.code}>See all {opening.count}</SearchLink>}>
+          {opening.count} products have the SKU “{opening.code}”.
+        </Box>
+      )
+    case 'none':
+      return (
+        <Box way={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
+          No product has the SKU “{opening.code}”.{opening.similar && ' The search finds something like it.'}
+        </Box>
+      )
+    case 'foreign':
+      return (
+        <Box>
+          This code is no product of this shop, so nothing was opened. It reads:
+          <code className={styles.foreign}>{opening.text}</code>
+        </Box>
+      )
+    case 'unreachable':
+      return (
+        <Box
+          way={
+            <Link to="/offline" className={buttonClass('quiet')}>
+              Offline catalogue
+            </Link>
+          }
+        >
+          The shop cannot be reached, and “{opening.code}” is not saved on this device. With the catalogue
+          saved, products open without a network.
+        </Box>
+      )
+    case 'failed':
+      return (
+        <Box way={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
+          {opening.words}
+        </Box>
+      )
+  }
+}
+
+function Box({ way, children }: { way?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.said}>
+      <p>{children}</p>
+      {way}
+    </div>
+  )
+}
+
+function SearchLink({ code, children }: { code: string; children: ReactNode }) {
+  return (
+    <Link to="/search/$slug" params={{ slug: searchText(code) }} className={buttonClass('quiet')}>
+      {children}
+    </Link>
+  )
+}
+
+type Opening =
+  | { step: 'nothing' }
+  | { step: 'looking'; code: string }
+  | { step: 'none'; code: string; similar: boolean }
+  | { step: 'several'; code: string; count: number }
+  | { step: 'foreign'; text: string }
+  | { step: 'unreachable'; code: string }
+  | { step: 'failed'; code: string; words: string }
+
+/** Opens the product that a code names, or says why it does not. */
+function useProductOpening() {
+  const [opening, setOpening] = useState<Opening>({ step: 'nothing' })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  const latest = useRef(0)
+
+  /** Resolves when the product's page comes or it is said why not; the last code asked for counts. */
+  const open = async (scanned: ScannedCode): Promise<void> => {
+    latest.current += 1
+    const turn = latest.current
+    const outcome = await lookUp(scanned)
+    if (turn !== latest.current || !isHere()) return
+    if ('slug' in outcome) await navigate({ to: '/product/$slug', params: { slug: outcome.slug } })
+    else setOpening(outcome)
+  }
+  const lookUp = async (scanned: ScannedCode): Promise<Opening | { slug: string }> => {
+    if (scanned.kind === 'product') return { slug: scanned.slug }
+    if (scanned.kind === 'foreign') return { step: 'foreign', text: scanned.text }
+    const code = scanned.text
+    setOpening({ step: 'looking', code })
+    try {
+      const found = await lookUpSku(queryClient, code)
+      if (found.kind === 'one') return { slug: found.slug }
+      return found.kind === 'several'
+        ? { step: 'several', code, count: found.count }
+        : { step: 'none', code, similar: found.similar }
+    } catch (error) {
+      // An ended session says so itself, and this page is gone with it.
+      if (error instanceof InvalidTokenFailure) return { step: 'nothing' }
+      if (error instanceof OfflineFailure || error instanceof NotSavedHereFailure)
+        return { step: 'unreachable', code }
+      return { step: 'failed', code, words: wordsOf(error) }
+    }
+  }
+  return { opening, open }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof ContractFailure) return 'The shop’s answer could not be read.'
+  if (isKnownFailure(error)) return error.message
+  console.error(error)
+  return 'An unexpected error occurred'
 }

@@ -1,14 +1,19 @@
 /** Search results, 12 a page (req 1.11). */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { menuCategories } from '../../domain/catalogue/category'
+import { shopContact } from '../../domain/content/shop-contact'
 import { mapDated } from '../../domain/dated'
+import { categoriesQuery } from '../../queries/category'
 import { searchQuery } from '../../queries/search'
 import { Breadcrumb } from '../../ui/breadcrumb'
-import { ChipLinks } from '../../widgets/nav/chip-links'
-import { DocumentHead } from '../../widgets/shell/document-head'
+import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
+import { SafeHtml } from '../../ui/safe-html'
+import { ChipLinks } from '../../widgets/nav/chip-links'
 import { ProductGrid } from '../../widgets/product/product-grid'
-import { NoResults } from './no-results'
-import { ScanHint } from './scan-hint'
+import { DocumentHead } from '../../widgets/shell/document-head'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { data } = useSuspenseQuery(searchQuery(text, page))
@@ -43,5 +48,45 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
         </>
       )}
     </Page>
+  )
+}
+
+/** A search without hits, and ways on (req 1.10). */
+function NoResults() {
+  const { data } = useQuery(categoriesQuery())
+  const ways = menuCategories(data?.value ?? []).slice(0, 6)
+  return (
+    <>
+      <p role="status">No results found.</p>
+      <Notice
+        title="Let us find it for you"
+        actions={ways.map((category) => (
+          <Link
+            key={category.id}
+            to="/category/$slug"
+            params={{ slug: category.slug }}
+            className={buttonClass('quiet')}
+          >
+            <SafeHtml text={category.name} />
+          </Link>
+        ))}
+      >
+        <p>
+          Try fewer words or a product code, browse a category, or call us on{' '}
+          <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`}>{shopContact.phone}</a>.
+        </p>
+        {/* Above the categories, which come later and would push it down. */}
+        <ScanHint />
+      </Notice>
+    </>
+  )
+}
+
+/** The way to a product that is at hand. */
+function ScanHint() {
+  return (
+    <p>
+      Have the product at hand? <Link to="/scan">Scan its code or type its SKU</Link>.
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import { NotSavedHereFailure, RejectedFailure } from '../../../src/domain/failur
 import type { ChosenLine } from '../../../src/domain/cart/order-choice'
 import type { OwnPrices } from '../../../src/domain/price/price'
 import type { RoleName } from '../../../src/domain/account/role'
-import { PricingPanel } from '../../../src/screens/product/price/pricing-panel'
+import { PricingPanel } from '../../../src/screens/product/product-tabs'
 import type { Order } from '../../../src/screens/product/order/use-order'
 import type { Prices, PricesState } from '../../../src/screens/product/price/use-prices'
 import { stage } from '../widgets/shell-stage'

@@ -1,11 +1,8 @@
 /** The pictures of a product: one large, thumbnails below it, and a full view (req 3.2). */
-import { type KeyboardEvent, useState } from 'react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Maximize2, X } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button'
-import { FullView } from './full-view'
-import { GalleryStage } from './gallery-stage'
-import { GalleryThumbs } from './gallery-thumbs'
-import { useSwipe } from './use-swipe'
+import { Picture } from '../../../ui/picture'
 import styles from './gallery.module.css'
 
 type GalleryProps = { pictures: string[]; alt: string; flag: string }
@@ -65,5 +62,207 @@ export function Gallery({ pictures, alt, flag }: GalleryProps) {
         />
       )}
     </div>
+  )
+}
+
+type GalleryStageProps = { url: string | null; alt: string; onOpen: () => void }
+
+const sizes = '(max-width: 900px) 92vw, 620px'
+/** A magnified picture needs twice the pixels, which are fetched when a mouse first comes over it. */
+const magnifiedSizes = '1280px'
+
+/** The large picture: a mouse magnifies it 2x, a tap or Enter opens the full view (req 3.2). */
+function GalleryStage({ url, alt, onOpen }: GalleryStageProps) {
+  const [magnified, setMagnified] = useState(false)
+  const [sharp, setSharp] = useState(false)
+  if (url === null) return <Picture url={null} alt={alt} sizes={sizes} />
+
+  const follow = (event: PointerEvent<HTMLButtonElement>) => {
+    // Without a movement the page came under a mouse at rest.
+    if (event.pointerType !== 'mouse' || (event.movementX === 0 && event.movementY === 0)) return
+    const { currentTarget: stage, clientX, clientY } = event
+    const box = stage.getBoundingClientRect()
+    stage.style.setProperty('--zoom-x', `${percent(clientX - box.left, box.width)}%`)
+    stage.style.setProperty('--zoom-y', `${percent(clientY - box.top, box.height)}%`)
+    setMagnified(true)
+    setSharp(true)
+  }
+  return (
+    <button
+      type="button"
+      className={magnified ? `${styles.stage} ${styles.magnified}` : styles.stage}
+      onClick={onOpen}
+      onPointerMove={follow}
+      onPointerLeave={() => setMagnified(false)}
+    >
+      <Picture url={url} alt={alt} sizes={sharp ? magnifiedSizes : sizes} eager className={styles.picture} />
+      <span className={styles.words}>Open full view</span>
+      <span className={styles.hint} aria-hidden="true">
+        <Maximize2 />
+      </span>
+    </button>
+  )
+}
+
+function percent(part: number, whole: number): number {
+  return whole > 0 ? Math.min(100, Math.max(0, (part / whole) * 100)) : 50
+}
+
+type GalleryThumbsProps = {
+  pictures: string[]
+  current: number
+  onChoose: (index: number) => void
+  onShowAll: () => void
+}
+
+const places = 5
+
+/** Thumbnails, on phones too: five, of which the last stands for all that are hidden ("+4"). */
+function GalleryThumbs({ pictures, current, onChoose, onShowAll }: GalleryThumbsProps) {
+  const shown = pictures.length > places ? places - 1 : pictures.length
+  const firstHidden = pictures[shown]
+  return (
+    <ul className={styles.thumbs}>
+      {pictures.slice(0, shown).map((url, index) => (
+        <li key={url}>
+          <Thumb url={url} index={index} current={index === current} onChoose={() => onChoose(index)} />
+        </li>
+      ))}
+      {firstHidden !== undefined && (
+        <li>
+          <button
+            type="button"
+            className={`${styles.thumb} ${styles.rest}`}
+            aria-current={current >= shown ? 'true' : undefined}
+            onClick={() => {
+              onChoose(Math.max(current, shown))
+              onShowAll()
+            }}
+          >
+            <Picture url={firstHidden} alt="" sizes="120px" />
+            <span className={styles.more}>
+              +{pictures.length - shown}
+              <span className={styles.words}> pictures, show all</span>
+            </span>
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type ThumbProps = { url: string; index: number; current: boolean; onChoose: () => void }
+
+function Thumb({ url, index, current, onChoose }: ThumbProps) {
+  return (
+    <button
+      type="button"
+      className={styles.thumb}
+      aria-label={`Picture ${index + 1}`}
+      aria-current={current ? 'true' : undefined}
+      onClick={onChoose}
+    >
+      <Picture url={url} alt="" sizes="120px" />
+    </button>
+  )
+}
+
+/** How far a finger travels, in px, before it counts. */
+const distance = 40
+
+/** Handlers for the element that is swiped; it needs `touch-action: pan-y pinch-zoom`. Steps are -1 or 1. */
+function useSwipe(onSwipe: (steps: number) => void) {
+  const start = useRef<number | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.pointerType === 'touch' && event.isPrimary ? event.clientX : null
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const travelled = start.current === null ? 0 : event.clientX - start.current
+      start.current = null
+      if (Math.abs(travelled) > distance) onSwipe(travelled > 0 ? -1 : 1)
+    },
+  }
+}
+
+type FullViewProps = {
+  pictures: string[]
+  alt: string
+  current: number
+  onChoose: (index: number) => void
+  /** By how many pictures, round the end. */
+  onMove: (steps: number) => void
+  onClose: () => void
+}
+
+/** The pictures over the whole screen. The browser's own dialog: Escape closes it and the focus returns. */
+function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullViewProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const swipe = useSwipe(onMove)
+  const several = pictures.length > 1
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal()
+  }, [])
+  useEffect(() => {
+    strip.current?.children[current]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    // The gallery behind listens to the same keys.
+    event.stopPropagation()
+    if (steps === undefined || !several) return
+    event.preventDefault()
+    onMove(steps)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Pictures of ${alt}`}
+      className={styles.view}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.bar}>
+        <span aria-live="polite">
+          {current + 1} / {pictures.length}
+        </span>
+        <IconButton label="Close" onClick={() => dialog.current?.close()}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={styles.fullViewStage} {...swipe}>
+        <Picture
+          url={pictures[current] ?? null}
+          alt={alt}
+          sizes="100vw"
+          eager
+          className={styles.fullViewPicture}
+        />
+        {several && (
+          <>
+            <IconButton
+              label="Previous picture"
+              className={styles.fullViewPrevious}
+              onClick={() => onMove(-1)}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Next picture" className={styles.fullViewNext} onClick={() => onMove(1)}>
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {several && (
+        <ul ref={strip} className={styles.strip}>
+          {pictures.map((url, index) => (
+            <li key={url}>
+              <Thumb url={url} index={index} current={index === current} onChoose={() => onChoose(index)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </dialog>
   )
 }

@@ -1,15 +1,15 @@
 /** The order grid: colours down, sizes across, a quantity in each cell, totals as one types (req 3.13). */
-import { useId, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { type GridCell, gridCells } from '../../../domain/cart/grid-cells'
 import type { Choice } from '../../../domain/cart/order-choice'
 import { cellFault, cellIndex, gridTotals, type OrderGrid } from '../../../domain/cart/order-grid'
-import type { Product } from '../../../domain/product/product'
 import { formatCount } from '../../../domain/cart/quantity'
+import type { Product } from '../../../domain/product/product'
+import { Button } from '../../../ui/button'
 import { Swatch } from '../../../ui/swatch'
-import { OrderGridBar } from './order-grid-bar'
-import { OrderGridCell } from './order-grid-cell'
-import { useGridEntry } from './use-grid-entry'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
 import styles from '../order-grid.module.css'
+import { type CellHandlers, type GridEntry, stockNote, useGridEntry } from './use-grid-entry'
 
 type OrderGridTableProps = {
   product: Product
@@ -112,4 +112,84 @@ function faultOf(cell: GridCell, text: string, quantity: number): string | null 
 function titleParts({ rowAttribute, columnAttribute }: OrderGrid): string[] {
   const names = [rowAttribute, columnAttribute].flatMap((attribute) => attribute?.name.toLowerCase() ?? [])
   return names.length > 0 ? ['by', names.join(' and ')] : []
+}
+
+type OrderGridCellProps = {
+  cell: GridCell
+  text: string
+  quantity: number
+  fault: string | null
+  /** Id of what is wrong with the grid as a whole. */
+  problemId: string | undefined
+  onEntry: CellHandlers
+}
+
+/** Drawn again only when something of its own changes: a grid can have hundreds. */
+export const OrderGridCell = memo(function OrderGridCell(props: OrderGridCellProps) {
+  const { cell, text, quantity, fault, problemId, onEntry } = props
+  const id = useId()
+  const stock = stockNote(cell, quantity)
+  // What was typed is not taken away when the choice above the grid makes it impossible.
+  if (!cell.isMade && text === '' && fault === null)
+    return (
+      <td className={styles.notMade}>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>Not made</VisuallyHidden>
+      </td>
+    )
+  const notes = [fault && `${id}-fault`, stock && `${id}-stock`, problemId].filter(Boolean).join(' ')
+  return (
+    <td>
+      <input
+        value={text}
+        inputMode="numeric"
+        enterKeyHint="next"
+        autoComplete="off"
+        data-cell={cell.index}
+        aria-label={cell.name || 'Quantity'}
+        aria-invalid={fault !== null}
+        aria-describedby={notes || undefined}
+        onChange={(event) => onEntry.onType(cell.index, event.target.value)}
+        onKeyDown={(event) => onEntry.onKey(cell.index, event)}
+        onPaste={(event) => onEntry.onPaste(cell.index, event)}
+        onFocus={(event) => event.target.select()}
+      />
+      {fault !== null && (
+        <small id={`${id}-fault`} className={styles.fault}>
+          {fault}
+        </small>
+      )}
+      {stock && (
+        <small id={`${id}-stock`} className={stock.isShort ? styles.short : undefined}>
+          {stock.text}
+        </small>
+      )}
+    </td>
+  )
+})
+
+type OrderGridBarProps = { entry: GridEntry; pieces: number }
+
+/** Below the order grid: how much is in it, what just happened, and the way to empty it and back. */
+export function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: OrderGridBarProps) {
+  const press = clear ?? undoClear
+  const isSeen = said.text !== '' && !said.quiet
+  const hint = 'A block copied from a spreadsheet can be pasted into the grid.'
+  return (
+    <div className={styles.bar}>
+      {pieces > 0 && (
+        <p className={styles.pieces}>
+          {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
+        </p>
+      )}
+      {pieces === 0 && !isSeen && <p className={styles.hint}>{hint}</p>}
+      <p role="status">{isSeen ? said.text : <VisuallyHidden>{said.text}</VisuallyHidden>}</p>
+      {/* One button for both, so that the focus stays where it is. */}
+      {press && (
+        <Button look="quiet" onClick={press}>
+          {clear ? 'Clear' : 'Undo'}
+        </Button>
+      )}
+    </div>
+  )
 }

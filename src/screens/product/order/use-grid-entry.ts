@@ -1,5 +1,5 @@
 /** Typing into the order grid: text as typed, Enter and arrows, a block from a spreadsheet, Clear and Undo. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GridCell } from '../../../domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../../domain/cart/grid-paste'
 import {
@@ -10,14 +10,21 @@ import {
   readCell,
   withTyped,
 } from '../../../domain/cart/order-grid'
-import type { CellHandlers } from './order-grid-cell'
-import { stockNote } from '../stock-note'
+import { formatCount } from '../../../domain/cart/quantity'
+import { shortDate } from '../price/readable-date'
+
+/** Of one cell, by its index in the grid. */
+export type CellHandlers = {
+  onType: (index: number, text: string) => void
+  onKey: (index: number, event: KeyboardEvent<HTMLInputElement>) => void
+  onPaste: (index: number, event: ClipboardEvent<HTMLInputElement>) => void
+}
 
 type Cells = ReadonlyMap<number, number>
 type Typed = ReadonlyMap<number, string>
 
 /** `quiet`: for people who listen only, because it is seen in the cell. */
-export type Said = { text: string; quiet: boolean }
+type Said = { text: string; quiet: boolean }
 
 export type GridEntry = {
   /** The same for ever, so that a cell is not drawn again because of them. */
@@ -117,4 +124,17 @@ function stepOf(event: KeyboardEvent): number {
   if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return 0
   if (event.key === 'Enter') return event.shiftKey ? -1 : 1
   return event.shiftKey ? 0 : (steps[event.key] ?? 0)
+}
+
+type Stock = { pieces: number | null; nextShipment: string }
+type StockNote = { text: string; isShort: boolean }
+
+/** Null when the provider does not say how much there is. */
+export function stockNote({ pieces, nextShipment }: Stock, quantity: number): StockNote | null {
+  if (pieces === null) return null
+  if (pieces > 0 && quantity <= pieces) return { text: `${formatCount(pieces)} in stock`, isShort: false }
+  const more = nextShipment === '' ? '' : `, more ${shortDate(nextShipment)}`
+  return pieces === 0
+    ? { text: `Out of stock${more}`, isShort: quantity > 0 }
+    : { text: `Only ${formatCount(pieces)} in stock${more}`, isShort: true }
 }

@@ -1,14 +1,23 @@
 /** What a customer sees under PRICING: price breaks, the summaries of the role, and what set-ups cost (req 4.10). */
+import type { ReactNode } from 'react'
 import type { ChosenLine } from '../../../domain/cart/order-choice'
+import { formatCount } from '../../../domain/cart/quantity'
+import { formatAud } from '../../../domain/price/money'
 import { type SetupCharge, unitCents } from '../../../domain/price/price'
+import {
+  orderQuote,
+  priceBreaks,
+  type PricingView,
+  pricingView,
+  type Quote,
+  totalPieces,
+} from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
-import { orderQuote, priceBreaks, type PricingView, pricingView } from '../../../domain/price/quote'
 import { Amount } from '../../../ui/amount'
 import { PriceAge } from '../../../widgets/product/price-age'
-import { PriceSummary } from './price-summary'
-import styles from './price-tables.module.css'
 import type { Order } from '../order/use-order'
 import type { Prices } from './use-prices'
+import styles from './price-tables.module.css'
 
 type PriceTablesProps = { product: Product; order: Order; prices: Prices }
 
@@ -121,5 +130,61 @@ function SetupTable({ setups }: { setups: SetupCharge[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+type PriceSummaryProps = { name: string; quote: Quote | null; gstPercent: number }
+
+/** PRICE SUMMARY: what the current choice costs at one role's prices (req 4.10). */
+function PriceSummary({ name, quote, gstPercent }: PriceSummaryProps) {
+  return (
+    <section className={styles.summary}>
+      <h3>{name}</h3>
+      {quote ? <QuoteFigures quote={quote} gstPercent={gstPercent} /> : <p>Price on request</p>}
+    </section>
+  )
+}
+
+/** One line in full; of several lines, as an order grid makes them, the totals. */
+export function QuoteFigures({ quote, gstPercent }: { quote: Quote; gstPercent: number }) {
+  const [line, ...more] = quote.lines
+  return (
+    <dl className={styles.figures}>
+      <Figure name={more.length > 0 ? 'Number of pieces' : 'Quantity'}>
+        {formatCount(totalPieces(quote.lines))}
+      </Figure>
+      {line && more.length === 0 && (
+        <>
+          <Figure name="Unit price">
+            <Amount cents={line.price.unitCents} />
+          </Figure>
+          <Figure name="Set-up per piece">
+            <Amount cents={line.price.setupCents} />
+          </Figure>
+          <Figure name="Freight per piece">
+            <Amount cents={line.price.freightCents} />
+          </Figure>
+          <Figure name="Price each">
+            <Amount cents={line.price.eachCents} />
+          </Figure>
+        </>
+      )}
+      <Figure name={more.length > 0 ? 'Total ex GST' : 'Line total'}>
+        <Amount cents={quote.total.subtotalCents} />
+      </Figure>
+      <Figure name={`GST ${gstPercent}%`}>{formatAud(quote.total.gstCents)}</Figure>
+      <Figure name="Total inc GST">
+        <Amount cents={quote.total.totalCents} gst="inc GST" />
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,20 +1,19 @@
 /** What stands on a printed product page: whose it is, what was chosen, what that costs and how long, and the details. */
 import type { ReactNode } from 'react'
 import { optionsText } from '../../../domain/cart/cart'
-import type { Product } from '../../../domain/product/product'
 import { formatCount } from '../../../domain/cart/quantity'
+import { shopContact } from '../../../domain/content/shop-contact'
 import { orderQuote, pricingView, totalPieces } from '../../../domain/price/quote'
 import { quoteDay, setupWords, validityWords } from '../../../domain/price/quote-words'
-import { shopContact } from '../../../domain/content/shop-contact'
-import { PriceAge } from '../../../widgets/product/price-age'
+import type { Product } from '../../../domain/product/product'
 import { PrintedAddress } from '../../../widgets/print/printed-address'
+import { PriceAge } from '../../../widgets/product/price-age'
 import { DetailsPanel } from '../details-panel'
-import { QuoteFigures } from './price-summary'
-import { BreakTable } from './price-tables'
-import { addressOf } from '../product-address'
-import styles from './quote-sheet.module.css'
 import type { Order } from '../order/use-order'
+import { addressOf } from '../product-address'
+import { BreakTable, QuoteFigures } from './price-tables'
 import { listOf, type Prices, type PricesState } from './use-prices'
+import styles from './quote-sheet.module.css'
 
 type QuotePaperProps = { product: Product; order: Order; prices: PricesState }
 

@@ -1,0 +1,135 @@
+/** The entries that wait on a kiosk: how many, sending them at once, and files for the day on which nothing else helps. */
+import { useId, useState } from 'react'
+import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
+import { useConnectivity } from '../../session/connectivity'
+import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
+import { retryRows, sendNow } from '../../outbox/queues'
+import { useSentRows, useGuestRows } from '../../outbox/waiting'
+import { Button } from '../../ui/button'
+import { KeptCount } from './kiosk-foot'
+import styles from './staff.module.css'
+
+export function StaffCounts() {
+  const kept = useGuestRows()
+  const sent = sentToday(useSentRows('guest'))
+  return (
+    <dl className={styles.counts}>
+      <div>
+        <dt>Waiting</dt>
+        <dd>{kept.filter(isWaiting).length}</dd>
+      </div>
+      <div>
+        <dt>Needs you</dt>
+        <dd>{kept.filter(needsDecision).length}</dd>
+      </div>
+      <div>
+        <dt>Sent today</dt>
+        <dd>{sent}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Only so many are remembered. */
+function sentToday(sent: readonly OutboxRow[]): string {
+  const today = new Date().toDateString()
+  const count = sent.filter(({ state }) => state.name === 'sent' && isDay(state.at, today)).length
+  return count >= mostSent ? `${mostSent} or more` : String(count)
+}
+
+function isDay(at: number, day: string): boolean {
+  return new Date(at).toDateString() === day
+}
+
+/** What is left is seen in the counts. */
+const failed = (error: unknown) => console.warn('What waits could not be sent.', error)
+
+/** Sends what waits, at once. */
+export function StaffSend() {
+  const offline = useConnectivity() === 'offline'
+  const kept = useGuestRows()
+  const hasWaiting = kept.some(isWaiting)
+  const refused = kept.filter(({ state }) => state.name === 'dead')
+  const [sending, setSending] = useState(false)
+  const [pressed, setPressed] = useState(0)
+  const reasonId = useId()
+  const send = () => {
+    if (sending) return
+    if (offline) return setPressed(pressed + 1)
+    setSending(true)
+    sendNow('guest')
+      .catch(failed)
+      .finally(() => setSending(false))
+  }
+  return (
+    <div className={styles.send}>
+      <div role="status">
+        <KeptCount />
+      </div>
+      {hasWaiting && (
+        <Button
+          onClick={send}
+          aria-disabled={offline || sending}
+          aria-describedby={offline ? reasonId : undefined}
+        >
+          {sending ? 'Sending…' : 'Send now'}
+        </Button>
+      )}
+      {refused.length > 0 && (
+        <Button look="quiet" onClick={() => void retryRows(refused).catch(failed)}>
+          {refused.length === 1 ? 'Try the refused one again' : `Try the ${refused.length} refused again`}
+        </Button>
+      )}
+      {hasWaiting && offline && (
+        <p key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined} className={styles.quiet}>
+          There is no connection. Entries go by themselves when it is back.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Takes what waits along as files, for the day on which nothing else helps. */
+export function StaffExport() {
+  const hasKept = useGuestRows().length > 0
+  const [said, setSaid] = useState('')
+  const save = (write: () => Promise<string>) => () => {
+    write().then(setSaid, (error: unknown) => {
+      console.warn('The file could not be written.', error)
+      setSaid('The file could not be written. Please try again.')
+    })
+  }
+  if (!hasKept) return <p role="status">{said}</p>
+  return (
+    <section aria-labelledby="take-along">
+      <h3 id="take-along">Take a copy along</h3>
+      <div className={styles.buttons}>
+        <Button look="quiet" onClick={save(asTable)}>
+          Export CSV
+        </Button>
+        <Button look="quiet" onClick={save(asJson)}>
+          Export JSON
+        </Button>
+      </div>
+      <p role="status">{said}</p>
+      <p className={styles.quiet}>
+        The CSV has the entries that this device can read. Those that were sealed for the organiser cannot be
+        read here by anybody: the JSON has them as they are, and only the organiser’s key opens them.
+      </p>
+    </section>
+  )
+}
+
+async function asTable(): Promise<string> {
+  const { saved, sealed } = await saveEntries('guest')
+  const written = `${counted(saved)} written.`
+  return sealed === 0 ? written : `${written} ${counted(sealed)} sealed for the organiser: take the JSON.`
+}
+
+async function asJson(): Promise<string> {
+  return `${counted(await saveUnsent('guest'))} written.`
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`
+}
