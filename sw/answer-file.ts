@@ -1,94 +1,60 @@
-/** Pictures and templates: the kept copy first, else the network; offline another width of the same picture will do. */
+/**
+ * Pictures and templates: Workbox's CacheFirst, with one plugin that also looks among the pictures of the saved
+ * catalogue, says what may be kept, and offline takes another width of the same picture.
+ */
+import type { WorkboxPlugin } from 'workbox-core'
+import { CacheFirst } from 'workbox-strategies'
 import { cacheNames } from '../src/device/storage-names'
 import { pictureAt, pictureWidth } from '../src/domain/product/picture'
 import { trim } from './trim'
 
-type FileRule = { kind: string; cache: string; most: number }
+const due = { picture: /^image\//i, template: /^application\/(pdf|octet-stream)/i }
+const widths = [640, 1280, 320]
 
-const wanted: Record<string, RegExp> = { picture: /^image\//i, template: /^application\/(pdf|octet-stream)/i }
-
-/** Answers one file. Rejects like `fetch` when there is neither a copy nor a network. */
-export async function answerFile(
-  request: Request,
-  rule: FileRule,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<Response> {
-  const cache = await caches.open(rule.cache).catch(() => null)
-  if (!cache) return fetch(request)
-  const kept = (await saved(request.url, [rule.cache])) ?? (await fromCatalogue(request.url, rule))
-  if (kept) return kept
-  try {
-    const answer = await fetch(request)
-    if (isKeepable(answer, rule.kind)) waitUntil(keep(cache, request.url, answer.clone(), rule.most))
-    return answer
-  } catch (error) {
-    const other = await otherWidth(request.url, rule)
-    if (other) return other
-    throw error
+/** Rejects like `fetch` when there is neither a copy nor a network. */
+export function fileStrategy(kind: keyof typeof due, cacheName: string, most: number): CacheFirst {
+  const plugin: WorkboxPlugin = {
+    cacheKeyWillBeUsed: async ({ request }) => request.url,
+    cacheWillUpdate: async ({ response }) => (isKeepable(response, due[kind]) ? response : null),
+    cacheDidUpdate: () => trim(cacheName, most),
+    handlerDidError: async ({ request, error }) =>
+      // Storage that fails keeps no file back.
+      error.name === 'no-response' ? otherWidth(request.url, cacheName) : fetch(request),
   }
-}
-
-/** Keeps pictures that the page loaded before this worker was in charge. */
-export async function keepPictures(urls: string[], rule: FileRule): Promise<void> {
-  const cache = await caches.open(rule.cache)
-  for (const url of urls) {
-    if (await saved(url, [rule.cache, cacheNames.cataloguePictures])) continue
-    try {
-      const answer = await fetch(url, { mode: 'cors', credentials: 'same-origin' })
-      if (isKeepable(answer, rule.kind)) await keep(cache, url, answer, rule.most)
-    } catch {
-      // A picture that does not come now is kept when it is shown next.
-    }
-  }
+  if (kind === 'picture')
+    plugin.cachedResponseWillBeUsed = async ({ request, cachedResponse }) =>
+      cachedResponse ?? fromCatalogue(request.url)
+  // Another header of the request makes no other file.
+  return new CacheFirst({ cacheName, matchOptions: { ignoreVary: true }, plugins: [plugin] })
 }
 
 /**
  * Whole, readable and of the right kind: an opaque answer costs megabytes, a sign-in page is no picture. What is marked
  * as private, like a customer's own picture, would stay behind when the customer signs out.
  */
-function isKeepable(answer: Response, kind: string): boolean {
-  if (/\bprivate\b/i.test(answer.headers.get('cache-control') ?? '')) return false
-  const type = answer.headers.get('content-type') ?? ''
-  return answer.status === 200 && answer.type !== 'opaque' && (wanted[kind]?.test(type) ?? false)
+function isKeepable({ status, type, headers }: Response, kind: RegExp): boolean {
+  if (/\bprivate\b/i.test(headers.get('cache-control') ?? '')) return false
+  return status === 200 && type !== 'opaque' && kind.test(headers.get('content-type') ?? '')
 }
-
-async function keep(cache: Cache, url: string, answer: Response, most: number): Promise<void> {
-  try {
-    await cache.put(url, answer)
-    await trim(cache, most)
-  } catch (error) {
-    console.warn('This picture could not be kept for offline use.', error)
-  }
-}
-
-const widths = [640, 1280, 320]
 
 /** A picture of the saved catalogue, which this worker never trims; a wider one will do as well, without asking. */
-async function fromCatalogue(url: string, rule: FileRule): Promise<Response | undefined> {
-  if (rule.kind !== 'picture') return undefined
+async function fromCatalogue(url: string): Promise<Response | undefined> {
   const wanted = pictureWidth(url)
-  const urls = widths.filter((width) => wanted && width > wanted).map((width) => pictureAt(url, width))
-  return firstSaved([url, ...urls], [cacheNames.cataloguePictures])
+  const wider = widths.filter((width) => wanted && width > wanted)
+  return firstSaved([url, ...wider.map((width) => pictureAt(url, width))], [cacheNames.cataloguePictures])
 }
 
-async function otherWidth(url: string, rule: FileRule): Promise<Response | undefined> {
-  const urls = widths.map((width) => pictureAt(url, width))
-  return firstSaved(urls, [rule.cache, cacheNames.cataloguePictures])
+async function otherWidth(url: string, cacheName: string): Promise<Response | undefined> {
+  const others = widths.map((width) => pictureAt(url, width))
+  return firstSaved(others, [cacheName, cacheNames.cataloguePictures])
 }
 
+/** Not by opening a cache, which would make one that is not there. */
 async function firstSaved(urls: string[], names: string[]): Promise<Response | undefined> {
-  for (const url of urls) {
-    const kept = await saved(url, names)
-    if (kept) return kept
-  }
-  return undefined
-}
-
-/** Not by opening the cache, which would make one that is not there. */
-async function saved(url: string, names: string[]): Promise<Response | undefined> {
-  for (const cacheName of names) {
-    const kept = await caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined)
-    if (kept) return kept
-  }
+  for (const url of urls)
+    for (const cacheName of names) {
+      const kept = await caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined)
+      if (kept) return kept
+    }
   return undefined
 }

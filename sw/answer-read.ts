@@ -1,46 +1,62 @@
-/** Public reads: the provider first, the last good answer when it does not answer well or in time. */
+/**
+ * Public reads: the provider first, the last good answer when it does not answer well or in time. Workbox's NetworkFirst,
+ * with one plugin that says under which key, what counts as an answer, and what of it may be kept.
+ */
+import type { WorkboxPlugin } from 'workbox-core'
+import { NetworkFirst } from 'workbox-strategies'
 import { cachedAtHeader } from '../src/device/storage-names'
-import { readKey } from './read-key'
 import { trim } from './trim'
 
-/** Milliseconds after which a kept answer is given; below the page's own 4 s, so that the page gets it. */
-const patience = 3000
+/** Below the page's own 4 s, so that the page gets the kept answer. */
+const networkTimeoutSeconds = 3
 
-/** `good` may be kept. `refused`: the provider itself says no, which counts more than a kept yes. */
-type Fetched = { response: Response; good: boolean; refused: boolean }
-
-/** Answers one read. A kept answer says so with `x-cached-at`; without one the network's own result is passed on. */
-export async function answerRead(
-  request: Request,
-  { cache: cacheName, most }: { cache: string; most: number },
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<Response> {
-  const key = await readKey(request)
-  // A device that refuses storage, or lost it, still gets the shop's own answer.
-  const cache = await caches.open(cacheName).catch(() => null)
-  const kept = await cache?.match(key).catch(() => undefined)
-  const asked = ask(request).then(async (fetched) => {
-    if (fetched.good && cache) waitUntil(keep(cache, key, fetched.response.clone(), most))
-    return fetched
-  })
-  if (!kept) return (await asked).response
-  // The late answer is still kept for the next time; its failure was already answered with the copy.
-  waitUntil(asked.catch(() => {}))
-  const outcome = await Promise.race([asked.catch(() => null), wait(patience)])
-  if (outcome === null) return kept
-  return outcome.good || outcome.refused ? outcome.response : kept
+type Kept = {
+  key?: Request
+  /** What came in place of an answer: given only where nothing is kept. */
+  notAnAnswer?: Response
+  /** The text of what may be kept. */
+  data?: string
 }
 
-async function ask(request: Request): Promise<Fetched> {
-  const answer = await fetch(request)
-  const text = await answer.text()
-  const response = new Response(text, { status: answer.status, headers: answer.headers })
-  const says = readReply(text)
+/** A kept answer says so with `x-cached-at`; without one the network's own result is passed on. */
+export function readStrategy(cacheName: string, most: number): NetworkFirst {
+  return new NetworkFirst({ cacheName, networkTimeoutSeconds, plugins: [keptReads(most)] })
+}
+
+function keptReads(most: number): WorkboxPlugin {
+  const of = (state: unknown) => state as Kept
   return {
-    response,
-    good: answer.status === 200 && says === 'data',
-    refused: says !== 'nonsense' && !inTrouble(answer.status) && (says === 'error' || answer.status >= 400),
+    // Before anything is sent, since sending uses the body up.
+    handlerWillStart: async ({ request, state }) => {
+      of(state).key = await readKey(request)
+    },
+    cacheKeyWillBeUsed: async ({ request, state }) => of(state).key ?? request,
+    fetchDidSucceed: async ({ response, state }) => {
+      const text = await response.text()
+      const whole = new Response(text, { status: response.status, headers: response.headers })
+      const says = readReply(text)
+      if (response.status === 200 && says === 'data') of(state).data = text
+      else if (!isRefusal(response.status, says)) {
+        of(state).notAnAnswer = whole
+        throw new Error('This is no answer of the provider.')
+      }
+      return whole
+    },
+    cacheWillUpdate: async ({ state }) => {
+      const { data } = of(state)
+      if (data === undefined) return null
+      const headers = { 'content-type': 'application/json', [cachedAtHeader]: String(Date.now()) }
+      return new Response(data, { headers })
+    },
+    cacheDidUpdate: ({ cacheName }) => trim(cacheName, most),
+    handlerDidError: async ({ state }) => of(state).notAnAnswer,
   }
+}
+
+/** The provider itself says no, which counts more than a kept yes; its own trouble passes and says nothing. */
+function isRefusal(status: number, says: ReturnType<typeof readReply>): boolean {
+  const isInTrouble = status >= 500 || status === 408 || status === 429
+  return says !== 'nonsense' && !isInTrouble && (says === 'error' || status >= 400)
 }
 
 /** `data` is JSON of an object or list; a captive portal's page and a truncated reply are `nonsense`. */
@@ -56,24 +72,38 @@ export function readReply(text: string): 'data' | 'error' | 'nonsense' {
   }
 }
 
-/** The provider's own trouble, which passes: it says nothing about what was asked for. */
-function inTrouble(status: number): boolean {
-  return status >= 500 || status === 408 || status === 429
+/**
+ * The key under which a read is kept: method, address with sorted query, and the body of a POST read. It is a GET request
+ * of our own, because Cache Storage takes no other and because its headers cannot miss on `Vary`.
+ */
+export async function readKey(request: Request): Promise<Request> {
+  const url = new URL(request.url)
+  url.searchParams.sort()
+  const body = request.method === 'POST' ? canonical(await request.clone().text()) : ''
+  const name = await sha256(`${request.method} ${url.href}\n${body}`)
+  return new Request(new URL(`/kept-read/${name}`, self.location.origin))
 }
 
-async function keep(cache: Cache, key: Request, response: Response, most: number): Promise<void> {
-  const headers = new Headers({
-    'content-type': 'application/json',
-    [cachedAtHeader]: String(Date.now()),
-  })
+/** JSON with sorted keys, so that the order in which a body was written makes no difference. */
+export function canonical(text: string): string {
   try {
-    await cache.put(key, new Response(await response.text(), { headers }))
-    await trim(cache, most)
-  } catch (error) {
-    console.warn('This answer could not be kept for offline use.', error)
+    return JSON.stringify(sorted(JSON.parse(text)))
+  } catch {
+    return text
   }
 }
 
-function wait(ms: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), ms))
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -5,17 +5,15 @@ import { privateReferrer } from '../src/domain/product/picture'
 /** Where things come from; `page` is the origin of the app itself. */
 export type Hosts = { page: string; api: string; images: string }
 
-export type Rule = {
-  /** `read`: provider first, last good answer behind it. `file`: kept copy first. */
-  kind: 'read' | 'picture' | 'template'
-  cache: string
-  /** Most records kept; the oldest go first. */
-  most: number
-}
-
-const reads: Rule = { kind: 'read', cache: cacheNames.reads, most: 2000 }
-const pictures: Rule = { kind: 'picture', cache: cacheNames.pictures, most: 4000 }
-const templates: Rule = { kind: 'template', cache: cacheNames.templates, most: 200 }
+/** `most`: records kept; the oldest go first. */
+export const rules = {
+  /** Provider first, last good answer behind it. */
+  read: { cache: cacheNames.reads, most: 2000 },
+  /** Kept copy first. */
+  picture: { cache: cacheNames.pictures, most: 4000 },
+  template: { cache: cacheNames.templates, most: 200 },
+} as const
+export type RuleName = keyof typeof rules
 
 /** Public reads: method, and path under `frontend/api/`. POST reads are told apart by their body (req 11.6). */
 export const publicReads: { method: 'GET' | 'POST'; path: RegExp }[] = [
@@ -46,7 +44,7 @@ type Asked = {
 }
 
 /** The rule for a request, or null when the service worker keeps out of it. */
-export function ruleFor(asked: Asked, hosts: Hosts): Rule | null {
+export function ruleFor(asked: Asked, hosts: Hosts): RuleName | null {
   const { method, url, destination, authorised, referrerPolicy, cache } = asked
   if (authorised || url.searchParams.has(probeParameter)) return null
   // Whoever saves the catalogue keeps the answer himself.
@@ -54,11 +52,11 @@ export function ruleFor(asked: Asked, hosts: Hosts): Rule | null {
   const api = `${hosts.api}/frontend/api/`
   if (url.href.startsWith(api)) {
     const path = `${url.origin}${url.pathname}`.slice(api.length)
-    return publicReads.some((read) => read.method === method && read.path.test(path)) ? reads : null
+    return publicReads.some((read) => read.method === method && read.path.test(path)) ? 'read' : null
   }
   if (method !== 'GET' || url.origin !== new URL(hosts.images).origin) return null
-  if (/\.pdf$/i.test(url.pathname)) return templates
-  return destination === 'image' && referrerPolicy !== privateReferrer ? pictures : null
+  if (/\.pdf$/i.test(url.pathname)) return 'template'
+  return destination === 'image' && referrerPolicy !== privateReferrer ? 'picture' : null
 }
 
 /** Paths that are no screens of the app: the worker must not answer them with the app's page. */

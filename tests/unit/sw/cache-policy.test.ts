@@ -13,8 +13,7 @@ const ask = (
     referrerPolicy = 'strict-origin-when-cross-origin',
     cache = 'default',
   } = {},
-) =>
-  ruleFor({ method, url: new URL(url), destination, authorised, referrerPolicy, cache }, hosts)?.kind ?? null
+) => ruleFor({ method, url: new URL(url), destination, authorised, referrerPolicy, cache }, hosts)
 const api = (path: string) => `https://api.example/frontend/api/${path}`
 
 const reads = [

@@ -1,13 +1,16 @@
 /** A service worker's world for tests in node: Cache Storage in memory, a fetch that tests prepare. */
 import { vi } from 'vitest'
 
+// Workbox looks for it while it is loaded: to be imported before what imports Workbox.
+Object.assign(globalThis, { self: globalThis })
+
 export type World = {
   /** Every record kept, by cache and address. */
   kept: () => string[]
   put: (cache: string, url: string, answer: Response) => Promise<void>
   /** Resolves when everything that the worker wanted to finish is finished. */
   settled: () => Promise<unknown>
-  waitUntil: (work: Promise<unknown>) => void
+  event: { waitUntil: (work: Promise<unknown>) => void }
 }
 
 export function workerWorld(answer: (request: Request) => Response | Promise<Response>): World {
@@ -27,14 +30,26 @@ export function workerWorld(answer: (request: Request) => Response | Promise<Res
   const match = async (key: RequestInfo | URL, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
     stores.get(cacheName)?.get(urlOf(key))?.clone()
   vi.stubGlobal('caches', { open, match })
-  vi.stubGlobal('self', { location: { origin: 'https://shop.example' } })
+  const location = { href: 'https://shop.example/sw.js', origin: 'https://shop.example' }
+  vi.stubGlobal('self', { location, caches: { open }, __WB_DISABLE_DEV_LOGS: true })
+  class WorkerEvent {
+    waitUntil(task: Promise<unknown>) {
+      work.push(task)
+    }
+  }
+  // What Workbox asks of its surroundings.
+  vi.stubGlobal('ExtendableEvent', WorkerEvent)
+  vi.stubGlobal('FetchEvent', class extends WorkerEvent {})
+  vi.stubGlobal('location', location)
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
     answer(input instanceof Request ? input : new Request(input, init)),
   )
   return {
     kept: () => [...stores].flatMap(([name, store]) => [...store.keys()].map((url) => `${name} ${url}`)),
     put: async (cache, url, response) => (await open(cache)).put(url, response),
-    settled: () => Promise.all(work),
-    waitUntil: (task) => void work.push(task),
+    settled: async () => {
+      while (work.length > 0) await Promise.allSettled(work.splice(0))
+    },
+    event: new WorkerEvent(),
   }
 }
