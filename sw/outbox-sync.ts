@@ -1,8 +1,8 @@
 /** The browser says that there is a network again: the pages send what waits, and without any page the worker does. */
-import { openOwnedRows } from '../src/device/owned-rows'
-import { databases, syncTag, wakeMessage } from '../src/device/storage-names'
-import { isWaiting, type OutboxRow, guestOwner } from '../src/domain/outbox/outbox'
+import { syncTag, wakeMessage } from '../src/device/storage-names'
+import { guestOwner, isWaiting } from '../src/domain/outbox/outbox'
 import { drainGuestQueue } from '../src/outbox/drain-guest-queue'
+import { openOutboxRows } from '../src/outbox/this-device'
 
 type Sync = { tag: string; waitUntil: (work: Promise<unknown>) => void }
 type Pages = {
@@ -27,6 +27,6 @@ async function wakePagesOrSend(clients: Pages): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length === 0) return drainGuestQueue(AbortSignal.timeout(longest))
   for (const page of pages) page.postMessage({ type: wakeMessage })
-  const left = await openOwnedRows<OutboxRow>(databases.outbox)(guestOwner, () => ({ put: [], drop: [] }))
+  const left = await openOutboxRows()(guestOwner, () => ({ put: [], drop: [] }))
   if (left.some(isWaiting)) throw new Error('Some entries still wait to be sent.')
 }

@@ -19,8 +19,8 @@ export async function inTurn<T>(name: string, run: () => Promise<T>): Promise<T 
   }
 }
 
-/** Runs after those tabs that have the turn now, but waits `patience` ms at most: a tab may sleep with it. */
-export async function afterOthers<T>(name: string, patience: number, run: () => Promise<T>): Promise<T> {
+/** Runs after those tabs that have the turn now, but waits `timeoutMs` ms at most: a tab may sleep with it. */
+export async function afterOthers<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return run()
   let begun = false
   const begin = () => {
@@ -28,7 +28,7 @@ export async function afterOthers<T>(name: string, patience: number, run: () => 
     return run()
   }
   try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(patience) }, begin)
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, begin)
   } catch (error) {
     if (begun) throw error
     return begin()

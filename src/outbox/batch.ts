@@ -1,6 +1,6 @@
 /** One batch: takes row after row of the signed-in customer and sends it, until something stands in the way. */
 import {
-  batchBegins,
+  batchBudgetMs,
   type OutboxRow,
   StoppedFailure,
   type Trigger,
@@ -17,7 +17,7 @@ export type BatchNews = {
   /** The provider has said that it is there, if only by showing it. Comes before the rows without it. */
   done: (row: OutboxRow, said: string | null) => void
   /** The provider refused it for good. Comes before the rows of which it is one. */
-  dead: (row: OutboxRow, reason: string) => void
+  failed: (row: OutboxRow, reason: string) => void
   /** Somebody else changed it meanwhile. Comes before the rows of which it is one. */
   conflict: (row: OutboxRow, theirs: string) => void
   /** Rows as they are after each step. `changed`: other tabs have to hear of it. */
@@ -44,7 +44,7 @@ export async function runBatch(deps: OutboxDeps, news: BatchNews, batch: Batch):
   const mark = batch.untried ? null : batch.session.mark
   const rows = await change(deps, news, batch, (stored) => release(stored, mark))
   await lookForOrphans(deps, news, batch, leasesIn(rows))
-  while (!batch.signal.aborted && deps.now() - begun < batchBegins) {
+  while (!batch.signal.aborted && deps.now() - begun < batchBudgetMs) {
     const lease = deps.newKey()
     const ended = await deps.using(lease, () => sendOne(deps, news, batch, lease))
     if (!ended) return null
@@ -52,7 +52,7 @@ export async function runBatch(deps: OutboxDeps, news: BatchNews, batch: Batch):
     if (outcome.name === 'sign-in') news.refused(error)
     // It may be this row alone at which the provider stumbles.
     if (outcome.name === 'later' && outcome.cause === 'provider') troubles += 1
-    else if (!['done', 'dead', 'conflict'].includes(outcome.name)) return outcome
+    else if (!['done', 'failed', 'conflict'].includes(outcome.name)) return outcome
     if (troubles >= mostTroubles) return outcome
   }
   return { name: 'stopped' }
@@ -90,8 +90,8 @@ function record(
   const tell = (rows: readonly OutboxRow[]) => {
     if (outcome.name === 'done') news.done(row, outcome.said)
     // Gone from the rows it is of no interest any more, or somebody else's to tell.
-    const isDead = rows.some(({ id, state }) => id === row.id && state.name === 'dead')
-    if (outcome.name === 'dead' && isDead) news.dead(row, outcome.reason)
+    const isFailed = rows.some(({ id, state }) => id === row.id && state.name === 'failed')
+    if (outcome.name === 'failed' && isFailed) news.failed(row, outcome.reason)
     const torn = rows.find((other) => isIt(other) && other.state.name === 'conflict')
     if (outcome.name === 'conflict' && torn) news.conflict(torn, outcome.theirs)
   }

@@ -7,7 +7,7 @@ import {
   inOrder,
   isUnsent,
   isWaiting,
-  longestAsked,
+  maxRetryAfterMs,
   longestSent,
   mostSent,
   type OutboxRow,
@@ -42,7 +42,9 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
   // A conflict is never over by itself, whatever is typed in it.
   const payload = unsent?.state.name === 'conflict' ? (folded ?? edit.payload) : folded
   // A newer edit stands for the refused one: the customer has decided.
-  const outdone = kind.folds ? same.filter((row) => row.state.name === 'dead' && isReadable(kinds, row)) : []
+  const outdone = kind.folds
+    ? same.filter((row) => row.state.name === 'failed' && isReadable(kinds, row))
+    : []
   const drop = outdone.map(({ id }) => id)
   if (payload === null) return { put: [], drop: unsent ? [...drop, unsent.id] : drop }
   if (unsent) return { put: [{ ...unsent, payload }], drop }
@@ -113,7 +115,7 @@ export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: S
     return { put: [{ ...row, payload: null, state }], drop: old(rows, now, mostSent - 1) }
   }
   const newer = newerOf(rows, row, kinds)
-  if (newer && outcome.name === 'dead') return { put: [], drop: [row.id] }
+  if (newer && outcome.name === 'failed') return { put: [], drop: [row.id] }
   if (newer && outcome.name === 'conflict')
     return { put: [{ ...newer, state: stateAfter(outcome, 0, settling) }], drop: [row.id] }
   const attempts = row.attempts + (outcome.name === 'later' ? 1 : 0)
@@ -162,8 +164,8 @@ function stateAfter(
 ): RowState {
   if (outcome.name === 'stopped') return { name: 'pending' }
   if (outcome.name === 'sign-in') return { name: 'blocked', mark }
-  if (outcome.name === 'dead' || outcome.name === 'conflict') return outcome
-  const asked = outcome.wait === null ? null : Math.min(outcome.wait, longestAsked)
+  if (outcome.name === 'failed' || outcome.name === 'conflict') return outcome
+  const asked = outcome.wait === null ? null : Math.min(outcome.wait, maxRetryAfterMs)
   return { name: 'retry', at: now + (asked ?? backoff(attempts, random)), cause: outcome.cause }
 }
 

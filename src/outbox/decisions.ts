@@ -1,5 +1,5 @@
 /** What the customer decides about a row, as pure functions; each is carried out in one transaction. */
-import { ahead, leaseFor, NotStoredFailure, type OutboxRow } from '../domain/outbox/outbox'
+import { ahead, leaseMs, NotStoredFailure, type OutboxRow } from '../domain/outbox/outbox'
 import { type Change, noChange } from './changes'
 import { isReadable, type Kinds } from './kind'
 
@@ -36,7 +36,7 @@ export const replaceWith =
 /** What was refused is tried again, in its old place. */
 export const retry: Decision = (rows, seen, { kinds, newId }) => {
   const row = find(rows, seen)
-  if (row?.state.name !== 'dead') return noChange
+  if (row?.state.name !== 'failed') return noChange
   if (!isReadable(kinds, row)) throw new NotStoredFailure(row.state.reason)
   return { put: [{ ...row, id: newId, attempts: 0, state: { name: 'pending' } }], drop: [row.id] }
 }
@@ -65,7 +65,7 @@ function find(rows: readonly OutboxRow[], { id }: OutboxRow): OutboxRow | undefi
 }
 
 function notOnItsWay({ state }: OutboxRow, now: number): void {
-  if (state.name === 'inflight' && ahead(state.until, now, leaseFor) > now)
+  if (state.name === 'inflight' && ahead(state.until, now, leaseMs) > now)
     throw new NotStoredFailure('It is being sent just now.')
 }
 

@@ -46,7 +46,7 @@ export type OutboxEars = {
   /** The provider has this edit now, whichever tab sent it. `said`: its words, when it had some. */
   done: (row: OutboxRow, said: string | null) => void
   /** The provider refused this edit for good, in the words of `reason`, whichever tab sent it. */
-  dead: (row: OutboxRow, reason: string) => void
+  failed: (row: OutboxRow, reason: string) => void
   /** Somebody else changed the same meanwhile, to `theirs`: the customer has to choose. */
   conflict: (row: OutboxRow, theirs: string) => void
   /** Some edits are done, whichever tab sent them: what the provider has is to be read again. */

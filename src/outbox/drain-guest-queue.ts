@@ -18,7 +18,7 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
   const channel = openChannel(guestChannel, () => {})
   const news = {
     done: ({ id }: { id: string }, said: string | null) => channel.tell(inWords({ name: 'done', id, said })),
-    dead: ({ id }: { id: string }, reason: string) => channel.tell(inWords({ name: 'dead', id, reason })),
+    failed: ({ id }: { id: string }, reason: string) => channel.tell(inWords({ name: 'failed', id, reason })),
     conflict: () => {},
     kept: (_owner: string, rows: readonly OutboxRow[], changed: boolean) => {
       left = readable(guestKinds, rows).filter(isWaiting).length

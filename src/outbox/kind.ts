@@ -83,7 +83,7 @@ export function readable(kinds: Kinds, rows: readonly OutboxRow[]): OutboxRow[] 
   return rows.map((row) =>
     row.state.name === 'sent' || isReadable(kinds, row)
       ? row
-      : { ...row, state: { name: 'dead', reason: unknownVersion } },
+      : { ...row, state: { name: 'failed', reason: unknownVersion } },
   )
 }
 

@@ -3,9 +3,9 @@ import {
   dueAt,
   heads,
   heldUntil,
-  leaseFor,
+  leaseMs,
   type OutboxRow,
-  orphanedFor,
+  maybeSentMs,
   type RowState,
   type Trigger,
 } from '../domain/outbox/outbox'
@@ -25,7 +25,7 @@ export function claim(
     // One that fails again and again does not keep the others from their turn.
     .toSorted((a, b) => lastTried(a, now) - lastTried(b, now) || a.seq - b.seq)
   if (!next) return null
-  const state: RowState = { name: 'inflight', lease, until: now + leaseFor, sentBefore: next.sent }
+  const state: RowState = { name: 'inflight', lease, until: now + leaseMs, sentBefore: next.sent }
   // Should this be the last that is heard of it, it counts as sent.
   // Who took it before and was not heard of again got nowhere.
   const attempts = next.attempts + (next.state.name === 'inflight' ? 1 : 0)
@@ -34,7 +34,7 @@ export function claim(
 
 /** 0 when it never was, as far as the clock can be believed. */
 function lastTried({ triedAt = 0, state }: OutboxRow, now: number): number {
-  const at = state.name === 'inflight' ? state.until - leaseFor : triedAt
+  const at = state.name === 'inflight' ? state.until - leaseMs : triedAt
   return at > now ? 0 : at
 }
 
@@ -45,7 +45,7 @@ export function leasesIn(rows: readonly OutboxRow[]): string[] {
 
 /** Nobody will settle these any more. What they were taken for may still arrive, but not for as long as a lease. */
 export function orphan(rows: readonly OutboxRow[], leases: readonly string[], now: number): Change {
-  const until = now + orphanedFor
+  const until = now + maybeSentMs
   return {
     put: rows.flatMap((row) => {
       const { state } = row

@@ -7,7 +7,7 @@ const News = v.variant('name', [
   /** Some are done: what the provider has is to be read again. */
   v.object({ name: v.literal('drained') }),
   v.object({ name: v.literal('done'), id: v.string(), said: v.nullable(v.string()) }),
-  v.object({ name: v.literal('dead'), id: v.string(), reason: v.string() }),
+  v.object({ name: v.literal('failed'), id: v.string(), reason: v.string() }),
   v.object({ name: v.literal('conflict'), id: v.string(), theirs: v.string() }),
 ])
 export type News = v.InferOutput<typeof News>

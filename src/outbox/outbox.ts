@@ -49,9 +49,9 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
       if (isHere(row.owner)) ears.done(row, said)
       ears.tell(inWords({ name: 'done', id: row.id, said }))
     },
-    dead: (row, reason) => {
-      if (isHere(row.owner)) ears.dead(row, reason)
-      ears.tell(inWords({ name: 'dead', id: row.id, reason }))
+    failed: (row, reason) => {
+      if (isHere(row.owner)) ears.failed(row, reason)
+      ears.tell(inWords({ name: 'failed', id: row.id, reason }))
     },
     conflict: (row, theirs) => {
       if (isHere(row.owner)) ears.conflict(row, theirs)
@@ -181,7 +181,7 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
     const told = newsIn(message)
     const row = told && 'id' in told ? rows().find(({ id }) => id === told.id) : undefined
     if (told?.name === 'done' && row) ears.done(row, told.said)
-    if (told?.name === 'dead' && row) ears.dead(row, told.reason)
+    if (told?.name === 'failed' && row) ears.failed(row, told.reason)
     if (told?.name === 'conflict' && row) ears.conflict(row, told.theirs)
     if (told?.name === 'drained') ears.drained()
     if (told?.name === 'changed') reread()

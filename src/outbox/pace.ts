@@ -1,10 +1,10 @@
 /** How long a tab holds back between two batches. Only in memory: what a row waits for is in the row. */
-import { ahead, backoff, batchLongest, longestWait } from '../domain/outbox/outbox'
+import { ahead, backoff, batchTimeoutMs, maxWaitMs } from '../domain/outbox/outbox'
 import type { OutboxDeps } from './deps'
 
 /** ms until the next try while another tab sends, and for how long that is believed: a frozen tab keeps its turn. */
 const busyFor = 15_000
-const busyAtMost = 2 * batchLongest
+const busyAtMost = 2 * batchTimeoutMs
 
 export type Pace = {
   failed: () => void
@@ -45,6 +45,6 @@ export function createPace({ now, random }: OutboxDeps): Pace {
     hurry: () => {
       until = 0
     },
-    until: (at) => ahead(until, at, longestWait),
+    until: (at) => ahead(until, at, maxWaitMs),
   }
 }

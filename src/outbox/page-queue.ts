@@ -10,7 +10,7 @@ import { createOutbox, type Outbox } from './outbox'
 import type { OutboxEars, OutboxDeps } from './deps'
 
 /** What the page does when edits arrive at the provider, or are not let in. */
-export type OutboxWires = Pick<OutboxEars, 'done' | 'dead' | 'conflict' | 'drained' | 'refused'>
+export type OutboxWires = Pick<OutboxEars, 'done' | 'failed' | 'conflict' | 'drained' | 'refused'>
 
 export type PageQueue = {
   /** Starts sending what waits, for as long as the page lives; as often as one likes. */
@@ -31,7 +31,7 @@ type DoneListener = (id: string, said: string | null) => void
 const none: readonly OutboxRow[] = []
 const silent: OutboxWires = {
   done: () => {},
-  dead: () => {},
+  failed: () => {},
   conflict: () => {},
   drained: () => {},
   refused: () => {},
@@ -55,7 +55,7 @@ export function pageQueue(surroundings: () => OutboxDeps, channelName: string): 
         for (const listener of doneListeners) listener(row.id, said)
         wires.done(row, said)
       },
-      dead: (row, reason) => wires.dead(row, reason),
+      failed: (row, reason) => wires.failed(row, reason),
       conflict: (row, theirs) => wires.conflict(row, theirs),
       drained: () => wires.drained(),
       refused: (error) => wires.refused(error),

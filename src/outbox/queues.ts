@@ -111,7 +111,7 @@ function decide(decision: Decision, row: KeptRow): Promise<void> {
 }
 
 /** `sent`: what the provider said to it, when it had words. */
-export type Receipt = { sent: string | null } | 'waiting' | { dead: string }
+export type Receipt = { sent: string | null } | 'waiting' | { failed: string }
 
 /** What became of a row, for a form that waits a moment for the receipt: `ms` at most. */
 export function receiptOf(id: string, ms: number): Promise<Receipt> {
@@ -132,7 +132,7 @@ export function receiptOf(id: string, ms: number): Promise<Receipt> {
     const check = () => {
       const state = look()?.state
       if (state?.name === 'sent') end({ sent: words })
-      if (state?.name === 'dead') end({ dead: state.reason })
+      if (state?.name === 'failed') end({ failed: state.reason })
       if (state?.name === 'conflict') end('waiting')
     }
     for (const queue of [queues.own, queues.guest]) stops.push(queue.onDone(hear), queue.onChange(check))

@@ -43,7 +43,7 @@ export function useLostBriefs(groups: CartGroup[]): { id: string; name: string }
   const here = new Set(unsentBriefs(rows, groups))
   return rows.flatMap((row) => {
     const brief = briefIn(row)
-    if (!brief || row.state.name !== 'dead' || here.has(row)) return []
+    if (!brief || row.state.name !== 'failed' || here.has(row)) return []
     return [{ id: row.id, name: brief.product.name }]
   })
 }

@@ -19,7 +19,7 @@ export function startOutboxWith(queryClient: QueryClient, tell: (problem: string
       if (wish) noteWishDone(queryClient, wish)
       noteBriefDone(queryClient, row, said)
     },
-    dead: (row, reason) => {
+    failed: (row, reason) => {
       const wish = wishIn(row)
       if (wish) tell(refusedWords(wish, reason))
       const words = noteBriefRefused(queryClient, row, reason)

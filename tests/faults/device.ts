@@ -165,7 +165,7 @@ export class Device {
         shown: () => {},
         kept: () => {},
         done: () => {},
-        dead: () => {},
+        failed: () => {},
         conflict: () => {},
         drained: () => {},
         refused: (error) => {

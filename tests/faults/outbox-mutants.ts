@@ -70,8 +70,8 @@ export const mutants: Mutant[] = [
   {
     name: 'what a page had on its way when it went cannot arrive any more',
     file: domain,
-    search: 'export const orphanedFor = 10_000',
-    replace: 'export const orphanedFor = 1',
+    search: 'export const maybeSentMs = 10_000',
+    replace: 'export const maybeSentMs = 1',
   },
   {
     name: 'what a page was sending when it went waits for as long as a lease',
@@ -100,8 +100,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an edit that is on its way is changed',
     file: domain,
-    search: "return !sent && state.name !== 'inflight' && state.name !== 'dead' && state.name !== 'sent'",
-    replace: "return state.name !== 'dead' && state.name !== 'sent'",
+    search: "return !sent && state.name !== 'inflight' && state.name !== 'failed' && state.name !== 'sent'",
+    replace: "return state.name !== 'failed' && state.name !== 'sent'",
   },
   {
     name: 'an answer that is not understood counts as done',
@@ -113,7 +113,7 @@ export const mutants: Mutant[] = [
   {
     name: 'what was refused stands in the way of what comes after it',
     file: domain,
-    search: "return state.name !== 'dead' && state.name !== 'sent'\n",
+    search: "return state.name !== 'failed' && state.name !== 'sent'\n",
     replace: "return state.name !== 'sent'\n",
   },
   {
@@ -155,9 +155,9 @@ export const mutants: Mutant[] = [
   {
     name: 'a conflict is sent again by itself',
     file: changes,
-    search: "if (outcome.name === 'dead' || outcome.name === 'conflict') return outcome",
+    search: "if (outcome.name === 'failed' || outcome.name === 'conflict') return outcome",
     replace:
-      "if (outcome.name === 'conflict') return { name: 'pending' }\n  if (outcome.name === 'dead') return outcome",
+      "if (outcome.name === 'conflict') return { name: 'pending' }\n  if (outcome.name === 'failed') return outcome",
   },
   {
     name: 'a conflict ends when its first text is typed again',
@@ -198,7 +198,7 @@ export const mutants: Mutant[] = [
   {
     name: 'what is being sent can be thrown away',
     file: decisions,
-    search: "if (state.name === 'inflight' && ahead(state.until, now, leaseFor) > now)",
+    search: "if (state.name === 'inflight' && ahead(state.until, now, leaseMs) > now)",
     replace: 'if (false)',
   },
   {

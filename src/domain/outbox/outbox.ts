@@ -10,7 +10,7 @@ export type RowState =
   /** The provider did not accept the session of this mark: waits for the same customer to sign in. */
   | { name: 'blocked'; mark: string }
   /** Refused for good: only the customer decides. `reason` is the provider's. */
-  | { name: 'dead'; reason: string }
+  | { name: 'failed'; reason: string }
   /** Somebody else changed it meanwhile, to `theirs`: only the customer decides, and what comes after it waits. */
   | { name: 'conflict'; theirs: string }
   /** The provider has it since `at`. Only what it was about is left of it. */
@@ -90,19 +90,19 @@ export class ConflictFailure extends Error {
  * ms: how long a row is leased; for how long a call may be under way whose page is gone; how long a lock is held at most;
  * after which time a batch begins no other row.
  */
-export const leaseFor = 40_000
-export const orphanedFor = 10_000
-export const batchLongest = 30_000
-export const batchBegins = 5_000
+export const leaseMs = 40_000
+export const maybeSentMs = 10_000
+export const batchTimeoutMs = 30_000
+export const batchBudgetMs = 5_000
 
 /** ms: the first and the longest wait before the next attempt, and the longest one that a provider may ask for. */
 const firstWait = 2_000
-export const longestWait = 5 * 60_000
-export const longestAsked = 60 * 60_000
+export const maxWaitMs = 5 * 60_000
+export const maxRetryAfterMs = 60 * 60_000
 
 /** ms until the next attempt after `failures` ones in a row. `random`: 0 to 1, so that devices do not come all at once. */
 export function backoff(failures: number, random: number): number {
-  const wait = Math.min(longestWait, firstWait * 2 ** Math.min(failures - 1, 20))
+  const wait = Math.min(maxWaitMs, firstWait * 2 ** Math.min(failures - 1, 20))
   return Math.round(wait * (0.5 + random / 2))
 }
 
@@ -117,7 +117,7 @@ export type Outcome =
   | { name: 'later'; cause: RetryCause; wait: number | null }
   | { name: 'sign-in' }
   | { name: 'stopped' }
-  | { name: 'dead'; reason: string }
+  | { name: 'failed'; reason: string }
   | { name: 'conflict'; theirs: string }
 
 /** What a failed attempt means for its row. An unrecognised answer is never a success, and an unknown fault no loss. */
@@ -129,25 +129,25 @@ export function outcomeOf(error: unknown): Outcome {
   if (error instanceof ContractFailure || !(error instanceof RejectedFailure))
     return { name: 'later', cause: 'provider', wait: null }
   if (error.status === 401) return { name: 'sign-in' }
-  if (error.isFinal) return { name: 'dead', reason: error.message }
+  if (error.isFinal) return { name: 'failed', reason: error.message }
   const { retryAfter } = error
   return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', wait: retryAfter }
 }
 
 /** Whether it still waits to be sent, as against refused for good, or sent. */
 export function isWaiting({ state }: OutboxRow): boolean {
-  return state.name !== 'dead' && state.name !== 'sent'
+  return state.name !== 'failed' && state.name !== 'sent'
 }
 
 /** Whether it goes no further before the customer decides. */
 export function needsDecision({ state }: OutboxRow): boolean {
-  return state.name === 'dead' || state.name === 'conflict'
+  return state.name === 'failed' || state.name === 'conflict'
 }
 
 /** Whether an edit may still be changed instead of followed by another: in a conflict nothing is sent as it is. */
 export function isUnsent({ sent, state }: OutboxRow): boolean {
   if (state.name === 'conflict') return true
-  return !sent && state.name !== 'inflight' && state.name !== 'dead' && state.name !== 'sent'
+  return !sent && state.name !== 'inflight' && state.name !== 'failed' && state.name !== 'sent'
 }
 
 /** Why sending begins: by itself, because the network may be back, or because somebody pressed a button for it. */
@@ -155,12 +155,12 @@ export type Trigger = 'none' | 'network' | 'press'
 
 /** When a row may be sent next, in epoch ms. Only a time that the provider asked for is kept whatever the trigger. */
 export function dueAt({ state }: OutboxRow, now: number, trigger: Trigger): number {
-  if (state.name === 'inflight') return ahead(state.until, now, leaseFor)
+  if (state.name === 'inflight') return ahead(state.until, now, leaseMs)
   if (state.name === 'pending') return now
   if (state.name !== 'retry') return Number.POSITIVE_INFINITY
   if (trigger === 'press' && state.cause !== 'asked') return now
   if (trigger === 'network' && state.cause === 'network') return now
-  return ahead(state.at, now, state.cause === 'asked' ? longestAsked : longestWait)
+  return ahead(state.at, now, state.cause === 'asked' ? maxRetryAfterMs : maxWaitMs)
 }
 
 /** Until when nothing of this owner may be sent, or `now`: one at a time, and not while the provider asked to wait. */

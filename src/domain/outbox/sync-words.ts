@@ -41,7 +41,7 @@ export function lastTried(rows: readonly OutboxRow[]): number | null {
 
 /** Why one row waits or needs somebody; null when the line about all of them says enough. */
 export function rowReason({ state }: OutboxRow): string | null {
-  if (state.name === 'dead') return state.reason
+  if (state.name === 'failed') return state.reason
   if (state.name === 'conflict') return 'It was changed elsewhere meanwhile.'
   if (state.name === 'blocked') return 'Sign in again to send it.'
   if (state.name !== 'retry') return null

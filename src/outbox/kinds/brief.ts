@@ -106,7 +106,7 @@ export function briefRows(rows: readonly OutboxRow[], lineId: string): OutboxRow
 /** What the provider had when `shown` was put in the field: a text that waits or was refused stands over another. */
 export function baseUnder(shown: string, rows: readonly OutboxRow[]): string | null {
   const refused = rows.find(
-    (row) => row.state.name === 'dead' && isSameBrief(briefIn(row)?.text ?? '', shown),
+    (row) => row.state.name === 'failed' && isSameBrief(briefIn(row)?.text ?? '', shown),
   )
   return refused ? (briefIn(refused)?.base ?? null) : shown
 }

@@ -14,7 +14,7 @@ const place = 'provider'
 
 /** ms: how long an answer is good, how long an entry waits for the first one, and how long before it is asked again. */
 const goodFor = 60 * 60_000
-const patience = 2000
+const firstKeyTimeoutMs = 2000
 const pause = 30_000
 
 let asking: Promise<ProviderKey | null> | null = null
@@ -72,7 +72,7 @@ async function inTime(answer: Promise<ProviderKey | null>): Promise<ProviderKey 
     setTimeout(() => {
       isSlow = asking !== null
       resolve(null)
-    }, patience)
+    }, firstKeyTimeoutMs)
   })
   return Promise.race([answer, late])
 }

@@ -12,7 +12,7 @@ import { currentSession } from '../../session/session-reader'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
 
 /** How long a database that does not answer keeps somebody from being signed in, in ms. */
-const patience = 1000
+const handOverTimeoutMs = 1000
 
 let keeper: DraftKeeper | null = null
 
@@ -55,7 +55,7 @@ export function forgetAllDrafts(owner: string): Promise<void> {
  */
 export async function handOverDrafts(owner: string, back: string): Promise<void> {
   const { origin, pathname } = window.location
-  const late = new Promise<void>((resolve) => void setTimeout(resolve, patience))
+  const late = new Promise<void>((resolve) => void setTimeout(resolve, handOverTimeoutMs))
   await Promise.race([thisPage().handOver(owner, [pathname, new URL(back, origin).pathname]), late])
 }
 

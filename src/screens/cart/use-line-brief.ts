@@ -79,7 +79,7 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
 
   const keep = async () => {
     // Pressed once more for a refused one, it is sent once more.
-    const edit = now() ?? (state === 'dead' ? { text: waiting.text, base: waiting.text } : null)
+    const edit = now() ?? (state === 'failed' ? { text: waiting.text, base: waiting.text } : null)
     if (edit === null) return
     const { text, base } = edit
     const product = { name: line.name, slug }
@@ -118,7 +118,7 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
     text,
     problem,
     said: wordsOf(changed, state, offline) || (saved ? 'Brief saved' : ''),
-    why: changed ? '' : row?.state.name === 'dead' ? row.state.reason : state === undefined ? '' : trouble,
+    why: changed ? '' : row?.state.name === 'failed' ? row.state.reason : state === undefined ? '' : trouble,
     conflict,
     asks,
     ask: setAsks,
@@ -139,6 +139,6 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
 function wordsOf(changed: boolean, state: OutboxRow['state']['name'] | undefined, offline: boolean): string {
   if (changed) return 'Not saved yet'
   if (state === undefined || state === 'sent' || state === 'conflict') return ''
-  if (state === 'dead') return 'Needs you'
+  if (state === 'failed') return 'Needs you'
   return state === 'inflight' && !offline ? 'Sending…' : 'Saved on this device'
 }

@@ -10,7 +10,7 @@ import { useOwnRows } from '../../outbox/waiting'
 import { unsentBriefs } from '../../queries/brief'
 
 /** ms for which a brief is waited for that is on its way. */
-const patience = 8000
+const sendTimeoutMs = 8000
 
 export type BriefsFirst = {
   /** Saved here, and the provider did not take them so far. */
@@ -31,7 +31,7 @@ export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
       const waiting = unsentBriefs(await storedRows(), groups)
       if (waiting.length > 0) {
         await sendNow('own')
-        await Promise.all(waiting.map(({ id }) => receiptOf(id, patience)))
+        await Promise.all(waiting.map(({ id }) => receiptOf(id, sendTimeoutMs)))
       }
       const left = unsentBriefs(await storedRows(), groups).length
       if (left > 0) throw new RejectedFailure(unsentWords(left), 'BRIEFS', 409)

@@ -49,7 +49,7 @@ export function StaffSend() {
   const offline = useConnectivity() === 'offline'
   const kept = useGuestRows()
   const hasWaiting = kept.some(isWaiting)
-  const refused = kept.filter(({ state }) => state.name === 'dead')
+  const refused = kept.filter(({ state }) => state.name === 'failed')
   const [sending, setSending] = useState(false)
   const [pressed, setPressed] = useState(0)
   const reasonId = useId()

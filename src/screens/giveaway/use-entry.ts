@@ -44,7 +44,7 @@ export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> 
     if (outcome === 'waiting') return null
     if ('sent' in outcome) return { said: outcome.sent }
     refused.current = id
-    throw new RejectedFailure(outcome.dead, 'REFUSED', 400)
+    throw new RejectedFailure(outcome.failed, 'REFUSED', 400)
   }
 }
 

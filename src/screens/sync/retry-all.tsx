@@ -6,7 +6,7 @@ import styles from './sync.module.css'
 
 export function RetryAll({ rows, tell }: { rows: readonly KeptRow[]; tell: Tell }) {
   const act = useRowAction(tell)
-  const refused = rows.filter(({ state }) => state.name === 'dead')
+  const refused = rows.filter(({ state }) => state.name === 'failed')
   if (refused.length < 2) return null
   return (
     <div className={styles.actions}>

@@ -38,7 +38,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
           Choose
         </Button>
       )}
-      {row.state.name === 'dead' && (
+      {row.state.name === 'failed' && (
         <Button
           aria-describedby={titleId}
           onClick={() => act(() => retryRow(row), `Trying again: ${title}.`)}

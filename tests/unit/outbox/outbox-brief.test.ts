@@ -145,8 +145,8 @@ describe('what the provider has when it is sent', () => {
     const device = new Device()
     device.shop.brief = null
     device.type('Silver')
-    expect(await device.send()).toBe('dead')
-    expect(device.rows[0]?.state).toEqual({ name: 'dead', reason: 'This line is no longer in your cart.' })
+    expect(await device.send()).toBe('failed')
+    expect(device.rows[0]?.state).toEqual({ name: 'failed', reason: 'This line is no longer in your cart.' })
     expect(device.shop.kind.about(device.op())).toEqual({
       title: 'Brief for Ceramic mug',
       text: 'Silver',
@@ -230,7 +230,7 @@ describe('edits that meet', () => {
     const first = device.take()
     device.type('Bronze', 'Silver')
     device.shop.write = new RejectedFailure('Too long.', 'INVALID', 422)
-    expect(await device.send(first)).toBe('dead')
+    expect(await device.send(first)).toBe('failed')
     expect(device.left()).toEqual(['pending Bronze'])
     device.shop.write = 'well'
     expect(await device.send()).toBe('Your brief was saved.')
@@ -266,8 +266,8 @@ describe('answers', () => {
     const device = new Device()
     device.shop.write = new RejectedFailure('Brief can have at most 100 characters', 'INVALID', 422)
     device.type('Silver')
-    expect(await device.send()).toBe('dead')
-    expect(device.rows[0]?.state).toEqual({ name: 'dead', reason: 'Brief can have at most 100 characters' })
+    expect(await device.send()).toBe('failed')
+    expect(device.rows[0]?.state).toEqual({ name: 'failed', reason: 'Brief can have at most 100 characters' })
     expect(device.shop.troubles).toEqual([])
     const [row] = device.rows
     if (!row) throw new Error('It is gone.')

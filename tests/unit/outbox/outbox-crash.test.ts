@@ -47,7 +47,7 @@ async function recover(world: World): Promise<void> {
 
 function decideOn(decision: Decision) {
   return (tab: Tab) => {
-    const row = tab.own.rows().find(({ state }) => state.name === 'dead' || state.name === 'conflict')
+    const row = tab.own.rows().find(({ state }) => state.name === 'failed' || state.name === 'conflict')
     return row ? tab.own.decide(decision, row) : Promise.reject(new Error('No such row.'))
   }
 }

@@ -1,6 +1,6 @@
 /** Conflicts, and what the customer decides about a row. */
 import { describe, expect, test } from 'vitest'
-import { leaseFor, type RowState, type Outcome } from '../../../src/domain/outbox/outbox'
+import { leaseMs, type RowState, type Outcome } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { nextLook } from '../../../src/outbox/changes'
 import { claim } from '../../../src/outbox/leases'
@@ -135,11 +135,11 @@ describe('a row is thrown away', () => {
     ['while it waits', { name: 'pending' }, null],
     ['while it is to be tried again', { name: 'retry', at: now + 9000, cause: 'provider' }, null],
     ['while nobody is let in', { name: 'blocked', mark: 'm' }, null],
-    ['when it was refused', { name: 'dead', reason: 'No.' }, null],
+    ['when it was refused', { name: 'failed', reason: 'No.' }, null],
     ['in a conflict', { name: 'conflict', theirs: 'x' }, null],
     ['not while it is sent', lasting(now + 1), 'It is being sent just now.'],
     ['when its lease is over', lasting(now), null],
-    ['when its lease is from a clock that was wrong', lasting(now + 2 * leaseFor), null],
+    ['when its lease is from a clock that was wrong', lasting(now + 2 * leaseMs), null],
     [
       'not when it was sent meanwhile',
       { name: 'sent', at: now, about: { title: '', text: null } },

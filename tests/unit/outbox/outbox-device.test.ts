@@ -69,7 +69,7 @@ test('a form is told that its entry was refused, or waits', async () => {
   const { aboutRow, exportRows, addEntry, receiptOf } = await open()
   const { OfflineFailure, RejectedFailure } = await failures()
   sendEntry.mockRejectedValueOnce(new RejectedFailure('The draw is over.', 'OVER', 400))
-  expect(await receiptOf(await addEntry(await entry('e1')), 5000)).toEqual({ dead: 'The draw is over.' })
+  expect(await receiptOf(await addEntry(await entry('e1')), 5000)).toEqual({ failed: 'The draw is over.' })
   sendEntry.mockRejectedValue(new OfflineFailure('No network.'))
   expect(await receiptOf(await addEntry(await entry('e2')), 50)).toBe('waiting')
   const rows = await exportRows('guest')

@@ -78,7 +78,7 @@ function lastRow(world: World, entity: string): OutboxRow | undefined {
   const rows = rowsOfOurs(world, entity.split(' ')[0] ?? '')
     .filter((row) => row.entity === entity)
     .toSorted((a, b) => a.seq - b.seq)
-  return rows.filter(({ state }) => state.name !== 'dead').at(-1) ?? rows.at(-1)
+  return rows.filter(({ state }) => state.name !== 'failed').at(-1) ?? rows.at(-1)
 }
 
 /** The state that the customer can count on: what waits last, what was refused in the open, or what the provider has. */

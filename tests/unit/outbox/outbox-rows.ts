@@ -82,5 +82,5 @@ export class Rows {
 
 export const done: Outcome = { name: 'done', said: null }
 export const later: Outcome = { name: 'later', cause: 'network', wait: null }
-export const refused: Outcome = { name: 'dead', reason: 'No.' }
+export const refused: Outcome = { name: 'failed', reason: 'No.' }
 export const changed: Outcome = { name: 'conflict', theirs: 'theirs' }

@@ -1,6 +1,6 @@
 /** How edits meet each other, who takes a row, and what becomes of it. */
 import { describe, expect, test } from 'vitest'
-import { leaseFor, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { leaseMs, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { enqueue, nextLook, release } from '../../../src/outbox/changes'
 import { claim } from '../../../src/outbox/leases'
 import { readable } from '../../../src/outbox/kind'
@@ -83,7 +83,7 @@ describe('a wish', () => {
     const rows = new Rows()
     rows.press('mug', true, false)
     rows.take()
-    const again = rows.take('other', now + leaseFor)
+    const again = rows.take('other', now + leaseMs)
     rows.end({ ...again }, later, { wrote: false })
     expect(rows.all[0]).toMatchObject({ sent: true })
   })
@@ -127,7 +127,7 @@ describe('edits that do not fold', () => {
     rows.write('booth', 'three')
     const seen = rows.all.toSorted((a, b) => a.seq - b.seq).map(({ payload, state }) => [payload, state.name])
     expect(seen).toEqual([
-      ['one', 'dead'],
+      ['one', 'failed'],
       ['two', 'pending'],
       ['three', 'pending'],
     ])
@@ -148,8 +148,8 @@ describe('taking a row', () => {
     rows.press('mug', true)
     rows.press('pen', true)
     expect(rows.take().entity).toBe('mug')
-    expect(claim(rows.all, { lease: 'x', now: now + leaseFor - 1, trigger: 'network' })).toBeNull()
-    expect(claim(rows.all, { lease: 'x', now: now + leaseFor, trigger: 'none' })?.entity).toBe('pen')
+    expect(claim(rows.all, { lease: 'x', now: now + leaseMs - 1, trigger: 'network' })).toBeNull()
+    expect(claim(rows.all, { lease: 'x', now: now + leaseMs, trigger: 'none' })?.entity).toBe('pen')
   })
 
   test('one that fails lets the others go first', () => {
@@ -176,7 +176,7 @@ describe('taking a row', () => {
     const rows = new Rows()
     rows.press('mug', true)
     const late = rows.take('frozen')
-    const taken = rows.take('other', now + leaseFor)
+    const taken = rows.take('other', now + leaseMs)
     const before = structuredClone(rows.all)
     for (const outcome of [refused, later, done]) rows.end(late, outcome)
     expect(rows.all).toEqual(before)
@@ -243,7 +243,7 @@ describe('rows of another version', () => {
     ['a payload that is something else', { payload: { wanted: 'perhaps' } }],
   ])('%s is shown as refused, not sent, and not thrown away', (_name, more) => {
     const seen = readable(kinds, [strange(more)])
-    expect(seen[0]?.state.name).toBe('dead')
+    expect(seen[0]?.state.name).toBe('failed')
     expect(claim(seen, { lease: 'x', now, trigger: 'network' })).toBeNull()
     const edit = wishEdit({ product: wished('mug'), wanted: false }, null)
     expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])

@@ -71,7 +71,7 @@ test('a refusal for good is told once in every tab, in the provider’s words, u
   const told = () => tabs.map(({ refusals }) => refusals)
   await press(tabs[0], withdrawn, true)
   await world.pass(60_000)
-  expect(states()).toEqual([`${withdrawn} dead`])
+  expect(states()).toEqual([`${withdrawn} failed`])
   const refusal = `${withdrawn}: This product is gone.`
   expect(told()).toEqual([[refusal], [refusal]])
   const kept = tabs[0].press(`another ${withdrawn}`, true, true)

@@ -143,7 +143,7 @@ export class Tab {
           if (wish?.wanted) this.list().products.add(row.entity)
           else if (wish) this.list().products.delete(row.entity)
         },
-        dead: (row, reason) => {
+        failed: (row, reason) => {
           told(row)
           this.refusals.push(`${row.entity}: ${reason}`)
         },

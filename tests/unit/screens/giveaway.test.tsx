@@ -95,7 +95,7 @@ test('without a receipt it says that the entry waits here, and goes nowhere', as
 })
 
 test('a refusal is said in the provider’s words, and what was typed stays', async () => {
-  receiptOf.mockResolvedValue({ dead: 'The draw is over.' })
+  receiptOf.mockResolvedValue({ failed: 'The draw is over.' })
   await stage(<GiveawayScreen kiosk={false} />, '/giveaway')
   fill()
   submit()

@@ -15,7 +15,7 @@ import {
   heads,
   heldUntil,
   isUnsent,
-  longestWait,
+  maxWaitMs,
   type OutboxRow,
   type RowState,
   StoppedFailure,
@@ -65,10 +65,10 @@ describe('an answer', () => {
     ],
     ['INVALIDTOKEN', new InvalidTokenFailure('Who?'), { name: 'sign-in' }],
     ['401', new RejectedFailure('Who?', '', 401), { name: 'sign-in' }],
-    ['404', new RejectedFailure('Gone.', '', 404), { name: 'dead', reason: 'Gone.' }],
-    ['an ErrorCode with 200', new RejectedFailure('No.', 'NO', 200), { name: 'dead', reason: 'No.' }],
-    ['403', new RejectedFailure('Never.', '', 403), { name: 'dead', reason: 'Never.' }],
-    ['422 without a word', new RejectedFailure(refusal, '', 422), { name: 'dead', reason: refusal }],
+    ['404', new RejectedFailure('Gone.', '', 404), { name: 'failed', reason: 'Gone.' }],
+    ['an ErrorCode with 200', new RejectedFailure('No.', 'NO', 200), { name: 'failed', reason: 'No.' }],
+    ['403', new RejectedFailure('Never.', '', 403), { name: 'failed', reason: 'Never.' }],
+    ['422 without a word', new RejectedFailure(refusal, '', 422), { name: 'failed', reason: refusal }],
     // A proxy during a release, a firewall's rule: nothing of it is about what was sent.
     ...[403, 404, 405].map((status): [string, unknown, Outcome] => [
       `${status} without a word`,
@@ -92,8 +92,8 @@ describe('the wait between attempts', () => {
   test('doubles up to five minutes', () => {
     expect([1, 2, 3, 4].map((failures) => backoff(failures, 1))).toEqual([2000, 4000, 8000, 16_000])
     expect(backoff(8, 1)).toBe(256_000)
-    expect(backoff(9, 1)).toBe(longestWait)
-    expect(backoff(10_000, 1)).toBe(longestWait)
+    expect(backoff(9, 1)).toBe(maxWaitMs)
+    expect(backoff(10_000, 1)).toBe(maxWaitMs)
   })
 
   test('is spread over its second half', () => {
@@ -129,7 +129,7 @@ describe('a row is due', () => {
     ['now, when the clock was wrong', { name: 'retry', at: now + 24 * hour, cause: 'provider' }, 'none', now],
     ['now, when the lease was given in the future', inflight(now + hour), 'none', now],
     ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
-    ['never when dead', { name: 'dead', reason: 'No.' }, 'network', Infinity],
+    ['never when dead', { name: 'failed', reason: 'No.' }, 'network', Infinity],
   ])('%s', (_name, state, trigger, at) => {
     expect(dueAt(row(state), now, trigger)).toBe(at)
   })
@@ -141,7 +141,7 @@ describe('everybody waits', () => {
     ['for as long as the provider asked', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
     ['while the session is refused', { name: 'blocked', mark: 'm' }, Infinity],
     ['not for one that stumbled', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
-    ['not for a dead one', { name: 'dead', reason: 'No.' }, now],
+    ['not for a dead one', { name: 'failed', reason: 'No.' }, now],
   ])('%s', (_name, state, at) => {
     expect(heldUntil([row({ name: 'pending' }, { id: 'other' }), row(state)], now)).toBe(at)
   })
@@ -155,7 +155,7 @@ test('of each entity the first waiting row comes, the dead stand aside', () => {
   const rows = [
     row({ name: 'pending' }, { id: 'second', seq: 3 }),
     row({ name: 'pending' }, { id: 'first', seq: 2 }),
-    row({ name: 'dead', reason: 'No.' }, { id: 'dead', seq: 1 }),
+    row({ name: 'failed', reason: 'No.' }, { id: 'failed', seq: 1 }),
     row({ name: 'pending' }, { id: 'pen', entity: 'pen', seq: 4 }),
   ]
   expect(heads(rows).map(({ id }) => id)).toEqual(['first', 'pen'])
@@ -168,7 +168,7 @@ test.each<[RowState, boolean, boolean]>([
   [{ name: 'retry', at: 0, cause: 'network' }, true, false],
   [{ name: 'blocked', mark: 'm' }, false, true],
   [inflight(now), false, false],
-  [{ name: 'dead', reason: 'No.' }, false, false],
+  [{ name: 'failed', reason: 'No.' }, false, false],
 ])('%j, sent: %s, may be changed: %s', (state, sent, changeable) => {
   expect(isUnsent(row(state, { sent }))).toBe(changeable)
 })

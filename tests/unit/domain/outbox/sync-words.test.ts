@@ -24,7 +24,7 @@ const row = (state: RowState): OutboxRow => ({
   state,
 })
 const pending = row({ name: 'pending' })
-const dead = row({ name: 'dead', reason: 'The shop says no.' })
+const failed = row({ name: 'failed', reason: 'The shop says no.' })
 const conflict = row({ name: 'conflict', theirs: 'Red' })
 const retry = (cause: 'network' | 'provider' | 'asked', wait = 60_000) =>
   row({ name: 'retry', cause, at: now + wait })
@@ -35,17 +35,17 @@ test.each<[OutboxRow[], string]>([
   [[], 'All changes sent'],
   [[pending], '1 change waiting'],
   [[pending, retry('asked'), blocked], '3 changes waiting'],
-  [[dead], '1 change needs you'],
-  [[dead, conflict], '2 changes need you'],
-  [[pending, pending, pending, dead], '3 changes waiting, 1 needs you'],
-  [[sending(now + 1), dead, conflict], '1 change waiting, 2 need you'],
+  [[failed], '1 change needs you'],
+  [[failed, conflict], '2 changes need you'],
+  [[pending, pending, pending, failed], '3 changes waiting, 1 needs you'],
+  [[sending(now + 1), failed, conflict], '1 change waiting, 2 need you'],
 ])('%# is said as "%s"', (rows, said) => {
   expect(syncWords(syncCounts(rows))).toBe(said)
 })
 
 test('every row is in one of four states; a lease that is over sends nothing', () => {
   const sent = row({ name: 'sent', at: now, about: { title: 'Brief for mug', text: null } })
-  const rows = [pending, retry('network'), blocked, sending(now + 1), sending(now), dead, conflict, sent]
+  const rows = [pending, retry('network'), blocked, sending(now + 1), sending(now), failed, conflict, sent]
   expect(rows.map((each) => syncState(each, now))).toEqual([
     'Waiting',
     'Waiting',
@@ -59,7 +59,7 @@ test('every row is in one of four states; a lease that is over sends nothing', (
 })
 
 test('a refusal is said in the provider’s words, and trouble without numbers', () => {
-  expect([dead, conflict, blocked, retry('network'), retry('provider'), pending].map(rowReason)).toEqual([
+  expect([failed, conflict, blocked, retry('network'), retry('provider'), pending].map(rowReason)).toEqual([
     'The shop says no.',
     'It was changed elsewhere meanwhile.',
     'Sign in again to send it.',
@@ -72,7 +72,7 @@ test('a refusal is said in the provider’s words, and trouble without numbers',
 describe('why everything waits', () => {
   test.each<[string, OutboxRow[], boolean, string | null]>([
     ['nothing does', [], true, null],
-    ['all of it needs somebody', [dead, conflict], true, null],
+    ['all of it needs somebody', [failed, conflict], true, null],
     ['it is about to be sent', [pending, sending(now + 1)], false, null],
     ['no network', [pending], true, 'No connection. Everything is sent by itself when there is one.'],
     ['a session that ended', [pending, blocked], true, 'Sign in to send.'],

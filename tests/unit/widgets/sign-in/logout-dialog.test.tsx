@@ -88,7 +88,7 @@ test('a device that does not say what waits keeps nobody signed in', async () =>
 })
 
 test('it names how many, and Cancel has the focus and changes nothing', async () => {
-  await ask([briefRow(), briefRow(), briefRow({ name: 'dead', reason: 'No.' })])
+  await ask([briefRow(), briefRow(), briefRow({ name: 'failed', reason: 'No.' })])
   expect(screen.getByRole('dialog', { name: 'You have 3 changes that are not sent' })).toBeTruthy()
   expect(dialog().getByText(/1 change needs you first/)).toBeTruthy()
   expect(document.activeElement).toBe(button('Cancel'))
@@ -121,7 +121,7 @@ test('Sync now goes on as long as it gets somewhere, and else says so and stays'
     if (batches === 2)
       showUnsent([
         briefRow({ name: 'retry', at: Date.now() + 9000, cause: 'provider' }),
-        briefRow({ name: 'dead', reason: 'No.' }),
+        briefRow({ name: 'failed', reason: 'No.' }),
       ])
   }
   press('Sync now')

@@ -1,0 +1,109 @@
+/** What an older build left on the disk is read as it was written, and what this one leaves is read by that one. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openOwnedRows } from '../../../src/device/owned-rows'
+import { databases } from '../../../src/device/storage-names'
+import type { RowState } from '../../../src/domain/outbox/outbox'
+import { briefIn } from '../../../src/outbox/kinds/brief'
+import { waitingWishes } from '../../../src/outbox/kinds/wishlist-item'
+import { readable } from '../../../src/outbox/kind'
+import { kinds } from '../../../src/outbox/kinds'
+import { openOutboxRows } from '../../../src/outbox/this-device'
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+
+/** Word by word from the database of the build before `failed` rows were called so. */
+const product = { productId: '7', name: 'Cap', slug: 'cap', image: null }
+const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: 'Mug', slug: 'mug' } }
+const sealed = {
+  to: 'nobody',
+  entry: { fullName: 'Jo', schoolName: '', position: '', email: 'jo@s.example' },
+}
+const entry = { ...sealed.entry, phone: '', interests: 'Pens', newsletter: false, agreedTo: null }
+const common = { opSchema: 1, createdAt: 1_700_000_000_000, attempts: 2, triedAt: 1_700_000_001_000 }
+const wish = { ...common, kind: 'wish', entity: '7', payload: { product, wanted: true, base: false } }
+const recorded = [
+  { ...wish, id: 'w1', owner: '12', seq: 1, sent: false, state: { name: 'pending' } },
+  {
+    ...wish,
+    id: 'w2',
+    owner: '12',
+    seq: 2,
+    sent: true,
+    entity: '8',
+    state: { name: 'inflight', lease: 'l', until: 1_700_000_040_000, sentBefore: false },
+  },
+  {
+    ...common,
+    id: 'b1',
+    owner: '12',
+    kind: 'brief',
+    entity: '3',
+    seq: 3,
+    payload: brief,
+    sent: true,
+    state: { name: 'dead', reason: 'This line is no longer in your cart.' },
+  },
+  {
+    ...common,
+    id: 'b2',
+    owner: '12',
+    kind: 'brief',
+    entity: '4',
+    seq: 4,
+    sent: false,
+    payload: { ...brief, lineId: '4' },
+    state: { name: 'conflict', theirs: 'Silver' },
+  },
+  {
+    ...wish,
+    id: 'w3',
+    owner: '12',
+    seq: 5,
+    sent: true,
+    entity: '9',
+    payload: null,
+    state: { name: 'sent', at: Date.now(), about: { title: 'Add Pen to wishlist', text: null, slug: 'pen' } },
+  },
+  {
+    ...common,
+    id: 'e1',
+    owner: 'stall',
+    kind: 'entry',
+    entity: 'e1',
+    seq: 1,
+    sent: false,
+    payload: { entryId: 'e1', capturedAt: '2026-05-12T10:40:00.000Z', sealed: { to: 'nobody', entry } },
+    state: { name: 'retry', at: 1_700_000_009_000, cause: 'network' },
+  },
+]
+const disk = openOwnedRows<(typeof recorded)[number]>
+const none = () => ({ put: [], drop: [] })
+
+test('every row of an older build opens with what is in it', async () => {
+  for (const row of recorded) await disk(databases.outbox)(row.owner, () => ({ put: [row], drop: [] }))
+  const rows = readable(kinds, await openOutboxRows()('12', none))
+  expect(rows.map(({ id, state }) => [id, state.name])).toEqual([
+    ['b1', 'failed'],
+    ['b2', 'conflict'],
+    ['w1', 'pending'],
+    ['w2', 'inflight'],
+    ['w3', 'sent'],
+  ])
+  expect(rows.map(briefIn)).toMatchObject([{ text: 'Gold' }, { lineId: '4' }, null, null, null])
+  expect(waitingWishes(rows)).toHaveLength(2)
+  expect(readable(kinds, await openOutboxRows()('stall', none))).toMatchObject([{ state: { name: 'retry' } }])
+})
+
+test.each<[RowState, string]>([
+  [{ name: 'failed', reason: 'No.' }, 'dead'],
+  [{ name: 'pending' }, 'pending'],
+])('%j is %s on the disk', async (state, name) => {
+  const [row] = recorded
+  if (!row) throw new Error('Nothing was recorded.')
+  await openOutboxRows()('12', () => ({ put: [{ ...row, state }], drop: [] }))
+  expect(await disk(databases.outbox)('12', none)).toMatchObject([{ id: 'w1', state: { ...state, name } }])
+})
