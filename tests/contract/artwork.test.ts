@@ -9,12 +9,10 @@ import { artwork } from '../../server/db/schema-artwork'
 import { signerOf } from '../../server/auth/signing'
 import { artworkForm, newArtwork, plainPdf, png, type SentFile, sendForm } from './artwork-calls'
 import { addTo, linesOf, tote } from './cart-calls'
-import { ownDatabase } from './own-database'
 import { type Customer, newCustomer, openProvider, quiet } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
 // A database of its own: what another file's provider sweeps away, it does not find on this one's disk.
-const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const provider = openProvider()
 const { db, fetch, post, remove } = provider
 const folder = path.join(quiet.dataFolder, 'uploads/artwork')
 const filesNow = () => (existsSync(folder) ? readdirSync(folder).length : 0)

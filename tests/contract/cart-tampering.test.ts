@@ -14,12 +14,10 @@ import {
   wanted,
 } from './cart-calls'
 import { everythingBut } from './everything-but'
-import { ownDatabase } from './own-database'
 import { type Customer, newCustomer, openProvider } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
 // A database of its own: here everything that no attack may touch is compared row by row.
-const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const provider = openProvider()
 const { db, fetch, post } = provider
 /** 10.00 + 61.11 %, and freight 15 / 25; no set-up is chosen. */
 const honest = '16.71'

@@ -5,13 +5,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../demo/catalogue/generate'
 import { Keeper, linesOf, pathOf, readAll } from './bulk-calls'
-import { ownDatabase } from './own-database'
+import { databaseWith } from './own-database'
 import { newPortal } from './portal-calls'
 import { newCustomer, openProvider, type Provider, readDataList, readList } from './provider'
 import { smallCatalogue } from './small-catalogue'
 
 const shop = openProvider()
-const large = openProvider({}, await ownDatabase(generateCatalogue(1100)))
+const large = openProvider({}, await databaseWith(generateCatalogue(1100)))
 
 /** All slugs of a list, page by page. */
 async function listed(

@@ -1,13 +1,15 @@
 /**
- * Gives the run a database of its own: embedded in a temporary folder, or a new one on the server of
- * DATABASE_URL.
+ * One PostgreSQL for the run, embedded in a temporary folder or that of DATABASE_URL, with two template databases:
+ * `empty` has the tables only, `seeded` the small catalogue with accounts, portals and texts as well.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../server/db/open'
+import { openPool } from '../../server/db/client'
+import { startEmbedded } from '../../server/db/embedded'
+import { migrateDatabase } from '../../server/db/migrate'
 import { createDemoAccounts } from '../../server/db/seed/demo-accounts'
 import { createDemoPortals } from '../../server/db/seed/demo-portals'
 import { loadCatalogue } from '../../server/db/seed/load'
@@ -16,49 +18,63 @@ import { smallCatalogue } from './small-catalogue'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseUrl: string
+    databaseServer: string
+    /** What the names of this run's databases begin with: a server may be shared. */
+    databasePrefix: string
   }
 }
 
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env['DATABASE_URL']
-  return server ? onServer(project, server) : embedded(project)
-}
-
-async function embedded(project: TestProject) {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-contract-'))
-  const close = await fill(project, { databaseUrl: null, dataFolder })
+  const given = process.env['DATABASE_URL']
+  const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-contract-'))
+  const embedded = given ? null : await startEmbedded(folder)
+  const server = given ?? embedded?.url ?? ''
+  const prefix = `showfloor_${process.pid}_${Date.now()}`
+  project.provide('databaseServer', server)
+  project.provide('databasePrefix', prefix)
+  if (embedded) await runOn(server, ...withoutDurability)
+  await runOn(server, `create database ${prefix}_empty`)
+  await migrateDatabase(databaseUrl(server, `${prefix}_empty`))
+  await runOn(server, `create database ${prefix}_seeded template ${prefix}_empty`)
+  await seed(databaseUrl(server, `${prefix}_seeded`))
   return async () => {
-    await close()
-    rmSync(dataFolder, { recursive: true, force: true })
+    if (embedded) await embedded.stop()
+    else
+      for (const name of ['seeded', 'empty'])
+        await runOn(server, `drop database ${prefix}_${name} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function onServer(project: TestProject, server: string) {
-  const name = `showfloor_contract_${process.pid}_${Date.now()}`
+/** Nothing of it has to survive a power cut. */
+const withoutDurability = [
+  'alter system set fsync = off',
+  'alter system set synchronous_commit = off',
+  'alter system set full_page_writes = off',
+  'select pg_reload_conf()',
+]
+
+async function seed(url: string): Promise<void> {
+  const { db, close } = openPool(url, 1)
+  await loadCatalogue(db, smallCatalogue)
+  await createDemoAccounts(db)
+  await createDemoPortals(db)
+  await createShopTexts(db)
+  await close()
+}
+
+export function databaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
-  await runOn(server, `create database ${name}`)
-  const close = await fill(project, { databaseUrl: url.href, dataFolder: tmpdir() })
-  return async () => {
-    await close()
-    await runOn(server, `drop database ${name} with (force)`)
-  }
+  return url.href
 }
 
-async function fill(project: TestProject, where: { databaseUrl: string | null; dataFolder: string }) {
-  const database = await openDatabase(where)
-  await loadCatalogue(database.db, smallCatalogue)
-  await createDemoAccounts(database.db)
-  await createDemoPortals(database.db)
-  await createShopTexts(database.db)
-  project.provide('databaseUrl', database.url)
-  return database.close
-}
-
-async function runOn(server: string, statement: string): Promise<void> {
+export async function runOn(server: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: server })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

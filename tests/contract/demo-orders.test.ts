@@ -4,11 +4,9 @@ import { orderStatuses } from '../../src/domain/order/order-status'
 import { createDemoAccounts, demoAccounts } from '../../server/db/seed/demo-accounts'
 import { createDemoOrders, demoCoupon, waitingDemoOrder } from '../../server/db/seed/demo-orders'
 import { askCoupon, orderOf, storedOrder } from './order-calls'
-import { ownDatabase } from './own-database'
 import { type Customer, openProvider, quiet, signedIn } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
-const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const provider = openProvider()
 const { db, get, fetch } = provider
 await createDemoAccounts(db)
 await createDemoOrders(db, quiet.dataFolder)

@@ -12,11 +12,10 @@ import { readCsv } from '../../server/operate/csv'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import { typed } from './desk'
 import { enter, entryFields, type Fields, newMail, offeredKey, seal } from './giveaway-calls'
-import { ownDatabase } from './own-database'
+import { copyOf } from './own-database'
 import { newCustomer, openProvider } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
-const databaseUrl = await ownDatabase(smallCatalogue)
+const databaseUrl = await copyOf('seeded')
 const provider = openProvider({}, databaseUrl)
 const other = openProvider({}, databaseUrl)
 const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) }, databaseUrl)

@@ -1,13 +1,13 @@
 /** The giveaway's entries: stored once, sealed or clear, from whoever sends them. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
 import { enter, entryFields, formOf, newMail, offeredKey, seal } from './giveaway-calls'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
-const other = openProvider({}, inject('databaseUrl'))
+const other = openProvider()
 const { db, fetch } = provider
 
 const stored = (email: string) => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
@@ -212,7 +212,7 @@ describe('sent again', () => {
     expect(await (await send(entryFields())).json()).toMatchObject({ ErrorCode: 'KEYREUSED' })
   })
 
-  test('three hundred from thirty tablets, each twice at once, are three hundred', async () => {
+  test('sixty from six tablets, each twice at once, are sixty', async () => {
     const school = `Rush ${randomUUID()}`
     const sent: string[] = []
     const statuses: number[] = []
@@ -226,11 +226,11 @@ describe('sent again', () => {
         sent.push(EntryID)
       }
     }
-    await Promise.all(Array.from({ length: 30 }, tablet))
+    await Promise.all(Array.from({ length: 6 }, tablet))
     expect(statuses).toEqual(statuses.map(() => 200))
     const rows = await db.select().from(giveawayEntry).where(eq(giveawayEntry.schoolName, school))
     expect(rows.map(({ entryId }) => entryId).toSorted()).toEqual(sent.toSorted())
-    expect(rows).toHaveLength(300)
+    expect(rows).toHaveLength(60)
   }, 60_000)
 })
 

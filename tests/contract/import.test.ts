@@ -7,11 +7,9 @@ import { readCsv } from '../../server/operate/csv'
 import { importCommand } from '../../server/operate/import'
 import { addTo, bottle, linesOf, setupOfBottle, wanted } from './cart-calls'
 import { typed } from './desk'
-import { ownDatabase } from './own-database'
 import { type Customer, newCustomer, openProvider } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
-const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const provider = openProvider()
 const { get, post } = provider
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-import-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -12,12 +12,10 @@ import { userCommand } from '../../server/operate/user'
 import { plainPdf, png } from './artwork-calls'
 import { typed } from './desk'
 import { askCoupon, orderOf, placeOrder } from './order-calls'
-import { ownDatabase } from './own-database'
 import { newPortal } from './portal-calls'
 import { type Customer, newCustomer, openProvider } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
-const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const provider = openProvider()
 const { db, letters, get, post } = provider
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-desk-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -10,13 +10,12 @@ import { afterAll, expect, test } from 'vitest'
 import { artworkForm, png } from './artwork-calls'
 import { variationOf, wanted } from './cart-calls'
 import { newCoupon, orderBody } from './order-calls'
-import { ownDatabase } from './own-database'
+import { copyOf } from './own-database'
 import { type Customer, newCustomer, openProvider } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
 /** More by hand: `ORDER_KILLS=20`. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 4)
-const url = await ownDatabase(smallCatalogue)
+const url = await copyOf('seeded')
 const provider = openProvider({}, url)
 const { db } = provider
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-kill-'))

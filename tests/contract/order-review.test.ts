@@ -6,12 +6,10 @@ import { orderStatuses } from '../../src/domain/order/order-status'
 import { review } from '../../server/db/schema-product'
 import { addTo, variationOf } from './cart-calls'
 import { completeOrder, orderOf, placeOrder, reviewOf, setStatus, type WholeOrder } from './order-calls'
-import { ownDatabase } from './own-database'
 import { type Customer, newCustomer, openProvider } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
 // A database of its own: what a product is rated changes here.
-const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const provider = openProvider()
 const { db, get, post } = provider
 let customer: Customer
 let order: WholeOrder

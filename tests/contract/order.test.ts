@@ -8,12 +8,10 @@ import { artworkForm, plainPdf, sendForm } from './artwork-calls'
 import { addAddress, billing, kinds, shipping } from './address-calls'
 import { addTo, linesOf, polo, setupOfBottle, tote, variationOf, wanted, withoutPrice } from './cart-calls'
 import { newCoupon, orderBody, orderOf, ordersOf, placeOrder, setStatus, storedOrder } from './order-calls'
-import { ownDatabase } from './own-database'
 import { type Customer, newCustomer, openProvider } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
 // A database of its own: prices change here.
-const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const provider = openProvider()
 const { db, get, post, letters } = provider
 let customer: Customer
 beforeEach(async () => {

@@ -1,10 +1,7 @@
 /** The provider under test, in process, and short ways to call it. */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import * as v from 'valibot'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { createApp } from '../../server/app'
 import { type Database, openPool } from '../../server/db/client'
 import { appUser } from '../../server/db/schema-customer'
@@ -13,13 +10,15 @@ import type { Letter } from '../../server/mail/mailer'
 import type { ShopSettings } from '../../server/context'
 import { openSession } from '../../server/auth/session'
 
-const dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-files-'))
-afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+/** Of the test file that runs; set by own-shop.ts. */
+export const ownShop = { databaseUrl: '', dataFolder: '' }
 
 export const quiet: ShopSettings = {
   distFolder: '/nowhere/dist',
   previousDistFolder: '/nowhere/dist-previous',
-  dataFolder,
+  get dataFolder() {
+    return ownShop.dataFolder
+  },
   publicUrl: 'https://shop.example/',
   orderLinkKey: 'a passphrase',
   giveawayDrawEnds: null,
@@ -48,7 +47,7 @@ export type Provider = {
 /** Closed after the tests of the file. */
 export function openProvider(
   settings: Partial<ShopSettings> = {},
-  databaseUrl = inject('databaseUrl'),
+  databaseUrl = ownShop.databaseUrl,
 ): Provider {
   const { db, close } = openPool(databaseUrl, 4)
   afterAll(close)

@@ -9,11 +9,9 @@ import { shopText } from '../../server/db/schema-content'
 import { createShopTexts } from '../../server/db/seed/shop-texts'
 import { textCommand } from '../../server/operate/text'
 import { typed } from './desk'
-import { ownDatabase } from './own-database'
 import { openProvider } from './provider'
-import { smallCatalogue } from './small-catalogue'
 
-const provider = openProvider({}, await ownDatabase(smallCatalogue))
+const provider = openProvider()
 const { db, get, post, put, remove } = provider
 
 const Texts = v.strictObject({

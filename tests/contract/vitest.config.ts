@@ -1,4 +1,4 @@
-/** The provider's contract tests: one PostgreSQL for all files, the app in process. */
+/** The provider's contract tests: one PostgreSQL, a database per file, the app in process. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -12,11 +12,12 @@ export default defineConfig({
     dir: folder,
     include: ['**/*.test.ts'],
     globalSetup: [`${folder}database.ts`],
+    setupFiles: [`${folder}own-shop.ts`],
+    // The app is imported once per worker: nothing of it is a file's own but the database and the data folder.
+    isolate: false,
     env: { TZ: 'Australia/Sydney' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    retry: 1,
-    // Files share one database; those that change rows use rows of their own.
     maxWorkers: 2,
     // After the unit tests: a run with two numbers of workers has to have an order.
     sequence: { groupOrder: 1 },

@@ -4,9 +4,8 @@ import { serve } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
-import { ownDatabase } from '../contract/own-database'
+import { copyOf } from '../contract/own-database'
 import { openProvider, type Provider, quiet } from '../contract/provider'
-import { smallCatalogue } from '../contract/small-catalogue'
 import { type Effect, effectsIn, recordEffects } from './effects'
 
 export type Stand = {
@@ -18,7 +17,7 @@ export type Stand = {
 
 /** Closed after the tests of the file. */
 export async function openStand({ rateLimits = false } = {}): Promise<Stand> {
-  const databaseUrl = await ownDatabase(smallCatalogue)
+  const databaseUrl = await copyOf('seeded')
   const provider = openProvider({ rateLimits: false }, databaseUrl)
   await recordEffects(provider.db)
   const { db, close } = openPool(databaseUrl, 10)

@@ -11,6 +11,7 @@ export default defineConfig({
     dir: folder,
     include: ['**/*.test.ts'],
     globalSetup: [fileURLToPath(new URL('../contract/database.ts', import.meta.url))],
+    setupFiles: [fileURLToPath(new URL('../contract/own-shop.ts', import.meta.url))],
     env: { TZ: 'Australia/Sydney' },
     testTimeout: 120_000,
     hookTimeout: 60_000,

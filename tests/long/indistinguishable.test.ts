@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { hashPassword } from '../../server/auth/passwords'
-import { newCustomer, openProvider } from './provider'
+import { newCustomer, openProvider } from '../contract/provider'
 
 const { db, letters, post, ...provider } = openProvider()
 const rounds = 60

@@ -1,0 +1,11 @@
+/** Before each test file: a database and a data folder of its own, for what openProvider() opens. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { copyOf } from './own-database'
+import { ownShop } from './provider'
+
+ownShop.databaseUrl = await copyOf('seeded')
+ownShop.dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-files-'))
+afterAll(() => rmSync(ownShop.dataFolder, { recursive: true, force: true }))

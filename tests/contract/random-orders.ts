@@ -1,0 +1,158 @@
+/**
+ * Random carts, ordered: what each piece costs, subtotal, coupon, GST and total are the same to the cent in cart, order,
+ * mail and database, and are what exact fractions say (req 4.6).
+ */
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { setting } from '../../server/db/schema-catalogue'
+import { orderLine } from '../../server/db/schema-order'
+import { type Random, seededRandom } from '../../demo/random'
+import { oracleFigure, type RawPrices } from '../support/price-oracle'
+import { linesOf } from './cart-calls'
+import { oddCatalogue } from './odd-catalogue'
+import { newCoupon, orderBody, orderOf, storedOrder } from './order-calls'
+import { type Customer, newCustomer, type Provider } from './provider'
+
+type Known = RawPrices & {
+  ProductID: number
+  minimumqty: number
+  ProductType: number
+  ProductAttribute: {
+    Attribute: { AttributeName: string }
+    ProductAttributeValue: { AttributeValue: { AttributeValue: string } }[]
+  }[]
+  ProductVariationAttributeValue: { ProductVariationID: number }[]
+}
+/** A customer with what each product says of its prices to the customer's role. */
+type Shopper = { provider: Provider; roleId: number; customer: Customer; products: Known[] }
+type Conditions = { gst: string; coupons: ReadonlyMap<string, string> }
+
+const priced = oddCatalogue.products.filter(({ priceTiers }) => priceTiers.length > 0)
+const percents = ['none', '10', '33.3333', '12.5', '0.01', '99.9999', '100']
+
+async function newShopper(provider: Provider, roleId: number): Promise<Shopper> {
+  const customer = await newCustomer(provider, roleId)
+  const products = []
+  for (const { slug } of priced) {
+    const reply = await provider.get(`product/login/${slug}`, customer.headers)
+    products.push((await reply.json()).Data as Known)
+  }
+  return { provider, roleId, customer, products }
+}
+
+/** Puts one to four products into the cart; returns what its pieces must cost in cents, in the cart's order. */
+async function fill(
+  { provider, roleId, customer, products }: Shopper,
+  random: Random,
+): Promise<Map<string, bigint>> {
+  const expected = new Map<string, bigint>()
+  for (const known of random.sample(products, random.integer(1, 4))) {
+    const quantity = Math.floor(known.minimumqty * (200_000 / known.minimumqty) ** (random.next() ** 2))
+    const counts = new Map<string, number>()
+    for (const setup of known.ProductSetupPrice)
+      counts.set(String(setup['ProductSetupPriceID']), random.chance(0.5) ? random.integer(0, 3) : 0)
+    const variation = known.ProductType === 2 ? random.pick(known.ProductVariationAttributeValue) : null
+    const body = {
+      ProductID: known.ProductID,
+      ProductVariationID: variation?.ProductVariationID ?? null,
+      QTY: quantity,
+      BasePrice: 0.01,
+      ProductSetupPrice: [...counts].map(([ProductSetupPriceID, QTY]) => ({ ProductSetupPriceID, QTY })),
+      randomnumber: known.ProductAttribute.map(({ Attribute, ProductAttributeValue }) => ({
+        name: Attribute.AttributeName,
+        value: random.pick(ProductAttributeValue).AttributeValue.AttributeValue,
+      })),
+    }
+    const reply = await provider.post('cart/cart2', body, customer.headers)
+    if (reply.status !== 200) throw new Error(`${JSON.stringify(body)}: ${await reply.text()}`)
+    const figure = oracleFigure(known, roleId, quantity, counts)
+    if (!figure) throw new Error('a product lost its price')
+    expected.set(`${known.ProductID} x ${quantity}`, figure.each)
+  }
+  return expected
+}
+
+/** Half-up, in whole numbers: `percent` has at most four decimals. */
+const share = (cents: bigint, percent: string) => {
+  const [units = '0', decimals = ''] = percent.split('.')
+  return (cents * BigInt(units + decimals.padEnd(4, '0')) * 2n + 1_000_000n) / 2_000_000n
+}
+const centsOf = (text: string) => BigInt(text.replace('.', ''))
+const aud = (cents: bigint) => {
+  const text = cents.toString().padStart(3, '0')
+  return `$${text.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${text.slice(-2)}`
+}
+
+async function orderOnce(shopper: Shopper, { gst, coupons }: Conditions, random: Random): Promise<void> {
+  const { provider, customer } = shopper
+  const { db, letters } = provider
+  const expected = await fill(shopper, random)
+  const lines = await linesOf(provider, customer)
+  const inCart = new Map(lines.map((line) => [`${line.ProductID} x ${line.QTY}`, centsOf(line.BasePrice)]))
+  expect(inCart).toEqual(expected)
+  const percent = random.pick(percents)
+  const subtotal = lines.reduce((sum, line) => sum + centsOf(line.BasePrice) * BigInt(line.QTY), 0n)
+  const coupon = percent === 'none' ? 0n : share(subtotal, percent)
+  const tax = share(subtotal - coupon, gst)
+  const total = subtotal - coupon + tax
+  const body = orderBody({
+    CouponName: coupons.get(percent) ?? '',
+    // Said as the storefront says it, as text, or not at all.
+    ...random.pick([{}, { Totalprice: Number(total) / 100 }, { Totalprice: aud(total) }]),
+  })
+  const reply = await provider.post('order', body, customer.headers)
+  const { Data } = (await reply.json()) as { Data: { OrderID: number; Totalprice: string } }
+  expect([reply.status, Data]).toMatchObject([200, { Totalprice: aud(total).replace(/[$,]/g, '') }])
+  const id = Data.OrderID
+  const stored = await storedOrder(db, id)
+  expect(stored).toMatchObject({
+    subtotalCents: Number(subtotal),
+    couponCents: Number(coupon),
+    gstCents: Number(tax),
+    totalCents: Number(total),
+  })
+  const rows = await db.select().from(orderLine).where(eq(orderLine.orderId, id)).orderBy(orderLine.id)
+  expect(rows.map((row) => [row.productId, row.quantity, BigInt(row.eachCents)])).toEqual(
+    lines.map((line) => [line.ProductID, line.QTY, centsOf(line.BasePrice)]),
+  )
+  const whole = await orderOf(provider, customer, id)
+  expect(whole.OrderDetails.map((line) => [line.ProductID, line.QTY, line.ProductPrice])).toEqual(
+    lines.map((line) => [line.ProductID, line.QTY, line.BasePrice]),
+  )
+  expect([centsOf(whole.Totalprice), centsOf(whole.GSTAmount), Number(whole.GSTText)]).toEqual([
+    total,
+    tax,
+    Number(gst),
+  ])
+  expect(whole.CouponValue).toBe(percent === 'none' ? 0 : Number(percent))
+  const letter = letters.find(({ subject }) => subject === `Your Showfloor order ${id}`)
+  for (const words of [
+    ...rows.map(({ quantity, eachCents }) => `: ${aud(BigInt(quantity) * BigInt(eachCents))}\n`),
+    `Subtotal: ${aud(subtotal)}\n`,
+    ...(percent === 'none' ? [] : [`(${Number(percent)}%): -${aud(coupon)}\n`]),
+    `GST (${Number(gst)}%): ${aud(tax)}\n`,
+    `Total: ${aud(total)}\n`,
+  ])
+    expect(letter?.text).toContain(words)
+}
+
+/** The draws depend on `gst` and the cart's number alone. The provider's catalogue is the odd one. */
+export async function orderRandomCarts(
+  provider: Provider,
+  { gst, carts }: { gst: string; carts: number },
+): Promise<void> {
+  const { db } = provider
+  await db.update(setting).set({ value: gst }).where(eq(setting.name, 'gst_rate'))
+  const coupons = new Map<string, string>()
+  for (const percent of percents.slice(1))
+    coupons.set(percent, await newCoupon(db, { percent: Number(percent) }))
+  const shoppers = []
+  for (const roleId of [0, 1, 2, 3, 4, 5]) shoppers.push(await newShopper(provider, roleId))
+  let begun = 0
+  await Promise.all(
+    shoppers.map(async (shopper) => {
+      while (begun < carts) await orderOnce(shopper, { gst, coupons }, seededRandom(`cart ${gst} ${begun++}`))
+    }),
+  )
+  expect(begun).toBe(carts)
+}
