@@ -4,10 +4,10 @@ import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@t
 import { useEffect, useMemo, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Choice } from '../../../src/domain/cart/order-choice'
-import { cellsOf, orderGridOf } from '../../../src/domain/cart/order-grid'
+import { orderGridOf } from '../../../src/domain/cart/order-grid'
 import type { Product } from '../../../src/domain/product/product'
 import { OrderGridTable } from '../../../src/screens/product/order/order-grid-table'
-import { apparel, attribute, colours, fits, sizes } from '../domain/apparel'
+import { apparel, colours, fits, sizes } from '../domain/apparel'
 
 afterEach(cleanup)
 
@@ -63,40 +63,6 @@ function paste(name: string, text: string): boolean {
   return event.defaultPrevented
 }
 
-test('is a table with a caption, sizes across, colours with swatches down, and an input for each cell', () => {
-  show()
-  const table = screen.getByRole('table', { name: 'Quantities by colour and size' })
-  const headers = within(table).getAllByRole('columnheader')
-  expect(headers.map(({ textContent }) => textContent)).toEqual(['Colour', 'S', 'M', 'L', '2XL', 'Total'])
-  const rows = within(table).getAllByRole('rowheader')
-  expect(rows.map(({ textContent }) => textContent?.trim())).toEqual(['Navy', 'Red', 'White', 'Total'])
-  expect(rows[0]?.querySelector('circle')?.getAttribute('fill')).toMatch(/^#/)
-  const inputs = within(table).getAllByRole('textbox')
-  expect(inputs).toHaveLength(11)
-  expect(inputs.every((input) => input.getAttribute('inputmode') === 'numeric')).toBe(true)
-  expect(screen.getByRole('region', { name: 'Quantities by colour and size' }).tabIndex).toBe(0)
-})
-
-test('what is not made has no input and says so', () => {
-  show()
-  expect(screen.queryByRole('textbox', { name: 'Red, 2XL' })).toBeNull()
-  expect(rowOf('Red')[3]?.textContent).toBe('–Not made')
-})
-
-test('rows, columns and all are totalled as one types', () => {
-  show()
-  type('Navy, S', '1,000')
-  type('Navy, M', '240')
-  type('White, M', '60')
-  expect(totalOf('Navy')).toBe('1,240')
-  expect(totalOf('White')).toBe('60')
-  expect(rowOf('Total').map(({ textContent }) => textContent)).toEqual(['1,000', '300', '0', '0', '1,300'])
-  expect(screen.getByText('1,300 pieces')).toBeTruthy()
-  expect(cell('Navy, S').value).toBe('1,000')
-  type('Navy, M', '')
-  expect(totalOf('Total')).toBe('1,060')
-})
-
 test('text that is no number stays, says so at its cell, and counts for nothing', () => {
   show()
   type('Navy, S', '20')
@@ -134,26 +100,6 @@ test('Enter and arrows go down and up, past what is not made, and stop at the ed
   expect(press('7')).toEqual(['Navy, M', false])
 })
 
-test('a cell is selected whole when one comes to it', () => {
-  show()
-  type('Navy, S', '125')
-  cell('Navy, S').focus()
-  expect([cell('Navy, S').selectionStart, cell('Navy, S').selectionEnd]).toEqual([0, 3])
-})
-
-test('a 3 by 4 block fills 12 cells', () => {
-  show(apparel([colours, sizes]))
-  expect(paste('Navy, S', '1\t2\t3\t4\r\n5\t6\t7\t8\r\n9\t10\t11\t1,200\r\n')).toBe(true)
-  expect(status()).toBe('12 cells filled.')
-  expect(
-    screen
-      .getAllByRole<HTMLInputElement>('textbox')
-      .map(({ value }) => value)
-      .join(),
-  ).toBe('1,2,3,4,5,6,7,8,9,10,11,1200')
-  expect(totalOf('Total')).toBe('1,266')
-})
-
 test('a block says what did not fit, and leaves the rest as it was', () => {
   show()
   type('Navy, S', '7')
@@ -165,25 +111,6 @@ test('a block says what did not fit, and leaves the rest as it was', () => {
   expect(cell('White, M').value).toBe('')
   expect(cells.has(103)).toBe(false)
   expect(totalOf('Total')).toBe('20')
-})
-
-test('a blank of a block empties its cell', () => {
-  show()
-  type('Navy, M', '7')
-  paste('Navy, S', '1\t\t3')
-  expect(cell('Navy, M').value).toBe('')
-  expect(cells).toEqual(
-    new Map([
-      [0, 1],
-      [2, 3],
-    ]),
-  )
-})
-
-test('a single value is pasted by the browser', () => {
-  show()
-  expect(paste('Navy, S', '12\r\n')).toBe(false)
-  expect(cells.size).toBe(0)
 })
 
 test('each cell says what there is of it, warns calmly and blocks nothing', () => {
@@ -285,23 +212,6 @@ test('a grid of one row or one column has no totals that only repeat', () => {
     'Quantity',
   ])
   expect(totalOf('Total')).toBe('5')
-})
-
-test('40 colours by 15 sizes take a keystroke without delay', () => {
-  const names = (count: number) => Array.from({ length: count }, (_, at) => `v${at}`)
-  const wide = apparel([attribute('Colour', names(40)), attribute('Size', names(15))])
-  show(wide)
-  const grid = orderGridOf(wide)
-  choose({ cells: new Map(grid ? cellsOf(grid).map((index) => [index, 2]) : []) })
-  const input = cell('v7, v7')
-  const times = ['1', '12', '120', '1200', '12000'].map((value) => {
-    const from = performance.now()
-    fireEvent.change(input, { target: { value } })
-    return performance.now() - from
-  })
-  // The quickest, so that a busy machine does not fail it.
-  expect(Math.min(...times)).toBeLessThan(100)
-  expect(totalOf('Total')).toBe('13,198')
 })
 
 function choose(change: Partial<Choice>): void {

@@ -1,7 +1,7 @@
 /** Quotes: totals, what each role is shown, price breaks, and the quote in words. */
 import { describe, expect, test } from 'vitest'
 import { pricesAsOf } from '../../../../src/domain/age'
-import type { PriceList } from '../../../../src/domain/price/price'
+import { type PriceList, unitCents } from '../../../../src/domain/price/price'
 import { priceBreaks, pricingView, quoteOf, totalPieces } from '../../../../src/domain/price/quote'
 import { quoteText, setupWords, validityWords } from '../../../../src/domain/price/quote-words'
 import type { RoleName } from '../../../../src/domain/account/role'
@@ -49,21 +49,36 @@ describe('quoteOf', () => {
   })
 })
 
-test.each<[RoleName, string[], string[]]>([
-  [
-    'admin',
-    ['Unit price', 'Retails', 'VIP'],
-    ['PRICE SUMMARY - WHOLESALE', 'PRICE SUMMARY - RETAIL', 'PRICE SUMMARY - VIP'],
-  ],
-  ['retailer', ['Unit price'], ['PRICE SUMMARY']],
-  ['wholesaler', ['Unit price', 'Retails'], ['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL']],
-  ['portalUser', ['Unit price'], ['PRICE SUMMARY']],
-  ['vipUser', ['Unit price'], ['PRICE SUMMARY']],
-  ['saleAgent', ['Unit price', 'Retails', 'VIP'], ['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL']],
-])('%s is shown %j and %j', (role, columns, summaries) => {
-  const view = pricingView(role)
-  expect(view.columns.map(({ name }) => name)).toEqual(columns)
-  expect(view.summaries.map(({ name }) => name)).toEqual(summaries)
+describe('what each role is shown', () => {
+  const markups = { admin: 0, retailer: 50, wholesaler: 20, portalUser: 40, vipUser: 30, saleAgent: 10 }
+  const tier = { quantity: 1, cents: 805, markups }
+
+  test.each<[RoleName, Record<string, number>, Record<string, number>]>([
+    [
+      'admin',
+      { 'Unit price': 805, Retails: 1208, VIP: 1047 },
+      { 'PRICE SUMMARY - WHOLESALE': 966, 'PRICE SUMMARY - RETAIL': 1208, 'PRICE SUMMARY - VIP': 1047 },
+    ],
+    ['retailer', { 'Unit price': 1208 }, { 'PRICE SUMMARY': 1208 }],
+    [
+      'wholesaler',
+      { 'Unit price': 966, Retails: 1208 },
+      { 'PRICE SUMMARY': 966, 'PRICE SUMMARY - RETAIL': 1208 },
+    ],
+    ['portalUser', { 'Unit price': 1127 }, { 'PRICE SUMMARY': 1127 }],
+    ['vipUser', { 'Unit price': 1047 }, { 'PRICE SUMMARY': 1047 }],
+    [
+      'saleAgent',
+      { 'Unit price': 886, Retails: 1208, VIP: 1047 },
+      { 'PRICE SUMMARY': 886, 'PRICE SUMMARY - RETAIL': 1208 },
+    ],
+  ])('%s', (role, columns, summaries) => {
+    const view = pricingView(role)
+    const cents = (shown: { name: string; role: RoleName }[]) =>
+      Object.entries(Object.fromEntries(shown.map((one) => [one.name, unitCents(tier, one.role)])))
+    expect(cents(view.columns)).toEqual(Object.entries(columns))
+    expect(cents(view.summaries)).toEqual(Object.entries(summaries))
+  })
 })
 
 describe('price breaks', () => {

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+/** The quantity of a cart line with a shop that is slow or silent: one request at a time, and the last one counts. */
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeCart, enter, openCart, openShop, quantityOf, setQuantity, type Shop } from './cart-stage'
+import type { Reply } from './shop-stage'
+
+let shop: Shop
+beforeEach(() => {
+  shop = openShop()
+})
+afterEach(() => closeCart(shop))
+
+const quantities = () => shop.writes().map(({ body }) => body['QTY'])
+
+test('quick changes are one request at a time, and the last one counts', async () => {
+  const waiting: (() => void)[] = []
+  shop.answers['POST cart'] = (body) =>
+    new Promise<Reply>((resolve) =>
+      waiting.push(() => {
+        setQuantity(shop, body)
+        resolve({ body: { Message: 'Done' } })
+      }),
+    )
+  const { navy } = await openCart()
+  for (const typed of ['30', '40', '50']) await enter(quantityOf(navy), typed)
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  expect(quantityOf(navy).value).toBe('50')
+  await act(async () => waiting[0]?.())
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  await act(async () => waiting[1]?.())
+  await within(navy).findByText('Quantity saved')
+  expect(quantities()).toEqual([30, 50])
+  expect(quantityOf(navy).value).toBe('50')
+})
+
+test('what cannot be ordered is not sent and stays typed; nothing typed restores', async () => {
+  const { navy } = await openCart()
+  for (const [typed, words] of [
+    ['24', 'Please add at least 25 Quantity'],
+    ['2.5', 'Quantity must be a whole number from 1 to 1,000,000'],
+    ['1000001', 'Quantity must be a whole number from 1 to 1,000,000'],
+  ] as const) {
+    await enter(quantityOf(navy), typed)
+    expect(await within(navy).findByText(words)).toBeTruthy()
+    expect(quantityOf(navy).value).toBe(typed)
+  }
+  await enter(quantityOf(navy), '')
+  expect(quantityOf(navy).value).toBe('25')
+  expect(quantities()).toEqual([])
+})
+
+test('a lost answer re-reads the cart: what arrived is a success, what did not is said', async () => {
+  shop.answers['POST cart'] = undefined
+  const { navy } = await openCart()
+  await enter(quantityOf(navy), '300')
+  await within(navy).findByText('The shop could not be reached. The quantity is what the cart says now.')
+  expect(quantityOf(navy).value).toBe('25')
+  shop.answers['POST cart'] = (body) => {
+    setQuantity(shop, body)
+    return undefined
+  }
+  await enter(quantityOf(navy), '400')
+  expect(await within(navy).findByText('Quantity saved')).toBeTruthy()
+  expect(quantityOf(navy).value).toBe('400')
+})
+
+test('what the product does not offer is plain text with a way to the product', async () => {
+  shop.detail = { ...shop.detail, ProductSetupPrice: [] }
+  const { navy } = await openCart()
+  const link = await within(navy).findByRole('link', { name: 'Change on the product page' })
+  expect(link.getAttribute('href')).toBe('/product/alpine-flask')
+  expect(within(navy).queryByLabelText('Quantity')).toBeNull()
+})
+
+test('typed and left at once by Back, it is saved all the same', async () => {
+  const { navy, router } = await openCart()
+  fireEvent.change(quantityOf(navy), { target: { value: '77' } })
+  await act(() => router.navigate({ to: '/signin' }))
+  await waitFor(() => expect(quantities()).toEqual([77]))
+})
+
+test('what is removed already counts as removed', async () => {
+  shop.answers['DELETE cart/1'] = { status: 404, body: { ErrorMessage: 'No such line.' } }
+  const { navy } = await openCart()
+  fireEvent.click(within(navy).getByRole('button', { name: /^Remove/ }))
+  shop.lines.shift()
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('Alpine flask, Colour: Navy was removed.')).toBeTruthy()
+  expect(screen.queryByText('No such line.')).toBeNull()
+})

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+/** PRICING and the printed quote: what stands there when there are prices, and what when there are none to show. */
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { lastVisited } from '../../../src/device/last-visited'
+import { NotSavedHereFailure, RejectedFailure } from '../../../src/domain/failure'
+import type { OwnPrices } from '../../../src/domain/price/price'
+import type { Order } from '../../../src/screens/product/order/use-order'
+import { PricingPanel } from '../../../src/screens/product/price/pricing-panel'
+import { QuotePaper } from '../../../src/screens/product/price/quote-paper'
+import type { PricesState } from '../../../src/screens/product/price/use-prices'
+import { anyProduct } from './product-fixture'
+import { openPiece, plain } from './shop-stage'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const list: OwnPrices = {
+  role: 'wholesaler',
+  tiers: [{ quantity: 25, cents: 1000, markups: { wholesaler: 20, retailer: 50 } }],
+  setups: [{ id: '7', name: 'Pad print', unitCents: 50, setupCents: 5000, preselected: 1 }],
+  addsFreight: true,
+  costFlag: 'Clearance <b>price</b>',
+}
+const ready = (changes: Partial<OwnPrices> = {}) =>
+  ({
+    kind: 'ready',
+    prices: {
+      list: { ...list, ...changes },
+      role: 'wholesaler',
+      gstPercent: 10,
+      copy: { value: null, at: Date.now(), fresh: true },
+    },
+  }) satisfies PricesState
+const hidden: PricesState = { kind: 'hidden', prices: ready().prices }
+const product = anyProduct({ hasUnbrandedPrices: true, features: ['Leak-proof'] })
+const order = (quantities: number[]): Order => ({
+  choice: { values: new Map(), quantity: '', setups: new Map([['7', 1]]), cells: new Map() },
+  grid: null,
+  chosen: {
+    lines: quantities.map((quantity) => ({ variationId: null, quantity, options: [], cell: null })),
+    problems: { attributes: new Map(), quantity: null },
+  },
+  choose: () => {},
+  emptyCells: () => {},
+})
+
+describe('PRICING', () => {
+  const show = async (prices: PricesState, quantities = [50]) =>
+    (await openPiece(<PricingPanel product={product} order={order(quantities)} prices={prices} />)).view
+      .container
+
+  test('has the own prices, the retail price beside them, set-ups, and the flag as text', async () => {
+    await show(ready())
+    const [prices, setups] = await screen.findAllByRole('table')
+    expect(plain(prices)).toContain('25+$12.00 ex GST$15.00 ex GST')
+    expect(plain(setups)).toContain('Pad print$0.50 ex GST$50.00 ex GST')
+    expect(prices?.querySelectorAll('[aria-current=true]')).toHaveLength(1)
+    screen.getByText('Clearance <b>price</b>')
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(plain)
+    expect(headings).toEqual(['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL'])
+  })
+
+  test('without a choice it says what to do, without price breaks that the price is on request', async () => {
+    await show(ready(), [])
+    await screen.findByText('Enter a quantity to see what it costs.')
+    expect(screen.queryByText(/PRICE SUMMARY/)).toBeNull()
+    cleanup()
+    const panel = await show(ready({ tiers: [], setups: [] }))
+    await screen.findByText('Price on request')
+    expect(panel.textContent).not.toContain('$')
+  })
+
+  test('a visitor is asked to sign in and comes back with the choice; customer view says nothing but that', async () => {
+    expect(plain(await show({ kind: 'visitor' }))).toBe('Sign in to see your prices.Login')
+    fireEvent.click(screen.getByRole('link', { name: 'Login' }))
+    expect(lastVisited()).toBe('/product/alpine-flask?s=7*1')
+    cleanup()
+    expect(plain(await show(hidden))).toBe('Prices are hidden in customer view.')
+  })
+
+  test('prices that are not there say why, and can be asked for again', async () => {
+    const retry = vi.fn()
+    await show({ kind: 'failed', error: new NotSavedHereFailure('x'), retry })
+    expect(screen.getByRole('alert').textContent).toContain('Your prices are not saved on this device yet.')
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(retry).toHaveBeenCalledOnce()
+    cleanup()
+    await show({ kind: 'failed', error: new RejectedFailure('The shop is closed', '', 500), retry })
+    expect(screen.getByRole('alert').textContent).toContain('The shop is closed')
+  })
+})
+
+describe('on paper', () => {
+  const print = async (prices: PricesState) =>
+    plain(
+      (await openPiece(<QuotePaper product={product} order={order([50])} prices={prices} />)).view.container,
+    )
+
+  test('are the own prices alone', async () => {
+    const text = await print(ready())
+    for (const part of ['Quote, ', '25+$12.00 ex GST', 'Total inc GST$', 'Valid for 30 days', 'Leak-proof'])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/Retail|15\.00/)
+  })
+
+  test.each<PricesState>([{ kind: 'visitor' }, hidden, { kind: 'loading' }])(
+    'is no price: $kind',
+    async (state) => {
+      const text = await print(state)
+      expect(text).toContain('Product information, ')
+      expect(text).toContain('Leak-proof')
+      expect(text).not.toMatch(/\$|GST|Quote/)
+    },
+  )
+})

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+/** What somebody chose on a product page is there again after Back, Reload, signing in and the end of a session. */
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lastVisited } from '../../../src/device/last-visited'
+import { endSession, sessionEnd } from '../../../src/session/account'
+import { endIdentity } from '../../../src/session/identity'
+import { keptChoice } from '../../../src/session/kept-choices'
+import { detailReply } from './product-fixture'
+import { clearStage, field, openPage, press, provider, signInHere, type } from './shop-stage'
+
+const attribute = (AttributeID: number, AttributeName: string, values: string[]) => ({
+  AttributeID,
+  Attribute: { AttributeName },
+  ProductAttributeValue: values.map((AttributeValue, index) => ({
+    AttributeValueID: 10 * AttributeID + index + 1,
+    AttributeValue,
+  })),
+})
+const cup = {
+  Slug: 'cup',
+  ProductAttribute: [attribute(1, 'Colour', ['Navy', 'Red'])],
+  ProductUnbrandedPrice: [{ ProductUnbrandedPriceID: 1, QTY: 25, Price: 4, Retailer: 50 }],
+  ProductSetupPrice: [
+    { ProductSetupPriceID: 71, UnitPrice: 0.5, SetupPrice: 60, SetupName: 'Pad Print', Default: true },
+    { ProductSetupPriceID: 72, UnitPrice: 0.8, SetupPrice: 90, SetupName: 'Engraving', Default: 0 },
+  ],
+  howmanypositions: [1, 2],
+}
+const shirt = {
+  ...cup,
+  Slug: 'shirt',
+  ProductType: 2,
+  isordergrid: 1,
+  ProductAttribute: [...cup.ProductAttribute, attribute(2, 'Size', ['S', 'M'])],
+  ProductVariationAttributeValue: [11, 12].flatMap((colour) =>
+    [21, 22].flatMap((size) =>
+      [colour, size].map((AttributeValueID) => ({
+        ProductVariationID: 100 * colour + size,
+        AttributeValue: { AttributeValueID },
+      })),
+    ),
+  ),
+}
+let refused: boolean
+
+beforeEach(() => {
+  refused = false
+  provider((call) => {
+    if (refused && call.startsWith('POST'))
+      return { body: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Log in again' } }
+    if (call.startsWith('GET product/')) return { body: detailReply(call.includes('shirt') ? shirt : cup) }
+    const Data = call === 'GET cart/getgst' ? { Rate: 10 } : []
+    return { body: { Data, Message: 'Done', CartCount: 1, status: 200 } }
+  })
+})
+afterEach(() => {
+  clearStage()
+  sessionEnd.untold = false
+})
+
+/** As after a reload: nothing but the device's storage is left. */
+async function open(at: string) {
+  cleanup()
+  const page = await openPage(at, {
+    before: ['/404'],
+    onInvalidToken: (token, path) => endSession(token, path),
+  })
+  await ready()
+  return page
+}
+const ready = () => screen.findByRole('button', { name: 'Add to cart' })
+const setupCounts = async () => {
+  const order = within(screen.getByRole('region', { name: 'Order' }))
+  await order.findByText('Branding')
+  return order.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value)
+}
+
+test('Back and Reload keep pickers, quantity and set-ups, and no price', async () => {
+  signInHere()
+  const { history } = await open('/product/cup')
+  fireEvent.click(screen.getByRole('radio', { name: 'Red' }))
+  type('Quantity', '333')
+  await setupCounts()
+  fireEvent.change(screen.getByLabelText(/^Pad Print/), { target: { value: '0' } })
+  fireEvent.change(screen.getByLabelText(/^Engraving/), { target: { value: '2' } })
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Order' })).toBeNull())
+  history.forward()
+  await ready()
+  expect(field('Quantity').value).toBe('333')
+  await open('/product/cup')
+  expect(field('Quantity').value).toBe('333')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Red' }).checked).toBe(true)
+  expect(await setupCounts()).toEqual(['0', '2'])
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/\$|cents|price/i)
+})
+
+test('a filled grid stays until it is added', async () => {
+  signInHere()
+  const grid = () => ['Navy, S', 'Red, M'].map((label) => field(label).value)
+  const openShirt = async () => {
+    await open('/product/shirt?c=0*30')
+    await screen.findByLabelText('Red, M')
+  }
+  await openShirt()
+  type('Red, M', '12')
+  await openShirt()
+  expect(grid()).toEqual(['30', '12'])
+  await setupCounts()
+  press('Add to cart')
+  await waitFor(() => expect(grid()).toEqual(['', '']))
+  await openShirt()
+  expect(grid()).toEqual(['', ''])
+})
+
+test('what is merely looked at is not kept, and a quote that is opened counts as it is', async () => {
+  await open('/product/cup?q=90')
+  expect(keptChoice('cup')).toBeNull()
+  await open('/product/cup')
+  type('Quantity', '333')
+  await open('/product/cup?q=90')
+  expect(field('Quantity').value).toBe('90')
+  await open('/product/cup?utm=1')
+  expect(field('Quantity').value).toBe('333')
+})
+
+test('signing in takes a shared quote along whole', async () => {
+  await open('/product/cup?q=300&o=12&s=71*2%2C72*1')
+  fireEvent.click(await screen.findByRole('link', { name: 'Sign in to see them' }))
+  expect(decodeURIComponent(lastVisited() ?? '')).toBe('/product/cup?q=300&o=12&s=71*2,72*1')
+  signInHere()
+  await open(lastVisited() ?? '')
+  expect(await setupCounts()).toEqual(['2', '1'])
+})
+
+test('a session that ends says so, once, and its page and choice are there afterwards', async () => {
+  signInHere('a')
+  const { path } = await open('/product/cup?ref=fair')
+  fireEvent.click(screen.getByRole('radio', { name: 'Red' }))
+  type('Quantity', '777')
+  await setupCounts()
+  refused = true
+  press('Add to cart')
+  await waitFor(() => expect(path()).toBe('/signin'))
+  for (let late = 0; late < 20; late += 1) endSession('token of a', '/signin')
+  await endIdentity()
+  expect(await screen.findAllByText('Your session has ended. Please sign in again.')).toHaveLength(1)
+  expect(lastVisited()).toBe('/product/cup?ref=fair')
+  signInHere('a')
+  await open(lastVisited() ?? '')
+  expect(field('Quantity').value).toBe('777')
+})

@@ -1,0 +1,156 @@
+/** The whole shop in memory, with a provider that answers by call, and a customer who may be signed in. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { vi } from 'vitest'
+import { noteOutcome } from '../../../src/session/connectivity'
+import { connectTransport } from '../../../src/api/request'
+import { createShopRouter } from '../../../src/app'
+import { createQueryClient } from '../../../src/query-client'
+import { connectIdentity, currentToken } from '../../../src/session/identity'
+import { Toaster } from '../../../src/ui/toast/toaster'
+import { closeCartPanel, useCartPanel } from '../../../src/widgets/cart/cart-panel-state'
+
+// A loaded machine takes its time for the first message.
+configure({ asyncUtilTimeout: 5000 })
+
+/** `undefined` is no answer at all. */
+export type Reply = { status?: number; body: unknown } | undefined
+export type Sent = {
+  call: string
+  body: Record<string, unknown>
+  token: string | null
+  key: string | null
+}
+
+/** Replaces fetch; `answer` is asked for each call, such as `GET order/`. Returns what was sent. */
+export function provider(answer: (call: string, body: Record<string, unknown>) => Reply | Promise<Reply>) {
+  const sent: Sent[] = []
+  connectTransport({ token: currentToken })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('IntersectionObserver', undefined)
+  // Else each test hears the sign-outs of the one before.
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const address = String(input instanceof Request ? input.url : input)
+    const call = `${init.method ?? 'GET'} ${address.replace(/^.*\/frontend\/api\/|\?.*$/g, '')}`
+    const headers = new Headers(init.headers)
+    const body = bodyOf(init.body)
+    sent.push({ call, body, token: headers.get('Authorization'), key: headers.get('Idempotency-Key') })
+    const reply = await answer(call, body)
+    if (!reply) throw new TypeError('Failed to fetch')
+    return Response.json(reply.body, { status: reply.status ?? 200 })
+  })
+  noteOutcome('answered')
+  return sent
+}
+
+function bodyOf(body: BodyInit | null | undefined): Record<string, unknown> {
+  if (body instanceof URLSearchParams) return Object.fromEntries(body)
+  return typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
+}
+
+/** An answer that comes when the test says so. */
+export function later() {
+  let arrive: (reply: Reply) => void = () => {}
+  const reply = new Promise<Reply>((resolve) => (arrive = resolve))
+  return { reply, arrive: (given: Reply) => act(async () => arrive(given)) }
+}
+
+let customers = 0
+
+/** Somebody else each time: what was read for one customer is kept on the device. */
+export function signInHere(userId = `customer-${(customers += 1)}`): void {
+  localStorage.setItem('token', `token of ${userId}`)
+  localStorage.setItem('UserID', userId)
+  localStorage.setItem('RoleID', '1')
+}
+
+/** In place of the cart panel, which comes later than these tests would wait. */
+function Panel() {
+  const { open, added } = useCartPanel()
+  return open && <p>In the panel: {added?.name}</p>
+}
+
+type Opening = {
+  /** Pages visited on the way. */
+  before?: string[]
+  onInvalidToken?: (token: string | null, path: string) => void
+}
+
+/** Strict: effects run twice, as in development. */
+export async function openPage(path: string, { before = [], onInvalidToken = () => {} }: Opening = {}) {
+  const history = createMemoryHistory({ initialEntries: [...before, path], initialIndex: before.length })
+  const queryClient = createQueryClient((token) => onInvalidToken(token, history.location.href))
+  const router = createShopRouter(queryClient, history)
+  connectIdentity({
+    abortRequests: () => void queryClient.cancelQueries(),
+    clearQueries: () => queryClient.clear(),
+    goToSignIn: () => void router.navigate({ to: '/signin' }),
+    startAnew: () => {},
+  })
+  const view = render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+        <Panel />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  await act(() => router.load())
+  return { router, history, queryClient, view, path: () => router.state.location.pathname }
+}
+
+/** A piece of the shop by itself, at an address that leads nowhere else. */
+export async function openPiece(children: ReactNode, at = '/shop') {
+  const root = createRootRoute()
+  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createRouter({ routeTree: root.addChildren([any]), history })
+  await router.load()
+  const queryClient = createQueryClient(() => {})
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return { router, queryClient, view, path: () => history.location.pathname }
+}
+
+export function clearStage(): void {
+  cleanup()
+  closeCartPanel()
+  toast.remove()
+  connectIdentity({ abortRequests() {}, clearQueries() {}, goToSignIn() {}, startAnew() {} })
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}
+
+type Place = { label: string; group?: string }
+
+export function input({ label, group }: Place): HTMLInputElement {
+  const place = group === undefined ? screen : within(screen.getByRole('group', { name: group }))
+  return place.getByLabelText<HTMLInputElement>(label)
+}
+export const field = (label: string) => input({ label })
+export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+export function fill(fields: (Place & { type: string })[]): void {
+  for (const each of fields) fireEvent.change(input(each), { target: { value: each.type } })
+}
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** Without the blanks that keep words together. */
+export const plain = (element: Element | null | undefined) =>
+  (element?.textContent ?? '').replace(/[\s\u202f\u00a0]+/g, ' ').trim()

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+/** What was chosen on product pages, as this tab keeps it. */
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { keepChoice, keptChoice } from '../../../src/session/kept-choices'
+import { logOut } from '../../../src/session/log-out'
+
+test('the newest twenty are kept, and none after a logout; what is no choice is ignored', async () => {
+  for (let index = 0; index < 22; index += 1)
+    keepChoice({ slug: `cup-${index}`, openedWith: '', choice: `q=${index}` })
+  keepChoice({ slug: 'cup-21', openedWith: '', choice: 'q=5' })
+  expect(keptChoice('cup-1')).toBeNull()
+  expect(keptChoice('cup-2')?.choice).toBe('q=2')
+  expect(keptChoice('cup-21')?.choice).toBe('q=5')
+  await logOut()
+  expect(keptChoice('cup-21')).toBeNull()
+  for (const text of ['{', '{}', '[null,{"slug":"cup"}]']) {
+    sessionStorage.setItem('showfloor-choices', text)
+    expect(keptChoice('cup')).toBeNull()
+  }
+})
