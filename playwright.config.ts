@@ -5,22 +5,26 @@ const port = 4810
 const browser = findBrowser()
 
 export default defineConfig({
-  testDir: './tests/e2e',
+  // The default tier, and what takes long.
+  projects: [
+    { name: 'default', testDir: './tests/e2e' },
+    { name: 'long', testDir: './tests/long/e2e' },
+  ],
   // Of a test that hangs. On a loaded machine the longest ones take a minute.
   timeout: 90_000,
   expect: { timeout: 12_000 },
   fullyParallel: true,
   workers: 2,
-  // A second try on a loaded machine; tests/run.ts names every test that needed it.
-  retries: 1,
+  // A test that passes now and then proves nothing.
+  retries: 0,
   forbidOnly: true,
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
     launchOptions: { ...(browser ? { executablePath: browser } : {}), args: browserArgs },
-    // Recording every test would take a quarter of the time.
-    trace: 'on-first-retry',
+    // Recording every test would take a quarter of the time: `--trace on` while looking for a fault.
+    trace: 'off',
   },
   webServer: {
     command: 'npx tsx tests/support/shop-server.ts',

@@ -13,12 +13,10 @@ export default defineConfig({
           css: { include: /\.module\.css$/ },
           env: { TZ: 'Australia/Sydney' },
           testTimeout: 30_000,
-          // A second try on a loaded machine; tests/run.ts names every test that needed it.
-          retry: 1,
         },
       },
       './tests/contract/vitest.config.ts',
-      './tests/faults/vitest.config.ts',
+      './tests/long/vitest.config.ts',
     ],
   },
 })

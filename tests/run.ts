@@ -1,108 +1,172 @@
-/** The test command: types, lint, unit, contract, faults, build, browser. Prints the sum of all runners as its last line. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+/**
+ * The two test commands. `npm test` checks types, lint and build side by side, then runs unit, contract and browser
+ * tests; `npm run test:long` runs the faults, kills and matrices of tests/long. Nothing is tried twice. What failed is
+ * named at the end, and the last line is the sum of all runners.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './support/browser'
+import { testSeed } from './support/seed'
 
-/** What one runner says; `notes` name the tests that failed, and those that passed only at the second try. */
-type Counts = { passed: number; failed: number; notes?: string[] }
-type Step = { name: string; command: string; args: string[]; count?: () => Counts }
+type Step = { name: string; command: string[]; runner?: 'vitest' | 'playwright'; env?: NodeJS.ProcessEnv }
+/** `failures` name the tests that failed. */
+type Result = { passed: number; failed: number; failures: string[] }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-tests-'))
-const vitestReport = path.join(folder, 'vitest.json')
-const browserReport = path.join(folder, 'playwright.json')
+const reports = mkdtempSync(path.join(tmpdir(), 'showfloor-tests-'))
+const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] }
 
-const steps: Step[] = [
-  { name: 'types', command: 'npm', args: ['run', '--silent', 'types'] },
-  { name: 'lint', command: 'npm', args: ['run', '--silent', 'lint'] },
-  {
-    name: 'unit, contract and faults',
-    command: 'npx',
-    args: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    count: () => countVitest(readFileSync(vitestReport, 'utf8')),
-  },
-  { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] },
-  { name: 'sizes', command: 'npm', args: ['run', '--silent', 'sizes'] },
-  {
-    name: 'browser',
-    command: 'npx',
-    args: ['playwright', 'test', '--reporter=list,json'],
-    count: () => countPlaywright(readFileSync(browserReport, 'utf8')),
-  },
-]
+/** Steps of a stage run side by side; the next stage begins when all of them have ended. */
+const tiers: Record<string, Step[][]> = {
+  default: [
+    [
+      { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+      { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+      build,
+    ],
+    [
+      {
+        name: 'unit and contract',
+        runner: 'vitest',
+        command: ['vitest', 'run', '--project', 'unit', '--project', 'contract'],
+      },
+    ],
+    [{ name: 'sizes', command: ['npm', 'run', '--silent', 'sizes'] }],
+    [{ name: 'browser', runner: 'playwright', command: ['playwright', 'test', '--project', 'default'] }],
+  ],
+  long: [
+    [build],
+    [
+      {
+        name: 'outbox model',
+        runner: 'vitest',
+        command: ['vitest', 'run', '--project', 'unit', 'outbox-model'],
+        env: { OUTBOX_RUNS: '5000' },
+      },
+    ],
+    [
+      {
+        name: 'faults and kills',
+        runner: 'vitest',
+        command: ['vitest', 'run', '--project', 'long'],
+        env: {
+          FAULT_EDITS: '500',
+          FAULT_LATENCY: '2000',
+          FAULT_KIOSKS: '30',
+          FAULT_ENTRIES: '500',
+          ORDER_KILLS: '20',
+        },
+      },
+    ],
+    [
+      {
+        name: 'browser',
+        runner: 'playwright',
+        command: ['playwright', 'test', '--project', 'long'],
+        env: { OUTBOX_KILLS: '25', CATALOGUE_KILLS: '10', KIOSK_ENTRIES: '200' },
+      },
+    ],
+  ],
+}
 
-function countVitest(report: string): Counts {
+const stages = tiers[process.argv[2] ?? 'default']
+if (!stages) throw new Error(`There is no tier "${process.argv[2]}": leave it out, or say "long".`)
+// The long tier looks elsewhere each time.
+const seed = process.argv[2] === 'long' && !process.env['TEST_SEED'] ? Date.now() % 2 ** 31 : testSeed
+console.log(`Seed ${seed}; TEST_SEED=${seed} repeats this run's draws.`)
+const environment = { ...process.env, CHROME_PATH: ensureBrowser(), TEST_SEED: String(seed) }
+
+const results: Result[] = []
+for (const stage of stages) {
+  const areSideBySide = stage.length > 1
+  // Without this build the browser would be shown an older one.
+  if (results.some(({ failures }) => failures.includes(build.name))) break
+  results.push(...(await Promise.all(stage.map((step) => run(step, areSideBySide)))))
+}
+rmSync(reports, { recursive: true, force: true })
+const failures = results.flatMap((result) => result.failures)
+const sum = (counted: (result: Result) => number) => results.reduce((all, one) => all + counted(one), 0)
+for (const failure of failures) console.log(`failed: ${failure}`)
+console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
+process.exitCode = failures.length === 0 ? 0 : 1
+
+/** What steps print that run side by side is shown when each has ended. */
+async function run(step: Step, isBuffered: boolean): Promise<Result> {
+  const { name, runner } = step
+  const report = path.join(reports, `${name}.json`)
+  const started = Date.now()
+  if (!isBuffered) console.log(`\n== ${name}`)
+  const { code, output } = await ended(step, report, isBuffered)
+  const counted = runner ? counts(runner, report) : { passed: code === 0 ? 1 : 0, failed: 0, failures: [] }
+  // A runner that died before it wrote its report, and whatever failed beside the tests, count as one failure.
+  const isUnnamed = code !== 0 && counted.failed === 0
+  const result = isUnnamed ? { ...counted, failed: 1, failures: [name] } : counted
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`${output}== ${name}: ${result.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
+  return result
+}
+
+function ended(
+  { command, runner, env }: Step,
+  report: string,
+  isBuffered: boolean,
+): Promise<{ code: number | null; output: string }> {
+  const reporters = {
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    playwright: ['--reporter=list,json'],
+  }
+  const [program = '', ...args] = runner ? ['npx', '--no-install', ...command, ...reporters[runner]] : command
+  const output = isBuffered ? 'pipe' : 'inherit'
+  const child = spawn(program, args, {
+    env: { ...environment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    stdio: ['ignore', output, output],
+  })
+  const parts: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(parts).toString() }))
+  })
+}
+
+function counts(runner: 'vitest' | 'playwright', report: string): Result {
+  try {
+    const text = readFileSync(report, 'utf8')
+    return runner === 'vitest' ? countVitest(text) : countPlaywright(text)
+  } catch {
+    return { passed: 0, failed: 0, failures: [] }
+  }
+}
+
+function countVitest(report: string): Result {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as {
     numPassedTests: number
     numFailedTests: number
-    testResults: {
-      name: string
-      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-    }[]
+    testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
   }
-  const notes = testResults.flatMap(({ name, assertionResults }) =>
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ failureMessages }) => failureMessages.length > 0)
-      .map(
-        ({ fullName, status, failureMessages }) =>
-          `${status === 'failed' ? 'failed' : 'second try'}: ${path.basename(name)} › ${fullName}: ${failureMessages[0]?.slice(0, 300)}`,
-      ),
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${path.relative('.', name)} › ${fullName}`),
   )
-  return { passed: numPassedTests, failed: numFailedTests, notes }
+  return { passed: numPassedTests, failed: numFailedTests, failures }
 }
 
-type Suite = {
-  suites?: Suite[]
-  specs?: { title: string; file: string; tests: { status: string }[] }[]
-}
+type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] }
 
-function countPlaywright(report: string): Counts {
+function countPlaywright(report: string): Result {
   const { stats, suites } = JSON.parse(report) as {
-    stats: { expected: number; unexpected: number; flaky: number }
+    stats: { expected: number; unexpected: number }
     suites: Suite[]
   }
   const specs = (suite: Suite): NonNullable<Suite['specs']> => [
     ...(suite.specs ?? []),
     ...(suite.suites ?? []).flatMap(specs),
   ]
-  const notes = suites.flatMap(specs).flatMap(({ title, file, tests }) => {
-    const bad = tests.find(({ status }) => status === 'unexpected' || status === 'flaky')
-    return bad ? [`${bad.status === 'flaky' ? 'second try' : 'failed'}: ${file} › ${title}`] : []
-  })
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, notes }
-}
-
-process.env['CHROME_PATH'] = ensureBrowser()
-process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = browserReport
-
-const total: Counts = { passed: 0, failed: 0 }
-const notes: string[] = []
-for (const step of steps) {
-  console.log(`\n== ${step.name}`)
-  const started = Date.now()
-  const { status } = spawnSync(step.command, step.args, { stdio: ['ignore', 'inherit', 'inherit'] })
-  const counts = step.count ? counted(step.count) : { passed: status === 0 ? 1 : 0, failed: 0 }
-  total.passed += counts.passed
-  notes.push(
-    ...(counts.notes ?? []),
-    ...(status === 0 || counts.notes?.length ? [] : [`failed: ${step.name}`]),
-  )
-  total.failed += status === 0 ? 0 : Math.max(1, counts.failed)
-  console.log(
-    `== ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  )
-}
-// Named here, because whoever reads only the end of a long run has to find them.
-for (const note of notes) console.log(note)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
-
-/** A runner that died before it wrote its report counts as one failure. */
-function counted(count: () => Counts): Counts {
-  try {
-    return count()
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
+  const failures = suites
+    .flatMap(specs)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => `${file} › ${title}`)
+  return { passed: stats.expected, failed: stats.unexpected, failures }
 }

@@ -7,7 +7,7 @@ import { barriers } from '../../support/axe'
 import { findProduct } from '../../support/catalogue'
 import { deviceDump, findings } from '../../support/device-dump'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'
-import { killBrowser } from '../../support/kill-browser'
+import { killBrowser } from '../../long/e2e/kill-browser'
 import { newAccount, signInAsNew } from '../../support/new-account'
 import { signIn } from '../../support/sign-in'
 

@@ -3,12 +3,12 @@
  * network, a provider in trouble or killed, two tabs, two customers. Nothing is claimed that is not so, nothing is lost.
  */
 import type { BrowserContext, Page } from '@playwright/test'
-import { effectsIn, recordEffects } from '../../faults/effects'
+import { effectsIn, recordEffects } from '../../long/effects'
 import { openDoor } from '../../support/door'
 import { expect, test } from '../../support/fixtures'
 import { fillEntry, sentEntries, submitEntry, visitor } from '../../support/giveaway'
 import { newAccount, signInAsNew } from '../../support/new-account'
-import { openOwnShop } from '../../support/own-shop'
+import { openOwnShop } from '../../long/e2e/own-shop'
 import { shopPlaces } from '../../support/places'
 import { signIn } from '../../support/sign-in'
 import { briefsOf, customerWithLine, hearts, pressHearts, status, wishesOf } from '../../support/unsent'

@@ -1,5 +1,5 @@
 /** Provider HTML as text: character references, tags, snippets. */
-import * as fc from 'fast-check'
+import * as fc from '../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeEntities, htmlToText, plainText, snippet } from '../../../src/domain/rich-text'
 

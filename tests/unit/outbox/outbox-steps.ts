@@ -1,5 +1,5 @@
 /** Everything that can happen to the outbox, as steps of the model. */
-import * as fc from 'fast-check'
+import * as fc from '../../support/fast-check'
 import { guestOwner, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import {

@@ -1,5 +1,5 @@
 /** What is kept of raw replies: all that the shop reads, and nothing that only some may see. */
-import { array, assert, constantFrom, nat, property, record } from 'fast-check'
+import { array, assert, constantFrom, nat, property, record } from '../../../support/fast-check'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Storage partitions: one per customer and role, none of which tells who it belongs to. */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
 import { hash53, partitionOf } from '../../../../src/domain/account/identity'
 

@@ -1,5 +1,5 @@
 /** A choice travels in an address and comes back the same; nothing else gets in. */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
 import { choiceFromSearch, choiceToSearch } from '../../../../src/domain/cart/choice-link'
 import type { Choice } from '../../../../src/domain/cart/order-choice'

@@ -1,5 +1,5 @@
 /** The order grid: its cells, what they mean together, totals, and pasted blocks. */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { gridCells } from '../../../../src/domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'

@@ -1,5 +1,5 @@
 /** Which page numbers a pagination offers. */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
 import { pageEntries } from '../../../../src/domain/catalogue/paging'
 

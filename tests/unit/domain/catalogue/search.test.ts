@@ -1,5 +1,5 @@
 /** The rules of the search box: what is looked up, when one hit is the answer, what is marked. */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductTile } from '../../../../src/domain/product/product'
 import { markMatches, onlyHit } from '../../../../src/domain/catalogue/search'

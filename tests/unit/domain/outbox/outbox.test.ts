@@ -1,5 +1,5 @@
 /** What answers mean for a row that waits, and when it may be sent again. */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   ContractFailure,

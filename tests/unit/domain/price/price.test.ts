@@ -1,5 +1,5 @@
 /** Prices against an exact oracle in rationals, and the contract's worked rules. */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsOf, formatAud, percentOf, roundUp } from '../../../../src/domain/price/money'
 import { orderTotal } from '../../../../src/domain/price/order-total'

@@ -1,5 +1,5 @@
 /** How quantities fit into cartons. */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { cartonHint } from '../../../../src/domain/product/carton'
 

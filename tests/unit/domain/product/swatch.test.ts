@@ -1,5 +1,5 @@
 /** Colour names of the trade, and those that it makes up. */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { palette } from '../../../../demo/pictures/palette'
 import { titled } from '../../../../demo/catalogue/text'

@@ -2,7 +2,7 @@
  * A browser that is killed at any moment of a saving, as often as one likes: the next one goes on, ends with the whole
  * catalogue, and asks again for what was in flight and no more. CATALOGUE_RUNS=2000 looks longer.
  */
-import * as fc from 'fast-check'
+import * as fc from '../../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { databases } from '../../../../src/device/storage-names'
 import type { PackChoice } from '../../../../src/domain/catalogue/catalogue-pack'

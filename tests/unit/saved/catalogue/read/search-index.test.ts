@@ -1,5 +1,14 @@
 /** Searching the saved catalogue (req 11.12): by name, beginning, SKU, its digits, one slip, never a wrong SKU. */
-import { assert, constantFrom, nat, property, string, stringMatching, tuple, uniqueArray } from 'fast-check'
+import {
+  assert,
+  constantFrom,
+  nat,
+  property,
+  string,
+  stringMatching,
+  tuple,
+  uniqueArray,
+} from '../../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSearchIndex } from '../../../../../src/saved/catalogue/read/search-index'
 

@@ -1,6 +1,15 @@
 /** The bulk read: whole, cut off anywhere, killed at any commit, updated, and against shops that have none. */
 import 'fake-indexeddb/auto'
-import { array, assert, asyncProperty, boolean, constantFrom, nat, option, record } from 'fast-check'
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  nat,
+  option,
+  record,
+} from '../../../../support/fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RejectedFailure } from '../../../../../src/domain/failure'
 import { packKeys } from '../../../../../src/saved/catalogue/layout'

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { killBrowser } from '../../support/kill-browser'
+import { killBrowser } from './kill-browser'
 import { controlled, expect, test } from '../../support/fixtures'
 import { askedAgain, onDevice, startSaving, untilOnDevice } from '../../support/saved-catalogue'
 

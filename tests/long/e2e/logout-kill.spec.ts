@@ -8,7 +8,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { deviceDump, findings } from '../../support/device-dump'
 import { controlled, expect, test } from '../../support/fixtures'
-import { killBrowser } from '../../support/kill-browser'
+import { killBrowser } from './kill-browser'
 import { newAccount } from '../../support/new-account'
 import { signIn } from '../../support/sign-in'
 

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Database } from '../../server/db/client'
-import { openDatabase } from '../../server/db/open'
+import type { Database } from '../../../server/db/client'
+import { openDatabase } from '../../../server/db/open'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type OwnShop = {
   /** The same after a restart. */

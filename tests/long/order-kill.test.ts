@@ -7,11 +7,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { artworkForm, png } from './artwork-calls'
-import { variationOf, wanted } from './cart-calls'
-import { newCoupon, orderBody } from './order-calls'
-import { copyOf } from './own-database'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { artworkForm, png } from '../contract/artwork-calls'
+import { variationOf, wanted } from '../contract/cart-calls'
+import { newCoupon, orderBody } from '../contract/order-calls'
+import { copyOf } from '../contract/own-database'
+import { type Customer, newCustomer, openProvider } from '../contract/provider'
 
 /** More by hand: `ORDER_KILLS=20`. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 4)
@@ -96,7 +96,7 @@ async function orderWhileItLives(
 
 const numberOf = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]?.['n'])
 
-test(`${kills} kills under load`, { timeout: kills * 45_000, retry: 0 }, async () => {
+test(`${kills} kills under load`, { timeout: kills * 45_000 }, async () => {
   const CouponName = await newCoupon(db, { mostUses: 1_000_000 })
   const customers = await Promise.all(Array.from({ length: 6 }, () => newCustomer(provider)))
   const sent: Sent[] = []

@@ -4,6 +4,7 @@
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { seeded } from '../support/seed'
 
 /**
  * `lost`: never got there. `unanswered`: the provider did it, its answer was lost. `late`: it got there when nobody
@@ -113,17 +114,6 @@ export async function openBadNetwork(
       await new Promise((resolve) => server.close(resolve))
       agent.destroy()
     },
-  }
-}
-
-/** The same numbers between 0 and 1 for the same seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 

@@ -6,21 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
-import { effectsIn, recordEffects } from '../../faults/effects'
-import { keysDoneTwice, type Typed, wrongIn } from '../../faults/typed'
+import { effectsIn, recordEffects } from '../effects'
+import { keysDoneTwice, type Typed, wrongIn } from '../typed'
 import { type Door, openDoor, type Weather } from '../../support/door'
 import { controlled, expect, test } from '../../support/fixtures'
 import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
-import { killBrowser } from '../../support/kill-browser'
-import { type OwnShop, openOwnShop } from '../../support/own-shop'
-import {
-  type Buyer,
-  heartsAsLeft,
-  newBuyer,
-  pressAnyHeart,
-  saveAnyBrief,
-  signInAgain,
-} from '../../support/busy-buyer'
+import { killBrowser } from './kill-browser'
+import { type OwnShop, openOwnShop } from './own-shop'
+import { type Buyer, heartsAsLeft, newBuyer, pressAnyHeart, saveAnyBrief, signInAgain } from './busy-buyer'
 
 const kills = Number(process.env['OUTBOX_KILLS'] ?? 3)
 /** What becomes of the calls that send edits; `shut`: nothing gets through at all. */

@@ -1,11 +1,11 @@
 /** A customer who presses hearts and saves briefs, one after the other, and notes what the page said to have kept. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/db/client'
-import { lastOnes, type Typed } from '../faults/typed'
-import { categories, categoryTiles } from './catalogue'
-import { type NewAccount, newAccount } from './new-account'
-import { askAs, signIn } from './sign-in'
+import type { Database } from '../../../server/db/client'
+import { lastOnes, type Typed } from '../typed'
+import { categories, categoryTiles } from '../../support/catalogue'
+import { type NewAccount, newAccount } from '../../support/new-account'
+import { askAs, signIn } from '../../support/sign-in'
 
 export type Buyer = NewAccount & {
   userId: string

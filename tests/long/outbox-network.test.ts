@@ -1,11 +1,11 @@
 /**
  * Unsent edits through a network that loses every third call: each arrives once and in order, at whom it belongs to.
- * The long form, which takes some minutes: `FAULT_EDITS=500 FAULT_LATENCY=2000`. `FAULT_SEED` changes the
- * weather, which is the same in every other run.
+ * The long form, which takes some minutes: `FAULT_EDITS=500 FAULT_LATENCY=2000`.
  */
 import { expect, onTestFinished, test } from 'vitest'
 import { guestOwner } from '../../src/domain/outbox/outbox'
-import { type BadNetwork, type BadWeather, openBadNetwork, seeded } from '../support/bad-network'
+import { seeded, testSeed } from '../support/seed'
+import { type BadNetwork, type BadWeather, openBadNetwork } from './bad-network'
 import { Device } from './device'
 import { type Customer, editSomething, newBuyer, signInForGood } from './person'
 import { openStand } from './stand'
@@ -13,7 +13,6 @@ import { keysDoneTwice, type Typed, wrongIn } from './typed'
 
 const edits = Number(process.env['FAULT_EDITS'] ?? 60)
 const latency = Number(process.env['FAULT_LATENCY'] ?? 20)
-const seed = Number(process.env['FAULT_SEED'] ?? 20_261_122)
 const isLong = latency >= 500
 const speed = isLong ? 1 : 5
 const people = isLong ? 25 : 6
@@ -79,25 +78,25 @@ type Held = { device: Device; customer: Customer }
 
 async function openRun({ honoursKeys }: { honoursKeys: boolean }) {
   const begun = Date.now()
-  const network = await openBadNetwork(stand.url, { seed, honoursKeys })
+  const network = await openBadNetwork(stand.url, { seed: testSeed, honoursKeys })
   onTestFinished(network.close)
   network.weather(honoursKeys && isLong ? { ...weather, late: 0.01 } : weather)
   const typed: Typed[] = []
   const check = async (first: number, held: Held[]) => {
     const effects = (await stand.effects()).slice(first)
     const lost = network.calls.filter(({ fate }) => fate !== 'passed').length
-    const story = `seed ${seed}, ${Math.round((Date.now() - begun) / 1000)} s: ${fatesIn(network)}`
+    const story = `seed ${testSeed}, ${Math.round((Date.now() - begun) / 1000)} s: ${fatesIn(network)}`
     console.log(`${typed.length} edits, ${effects.length} effects, ${story}`)
     expect(wrongIn(typed, effects), story).toEqual([])
     expect(keysDoneTwice(effects), story).toEqual([])
     expect(foreignTokens(network, held), story).toEqual([])
     expect(lost / network.calls.length).toBeGreaterThan(isLong ? 0.25 : 0.1)
   }
-  return { knows: { stand, random: seeded(seed), typed }, network, check }
+  return { knows: { stand, random: seeded(testSeed), typed }, network, check }
 }
 
 function newDevice(name: string, { url }: BadNetwork): Device {
-  return new Device({ name, url, speed, tabs: 2, random: seeded(seed) })
+  return new Device({ name, url, speed, tabs: 2, random: seeded(testSeed) })
 }
 
 /**

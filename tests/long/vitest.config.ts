@@ -1,4 +1,4 @@
-/** Unsent edits against the real provider through a bad network: one PostgreSQL for all files. */
+/** Faults and kills against the real provider: one PostgreSQL for all files. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({
   test: {
-    name: 'faults',
+    name: 'long',
     environment: 'node',
     dir: folder,
     include: ['**/*.test.ts'],
@@ -15,10 +15,8 @@ export default defineConfig({
     env: { TZ: 'Australia/Sydney' },
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // What goes wrong here now and then goes wrong: a second try would hide it.
-    retry: 0,
     maxWorkers: 2,
-    // After the contract tests, whose database is gone then.
+    // Two numbers of workers in one run have to have an order.
     sequence: { groupOrder: 2 },
   },
 })

@@ -28,7 +28,7 @@ import type { Session } from '../../src/domain/account/identity'
 import type { ChangeRows } from '../../src/outbox/deps'
 import { guestSession } from '../../src/outbox/this-device'
 import { wishKind } from '../../src/outbox/kinds/wishlist-item'
-import { deviceHeader } from '../support/bad-network'
+import { deviceHeader } from './bad-network'
 
 export type QueueName = 'own' | 'guest'
 export type SignedIn = { owner: string; token: string }

@@ -4,7 +4,8 @@
  */
 import { afterAll, expect, test } from 'vitest'
 import { guestOwner } from '../../src/domain/outbox/outbox'
-import { type Call, openBadNetwork, seeded } from '../support/bad-network'
+import { seeded, testSeed } from '../support/seed'
+import { type Call, openBadNetwork } from './bad-network'
 import { Device } from './device'
 import { enterDraw } from './person'
 import { openStand } from './stand'
@@ -12,7 +13,6 @@ import { keysDoneTwice, type Typed, wrongIn } from './typed'
 
 const kiosks = Number(process.env['FAULT_KIOSKS'] ?? 6)
 const entries = Number(process.env['FAULT_ENTRIES'] ?? 15)
-const seed = Number(process.env['FAULT_SEED'] ?? 20_261_122)
 const isLong = kiosks * entries > 1000
 /** The provider's minute is a real one. */
 const speed = isLong ? 1 : 5
@@ -22,14 +22,20 @@ const stand = await openStand({ rateLimits: true })
 test(`${kiosks} kiosks with ${entries} entries each`, {
   timeout: isLong ? 30 * 60_000 : 120_000,
 }, async () => {
-  const network = await openBadNetwork(stand.url, { seed })
+  const network = await openBadNetwork(stand.url, { seed: testSeed })
   afterAll(network.close)
   const typed: Typed[] = []
-  const knows = { stand, random: seeded(seed), typed }
+  const knows = { stand, random: seeded(testSeed), typed }
   const devices = Array.from(
     { length: kiosks },
     (_, index) =>
-      new Device({ name: `kiosk-${index}`, url: network.url, speed, tabs: 1, random: seeded(seed + index) }),
+      new Device({
+        name: `kiosk-${index}`,
+        url: network.url,
+        speed,
+        tabs: 1,
+        random: seeded(testSeed + index),
+      }),
   )
   network.weather({ latency: 2, lost: 1 })
   await Promise.all(
@@ -50,7 +56,7 @@ test(`${kiosks} kiosks with ${entries} entries each`, {
   const effects = await stand.effects()
   const calls = network.calls.slice(early).filter(({ path }) => path.endsWith('campian_add'))
   const asked = calls.filter(({ retryAfter }) => retryAfter !== null).length
-  const story = `seed ${seed}, ${effects.length} entries in ${Math.round((Date.now() - begun) / 1000)} s, ${calls.length} calls, ${asked} times asked to wait`
+  const story = `seed ${testSeed}, ${effects.length} entries in ${Math.round((Date.now() - begun) / 1000)} s, ${calls.length} calls, ${asked} times asked to wait`
   console.log(story)
   expect(effects).toHaveLength(kiosks * entries)
   expect(wrongIn(typed, effects), story).toEqual([])

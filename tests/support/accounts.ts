@@ -1,0 +1,123 @@
+/** Who is signed in: the demo accounts and new customers, with sessions that the provider gave them through its API. */
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
+
+export type Credentials = { email: string; password: string }
+export type NewAccount = Credentials & { token: string }
+type Session = { token: string; data: Record<string, unknown> }
+
+/** Plants the session of a sign-in through the API, as the form would keep it. For a device on which nobody is signed in. */
+export async function signIn(page: Page, origin: string, { email, password }: Credentials): Promise<void> {
+  const { token, data } = await openSession(origin, { email, password })
+  const profile = Object.entries(data).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)] as const]
+      : [],
+  )
+  // A file of the shop's origin in which none of its code runs.
+  await page.goto(`${origin}/favicon.svg`)
+  await page.evaluate(
+    (entries) => {
+      for (const [name, value] of entries) localStorage.setItem(name, value)
+    },
+    [...profile, ['token', token] as const],
+  )
+}
+
+/** As the demo account of a role. */
+export function signInAs(page: Page, origin: string, roleId: number): Promise<void> {
+  return signIn(page, origin, demoCredentials(roleId))
+}
+
+/** As a new customer, whose cart, wishlist and addresses are this test's alone. */
+export async function signInAsNew(page: Page, origin: string): Promise<NewAccount> {
+  const account = await newAccount(origin)
+  await signIn(page, origin, account)
+  return account
+}
+
+/** By the form, for tests about identities that change. Ends on the page that follows. */
+export async function signInByForm(page: Page, origin: string, credentials: Credentials): Promise<void> {
+  await page.goto(`${origin}/signin`)
+  await fillSignIn(page, credentials)
+  // Somebody may have been signed in before: Logout alone says nothing.
+  await expect(page).not.toHaveURL(/\/signin$/)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** Fills in the sign-in form that is on the page, or in a dialog above it, and sends it. */
+export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+}
+
+const address = {
+  Customername: 'Dana Buyer',
+  Country: 'Australia',
+  State: 'NSW',
+  City: 'Sydney',
+  Postcode: '2000',
+  Address1: '1 Harbour St',
+  Address2: 'Level 3',
+}
+
+/** A wholesaler with one billing and one shipping address, and a session beside the page's. */
+export async function newAccount(origin: string): Promise<NewAccount> {
+  const email = `dana.${randomUUID()}@buyer.example`
+  const password = 'a quiet harbour'
+  const person = {
+    FullName: 'Dana Buyer',
+    MobileNumber: '0400 000 000',
+    Email: email,
+    UserName: email,
+    RoleID: 2,
+  }
+  await post(origin, 'auth/signup', { ...person, ...address, Password: password })
+  return { email, password, token: await tokenOf(origin, { email, password }) }
+}
+
+/** The provider's session for these credentials. */
+async function openSession(origin: string, { email, password }: Credentials): Promise<Session> {
+  return post<Session>(origin, 'auth/signin', { Email: email, Password: password })
+}
+
+/** The token of a session beside the page's. */
+export async function tokenOf(origin: string, credentials: Credentials): Promise<string> {
+  return (await openSession(origin, credentials)).token
+}
+
+export function demoCredentials(roleId: number): Credentials {
+  return { email: demoAccounts[roleId]?.email ?? '', password: demoPassword }
+}
+
+export function demoTokenOf(origin: string, roleId: number): Promise<string> {
+  return tokenOf(origin, demoCredentials(roleId))
+}
+
+/** Ends a session past the page that holds it. */
+export async function endSession(page: Page, origin: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await post(origin, 'auth/signout', {}, token)
+}
+
+/** What the provider answers to a member's GET. */
+export async function askAs<T>(origin: string, token: string, path: string): Promise<T> {
+  const reply = await fetch(`${origin}/frontend/api/${path}`, { headers: { Authorization: token } })
+  return (await reply.json()) as T
+}
+
+/** What the provider answers to a member's write. */
+export function postAs<T>(origin: string, token: string, path: string, body: object): Promise<T> {
+  return post(origin, path, body, token)
+}
+
+async function post<T>(origin: string, path: string, body: object, token?: string): Promise<T> {
+  const reply = await fetch(`${origin}/frontend/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { Authorization: token }) },
+    body: JSON.stringify(body),
+  })
+  return (await reply.json()) as T
+}
