@@ -16,9 +16,8 @@ import { noteScreenShown, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { createQueryClient } from './query-client'
-import { goToCanonicalAddress } from './device/canonical-address'
-import { loaderUntil } from './device/first-loader'
-import { fetchMissedCode, withCode } from './ui/late-code'
+import { goToCanonicalAddress, loaderUntil } from './device/first-visit'
+import { fetchMissedCode, withCode } from './ui/lazy/late-code'
 import { removeToasts } from './ui/toast/toast'
 import './ui/tokens.css'
 
@@ -49,10 +48,10 @@ connectIdentity({
     removeToasts()
   },
   goToSignIn: () => void router.navigate({ to: '/signin', ignoreBlocker: true }),
-  startAnew,
+  reloadPage,
 })
 // Opened in another tab, or before Back brought this page out whole: no page of the shop stays usable beside a kiosk.
-onOtherTabWrote(localKeys.kiosk, () => isKiosk() && startAnew())
+onOtherTabWrote(localKeys.kiosk, () => isKiosk() && reloadPage())
 
 loaderUntil((ready) => router.subscribe('onRendered', ready))
 router.subscribe('onRendered', noteScreenShown)
@@ -100,7 +99,7 @@ whenIdle(() => {
     )
 })
 
-function startAnew(): void {
+function reloadPage(): void {
   // Nothing of anybody's is on the kiosk, and a visitor may be typing.
   if (isKiosk() && isKioskPlace(router.latestLocation)) return
   // What it shows goes at once, however long the page takes to come anew.

@@ -7,12 +7,12 @@ import { newKey } from '../domain/outbox/idempotency-key'
 const meta = openStore(databases.meta)
 
 /** Nobody waits longer than this for a name, in ms: a database may never answer. */
-const patience = 500
+const timeoutMs = 500
 
 /** A UUID made on first use. It outlives every identity and says nothing about any. Null where nothing can be kept. */
 export async function deviceId(): Promise<string | null> {
   const late = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), patience)
+    setTimeout(() => resolve(null), timeoutMs)
   })
   // Without a name the provider counts by address.
   return Promise.race([keptName().catch(() => null), late])

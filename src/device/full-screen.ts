@@ -1,10 +1,11 @@
 /** The page over the whole screen, where the browser can (iPhones cannot). Nothing here ever rejects. */
+import { useSyncExternalStore } from 'react'
 
-export function canFillScreen(): boolean {
+function canFillScreen(): boolean {
   return globalThis.document?.fullscreenEnabled ?? false
 }
 
-export function fillsScreen(): boolean {
+function fillsScreen(): boolean {
   return globalThis.document?.fullscreenElement != null
 }
 
@@ -18,8 +19,16 @@ export async function switchFullScreen(): Promise<void> {
   }
 }
 
-/** Returns how to stop. */
-export function onFullScreenChange(run: () => void): () => void {
+function onFullScreenChange(run: () => void): () => void {
   document.addEventListener('fullscreenchange', run)
   return () => document.removeEventListener('fullscreenchange', run)
+}
+
+/** Null where the browser cannot. */
+export function useFullScreen(): boolean | null {
+  return useSyncExternalStore(
+    onFullScreenChange,
+    () => (canFillScreen() ? fillsScreen() : null),
+    () => null,
+  )
 }

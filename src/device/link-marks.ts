@@ -1,6 +1,5 @@
 /** What this tab knows of the order links that it has sent (req 6.15). Gone with the tab. */
-import { readSession } from './last-visited'
-import { writeSession } from './session-store'
+import { readSession, writeSession } from './session-store'
 import { orderLinksKey } from './storage-names'
 
 /**

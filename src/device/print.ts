@@ -24,13 +24,13 @@ export function onPrinting(run: (printing: boolean) => void): () => void {
 const glance = 100
 
 /**
- * Resolves when every picture inside has come or cannot come, at the latest after `patience` ms: paper does not wait for
+ * Resolves when every picture inside has come or cannot come, at the latest after `timeoutMs`: paper does not wait for
  * pictures.
  */
-export async function picturesHere(place: Element, patience: number): Promise<void> {
+export async function picturesHere(place: Element, timeoutMs: number): Promise<void> {
   const all = () => [...place.querySelectorAll('img')].every((picture) => picture.complete)
   // The first look is late enough for what was drawn just now.
-  for (let waited = 0; waited < patience; waited += glance) {
+  for (let waited = 0; waited < timeoutMs; waited += glance) {
     await new Promise((resolve) => setTimeout(resolve, glance))
     if (all()) return
   }

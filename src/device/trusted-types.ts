@@ -45,3 +45,21 @@ function ownPolicy(): Policy {
   policy ??= factory ? factory.createPolicy('app-sw', rules) : rules
   return policy
 }
+
+// Starts one of the shop's own workers; their scripts are named `…-worker.ts`, so that page and server know them.
+
+/** `url` from `import url from './…-worker?worker&url'`. Throws a TypeError for any other script. */
+export function startWorker(url: string): Worker {
+  return new Worker(workerScriptUrl(url), { type: 'module' })
+}
+
+// Structured data in the page's head, where search engines look for it.
+
+/** Adds a JSON-LD block; returns how to take it away again. Throws a SyntaxError for anything but JSON. */
+export function addDataBlock(json: string): () => void {
+  const block = document.createElement('script')
+  block.type = 'application/ld+json'
+  block.text = dataBlockText(json)
+  document.head.append(block)
+  return () => block.remove()
+}

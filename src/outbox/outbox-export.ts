@@ -1,5 +1,5 @@
 /** Unsent work taken along as files, for the day on which nothing else helps. */
-import { saveBlob } from '../device/save-file'
+import { saveBlob } from '../device/files'
 import { rowReason, syncState } from '../domain/outbox/sync-words'
 import { entriesCsv, exportName, type UnsentChange, unsentJson } from '../domain/outbox/unsent-export'
 import { readEntry, sealedIn } from './entry-details'

@@ -9,7 +9,7 @@ import {
 } from '../api/account/address'
 import type { AddressKind } from '../domain/account/address'
 import { mapDated } from '../domain/dated'
-import { ownAnswer } from '../session/own-answer'
+import { ownAnswer } from '../session/session-reader'
 import { readQuery } from './read-query'
 
 export const addressesQuery = (kind: AddressKind) =>

@@ -8,7 +8,7 @@ import { sendAtOnce } from '../outbox/at-once'
 import { briefIn, briefRows } from '../outbox/kinds/brief'
 import { tellBriefNews } from '../outbox/brief-news'
 import type { Edit } from '../outbox/changes'
-import { ownAnswer } from '../session/own-answer'
+import { ownAnswer } from '../session/session-reader'
 import { useOwnRows } from '../outbox/waiting'
 import { cartQuery } from './cart'
 

@@ -2,9 +2,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../api/cart/cart'
 import type { NewLine } from '../domain/cart/cart'
-import { keepCartCount } from '../session/cart-count'
+import { keepCartCount } from '../session/cart'
 import { currentEpoch } from '../session/identity'
-import { ownAnswer } from '../session/own-answer'
+import { ownAnswer } from '../session/session-reader'
 import { readQuery } from './read-query'
 
 export const cartQuery = () => readQuery({ key: ['cart'], scope: 'member', read: fetchCart })

@@ -1,8 +1,8 @@
 /** What a discount code is worth. On a device stands its name only; the value is always the provider's (req 5.12). */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { checkCoupon } from '../api/cart/coupon'
-import { keepCoupon } from '../session/coupon'
-import { ownAnswer } from '../session/own-answer'
+import { keepCoupon } from '../session/cart'
+import { ownAnswer } from '../session/session-reader'
 import { readQuery } from './read-query'
 
 /** Percent points of the subtotal. Fails with RejectedFailure when the code does not hold. */

@@ -2,7 +2,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { answerOrder, type LinkAnswer, openOrderLink } from '../api/order/order-link'
 import { linkMark, markLink } from '../device/link-marks'
-import { whenSeen } from '../device/page-seen'
+import { whenSeen } from '../device/page-lifecycle'
 import { InvalidTokenFailure, RejectedFailure } from '../domain/failure'
 import type { OrderLink } from '../domain/order/order-link'
 import { orderQuery, ordersQuery } from './order'

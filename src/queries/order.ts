@@ -5,7 +5,7 @@ import { type NewReview, sendReview } from '../api/product/review'
 import type { NewOrder } from '../domain/order/checkout'
 import { isAnswerLost, MissingFailure } from '../domain/failure'
 import type { OrderSummary } from '../domain/order/order'
-import { ownAnswer } from '../session/own-answer'
+import { ownAnswer } from '../session/session-reader'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 

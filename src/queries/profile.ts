@@ -4,7 +4,7 @@ import { fileUrl } from '../api/file-url'
 import { fetchPicture, sendPassword, sendPicture, sendProfile } from '../api/account/profile'
 import type { PasswordFields } from '../domain/account/password'
 import type { ProfileFields } from '../domain/account/profile'
-import { ownAnswer } from '../session/own-answer'
+import { ownAnswer } from '../session/session-reader'
 import { keepPicture, keepProfile, notePasswordChanged } from '../session/profile'
 import { readQuery } from './read-query'
 

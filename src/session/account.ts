@@ -20,7 +20,7 @@ export function leaveForSignIn(path: string): void {
 }
 
 /** Set by a session that ended without being asked to, until somebody is told. */
-export const sessionEnd = { untold: false }
+export const sessionEnd = { unannounced: false }
 
 /**
  * The provider refused this token. Many requests may tell so at once: only the first finds it still here. A late
@@ -28,7 +28,7 @@ export const sessionEnd = { untold: false }
  */
 export function endSession(token: string | null, path: string): void {
   if (token === null || token !== currentToken()) return
-  sessionEnd.untold = true
+  sessionEnd.unannounced = true
   leaveForSignIn(path)
   void endIdentity()
 }

@@ -15,7 +15,7 @@ import { dropPartitionsBut, forgetPartitions, hasEnded, noteEnded, raiseStoredEp
 let tabEpoch = 0
 
 /** A database that does not answer keeps nobody signed in: how long each step of an end or a beginning may take, in ms. */
-const patience = 1000
+const stepTimeoutMs = 1000
 
 /** What the page does between the steps of a wipe; wired in main.tsx. */
 export type WipeSteps = {
@@ -23,14 +23,14 @@ export type WipeSteps = {
   clearQueries: () => void
   goToSignIn: () => void
   /** In another tab it ended, or somebody else signed in: nothing of this page may stay. */
-  startAnew: () => void
+  reloadPage: () => void
 }
 
 let steps: WipeSteps = {
   abortRequests: () => {},
   clearQueries: () => {},
   goToSignIn: () => {},
-  startAnew: () => {},
+  reloadPage: () => {},
 }
 /** Whose private data this tab may hold in memory. */
 let tabPartition = 'anon'
@@ -100,7 +100,7 @@ export function endIdentity(): Promise<void> {
  * Somebody signs in, perhaps over another. `keep` writes profile and token, and is false when the device refuses.
  * `ended`: an identity ended since `epoch`, and whoever ended it does not expect to be signed in by a late answer.
  */
-export async function turnOver(
+export async function switchIdentity(
   epoch: number,
   next: Identity,
   keep: () => boolean,
@@ -162,14 +162,14 @@ function follow(): void {
   if (before === tabPartition || before === 'anon') return
   endHere()
   removeSession(choicesKey)
-  steps.startAnew()
+  steps.reloadPage()
 }
 
 /** Neither a storage that refuses nor one that never answers stops anybody. */
 async function quietly(task: () => Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, patience)
+    timer = setTimeout(resolve, stepTimeoutMs)
   })
   try {
     await Promise.race([task(), late])

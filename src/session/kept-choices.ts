@@ -1,7 +1,6 @@
 /** What is chosen on product pages, kept for this tab, so that Back and Reload find it again. Never a price. */
 import * as v from 'valibot'
-import { readSession } from '../device/last-visited'
-import { removeSession, writeSession } from '../device/session-store'
+import { readSession, removeSession, writeSession } from '../device/session-store'
 import { choicesKey } from '../device/storage-names'
 import { currentPartition } from './identity'
 

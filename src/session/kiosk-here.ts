@@ -1,8 +1,6 @@
 /** Whether a visitor is still at the kiosk, for the screen that asks and then forgets. */
 import { useEffect, useEffectEvent, useReducer } from 'react'
-import { onPutAway } from '../device/page-away'
-import { whenSeen } from '../device/page-seen'
-import { onPersonHere } from '../device/person-here'
+import { onPersonHere, onPutAway, whenSeen } from '../device/page-lifecycle'
 import { keepAwake } from '../device/wake-lock'
 import { type Idle, type IdleEvent, idleStep } from '../domain/kiosk/kiosk-idle'
 

@@ -1,9 +1,11 @@
 /** The customer's own profile as this device knows it: kept at sign-in, and after each change (req 7.20). */
-import { removeLocal, writeLocal } from '../device/local-store'
+import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { dayOf, genderOf, type ProfileFields } from '../domain/account/profile'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
 import { accountChanged } from './account'
-import { type Contact, useContact, useKeptProfile } from './contact'
+import { useSyncExternalStore } from 'react'
+import { onLocalChange } from '../device/local-changes'
+import { signedIn } from './identity'
 
 /** `picture` is a path on the image host, '' without one. Others are as the form has them. */
 export type Profile = ProfileFields & Contact & { picture: string; role: RoleName }
@@ -39,4 +41,26 @@ export function keepPicture(path: string): void {
 export function notePasswordChanged(): void {
   removeLocal('IsChangePassword')
   accountChanged()
+}
+
+// How to reach the customer, from the profile kept at sign-in (req 7.20): forms are filled with it.
+
+export type Contact = { fullName: string; email: string; mobileNumber: string }
+
+/** Empty texts for a visitor, and while hydrating. */
+export function useContact(): Contact {
+  return {
+    fullName: useKeptProfile('FullName'),
+    email: useKeptProfile('Email'),
+    mobileNumber: useKeptProfile('MobileNumber'),
+  }
+}
+
+/** One value of the profile, by the name under which sign-in kept it. It follows changes, also of other tabs. */
+export function useKeptProfile(name: string): string {
+  return useSyncExternalStore(
+    onLocalChange,
+    () => (signedIn() ? (readLocal(name) ?? '') : ''),
+    () => '',
+  )
 }

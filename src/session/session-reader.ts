@@ -2,6 +2,7 @@
 import { hash53, type Session } from '../domain/account/identity'
 import { guestOwner } from '../domain/outbox/outbox'
 import { currentEpoch, currentIdentity, currentToken } from './identity'
+import { InvalidTokenFailure } from '../domain/failure'
 
 /** What the device says just now, one thing after the other. */
 export type Signs = { token: string | null; owner: string; epoch: number }
@@ -25,3 +26,13 @@ export const currentSession = sessionReader(() => ({
   owner: currentIdentity()?.userId ?? '',
   epoch: currentEpoch(),
 }))
+
+// Answers that come when whoever asked is not signed in any more: nothing may be done with them.
+
+/** What `ask` resolves to; fails as with a refused token, which ends nothing by now, when the session is another one. */
+export async function ownAnswer<T>(ask: () => Promise<T>): Promise<T> {
+  const token = currentToken()
+  const answer = await ask()
+  if (token !== currentToken()) throw new InvalidTokenFailure('This session has ended.', token)
+  return answer
+}

@@ -1,13 +1,13 @@
 /** Beginning an identity on this device: sign in, admit the role, keep token and profile (req 7.2, 7.3). */
 import { type Session, signIn } from '../api/account/session'
-import { lastVisited } from '../device/last-visited'
+import { lastVisited } from '../device/session-store'
 import { removeLocal, writeLocal } from '../device/local-store'
 import { localKeys, signInTurn } from '../device/storage-names'
 import { afterOthers } from '../device/tab-lock'
 import { RejectedFailure } from '../domain/failure'
 import { returnPath, type SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
-import { currentEpoch, currentToken, turnOver } from './identity'
+import { currentEpoch, currentToken, switchIdentity } from './identity'
 import { forgetOthersChoices } from './kept-choices'
 import { closeSession } from './log-out'
 
@@ -37,7 +37,7 @@ const admitted = (import.meta.env?.VITE_SIGN_IN_ROLES || '0,1,2,3,4')
   .map((role: string) => Number(role.trim()))
 
 /** How long another tab that is signing in is waited for, in ms. */
-const patience = 4000
+const signInTimeoutMs = 4000
 
 const words = {
   ended: 'You were signed out meanwhile. Please sign in again.',
@@ -66,8 +66,8 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   const next = { userId, roleId }
   // One tab after the other, so that nobody's profile stands beside another one's token.
   const turn = () =>
-    turnOver(epoch, next, () => keep(session.token, { ...profile, [localKeys.userId]: userId }))
-  const outcome = await afterOthers(signInTurn, patience, turn)
+    switchIdentity(epoch, next, () => keep(session.token, { ...profile, [localKeys.userId]: userId }))
+  const outcome = await afterOthers(signInTurn, signInTimeoutMs, turn)
   if (outcome !== 'begun') {
     void closeSession(session.token)
     throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)

@@ -134,6 +134,14 @@ describe('sizes', () => {
     const tooLong = sources.filter((source) => source.lines > limit(source))
     expect(tooLong.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
   })
+
+  test('no folder of src but the site map holds more than 40 files by itself', () => {
+    const counts = new Map<string, number>()
+    for (const folder of filesIn('src').map((file) => path.dirname(file)))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    counts.delete('src/routes')
+    expect([...counts].filter(([, count]) => count > 40)).toEqual([])
+  })
 })
 
 describe('names', () => {
@@ -148,7 +156,7 @@ describe('names', () => {
       if (file.startsWith('src/routes/') || file.includes('/migrations/')) return false
       const name = path.basename(file)
       return (
-        !/^[a-z0-9-]+(\.(test|spec|bench|module|gen|config))*\.[a-z]+$/.test(name) &&
+        !/^[a-z0-9-]+(\.(test|spec|bench|module|gen|config|json))*\.[a-z]+$/.test(name) &&
         name !== 'routeTree.gen.ts'
       )
     })

@@ -1,7 +1,7 @@
 /** A new password for who knows the old one (req 7.11). */
 import { useMutation } from '@tanstack/react-query'
 import { changePasswordErrors, passwordHint } from '../../domain/account/password'
-import { useContact } from '../../session/contact'
+import { useContact } from '../../session/profile'
 import { changePasswordMutation } from '../../queries/profile'
 import { PasswordField } from '../../ui/form/password-field'
 import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'

@@ -13,9 +13,9 @@ export function SignInScreen() {
   const form = useSignInForm()
   const isHere = useIsHere()
   useEffect(() => {
-    if (sessionEnd.untold) showToast('warning', 'Your session has ended. Please sign in again.')
+    if (sessionEnd.unannounced) showToast('warning', 'Your session has ended. Please sign in again.')
     const told = () => {
-      sessionEnd.untold = false
+      sessionEnd.unannounced = false
     }
     told()
     // One that ended while this page was here already needs no words on a later visit.

@@ -1,7 +1,7 @@
 /** Products side by side (req 8.5): those that were chosen on this device. */
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useCompared } from '../../session/compare'
+import { useCompared } from '../../session/product-lists'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'

@@ -10,7 +10,7 @@ import {
 } from '../../domain/content/contact'
 import { shopContact } from '../../domain/content/shop-contact'
 import { breadcrumbData } from '../../domain/product/structured-data'
-import { useContact } from '../../session/contact'
+import { useContact } from '../../session/profile'
 import { useDraft } from '../../saved/drafts/use-draft'
 import { Button, buttonClass } from '../../ui/button'
 import done from '../../ui/form/error-summary.module.css'

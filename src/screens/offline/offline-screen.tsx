@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../session/account'
 import { useCatalogue } from '../../saved/catalogue/control'
-import { useContact } from '../../session/contact'
+import { useContact } from '../../session/profile'
 import { useDeviceFacts, useSessionEnd } from '../../saved/device-facts'
 import { useUnsentRows } from '../../outbox/sync-rows'
 import { buttonClass } from '../../ui/button'

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RejectedFailure } from '../../domain/failure'
-import { clearCoupon, keptCoupon, useCoupon } from '../../session/coupon'
+import { clearCoupon, keptCoupon, useCoupon } from '../../session/cart'
 import { couponQuery } from '../../queries/coupon'
 import { showToast } from '../../ui/toast/toast'
 

@@ -1,6 +1,6 @@
 /** Opens the menu at 900 px and less, where there is no bar (req 1.2). */
 import { useRef, useState } from 'react'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
 import styles from './mobile-menu-button.module.css'
 

@@ -8,7 +8,7 @@ import { leaveForSignIn, useSignedIn } from '../../session/account'
 import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
 import {
   categoryHref,

@@ -2,7 +2,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchText } from '../../domain/catalogue/search-text'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
 import { useOutsidePress } from '../../ui/use-outside-press'
 import { useSettled } from '../../ui/use-settled'

@@ -1,7 +1,7 @@
 /** Copies a text, and says so; where the device refuses, it stands there to be copied by hand. */
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
-import { copyText } from '../../device/clipboard'
+import { copyText } from '../../device/share'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import styles from './copy-button.module.css'

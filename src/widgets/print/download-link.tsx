@@ -1,6 +1,6 @@
 /** A link that saves a PDF under a name of ours, and once fetched also without a network. */
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { saveAddress, saveBlob } from '../../device/save-file'
+import { saveAddress, saveBlob } from '../../device/files'
 import { NotSavedHereFailure, OfflineFailure } from '../../domain/failure'
 import { keptPdf } from '../../saved/file'
 import { buttonClass } from '../../ui/button'

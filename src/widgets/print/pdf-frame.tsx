@@ -1,7 +1,7 @@
 /** A PDF in a frame, with the ways out of it: not every browser shows one there (req 9.4). */
 import { Download, ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { addressOf, showsPdfs } from '../../device/pdf'
+import { addressOf, showsPdfs } from '../../device/files'
 import { fileName } from '../../domain/file-name'
 import { useConnectivity } from '../../session/connectivity'
 import type { PdfFile } from '../../queries/pdf'

@@ -1,7 +1,7 @@
 /** The place of a product's heart: not there for visitors, empty until its code is here (req 8.1). */
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import styles from './lazy-wishlist-toggle.module.css'
 
 const heart = lazyPiece(() => import('./wishlist-toggle').then(({ WishlistToggle }) => WishlistToggle))

@@ -1,7 +1,6 @@
 /** The place of the products last looked at on this device; its tiles come when it is near. */
-import type { ListedProduct } from '../../session/device-list'
-import { useRecentlyViewed } from '../../session/recently-viewed'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { type ListedProduct, useRecentlyViewed } from '../../session/product-lists'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { useNearViewport } from '../../ui/use-near-viewport'
 import styles from './recently-viewed.module.css'
 

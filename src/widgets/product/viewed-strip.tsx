@@ -1,6 +1,6 @@
 /** Small tiles in one row that scrolls sideways. */
 import { Link } from '@tanstack/react-router'
-import type { ListedProduct } from '../../session/device-list'
+import type { ListedProduct } from '../../session/product-lists'
 import { Picture } from '../../ui/picture'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import styles from './recently-viewed.module.css'

@@ -1,6 +1,6 @@
 /** Title, description, canonical address, preview and structured data of the page that is shown. */
 import { useEffect } from 'react'
-import { addDataBlock } from '../../device/data-block'
+import { addDataBlock } from '../../device/trusted-types'
 import { fullAddress } from '../../device/share'
 
 const shop = 'Showfloor'

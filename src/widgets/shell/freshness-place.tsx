@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { useConnectivity } from '../../session/connectivity'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import styles from './freshness-banner.module.css'
 
 const banner = lazyPiece(() => import('./freshness-banner').then(({ FreshnessBanner }) => FreshnessBanner))

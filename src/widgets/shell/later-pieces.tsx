@@ -1,7 +1,7 @@
 /** Parts of the frame that no first paint needs: toasts, what is offered at the foot, and the branding methods. */
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { useShownBranding } from '../branding/branding-state'
 import { preloadTrouble } from './screen-trouble'
 

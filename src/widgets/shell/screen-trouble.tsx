@@ -3,7 +3,7 @@
  * it is here the page looks as if it were loading.
  */
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ScreenPlaceholder } from './screen-placeholder'
 
 const problem = lazyPiece(() => import('./screen-problem').then(({ ScreenProblem }) => ScreenProblem))

@@ -1,8 +1,7 @@
 /** Whether this visitor is asked to install the shop just now, and what the answer does. */
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isInstalled, thisInstallWay } from '../../device/installed'
-import { noteAdded, noteDeclined, noteVisit } from '../../device/install-memory'
+import { isInstalled, noteAdded, noteDeclined, noteVisit, thisInstallWay } from '../../device/install'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../../device/install-offer'
 import { type InstallMemory, mayOfferInstall } from '../../domain/install/install-offer'
 import { useUpdate } from '../../saved/update-ready'

@@ -4,7 +4,7 @@
  */
 import { useRouterState } from '@tanstack/react-router'
 import { leaveForSignIn, useSignedIn } from '../../session/account'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ShellLink } from '../shell/shell-link'
 import { useSignInShown } from './sign-in-state'
 import styles from './account-links.module.css'

@@ -8,7 +8,7 @@ import { databaseExists } from '../../device/database'
 import { whenIdle } from '../../device/page-events'
 import { databases } from '../../device/storage-names'
 import { useSignedIn } from '../../session/account'
-import { lazyPiece } from '../../ui/lazy-piece'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 
 const status = lazyPiece(() => import('./sync-status').then(({ SyncStatus }) => SyncStatus))
 

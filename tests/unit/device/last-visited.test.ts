@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { lastVisited } from '../../../src/device/last-visited'
-import { rememberLastVisited } from '../../../src/device/session-store'
+import { lastVisited, rememberLastVisited } from '../../../src/device/session-store'
 
 beforeEach(() => sessionStorage.clear())
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
       client.clear()
     },
     goToSignIn: () => {},
-    startAnew: () => {},
+    reloadPage: () => {},
   })
   portals = ['harbour']
   asked = answers.provider(shop).asked

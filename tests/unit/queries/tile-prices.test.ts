@@ -27,7 +27,7 @@ beforeEach(async () => {
       client.clear()
     },
     goToSignIn: () => {},
-    startAnew: () => {},
+    reloadPage: () => {},
   })
 })
 afterEach(() => {

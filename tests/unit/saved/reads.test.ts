@@ -166,7 +166,7 @@ describe('when the identity ends', () => {
       abortRequests: () => {},
       clearQueries: () => reads.forgetWaiting(),
       goToSignIn: () => {},
-      startAnew: () => {},
+      reloadPage: () => {},
     })
     signInAs('a')
   })

@@ -6,7 +6,7 @@ import { memoryStorage, newDevice, signInAs } from './device'
 let storage: Storage
 let session: Storage
 /** Of what the page does. */
-const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), startAnew: vi.fn() }
+const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), reloadPage: vi.fn() }
 let reply: (init: RequestInit) => Promise<Response>
 let page: Awaited<ReturnType<typeof openPage>>
 
@@ -78,7 +78,7 @@ describe('INVALIDTOKEN', () => {
     await page.endIdentity()
     expect(ended()).toMatchObject({ token: null, kept: 0 })
     expect(session.getItem(lastVisitedKey)).toBe('/account')
-    expect(page.sessionEnd.untold).toBe(true)
+    expect(page.sessionEnd.unannounced).toBe(true)
   })
 
   test('of a write, too', async () => {
@@ -122,7 +122,7 @@ describe('INVALIDTOKEN', () => {
     await expect(late).rejects.toThrow()
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(ended()).toEqual({ token: 'a new one', kept: 3, left: 1 })
-    expect(page.sessionEnd.untold).toBe(false)
+    expect(page.sessionEnd.unannounced).toBe(false)
   })
 
   test('to a visitor means nothing', async () => {

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const key = 'a-list'
 const product = (slug: string) => ({ slug, name: `Product ${slug}`, sku: `SKU-${slug}`, image: null })
-const newList = async (most = 3) => (await import('../../../src/session/device-list')).deviceList(key, most)
+const newList = async (most = 3) => (await import('../../../src/session/product-lists')).deviceList(key, most)
 const slugs = (list: { current: () => readonly { slug: string }[] }) => list.current().map(({ slug }) => slug)
 
 test('the newest stands first, nothing stands twice, the oldest go', async () => {
@@ -32,8 +32,8 @@ test('is the same list until it changes, also after a restart and in another tab
 })
 
 test('keeps of a product what a tile shows, and nothing else', async () => {
-  const { listed } = await import('../../../src/session/device-list')
-  const { noteViewed } = await import('../../../src/session/recently-viewed')
+  const { listed } = await import('../../../src/session/product-lists')
+  const { noteViewed } = await import('../../../src/session/product-lists')
   noteViewed(anyProduct({ gallery: ['/media/w640/1.webp', '/media/w640/2.webp'] }))
   expect(JSON.parse(storage.getItem('showfloor-recently-viewed') ?? '')).toEqual([
     {
@@ -85,12 +85,12 @@ test('a browser that keeps nothing says so and shows nothing', async () => {
   expect(list.put(product('a'))).toBe(false)
   list.remove('a')
   expect(list.current()).toEqual([])
-  const { addToCompare } = await import('../../../src/session/compare')
+  const { addToCompare } = await import('../../../src/session/product-lists')
   expect(addToCompare(product('a'))).toContain('does not keep')
 })
 
 test('four can be compared; a fifth is told why not, and one of the four may be put again', async () => {
-  const { addToCompare, removeFromCompare } = await import('../../../src/session/compare')
+  const { addToCompare, removeFromCompare } = await import('../../../src/session/product-lists')
   for (const slug of ['a', 'b', 'c', 'd']) expect(addToCompare(product(slug))).toBeNull()
   expect(addToCompare(product('e'))).toBe('You can compare 4 products. Remove one first.')
   expect(addToCompare(product('a'))).toBeNull()
@@ -100,8 +100,8 @@ test('four can be compared; a fifth is told why not, and one of the four may be 
 })
 
 test('logout clears both lists', async () => {
-  const { addToCompare } = await import('../../../src/session/compare')
-  const { noteViewed } = await import('../../../src/session/recently-viewed')
+  const { addToCompare } = await import('../../../src/session/product-lists')
+  const { noteViewed } = await import('../../../src/session/product-lists')
   const { endIdentity } = await import('../../../src/session/identity')
   addToCompare(product('a'))
   noteViewed(anyProduct())

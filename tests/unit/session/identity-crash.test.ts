@@ -8,7 +8,7 @@ import { databaseNames, newDevice, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let storage: Storage
-const quietSteps = { abortRequests() {}, clearQueries() {}, goToSignIn() {}, startAnew() {} }
+const quietSteps = { abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} }
 const two = ['7', '8'].map((userId) => partitionOf({ userId, roleId: 1 }))
 
 beforeEach(async () => {
@@ -156,7 +156,7 @@ describe('local storage that comes back', () => {
       return true
     }
     const epoch = identity.currentEpoch()
-    expect(await identity.turnOver(epoch, { userId: '7', roleId: 1 }, keep)).toBe('begun')
+    expect(await identity.switchIdentity(epoch, { userId: '7', roleId: 1 }, keep)).toBe('begun')
     const { next } = await nextStart()
     expect(next.signedIn()).toBe(true)
   })

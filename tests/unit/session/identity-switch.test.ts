@@ -9,7 +9,7 @@ let saved: typeof import('../../../src/saved/reads')
 let signing: typeof import('../../../src/session/sign-in')
 let storage: Storage
 let session: Storage
-const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), startAnew: vi.fn() }
+const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), reloadPage: vi.fn() }
 const fields = { email: 'b@acme.example', password: 'x' }
 
 /** What the provider was asked: path, and the token that came along. */
@@ -135,7 +135,7 @@ describe('a sign-in that is under way when somebody signs out', () => {
         storage.clear()
         const other = new BroadcastChannel(identityChannel)
         other.postMessage('ended')
-        await vi.waitFor(() => expect(steps.startAnew).toHaveBeenCalled())
+        await vi.waitFor(() => expect(steps.reloadPage).toHaveBeenCalled())
         other.close()
       },
     ],

@@ -31,7 +31,7 @@ function openTab() {
     abortRequests: () => happened.push('abort'),
     clearQueries: () => happened.push('clear'),
     goToSignIn: () => happened.push('sign in'),
-    startAnew: () => happened.push('anew'),
+    reloadPage: () => happened.push('anew'),
   })
 }
 

@@ -24,7 +24,7 @@ const quietSteps = {
   abortRequests: () => {},
   clearQueries: () => {},
   goToSignIn: () => {},
-  startAnew: () => {},
+  reloadPage: () => {},
 }
 
 /** Keeps something private under an identity, as a visit does. */
@@ -79,7 +79,7 @@ test('ends in order: epoch, requests, queries, copies, other tabs, local storage
       storage.setItem(localKeys.recentlyViewed, '[]')
     },
     goToSignIn: () => note('sign in'),
-    startAnew: () => note('anew'),
+    reloadPage: () => note('anew'),
   })
   const before = identity.currentEpoch()
   const ending = identity.endIdentity()

@@ -35,7 +35,7 @@ beforeEach(async () => {
       return answer()
     },
   })
-  identity.connectIdentity({ abortRequests() {}, clearQueries() {}, goToSignIn, startAnew() {} })
+  identity.connectIdentity({ abortRequests() {}, clearQueries() {}, goToSignIn, reloadPage() {} })
   signInAs('7')
   session.setItem(choicesKey, '[]')
 })

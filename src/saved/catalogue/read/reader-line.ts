@@ -1,6 +1,6 @@
 /** The page's line to the worker that reads the saved catalogue. A worker that died is started anew, once. */
 import type { KeptReply } from '../../../api/request'
-import { startWorker } from '../../../device/worker'
+import { startWorker } from '../../../device/trusted-types'
 import type { Asked } from './reader-question'
 import readerUrl from './reader-worker?worker&url'
 

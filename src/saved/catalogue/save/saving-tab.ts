@@ -1,7 +1,7 @@
 /** This tab's own saver: its worker, who is signed in, and the screen that stays on meanwhile. */
 import { onNetworkHint } from '../../../device/page-events'
 import { keepAwake } from '../../../device/wake-lock'
-import { startWorker } from '../../../device/worker'
+import { startWorker } from '../../../device/trusted-types'
 import { endSession } from '../../../session/account'
 import { connectivity, onConnectivityChange } from '../../../session/connectivity'
 import { memberNow, onMemberChange } from '../prices/price-member'

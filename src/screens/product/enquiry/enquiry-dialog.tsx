@@ -19,7 +19,7 @@ type EnquiryDialogProps = EnquiryLine & {
 export function EnquiryDialog({ kind, open, onClose, product, ...line }: EnquiryDialogProps) {
   const enquiry = useEnquiry(kind, product.id, line)
   const close = () => {
-    enquiry.startAnew()
+    enquiry.reloadPage()
     onClose()
   }
   return (

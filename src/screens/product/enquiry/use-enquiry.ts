@@ -11,7 +11,7 @@ import {
 } from '../../../domain/cart/enquiry'
 import { newKey } from '../../../domain/outbox/idempotency-key'
 import { readQuantity } from '../../../domain/cart/quantity'
-import { useContact } from '../../../session/contact'
+import { useContact } from '../../../session/profile'
 import { type FormDraft, useDraft } from '../../../saved/drafts/use-draft'
 import { enquiryMutation } from '../../../queries/enquiry'
 import { showToast } from '../../../ui/toast/toast'
@@ -38,7 +38,7 @@ export type WrittenEnquiry = {
   /** The provider's answer; null before there is one. */
   receipt: string | null
   /** After a receipt: the next request is another one, from the same person. */
-  startAnew: () => void
+  reloadPage: () => void
 }
 
 const inOrder = ['fullName', 'email', 'mobileNumber', 'quantity', 'remarks'] as const
@@ -108,7 +108,7 @@ export function useEnquiry(kind: EnquiryKind, productId: string, line: EnquiryLi
     sending: isPending,
     refusal: error?.message ?? null,
     receipt: data === undefined ? null : data || silent,
-    startAnew: () => {
+    reloadPage: () => {
       if (data === undefined) return
       reset()
       last.current = { words: '', key: '' }

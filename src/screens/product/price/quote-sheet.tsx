@@ -2,7 +2,7 @@
  * The product on paper, with the quote of a customer who may see prices (req 4.13). It is drawn when the
  * page is printed, from our button or the browser's menu, and takes the place of the whole screen.
  */
-import { lazyPiece } from '../../../ui/lazy-piece'
+import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { Picture } from '../../../ui/picture'
 import { usePrinting } from '../../../widgets/print/use-printing'
 import type { Product } from '../../../domain/product/product'

@@ -248,7 +248,7 @@ describe('a session that ends', () => {
       abortRequests: () => {},
       clearQueries: () => {},
       goToSignIn: () => {},
-      startAnew: () => {},
+      reloadPage: () => {},
     })
   })
   const priceDatabases = async () => (await databaseNames()).filter((name) => name.includes('prices'))
@@ -300,7 +300,7 @@ describe('a session that ends', () => {
       signInAs('b')
       return true
     }
-    expect(await identity.turnOver(epoch, { userId: 'b', roleId: 1 }, signIn)).toBe('begun')
+    expect(await identity.switchIdentity(epoch, { userId: 'b', roleId: 1 }, signIn)).toBe('begun')
     expect(await priceDatabases()).toEqual([])
     const b = await memberHere()
     expect(b.partition).not.toBe(a.partition)
@@ -325,7 +325,7 @@ describe('a session that ends', () => {
         localStorage.setItem(localKeys.token, 'another token')
         return true
       }
-      const turning = identity.turnOver(identity.currentEpoch(), { userId: 'a', roleId: 1 }, signIn)
+      const turning = identity.switchIdentity(identity.currentEpoch(), { userId: 'a', roleId: 1 }, signIn)
       await Promise.all([turning, keeping])
       expect(Object.keys(await keptOf(member.partition))).toContain('t1')
     },
@@ -340,7 +340,7 @@ describe('a session that ends', () => {
       signInAs('b')
       return true
     }
-    const turning = identity.turnOver(identity.currentEpoch(), { userId: 'b', roleId: 1 }, signIn)
+    const turning = identity.switchIdentity(identity.currentEpoch(), { userId: 'b', roleId: 1 }, signIn)
     await Promise.all([looking(), looking(), turning])
     const epochs = { 'token-of-a': new Set<number>(), 'token-of-b': new Set<number>() }
     for (const member of seen) epochs[member?.token as keyof typeof epochs].add(member?.epoch ?? -1)

@@ -1,6 +1,7 @@
-/** The full-page loader of a first visit (req 1.13): until the first screen is there, 4200 ms at the longest. */
+/** Before the first screen: the address that counts, and the full-page loader of a first visit. */
 import { localKeys } from './storage-names'
 import { readLocal, writeLocal } from './local-store'
+import { canonicalAddress } from '../domain/content/canonical-address'
 
 const longest = 4200
 
@@ -11,4 +12,12 @@ export function loaderUntil(whenReady: (ready: () => void) => void): void {
   writeLocal(localKeys.visitedBefore, '1')
   setTimeout(remove, Math.max(0, longest - performance.now()))
   whenReady(remove)
+}
+
+// Takes a page that was opened under another address of the shop to the one that counts (req 1.16).
+
+/** Whoever goes back does not come to the other address again. */
+export function goToCanonicalAddress(): void {
+  const there = import.meta.env.VITE_CANONICAL_REDIRECT === '0' ? null : canonicalAddress(location.href)
+  if (there !== null) location.replace(there)
 }

@@ -6,6 +6,8 @@ import { update } from 'idb-keyval'
 import { type InstallMemory, withVisit } from '../domain/install/install-offer'
 import { openStore } from './database'
 import { databases } from './storage-names'
+import { type InstallWay, installWay } from '../domain/install/install-way'
+import { wasInstalledHere } from './install-offer'
 
 const meta = openStore(databases.meta)
 
@@ -38,4 +40,20 @@ async function change(next: (before: unknown) => InstallMemory): Promise<Install
     console.warn('This device does not remember that it was asked to install the shop.', error)
     return null
   }
+}
+
+// Whether the shop runs as an installed app on this device, and how this browser installs one.
+
+const appWindows = ['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay']
+
+/** In a window of its own, from a home screen or dock, or installed from this page. */
+export function isInstalled(): boolean {
+  if (wasInstalledHere()) return true
+  if (appWindows.some((mode) => window.matchMedia(`(display-mode: ${mode})`).matches)) return true
+  // Safari of older iPhones has only this.
+  return 'standalone' in navigator && navigator.standalone === true
+}
+
+export function thisInstallWay(): InstallWay {
+  return installWay(navigator.userAgent, navigator.maxTouchPoints)
 }

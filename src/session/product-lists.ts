@@ -1,9 +1,10 @@
 /** A short list of products kept on this device only, the newest first; a logout takes it along. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, writeLocal } from '../device/local-store'
 import type { Product } from '../domain/product/product'
+import { localKeys } from '../device/storage-names'
 
 const ListedWire = v.object({
   /** Not known of what an older version listed. */
@@ -73,4 +74,44 @@ function productsIn(text: string | null): ListedProduct[] {
     if (success && !bySlug.has(output.slug)) bySlug.set(output.slug, output)
   }
   return [...bySlug.values()]
+}
+
+// The products to be compared side by side, chosen on this device (req 8.5).
+
+export const mostCompared = 4
+const compared = deviceList(localKeys.compare, mostCompared)
+
+export function useCompared(): readonly ListedProduct[] {
+  return compared.useList()
+}
+
+/** Adds a product. What it returns is why it was not added, in words for the buyer, or null. */
+export function addToCompare(product: ListedProduct): string | null {
+  const others = compared.current().filter(({ slug }) => slug !== product.slug)
+  if (others.length >= mostCompared) return `You can compare ${mostCompared} products. Remove one first.`
+  return compared.put(product) ? null : 'This browser does not keep anything, so products cannot be compared.'
+}
+
+export function removeFromCompare(slug: string): void {
+  compared.remove(slug)
+}
+
+// The products last looked at on this device (req 8.6).
+
+const most = 12
+const viewed = deviceList(localKeys.recentlyViewed, most)
+
+export function useRecentlyViewed(): readonly ListedProduct[] {
+  return viewed.useList()
+}
+
+export function noteViewed(product: Product): void {
+  viewed.put(listed(product))
+}
+
+/** Notes a product when it is shown; null while it is not known whole. */
+export function useNoteViewed(product: Product | null): void {
+  useEffect(() => {
+    if (product) noteViewed(product)
+  }, [product])
 }

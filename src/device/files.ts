@@ -1,0 +1,34 @@
+/** Files that a page hands to the person: saved to the device, or shown as a PDF. */
+
+/** Until a blob URL is revoked: some browsers, and a tab that was opened with it, read it late. */
+const revokeAfterMs = 60_000
+
+/** Saves what is here already. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  press({ href: url, download: name })
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
+}
+
+/** Leaves the download to the browser. Where it may not name the file it opens it, so not in the shop's place. */
+export function saveAddress(url: string, name: string): void {
+  press({ href: url, download: name, target: '_blank', rel: 'noopener' })
+}
+
+function press(parts: Partial<HTMLAnchorElement>): void {
+  const link = Object.assign(document.createElement('a'), parts)
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/** Phones and some desktops show none inside a page. Browsers that do not say are believed to. */
+export function showsPdfs(): boolean {
+  return !('pdfViewerEnabled' in navigator) || navigator.pdfViewerEnabled
+}
+
+/** An address for a file that is here. Returns how to give it back, too. */
+export function addressOf(file: Blob): { href: string; release: () => void } {
+  const href = URL.createObjectURL(file)
+  return { href, release: () => void setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs) }
+}
