@@ -1,17 +1,9 @@
 // @vitest-environment happy-dom
 /** The discount code of the cart with a shop that refuses, is in trouble, or answers too late. */
 import 'fake-indexeddb/auto'
-<<<<<<< HEAD
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepCoupon, keptCoupon } from '../../../src/session/coupon'
-=======
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { toast } from 'react-hot-toast/headless'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkNow } from '../../../src/session/connectivity'
 import { keepCoupon, keptCoupon } from '../../../src/session/cart'
->>>>>>> d01740c (What belongs to one browser fact or one noun of the session stands in one file; switchIdentity says what it does)
 import { endIdentity } from '../../../src/session/identity'
 import { closeCart, openCart, openShop, type Shop } from './cart-stage'
 import { field, later, plain, press, type Reply, type } from './shop-stage'
