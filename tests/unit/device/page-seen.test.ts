@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenSeen } from '../../../src/device/page-seen'
+import { whenSeen } from '../../../src/device/page-lifecycle'
 
 const seen = vi.fn()
 beforeEach(() => seen.mockClear())

@@ -2,7 +2,7 @@
 /** PRICING and the printed quote: what stands there when there are prices, and what when there are none to show. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lastVisited } from '../../../src/device/last-visited'
+import { lastVisited } from '../../../src/device/session-store'
 import { NotSavedHereFailure, RejectedFailure } from '../../../src/domain/failure'
 import type { OwnPrices } from '../../../src/domain/price/price'
 import type { Order } from '../../../src/screens/product/order/use-order'

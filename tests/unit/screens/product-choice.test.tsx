@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lastVisited } from '../../../src/device/last-visited'
+import { lastVisited } from '../../../src/device/session-store'
 import { endSession, sessionEnd } from '../../../src/session/account'
 import { endIdentity } from '../../../src/session/identity'
 import { keptChoice } from '../../../src/session/kept-choices'
@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   clearStage()
-  sessionEnd.untold = false
+  sessionEnd.unannounced = false
 })
 
 /** As after a reload: nothing but the device's storage is left. */

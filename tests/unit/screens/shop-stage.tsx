@@ -96,7 +96,7 @@ export async function openPage(path: string, { before = [], onInvalidToken = () 
     abortRequests: () => void queryClient.cancelQueries(),
     clearQueries: () => queryClient.clear(),
     goToSignIn: () => void router.navigate({ to: '/signin' }),
-    startAnew: () => {},
+    reloadPage: () => {},
   })
   const view = render(
     <StrictMode>
@@ -132,7 +132,7 @@ export function clearStage(): void {
   cleanup()
   closeCartPanel()
   toast.remove()
-  connectIdentity({ abortRequests() {}, clearQueries() {}, goToSignIn() {}, startAnew() {} })
+  connectIdentity({ abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} })
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
