@@ -28,10 +28,10 @@ if (isKiosk()) history.replaceState(null, '', kioskAddress)
 connectTransport({
   token: currentToken,
   onOutcome: noteOutcome,
-  keptAnswer: async (call, isLost) => {
+  savedAnswer: async (call, isLost) => {
     if (!isLost && connectivity() === 'online') return null
     const saved = await savedCatalogue()
-    return saved && saved.keptAnswer(call)
+    return saved && saved.savedAnswer(call)
   },
 })
 
@@ -110,7 +110,7 @@ function reloadPage(): void {
 
 /** Null without its code: then nothing of it can be had. */
 function savedCatalogue() {
-  return import('./saved/catalogue/read/kept-answer').catch(() => null)
+  return import('./saved/catalogue/read/saved-answer').catch(() => null)
 }
 
 /** A failure that has a screen of its own is logged as such; only what is ours to mend counts as an error. */

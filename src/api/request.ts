@@ -15,7 +15,7 @@ export type Outcome = 'answered' | 'no-answer'
 export type ReadCall = { method: string; path: string; body: unknown; asMember: boolean }
 
 /** A reply that was saved: as the provider wrote it, and when, in epoch ms. */
-export type KeptReply = { reply: unknown; at: number }
+export type SavedReply = { reply: unknown; at: number }
 
 export type Transport = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -27,7 +27,7 @@ export type Transport = {
    * What this device saved on purpose. `isLost`: the shop was asked and did not answer; else it is worth asking.
    * Null when there is nothing, or when the shop had better be asked first.
    */
-  keptAnswer: (call: ReadCall, isLost: boolean) => Promise<KeptReply | null>
+  savedAnswer: (call: ReadCall, isLost: boolean) => Promise<SavedReply | null>
   now: () => number
   /** Milliseconds until the reply's head must be here, and until all of it must be. */
   headDeadline: number
@@ -38,7 +38,7 @@ let transport: Transport = {
   fetch: (url, init) => globalThis.fetch(url, init),
   token: () => null,
   onOutcome: () => {},
-  keptAnswer: () => Promise.resolve(null),
+  savedAnswer: () => Promise.resolve(null),
   now: () => Date.now(),
   headDeadline: 4000,
   bodyDeadline: 10_000,
@@ -86,7 +86,7 @@ export async function request<T>(
   const endpoint = `${method} ${path}`
   const call = { method, path, body: options.body, asMember: options.asMember === true }
   const kept = async (isLost: boolean) => {
-    const found = await transport.keptAnswer(call, isLost)
+    const found = await transport.savedAnswer(call, isLost)
     try {
       return found && { value: checkReply(found.reply, schema, endpoint), at: found.at, fresh: false }
     } catch (error) {

@@ -54,7 +54,7 @@ async function install(pause: number): Promise<void> {
 async function goOnSaving(): Promise<void> {
   if (!(await databaseExists(databases.catalogue))) return
   const saving = await import('./catalogue/catalogue-state').catch(() => null)
-  await saving?.goOnIfAlone()
+  await saving?.resumeIfAlone()
 }
 
 /**

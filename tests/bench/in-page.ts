@@ -1,9 +1,9 @@
 /** What the offline bench does inside a page of the shop, on the page's own clock. All times in ms. */
-import type { KeptReply, ReadCall } from '../../src/api/request'
+import type { SavedReply, ReadCall } from '../../src/api/request'
 import { databases } from '../../src/device/storage-names'
-import type { Pack } from '../../src/domain/catalogue/catalogue-pack'
-import { catalogueKeys, keysOf, packKeys, type Raw } from '../../src/saved/catalogue/layout'
-import { openPackStore } from '../../src/saved/catalogue/pack-store'
+import type { Bundle } from '../../src/domain/catalogue/bundle'
+import { catalogueKeys, keysOf, bundleKeys, type Raw } from '../../src/saved/catalogue/layout'
+import { openBundleStore } from '../../src/saved/catalogue/bundle-store'
 
 export type Asked = { method: string; path: string; body: string | null }
 export type Bare = { ms: number; bytes: number; requests: number }
@@ -70,10 +70,10 @@ export async function pressUntil(button: string, heading: string): Promise<Watch
 }
 
 /** What is kept about the saved catalogue. */
-export async function savedPack(): Promise<Pack> {
-  const pack = await openPackStore(databases.catalogue).get<Pack>(catalogueKeys.pack)
-  if (!pack) throw new Error('No catalogue is saved.')
-  return pack
+export async function savedPack(): Promise<Bundle> {
+  const bundle = await openBundleStore(databases.catalogue).get<Bundle>(catalogueKeys.bundle)
+  if (!bundle) throw new Error('No catalogue is saved.')
+  return bundle
 }
 
 /** Words that make another product's name of one's, so that a catalogue can be made larger than any seed. */
@@ -82,7 +82,7 @@ const others = ['Coastal', 'Summit', 'Urban', 'Alpine', 'Desert', 'Meadow', 'Can
 /** Puts nine more of each product into the saved catalogue, with names, codes and places in lists of their own. */
 export async function growTenfold(): Promise<number> {
   const { generation } = await savedPack()
-  const store = openPackStore(databases.catalogueGeneration(generation))
+  const store = openBundleStore(databases.catalogueGeneration(generation))
   const parts = await store.keys(keysOf('tiles'))
   let products = 0
   for (const [place, key] of parts.entries()) {
@@ -90,7 +90,7 @@ export async function growTenfold(): Promise<number> {
     products += tiles.length * (others.length + 1)
     const copies = others.map((word, index) => tiles.map((tile) => another(tile, word, index + 1)))
     await store.commit(
-      copies.map((copy, index) => [packKeys.tiles(100_000 + place * others.length + index), copy]),
+      copies.map((copy, index) => [bundleKeys.tiles(100_000 + place * others.length + index), copy]),
     )
   }
   for (const key of await store.keys(keysOf('list'))) {
@@ -111,7 +111,7 @@ function another(tile: Raw, word: string, number: number): Raw {
   }
 }
 
-type Reader = { keptAnswer: (call: ReadCall) => Promise<KeptReply | null> }
+type Reader = { savedAnswer: (call: ReadCall) => Promise<SavedReply | null> }
 type Hits = { Data?: { Product?: unknown[] } }
 
 /** Until the reader of the built app, `module`, answers its first search: it gives up and is asked again when it takes long. */
@@ -136,10 +136,10 @@ export async function searches(module: string, texts: string[]): Promise<{ ms: n
   return results
 }
 
-async function search(module: string, Search: string): Promise<KeptReply | null> {
-  const { keptAnswer } = (await import(/* @vite-ignore */ module)) as Reader
+async function search(module: string, Search: string): Promise<SavedReply | null> {
+  const { savedAnswer } = (await import(/* @vite-ignore */ module)) as Reader
   const path = 'product/search?page=1&limit=12'
-  return keptAnswer({ method: 'POST', path, body: { Search }, asMember: false })
+  return savedAnswer({ method: 'POST', path, body: { Search }, asMember: false })
 }
 
 /** Taps a product of the list that is shown. `heading`: its name is there; `content`: all of its page is. */

@@ -1,13 +1,13 @@
 /** How long saving takes and weighs, next to the same requests without anything else, in turn. */
 import type { Browser } from 'playwright'
-import type { PackPictures } from '../../src/domain/catalogue/catalogue-pack'
+import type { BundlePictures } from '../../src/domain/catalogue/bundle'
 import type { Bare, Watched } from './in-page'
 import { figure, goal, type Section, spread, table } from './offline-report'
 import { asked, inPage, newVisitor, type OpenShop, remove, save } from './offline-stage'
 import { median } from './report'
 
 type Way = 'plain' | 'bulk'
-type Measured = { way: Way; pictures: PackPictures; bytes: number; ours: Watched[]; bare: Bare[] }
+type Measured = { way: Way; pictures: BundlePictures; bytes: number; ours: Watched[]; bare: Bare[] }
 
 const ways = (['bulk', 'plain'] as const).filter(
   (way) => process.env['BENCH_WAYS']?.split(',').includes(way) ?? true,
@@ -36,7 +36,7 @@ async function measure(
   browser: Browser,
   shop: OpenShop,
   way: Way,
-  pictures: PackPictures,
+  pictures: BundlePictures,
   runs: number,
 ): Promise<Measured> {
   const origin = shop[way]

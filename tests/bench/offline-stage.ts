@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import type { PackPictures } from '../../src/domain/catalogue/catalogue-pack'
+import type { BundlePictures } from '../../src/domain/catalogue/bundle'
 import type { Asked } from './in-page'
 import { inPageOf, pageCode } from './page-code'
 import { freePort, startServer } from './server-process'
@@ -46,7 +46,7 @@ export async function openShop(products: number): Promise<OpenShop> {
     products,
     bulk,
     plain: `http://localhost:${plainPort}`,
-    reader: builtFile(path.join(folder, 'dist'), 'src/saved/catalogue/read/kept-answer.ts'),
+    reader: builtFile(path.join(folder, 'dist'), 'src/saved/catalogue/read/saved-answer.ts'),
     close: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -75,12 +75,12 @@ export async function newVisitor(browser: Browser, origin: string): Promise<Brow
   return context
 }
 
-const names: Record<PackPictures, string> = { none: 'None', small: 'Small', large: 'Large' }
+const names: Record<BundlePictures, string> = { none: 'None', small: 'Small', large: 'Large' }
 /** ms */
 const longestSaving = 3_600_000
 
 /** Saves everything by the screen's own buttons. */
-export async function save(page: Page, origin: string, pictures: PackPictures) {
+export async function save(page: Page, origin: string, pictures: BundlePictures) {
   page.setDefaultTimeout(120_000)
   await page.goto(`${origin}/offline`)
   await page.getByRole('radio', { name: names[pictures] }).check()

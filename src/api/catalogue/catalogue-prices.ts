@@ -4,12 +4,12 @@ import { isRaw, type Raw } from './catalogue-wire'
 import { readReply } from '../reply'
 
 export type PriceLine =
-  | { says: 'price-list'; products: number }
+  | { kind: 'price-list'; products: number }
   /** Not cut yet: as in `product/login/{slug}`. */
-  | { says: 'prices'; slug: string; prices: Raw }
-  | { says: 'next'; cursor: string }
-  | { says: 'done' }
-  | { says: 'something-new' }
+  | { kind: 'prices'; slug: string; prices: Raw }
+  | { kind: 'next'; cursor: string }
+  | { kind: 'done' }
+  | { kind: 'something-new' }
 
 /** Path of the read, relative to `frontend/api/`. Null is every category; `after` the cursor that ended the page before. */
 export function pricesPath(categories: string[] | null, after: string): string {
@@ -23,12 +23,12 @@ export function readPriceLine(line: string): PriceLine | null {
   const { Prices, PriceList, Next, Done } = said
   if (isRaw(Prices)) {
     const { Slug, ...prices } = Prices
-    return nameOf(Slug) === '' ? null : { says: 'prices', slug: nameOf(Slug), prices }
+    return nameOf(Slug) === '' ? null : { kind: 'prices', slug: nameOf(Slug), prices }
   }
-  if (isRaw(PriceList)) return { says: 'price-list', products: countOf(PriceList['Products']) }
-  if (Next !== undefined) return nameOf(Next) === '' ? null : { says: 'next', cursor: nameOf(Next) }
-  if (Done !== undefined) return { says: 'done' }
-  return { says: 'something-new' }
+  if (isRaw(PriceList)) return { kind: 'price-list', products: countOf(PriceList['Products']) }
+  if (Next !== undefined) return nameOf(Next) === '' ? null : { kind: 'next', cursor: nameOf(Next) }
+  if (Done !== undefined) return { kind: 'done' }
+  return { kind: 'something-new' }
 }
 
 /** Throws InvalidTokenFailure or RejectedFailure when this line, instead of prices, is the provider's refusal. */

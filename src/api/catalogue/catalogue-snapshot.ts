@@ -8,15 +8,15 @@ export type ListName =
 
 export type SnapshotLine =
   /** Of all pages together. `isFull`: everything; else what changed since the version that was named. */
-  | { says: 'snapshot'; version: string; isFull: boolean; products: number; bytes: number }
-  | { says: 'answer'; method: string; path: string; reply: unknown }
-  | { says: 'list'; list: ListName; slugs: string[] }
-  | { says: 'product'; slug: string; tile: Raw; detail: Raw }
-  | { says: 'gone'; slug: string }
-  | { says: 'next'; cursor: string }
-  | { says: 'done' }
+  | { kind: 'snapshot'; version: string; isFull: boolean; products: number; bytes: number }
+  | { kind: 'answer'; method: string; path: string; reply: unknown }
+  | { kind: 'list'; list: ListName; slugs: string[] }
+  | { kind: 'product'; slug: string; tile: Raw; detail: Raw }
+  | { kind: 'gone'; slug: string }
+  | { kind: 'next'; cursor: string }
+  | { kind: 'done' }
   /** Of a later edition of the bulk read: no fault. */
-  | { says: 'something-new' }
+  | { kind: 'something-new' }
 
 export type SnapshotQuery = {
   /** Only what changed since this version. */
@@ -54,13 +54,13 @@ export function readSnapshotLine(line: string): SnapshotLine | null {
   if (isRaw(Snapshot)) return snapshotOf(Snapshot)
   if (isRaw(List)) return listOf(List)
   if (isRaw(Answer)) return answerOf(Answer)
-  if (Gone !== undefined) return nameOf(Gone) === '' ? null : { says: 'gone', slug: nameOf(Gone) }
-  if (Next !== undefined) return nameOf(Next) === '' ? null : { says: 'next', cursor: nameOf(Next) }
-  if (isRaw(Done)) return { says: 'done' }
+  if (Gone !== undefined) return nameOf(Gone) === '' ? null : { kind: 'gone', slug: nameOf(Gone) }
+  if (Next !== undefined) return nameOf(Next) === '' ? null : { kind: 'next', cursor: nameOf(Next) }
+  if (isRaw(Done)) return { kind: 'done' }
   const known = [Snapshot, Product, List, Answer, Done]
   return 'ErrorCode' in said || 'ErrorMessage' in said || known.some((part) => part !== undefined)
     ? null
-    : { says: 'something-new' }
+    : { kind: 'something-new' }
 }
 
 export function parsed(line: string): Raw | null {
@@ -85,7 +85,7 @@ export function countOf(value: unknown): number {
 function productOf({ Tile, Detail }: Raw): SnapshotLine | null {
   const tile = publicTile(Tile)
   const detail = publicDetail(Detail)
-  return tile && detail && { says: 'product', slug: nameOf(tile['Slug']), tile, detail }
+  return tile && detail && { kind: 'product', slug: nameOf(tile['Slug']), tile, detail }
 }
 
 function snapshotOf({ Version, Full, Products, Bytes }: Raw): SnapshotLine | null {
@@ -93,23 +93,23 @@ function snapshotOf({ Version, Full, Products, Bytes }: Raw): SnapshotLine | nul
   if (version === '') return null
   // What is not said to be a part is everything.
   const isFull = !(Full === false || Full === 0 || nameOf(Full).toLowerCase() === 'false' || Full === '0')
-  return { says: 'snapshot', version, isFull, products: countOf(Products), bytes: countOf(Bytes) }
+  return { kind: 'snapshot', version, isFull, products: countOf(Products), bytes: countOf(Bytes) }
 }
 
 function answerOf({ Method, Path, Reply }: Raw): SnapshotLine | null {
   const path = nameOf(Path)
   if (path === '' || typeof Reply !== 'object' || Reply === null || 'ErrorCode' in Reply) return null
-  return { says: 'answer', method: nameOf(Method) || 'GET', path, reply: publicAnswer(Reply) }
+  return { kind: 'answer', method: nameOf(Method) || 'GET', path, reply: publicAnswer(Reply) }
 }
 
 function listOf({ Category, SubCategoryID, Sort, NewArrivals, Slugs }: Raw): SnapshotLine | null {
   if (!Array.isArray(Slugs)) return null
   const slugs = Slugs.map(nameOf).filter(Boolean)
-  const said = (list: ListName): SnapshotLine => ({ says: 'list', list, slugs })
+  const said = (list: ListName): SnapshotLine => ({ kind: 'list', list, slugs })
   if (nameOf(Category) !== '') return said({ of: 'category', slug: nameOf(Category) })
   if (NewArrivals === true) return said({ of: 'new-arrivals' })
   const id = nameOf(SubCategoryID)
   if (id === '') return null
   const sort = nameOf(Sort)
-  return sort === '' || sort === 'newest' ? said({ of: 'subcategory', id, sort }) : { says: 'something-new' }
+  return sort === '' || sort === 'newest' ? said({ of: 'subcategory', id, sort }) : { kind: 'something-new' }
 }

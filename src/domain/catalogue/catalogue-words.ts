@@ -2,19 +2,19 @@
 import { copyTime } from '../age'
 import type {
   Count,
-  Pack,
-  PackChoice,
-  PackEstimate,
-  PackJob,
-  PackPause,
-  PackPictures,
-} from './catalogue-pack'
+  Bundle,
+  BundleChoice,
+  BundleEstimate,
+  BundleJob,
+  BundlePause,
+  BundlePictures,
+} from './bundle'
 import { formatCount } from '../cart/quantity'
 
 /** From this age on, in ms, an update is advised. */
 const oldAge = 7 * 24 * 60 * 60 * 1000
 
-export const pictureWords: Record<PackPictures, { name: string; hint: string }> = {
+export const pictureWords: Record<BundlePictures, { name: string; hint: string }> = {
   none: { name: 'None', hint: 'text only, the quickest' },
   small: { name: 'Small', hint: 'one of each product' },
   large: { name: 'Large', hint: 'all of each product' },
@@ -45,13 +45,16 @@ export function durationWords(seconds: number): string {
 }
 
 /** "About 2,000 products, 9 MB, 3 minutes". */
-export function estimateWords({ products, pictures, bytes, seconds }: PackEstimate): string {
+export function estimateWords({ products, pictures, bytes, seconds }: BundleEstimate): string {
   const parts = [counted(products, 'product'), pictures > 0 && counted(pictures, 'picture')]
   return `About ${[...parts, sizeWords(bytes), durationWords(seconds)].filter(Boolean).join(', ')}`
 }
 
 /** "412 of 2,000 products, 1,130 of 4,000 pictures". Prices are named where prices may be shown. */
-export function progressWords({ lists, products, pictures, prices }: PackJob, showsPrices: boolean): string {
+export function progressWords(
+  { lists, products, pictures, prices }: BundleJob,
+  showsPrices: boolean,
+): string {
   const parts = [
     products.of > 0 && `${share(products)} products`,
     pictures.of > 0 && `${share(pictures)} pictures`,
@@ -66,10 +69,10 @@ function share({ done, of }: Count): string {
 }
 
 /** Beside 50 of all products: most of the time goes into pictures, where all of them are wanted. */
-const pictureWeight: Record<PackPictures, number> = { none: 0, small: 45, large: 150 }
+const pictureWeight: Record<BundlePictures, number> = { none: 0, small: 45, large: 150 }
 
 /** 0 to 1: what is done of everything. Lists are short, and pictures come after what they belong to. */
-export function partDone({ choice, phase, lists, products, prices, pictures }: PackJob): number {
+export function partDone({ choice, phase, lists, products, prices, pictures }: BundleJob): number {
   const weighed: [Count, number][] = [
     [lists, 5],
     [products, 50],
@@ -92,36 +95,36 @@ export function ageWords(at: number, now: number): string {
   return today ? `from today ${copyTime(at, now)}` : `from ${copyTime(at, now)}`
 }
 
-export function isOldPack({ startedAt }: Pack, now: number): boolean {
+export function isOldBundle({ startedAt }: Bundle, now: number): boolean {
   return now - startedAt >= oldAge
 }
 
 /** What is advised of a catalogue that is older than a week; null of a younger one. */
-export function oldPackAdvice(pack: Pack, now: number): string | null {
-  if (!isOldPack(pack, now)) return null
-  const days = Math.floor((now - pack.startedAt) / (24 * 60 * 60 * 1000))
+export function oldBundleAdvice(bundle: Bundle, now: number): string | null {
+  if (!isOldBundle(bundle, now)) return null
+  const days = Math.floor((now - bundle.startedAt) / (24 * 60 * 60 * 1000))
   return `It is ${days} days old. Update it before the show.`
 }
 
 /** "saved 120 products", "saving 40 of 120", "not saved". */
-export function categoryWords(slug: string, pack: Pack | null, job: PackJob | null): string {
+export function categoryWords(slug: string, bundle: Bundle | null, job: BundleJob | null): string {
   if (job && isChosen(job.choice, slug)) {
     const count = job.categories[slug]
-    if (count && (count.done < count.of || !pack)) {
+    if (count && (count.done < count.of || !bundle)) {
       return count.done < count.of ? `saving ${share(count)}` : `saved ${counted(count.done, 'product')}`
     }
   }
-  if (!pack || !isChosen(pack.choice, slug)) return 'not saved'
-  const saved = pack.categories[slug]
+  if (!bundle || !isChosen(bundle.choice, slug)) return 'not saved'
+  const saved = bundle.categories[slug]
   return saved ? `saved ${counted(saved.done, 'product')}` : 'saved'
 }
 
-function isChosen({ categories }: PackChoice, slug: string): boolean {
+function isChosen({ categories }: BundleChoice, slug: string): boolean {
   return categories === null || categories.includes(slug)
 }
 
 /** Why saving waits. What fits on a full device is said apart. */
-export const pauseWords: Record<PackPause, string> = {
+export const pauseWords: Record<BundlePause, string> = {
   network: 'Waiting for the network. Saving goes on by itself when the network is back.',
   'sign-in-page':
     'This network wants you to sign in first. Open a page in a new tab and sign in there; then saving goes on by itself.',
@@ -131,7 +134,7 @@ export const pauseWords: Record<PackPause, string> = {
 }
 
 /** What a full device has room for. */
-export function fitWords({ fits, products, choice }: PackJob): string {
+export function fitWords({ fits, products, choice }: BundleJob): string {
   const { withPictures = 0, withoutPictures = 0 } = fits ?? {}
   if (withoutPictures === 0) return 'Free up space, then resume.'
   const without = withoutPictures >= products.of ? 'everything' : counted(withoutPictures, 'product')

@@ -1,7 +1,7 @@
 /** "Ready for the show": what a rep checks before leaving for a hall without a network (req 11.15). */
 import { copyTime } from '../age'
-import type { Pack, PackJob } from '../catalogue/catalogue-pack'
-import { ageWords, counted, isOldPack, oldPackAdvice } from '../catalogue/catalogue-words'
+import type { Bundle, BundleJob } from '../catalogue/bundle'
+import { ageWords, counted, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-words'
 import { type InstallWay, installWords } from './install-way'
 import { formatCount } from '../cart/quantity'
 import type { SyncCounts } from '../outbox/sync-words'
@@ -26,8 +26,8 @@ export type DeviceFacts = {
 
 export type ShowFacts = {
   device: DeviceFacts
-  pack: Pack | null
-  job: PackJob | null
+  bundle: Bundle | null
+  job: BundleJob | null
   /** This device cleared what was saved, or its pictures alone. */
   lost: 'catalogue' | 'pictures' | null
   /** Null for a visitor; '' for a customer whose name is not known. */
@@ -109,21 +109,21 @@ const storages: Record<DeviceFacts['storage'], Said> = {
   },
 }
 
-function catalogue({ pack, job, lost, now }: ShowFacts): Said {
-  if (!pack) {
+function catalogue({ bundle, job, lost, now }: ShowFacts): Said {
+  if (!bundle) {
     if (!job && lost) return todo('The saved catalogue was removed by this device.', 'Save it again.')
     if (!job) return todo('Not saved yet.', 'Choose what you need and save it.')
     const byItself = job.pause !== 'asked' && job.pause !== 'storage'
     return todo('Only a part of it is here.', byItself ? 'Wait until it is whole.' : 'Resume saving it.')
   }
-  const said = `${counted(pack.products, 'product')}, ${ageWords(pack.startedAt, now)}.`
-  return isOldPack(pack, now) ? todo(said, oldPackAdvice(pack, now)) : done(said)
+  const said = `${counted(bundle.products, 'product')}, ${ageWords(bundle.startedAt, now)}.`
+  return isOldBundle(bundle, now) ? todo(said, oldBundleAdvice(bundle, now)) : done(said)
 }
 
-function pictures({ pack, lost }: ShowFacts): Said {
-  if (!pack) return todo('Not saved yet.', 'They are saved with the catalogue.')
-  if (pack.choice.pictures === 'none') return done('None, as you chose.')
-  const { done: here, of } = pack.pictures
+function pictures({ bundle, lost }: ShowFacts): Said {
+  if (!bundle) return todo('Not saved yet.', 'They are saved with the catalogue.')
+  if (bundle.choice.pictures === 'none') return done('None, as you chose.')
+  const { done: here, of } = bundle.pictures
   if (lost === 'pictures')
     return todo(
       'The saved pictures were removed by this device.',

@@ -5,20 +5,20 @@ import { onLocalChange } from '../../device/local-changes'
 import { holdsPictures } from '../../device/picture-cache'
 import { catalogueChannel, catalogueTurn, databases } from '../../device/storage-names'
 import { isTaken, whenFree } from '../../device/tab-lock'
-import type { Pack, PackJob, PackPrices } from '../../domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob, BundlePrices } from '../../domain/catalogue/bundle'
 import { currentPartition, signedIn } from '../../session/identity'
-import { type Records, readRecords, unnamed } from './generations'
-import { sharedPackStore } from './pack-store'
-import { pricesOnDevice } from './prices/price-keeper'
-import { goesOnByItself } from './save/saver-wish'
-import { carryOut, NoTurnFailure, type SaverWish, savesHere } from './save/saving-tab'
+import { type Records, readRecords, orphans } from './generations'
+import { sharedBundleStore } from './bundle-store'
+import { pricesOnDevice } from './prices/price-store'
+import { resumesByItself } from './save/saver-command'
+import { runCommand, LockedFailure, type SaverCommand, savesHere } from './save/saver-client'
 
 export type CatalogueState = {
   /** False until the device was asked: then nothing is known yet. */
   known: boolean
-  pack: Pack | null
-  job: PackJob | null
-  prices: PackPrices | null
+  bundle: Bundle | null
+  job: BundleJob | null
+  prices: BundlePrices | null
   /** Another tab of this shop saves. */
   elsewhere: boolean
   /** What was saved, or its pictures alone, is gone, and nobody removed it here. */
@@ -33,7 +33,7 @@ const longestWait = 10 * 60_000
 
 const nothing: CatalogueState = {
   known: true,
-  pack: null,
+  bundle: null,
   job: null,
   prices: null,
   elsewhere: false,
@@ -97,22 +97,22 @@ export async function lookAtCatalogue(): Promise<void> {
  * Goes on with a saving that no tab is at, when it was not stopped by a person; else drops what a crash left over. Never
  * rejects.
  */
-export async function goOnIfAlone(): Promise<void> {
+export async function resumeIfAlone(): Promise<void> {
   try {
     if (savesHere() || !(await databaseExists(databases.catalogue))) return
-    const wish = wishAlone(await readRecords(catalogue()))
-    if (!wish || (await isTaken(catalogueTurn))) return
+    const command = commandAlone(await readRecords(catalogue()))
+    if (!command || (await isTaken(catalogueTurn))) return
     // A press in this tab may have come first meanwhile.
-    if (!savesHere()) await carryOut(wish).begun
+    if (!savesHere()) await runCommand(command).begun
   } catch (error) {
-    if (!(error instanceof NoTurnFailure)) console.warn('Saving the catalogue could not go on.', error)
+    if (!(error instanceof LockedFailure)) console.warn('Saving the catalogue could not go on.', error)
   }
 }
 
-function wishAlone(records: Records): SaverWish | null {
+function commandAlone(records: Records): SaverCommand | null {
   const { job } = records
-  if (job && goesOnByItself(job.pause)) return { name: 'go-on', byPerson: false }
-  return unnamed(records).length > 0 ? { name: 'tidy' } : null
+  if (job && resumesByItself(job.pause)) return { name: 'resume', byPerson: false }
+  return orphans(records).length > 0 ? { name: 'clean-up' } : null
 }
 
 function lookSoon(): void {
@@ -129,20 +129,20 @@ function lookSoon(): void {
 async function read(): Promise<CatalogueState> {
   // Only looking makes no database.
   if (!(await databaseExists(databases.catalogue))) return nothing
-  const { pack, job } = await readRecords(catalogue())
-  const isHere = pack !== null && (await databaseExists(databases.catalogueGeneration(pack.generation)))
+  const { bundle, job } = await readRecords(catalogue())
+  const isHere = bundle !== null && (await databaseExists(databases.catalogueGeneration(bundle.generation)))
   return {
     known: true,
-    pack: isHere ? pack : null,
+    bundle: isHere ? bundle : null,
     job,
     prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
     elsewhere: job !== null && !savesHere() && (await isTaken(catalogueTurn)),
-    lost: pack && (isHere ? await lostPictures(pack, job) : 'catalogue'),
+    lost: bundle && (isHere ? await lostPictures(bundle, job) : 'catalogue'),
   }
 }
 
 /** The device may have cleared the pictures alone. */
-async function lostPictures({ pictures }: Pack, job: PackJob | null): Promise<'pictures' | null> {
+async function lostPictures({ pictures }: Bundle, job: BundleJob | null): Promise<'pictures' | null> {
   // Too much to look at several times a second.
   if (job || pictures.done === 0) return null
   return (await holdsPictures()) ? null : 'pictures'
@@ -151,7 +151,7 @@ async function lostPictures({ pictures }: Pack, job: PackJob | null): Promise<'p
 /** The tab that saves may be closed or die: the next one that looks goes on. */
 function takeOverWhenFree(): void {
   if (state.job === null) takeOver = { notBefore: 0, wait: firstWait }
-  const isOthers = state.job !== null && goesOnByItself(state.job.pause) && !savesHere()
+  const isOthers = state.job !== null && resumesByItself(state.job.pause) && !savesHere()
   if (!isOthers || waitingForTurn || listeners.size === 0) return
   const waiting = new AbortController()
   waitingForTurn = waiting
@@ -161,7 +161,7 @@ function takeOverWhenFree(): void {
       await new Promise((resolve) => setTimeout(resolve, notBefore - Date.now()))
       if (waiting.signal.aborted) return
       takeOver = { notBefore: Date.now() + wait, wait: Math.min(longestWait, 2 * wait) }
-      await goOnIfAlone()
+      await resumeIfAlone()
       if (waitingForTurn === waiting) waitingForTurn = null
       await lookAtCatalogue()
     },
@@ -170,5 +170,5 @@ function takeOverWhenFree(): void {
 }
 
 function catalogue() {
-  return sharedPackStore(databases.catalogue, { makes: false })
+  return sharedBundleStore(databases.catalogue, { makes: false })
 }

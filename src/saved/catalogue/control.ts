@@ -1,6 +1,6 @@
 /** The offline catalogue from a screen's side: what is on the device, what is under way, and the buttons (req 11.8). */
 import { useSyncExternalStore } from 'react'
-import type { PackChoice } from '../../domain/catalogue/catalogue-pack'
+import type { BundleChoice } from '../../domain/catalogue/bundle'
 import { catalogueTurn } from '../../device/storage-names'
 import { afterOthers } from '../../device/tab-lock'
 import { currentPartition } from '../../session/identity'
@@ -12,12 +12,12 @@ import {
   stopSavers,
   unknownCatalogue,
 } from './catalogue-state'
-import { dropPrices } from './prices/price-keeper'
-import { carryOut, type SaverWish } from './save/saving-tab'
+import { dropPrices } from './prices/price-store'
+import { runCommand, type SaverCommand } from './save/saver-client'
 
-export { estimatePack } from './save/estimate'
+export { estimateBundle } from './save/estimate'
 export type { CatalogueState } from './catalogue-state'
-export { NoTurnFailure } from './save/saving-tab'
+export { LockedFailure } from './save/saver-client'
 
 /** Follows every tab's saving. */
 export function useCatalogue(): CatalogueState {
@@ -25,7 +25,7 @@ export function useCatalogue(): CatalogueState {
 }
 
 /** Begins to save, or goes on where a saving with the same choice stopped. */
-export async function saveCatalogue(choice: PackChoice): Promise<void> {
+export async function saveCatalogue(choice: BundleChoice): Promise<void> {
   await begin({ name: 'save', choice })
 }
 
@@ -40,7 +40,7 @@ export async function pauseSaving(): Promise<void> {
 }
 
 export async function resumeSaving(): Promise<void> {
-  await begin({ name: 'go-on', byPerson: true })
+  await begin({ name: 'resume', byPerson: true })
 }
 
 /** Ends a saving under way; the catalogue in use stays. */
@@ -56,20 +56,20 @@ export async function removeCatalogue(): Promise<void> {
 }
 
 /** How long the tab that saves may take to let go, in ms. */
-const patience = 5000
+const timeoutMs = 5000
 
-async function begin(wish: SaverWish): Promise<void> {
+async function begin(command: SaverCommand): Promise<void> {
   await letGo()
-  await carryOut(wish).begun.finally(lookAtCatalogue)
+  await runCommand(command).begun.finally(lookAtCatalogue)
 }
 
 async function end(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
   await letGo()
-  await carryOut({ name }).over.finally(lookAtCatalogue)
+  await runCommand({ name }).over.finally(lookAtCatalogue)
 }
 
 /** Whoever saves stops, and says so on the device. */
 async function letGo(): Promise<void> {
   stopSavers()
-  await afterOthers(catalogueTurn, patience, () => Promise.resolve())
+  await afterOthers(catalogueTurn, timeoutMs, () => Promise.resolve())
 }

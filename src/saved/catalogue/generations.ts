@@ -3,24 +3,24 @@
  * that nobody names any more are dropped afterwards, or at the next start.
  */
 import { databases } from '../../device/storage-names'
-import type { Pack, PackChoice, PackJob } from '../../domain/catalogue/catalogue-pack'
-import { type CatalogueRecords, catalogueKeys, packKeys } from './layout'
-import type { PackStore } from './pack-store'
+import type { Bundle, BundleChoice, BundleJob } from '../../domain/catalogue/bundle'
+import { type CatalogueRecords, catalogueKeys, bundleKeys } from './layout'
+import type { BundleStore } from './bundle-store'
 
-export type OpenStore = (databaseName: string) => PackStore
+export type OpenStore = (databaseName: string) => BundleStore
 
-export type Records = { pack: Pack | null; job: PackJob | null; generations: number[] }
+export type Records = { bundle: Bundle | null; job: BundleJob | null; generations: number[] }
 
-export async function readRecords(store: PackStore): Promise<Records> {
-  const [pack, job, generations] = await Promise.all([
-    store.get<CatalogueRecords['pack']>(catalogueKeys.pack),
+export async function readRecords(store: BundleStore): Promise<Records> {
+  const [bundle, job, generations] = await Promise.all([
+    store.get<CatalogueRecords['bundle']>(catalogueKeys.bundle),
     store.get<CatalogueRecords['job']>(catalogueKeys.job),
     store.get<CatalogueRecords['generations']>(catalogueKeys.generations),
   ])
-  return { pack: pack ?? null, job: job ?? null, generations: generations ?? [] }
+  return { bundle: bundle ?? null, job: job ?? null, generations: generations ?? [] }
 }
 
-export function newJob(choice: PackChoice, generation: number, now: number): PackJob {
+export function newJob(choice: BundleChoice, generation: number, now: number): BundleJob {
   const none = { done: 0, of: 0 }
   return {
     generation,
@@ -40,7 +40,11 @@ export function newJob(choice: PackChoice, generation: number, now: number): Pac
 }
 
 /** Begins a generation. Its number is never used again, so that no tab takes it for another. */
-export async function beginGeneration(store: PackStore, choice: PackChoice, now: number): Promise<PackJob> {
+export async function beginGeneration(
+  store: BundleStore,
+  choice: BundleChoice,
+  now: number,
+): Promise<BundleJob> {
   const { generations } = await readRecords(store)
   const generation = Math.max(now, ...generations.map((known) => known + 1))
   const job = newJob(choice, generation, now)
@@ -52,26 +56,28 @@ export async function beginGeneration(store: PackStore, choice: PackChoice, now:
 }
 
 /** From here on this is the catalogue; what was in use goes afterwards. */
-export async function flip(store: PackStore, pack: Pack): Promise<void> {
-  await store.commit([[catalogueKeys.pack, pack]], [catalogueKeys.job])
+export async function activate(store: BundleStore, bundle: Bundle): Promise<void> {
+  await store.commit([[catalogueKeys.bundle, bundle]], [catalogueKeys.job])
 }
 
 /** A catalogue whose database this device cleared is none any more. */
-export async function forgetLost(store: PackStore, open: OpenStore): Promise<void> {
-  const { pack } = await readRecords(store)
-  if (!pack) return
-  const mark = await open(databases.catalogueGeneration(pack.generation)).get(packKeys.mark())
-  if (mark === undefined) await store.commit([], [catalogueKeys.pack])
+export async function forgetLost(store: BundleStore, open: OpenStore): Promise<void> {
+  const { bundle } = await readRecords(store)
+  if (!bundle) return
+  const mark = await open(databases.catalogueGeneration(bundle.generation)).get(bundleKeys.mark())
+  if (mark === undefined) await store.commit([], [catalogueKeys.bundle])
 }
 
 /** What neither the catalogue nor the saving is: also what a crash left over. */
-export function unnamed({ pack, job, generations }: Records): number[] {
-  return generations.filter((generation) => generation !== pack?.generation && generation !== job?.generation)
+export function orphans({ bundle, job, generations }: Records): number[] {
+  return generations.filter(
+    (generation) => generation !== bundle?.generation && generation !== job?.generation,
+  )
 }
 
-export async function dropUnnamed(store: PackStore, open: OpenStore): Promise<void> {
+export async function dropOrphans(store: BundleStore, open: OpenStore): Promise<void> {
   const records = await readRecords(store)
-  const others = unnamed(records)
+  const others = orphans(records)
   if (others.length === 0) return
   await Promise.all(others.map((generation) => open(databases.catalogueGeneration(generation)).drop()))
   const named = records.generations.filter((generation) => !others.includes(generation))

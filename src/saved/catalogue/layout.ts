@@ -4,35 +4,35 @@
  * two can never disagree, and a saving that was killed goes on by looking at what is missing.
  */
 import type { Raw } from '../../api/catalogue/catalogue-wire'
-import type { Pack, PackJob } from '../../domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 
 /** A reply or a part of one as the provider sent it, cut to what everybody may see. */
 export type { Raw }
 
 /** In database `catalogue`, under these keys. A generation that none of them names is dropped at the next start. */
-export const catalogueKeys = { pack: 'pack', job: 'job', generations: 'generations' } as const
+export const catalogueKeys = { bundle: 'pack', job: 'job', generations: 'generations' } as const
 export type CatalogueRecords = {
   /** The catalogue in use. */
-  pack: Pack
+  bundle: Bundle
   /** How the saving under way, or the one that stopped, was last seen: for the screen, written a few times a second. */
-  job: PackJob
+  job: BundleJob
   /** Every generation whose database may exist. */
   generations: number[]
 }
 
 /** Keys in the database of a generation. Parts count from 0 in the order in which they came. */
-export const packKeys = {
+export const bundleKeys = {
   /** → Raw[]: tiles of products, each product once in all parts; null stands for one that is gone. */
   tiles: (part: number) => ['tiles', part],
   /** → Raw[]: details in the order of `tiles(part)`, where they came together. */
   details: (part: number) => ['details', part],
-  /** → KeptDetail: one detail that came alone, which counts more than the one in a part. */
+  /** → SavedDetail: one detail that came alone, which counts more than the one in a part. */
   detail: (slug: string) => ['detail', slug],
   /** → string[]: slugs of a list in its order, in one piece or page by page. */
   list: (list: string, piece: number) => ['list', list, piece],
-  /** → KeptAnswer: any other public read, whole. */
+  /** → SavedAnswer: any other public read, whole. */
   answer: (call: string) => ['answer', call],
-  /** → Record<call, KeptAnswer>: answers that came together (kept-answers.ts), as a record each costs too much. */
+  /** → Record<call, SavedAnswer>: answers that came together (saved-answers.ts), as a record each costs too much. */
   answers: (part: number) => ['answers', part],
   /** → string[]: the calls that `answers(part)` answers. */
   answerNames: (part: number) => ['answer-names', part],
@@ -45,9 +45,9 @@ export function keysOf(...begin: (string | number)[]): IDBKeyRange {
   return IDBKeyRange.bound(begin, [...begin, []])
 }
 
-export type KeptAnswer = { at: number; reply: unknown }
+export type SavedAnswer = { at: number; reply: unknown }
 /** `detail` is null where the shop lists a product that it does not give. */
-export type KeptDetail = { at: number; detail: Raw | null }
+export type SavedDetail = { at: number; detail: Raw | null }
 export type Mark = {
   startedAt: number
   /** Pages of each list that is walked page by page; it is whole when it has as many pieces. */
@@ -86,14 +86,14 @@ export function callName(method: string, path: string): string {
   return `${method} ${path}`
 }
 
-/** In database `cataloguePrices(partition)`: → KeptPrices by slug, and under this key → PricesMark. */
+/** In database `cataloguePrices(partition)`: → SavedPrices by slug, and under this key → PricesMark. */
 export const pricesMarkKey = ['mark']
 /**
  * `at`, in epoch ms: since when all of them are; null until they were saved whole. `reading`: how far a bulk read is, of
  * a saving that began `since`.
  */
 export type PricesMark = { at: number | null; reading: { since: number; cursor: string } | null }
-export type KeptPrices = {
+export type SavedPrices = {
   at: number
   /** The price fields of `product/login/{slug}`, with the columns that the own role sees and no others. */
   prices: Raw

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { ChoiceForm } from './choice-form'
 import type { Blocked } from './network-button'
-import { SavedPack } from './saved-pack'
+import { SavedBundle } from './saved-bundle'
 import { SavingJob } from './saving-job'
 import { useAction } from './use-action'
 import styles from './offline.module.css'
@@ -23,11 +23,11 @@ type CatalogueCardProps = {
 }
 
 export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
-  const { pack, job, elsewhere, lost } = catalogue
+  const { bundle, job, elsewhere, lost } = catalogue
   const heading = useRef<HTMLHeadingElement>(null)
   const action = useAction()
   const offline = useConnectivity() === 'offline'
-  const view = device === null ? 'loading' : job ? 'saving' : pack ? 'saved' : 'choice'
+  const view = device === null ? 'loading' : job ? 'saving' : bundle ? 'saved' : 'choice'
   const { acted } = action
   useEffect(() => {
     // What was pressed is gone, and the focus with it.
@@ -38,8 +38,8 @@ export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
   return (
     <section aria-labelledby="catalogue" className={styles.card}>
       <h2 ref={heading} id="catalogue" tabIndex={-1} className={styles.heading}>
-        {view === 'saving' && (pack ? 'Updating the catalogue' : 'Saving the catalogue')}
-        {view === 'saved' && pack && `Saved ${counted(pack.products, 'product')}`}
+        {view === 'saving' && (bundle ? 'Updating the catalogue' : 'Saving the catalogue')}
+        {view === 'saved' && bundle && `Saved ${counted(bundle.products, 'product')}`}
         {(view === 'choice' || view === 'loading') && 'What to save'}
       </h2>
       <Spoken catalogue={catalogue} />
@@ -60,17 +60,17 @@ export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
       {view === 'choice' && (
         <ChoiceForm
           initial={everything}
-          pack={null}
+          bundle={null}
           blocked={blockedBy(offline, elsewhere)}
           onSave={(choice) => action.run('save', () => saveCatalogue(choice))}
         />
       )}
       {job && view === 'saving' && (
-        <SavingJob job={job} pack={pack} elsewhere={elsewhere} offline={offline} run={action.run} />
+        <SavingJob job={job} bundle={bundle} elsewhere={elsewhere} offline={offline} run={action.run} />
       )}
-      {pack && view === 'saved' && (
-        <SavedPack
-          pack={pack}
+      {bundle && view === 'saved' && (
+        <SavedBundle
+          bundle={bundle}
           hasPictures={lost === null}
           prices={catalogue.prices}
           blocked={blockedBy(offline, elsewhere)}
@@ -88,13 +88,13 @@ function blockedBy(offline: boolean, elsewhere: boolean): Blocked {
 }
 
 /** For listeners: each quarter, each wait and the end, and nothing of what was so when the page was opened. */
-function Spoken({ catalogue: { known, job, pack } }: { catalogue: CatalogueState }) {
+function Spoken({ catalogue: { known, job, bundle } }: { catalogue: CatalogueState }) {
   const quarter = job ? Math.floor(partDone(job) * 4) * 25 : 0
   const words = job
     ? job.pause
       ? pauseWords[job.pause]
       : `${quarter} % of the catalogue is saved.`
-    : pack
+    : bundle
       ? 'The catalogue is saved on this device.'
       : ''
   const first = useRef<string | null>(null)

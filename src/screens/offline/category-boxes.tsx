@@ -1,6 +1,6 @@
 /** The shop's categories to be ticked, each with what is saved of it. */
 import type { Category } from '../../domain/catalogue/category'
-import type { Pack, PackJob } from '../../domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import { categoryWords } from '../../domain/catalogue/catalogue-words'
 import { SafeHtml } from '../../ui/safe-html'
 import { Choice } from './choice'
@@ -12,12 +12,12 @@ type CategoryBoxesProps = {
   categories: Category[] | undefined
   /** Slugs. */
   chosen: string[]
-  pack: Pack | null
-  job: PackJob | null
+  bundle: Bundle | null
+  job: BundleJob | null
   onChange: (slugs: string[]) => void
 }
 
-export function CategoryBoxes({ categories, chosen, pack, job, onChange }: CategoryBoxesProps) {
+export function CategoryBoxes({ categories, chosen, bundle, job, onChange }: CategoryBoxesProps) {
   if (!categories) {
     return <p className={styles.quiet}>{noCategories}</p>
   }
@@ -30,7 +30,7 @@ export function CategoryBoxes({ categories, chosen, pack, job, onChange }: Categ
           key={slug}
           type="checkbox"
           checked={chosen.includes(slug)}
-          hint={categoryWords(slug, pack, job)}
+          hint={categoryWords(slug, bundle, job)}
           onChange={() => toggle(slug)}
         >
           <SafeHtml text={name} />

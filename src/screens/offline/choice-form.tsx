@@ -1,7 +1,7 @@
 /** What is to be saved: everything or some categories, with which pictures, and how much that is. */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
-import type { Pack, PackChoice, PackJob, PackPictures } from '../../domain/catalogue/catalogue-pack'
+import type { Bundle, BundleChoice, BundleJob, BundlePictures } from '../../domain/catalogue/bundle'
 import { pictureWords } from '../../domain/catalogue/catalogue-words'
 import { categoriesQuery } from '../../queries/category'
 import { CategoryBoxes } from './category-boxes'
@@ -10,17 +10,17 @@ import { type Blocked, BlockedReason, NetworkButton } from './network-button'
 import { useEstimate } from './use-estimate'
 import styles from './offline.module.css'
 
-const sizes = ['none', 'small', 'large'] as const satisfies PackPictures[]
+const sizes = ['none', 'small', 'large'] as const satisfies BundlePictures[]
 
 type ChoiceFormProps = {
-  initial: PackChoice
-  pack: Pack | null
-  job?: PackJob
+  initial: BundleChoice
+  bundle: Bundle | null
+  job?: BundleJob
   blocked: Blocked
-  onSave: (choice: PackChoice) => void
+  onSave: (choice: BundleChoice) => void
 }
 
-export function ChoiceForm({ initial, pack, job, blocked, onSave }: ChoiceFormProps) {
+export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(initial.categories ?? [])
@@ -28,7 +28,7 @@ export function ChoiceForm({ initial, pack, job, blocked, onSave }: ChoiceFormPr
   const [pictures, setPictures] = useState(initial.pictures)
   const [nothing, setNothing] = useState(false)
   const { data } = useQuery(categoriesQuery())
-  const choice: PackChoice = useMemo(
+  const choice: BundleChoice = useMemo(
     () => ({ categories: whole ? null : chosen, pictures }),
     [whole, chosen, pictures],
   )
@@ -55,7 +55,7 @@ export function ChoiceForm({ initial, pack, job, blocked, onSave }: ChoiceFormPr
           <CategoryBoxes
             categories={data?.value}
             chosen={chosen}
-            pack={pack}
+            bundle={bundle}
             job={job ?? null}
             onChange={(slugs) => {
               setChosen(slugs)

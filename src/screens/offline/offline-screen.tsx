@@ -15,8 +15,8 @@ import styles from './offline.module.css'
 
 export function OfflineScreen() {
   const catalogue = useCatalogue()
-  const { known, pack, job, lost } = catalogue
-  const device = useDeviceFacts(`${pack?.generation} ${job?.pause ?? job?.phase}`)
+  const { known, bundle, job, lost } = catalogue
+  const device = useDeviceFacts(`${bundle?.generation} ${job?.pause ?? job?.phase}`)
   const signedIn = useSignedIn()
   const { fullName } = useContact()
   const sessionEnd = useSessionEnd()
@@ -46,7 +46,7 @@ export function OfflineScreen() {
         <ShowReady
           device={here ? device : null}
           facts={{
-            pack,
+            bundle,
             job,
             lost,
             customer: signedIn ? fullName : null,

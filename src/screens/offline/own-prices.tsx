@@ -1,12 +1,12 @@
 /** Whether the customer's own prices are saved with the catalogue (req 11.13). Nothing of it in customer view. */
 import { useLocation } from '@tanstack/react-router'
-import type { PackPrices } from '../../domain/catalogue/catalogue-pack'
+import type { BundlePrices } from '../../domain/catalogue/bundle'
 import { ageWords, counted } from '../../domain/catalogue/catalogue-words'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 
-export function OwnPrices({ prices, now }: { prices: PackPrices | null; now: number }) {
+export function OwnPrices({ prices, now }: { prices: BundlePrices | null; now: number }) {
   const signedIn = useSignedIn()
   const hidden = useCustomerView()
   const here = useLocation({ select: ({ href }) => href })

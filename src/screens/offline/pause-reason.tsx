@@ -1,6 +1,6 @@
 /** Why saving waits, and what helps. */
 import { useState } from 'react'
-import type { PackJob } from '../../domain/catalogue/catalogue-pack'
+import type { BundleJob } from '../../domain/catalogue/bundle'
 import { fitWords, pauseWords } from '../../domain/catalogue/catalogue-words'
 import { cancelSaving, removeCatalogue, saveCatalogue } from '../../saved/catalogue/control'
 import { addressPastWorker } from '../../saved/device-facts'
@@ -12,7 +12,7 @@ import styles from './offline.module.css'
 
 type PauseReasonProps = {
   id: string
-  job: PackJob
+  job: BundleJob
   blocked: Blocked
   /** Of the element that says why it is blocked. */
   reasonId: string

@@ -1,6 +1,6 @@
 /** What is saved of each category. */
 import { useQuery } from '@tanstack/react-query'
-import type { Pack, PackJob } from '../../domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import { categoryWords } from '../../domain/catalogue/catalogue-words'
 import { categoriesQuery } from '../../queries/category'
 import { SafeHtml } from '../../ui/safe-html'
@@ -8,7 +8,7 @@ import styles from './offline.module.css'
 
 export const noCategories = 'The list of categories is not here yet. It needs a network once.'
 
-export function SavedCategories({ pack, job }: { pack: Pack | null; job: PackJob | null }) {
+export function SavedCategories({ bundle, job }: { bundle: Bundle | null; job: BundleJob | null }) {
   const { data } = useQuery(categoriesQuery())
   if (!data) return <p className={styles.quiet}>{noCategories}</p>
   return (
@@ -16,7 +16,7 @@ export function SavedCategories({ pack, job }: { pack: Pack | null; job: PackJob
       {data.value.map(({ slug, name }) => (
         <li key={slug} className={styles.choice}>
           <SafeHtml text={name} />
-          <span>{categoryWords(slug, pack, job)}</span>
+          <span>{categoryWords(slug, bundle, job)}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 /** A saving under way, in any tab, or one that waits: how far it is, why it waits, and what can be done. */
 import { useId, useState } from 'react'
-import type { Pack, PackJob } from '../../domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import { ageWords, partDone, progressWords, sizeWords } from '../../domain/catalogue/catalogue-words'
 import { cancelSaving, pauseSaving, resumeSaving, saveCatalogue } from '../../saved/catalogue/control'
 import { useCustomerView } from '../../session/customer-view'
@@ -15,15 +15,15 @@ import type { Run } from './use-action'
 import styles from './offline.module.css'
 
 type SavingJobProps = {
-  job: PackJob
+  job: BundleJob
   /** The catalogue in use meanwhile. */
-  pack: Pack | null
+  bundle: Bundle | null
   elsewhere: boolean
   offline: boolean
   run: Run
 }
 
-export function SavingJob({ job, pack, elsewhere, offline, run }: SavingJobProps) {
+export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobProps) {
   const id = useId()
   const [asking, setAsking] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -57,8 +57,8 @@ export function SavingJob({ job, pack, elsewhere, offline, run }: SavingJobProps
         />
       )}
       <p className={styles.quiet}>
-        {pack
-          ? `The catalogue ${ageWords(pack.startedAt, Date.now())} stays in use until the new one is whole.`
+        {bundle
+          ? `The catalogue ${ageWords(bundle.startedAt, Date.now())} stays in use until the new one is whole.`
           : 'What is saved so far can be browsed already.'}
         {pause === null && ' You can close this page: saving goes on when the shop is open again.'}
       </p>
@@ -79,14 +79,14 @@ export function SavingJob({ job, pack, elsewhere, offline, run }: SavingJobProps
       {choosing && pause !== null && (
         <ChoiceForm
           initial={job.choice}
-          pack={pack}
+          bundle={bundle}
           job={job}
           blocked={blocked}
           onSave={(choice) => run('save', () => saveCatalogue(choice))}
         />
       )}
       <More title="By category">
-        <SavedCategories pack={pack} job={job} />
+        <SavedCategories bundle={bundle} job={job} />
       </More>
       <CartQuestion
         open={asking}
@@ -100,8 +100,8 @@ export function SavingJob({ job, pack, elsewhere, offline, run }: SavingJobProps
         onNo={() => setAsking(false)}
       >
         <p>
-          {pack
-            ? `The catalogue ${ageWords(pack.startedAt, Date.now())} stays on this device. What was fetched for the new one goes.`
+          {bundle
+            ? `The catalogue ${ageWords(bundle.startedAt, Date.now())} stays on this device. What was fetched for the new one goes.`
             : 'What was saved so far goes from this device. Use Pause to go on later.'}
         </p>
       </CartQuestion>

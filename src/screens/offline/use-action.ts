@@ -1,7 +1,7 @@
 /** What a press does to the saved catalogue: each thing once at a time, and what fails is said. */
 import { type RefObject, useRef, useState } from 'react'
 import { isKnownFailure } from '../../domain/failure'
-import { NoTurnFailure } from '../../saved/catalogue/control'
+import { LockedFailure } from '../../saved/catalogue/control'
 
 type ActionName = 'save' | 'update' | 'pause' | 'resume' | 'cancel' | 'remove'
 export type Run = (name: ActionName, act: () => Promise<void>) => void
@@ -26,7 +26,7 @@ export function useAction(): Action {
     act()
       .catch((error: unknown) => {
         console.warn('The saved catalogue could not be changed.', error)
-        const hasWords = isKnownFailure(error) || error instanceof NoTurnFailure
+        const hasWords = isKnownFailure(error) || error instanceof LockedFailure
         setProblem(hasWords ? error.message : 'This did not work. Please try again.')
       })
       .finally(() => underWay.current.delete(name))

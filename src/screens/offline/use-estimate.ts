@@ -1,8 +1,8 @@
 /** What a choice would take, asked for when the choice has rested for a moment. */
 import { useEffect, useState } from 'react'
-import type { PackChoice } from '../../domain/catalogue/catalogue-pack'
+import type { BundleChoice } from '../../domain/catalogue/bundle'
 import { estimateWords } from '../../domain/catalogue/catalogue-words'
-import { estimatePack } from '../../saved/catalogue/control'
+import { estimateBundle } from '../../saved/catalogue/control'
 import { useConnectivity } from '../../session/connectivity'
 import { useSettled } from '../../ui/use-settled'
 
@@ -10,10 +10,10 @@ import { useSettled } from '../../ui/use-settled'
 const rest = 400
 
 /** `words` is null when the shop did not say. */
-type Reckoned = { of: PackChoice; words: string | null }
+type Reckoned = { of: BundleChoice; words: string | null }
 
 /** In words. The same choice must be the same object. */
-export function useEstimate(choice: PackChoice): string {
+export function useEstimate(choice: BundleChoice): string {
   const offline = useConnectivity() === 'offline'
   const settled = useSettled(choice, rest)
   const [reckoned, setReckoned] = useState<Reckoned | null>(null)
@@ -23,7 +23,7 @@ export function useEstimate(choice: PackChoice): string {
     const answer = (words: string | null) => {
       if (!leaving.signal.aborted) setReckoned({ of: settled, words })
     }
-    estimatePack(settled, leaving.signal).then(
+    estimateBundle(settled, leaving.signal).then(
       (estimate) => answer(estimateWords(estimate)),
       () => answer(null),
     )

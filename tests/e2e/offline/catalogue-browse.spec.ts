@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { categories, categoryTiles, findProduct, type Tile } from '../../support/catalogue'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'
-import { plantPack, plantPrices } from '../../support/planted-pack'
+import { plantBundle, plantPrices } from '../../support/planted-bundle'
 import { demoTokenOf, signInAs } from '../../support/sign-in'
 
 const tilesOf = (page: Page) => page.locator('main article')
@@ -17,7 +17,7 @@ const copyLine = (page: Page) => page.getByRole('status').filter({ hasText: 'Sav
 async function withCatalogue(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/404`)
   await controlled(page)
-  await plantPack(page, origin)
+  await plantBundle(page, origin)
 }
 
 async function open(page: Page, url: string): Promise<void> {
@@ -154,7 +154,7 @@ test('a customer reckons quotes at the own saved prices; what is not saved is sa
 
   await signInAs(page, door.url, retailer)
   await controlled(page)
-  const { slugs } = await plantPack(page, door.url)
+  const { slugs } = await plantBundle(page, door.url)
   const userId = await page.evaluate(() => localStorage.getItem('UserID') ?? '')
   const token = await demoTokenOf(door.url, retailer)
   await plantPrices(page, door.url, { token, userId, roleId: retailer }, [quoted.Slug])

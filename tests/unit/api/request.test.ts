@@ -134,9 +134,9 @@ describe('no answer of the shop', () => {
 })
 
 describe('a saved reply that does not fit', () => {
-  const saved = (reply: unknown) => connectTransport({ keptAnswer: async () => ({ reply, at: 5 }) })
+  const saved = (reply: unknown) => connectTransport({ savedAnswer: async () => ({ reply, at: 5 }) })
   afterEach(() => {
-    connectTransport({ keptAnswer: async () => null })
+    connectTransport({ savedAnswer: async () => null })
     vi.restoreAllMocks()
   })
 

@@ -1,7 +1,7 @@
 /** The search of the saved catalogue: its index, made in short turns so that other answers come between them. */
 import { nameOf } from './answers-lists'
 import { lists } from '../layout'
-import type { Entry, OpenPack } from './reader-pack'
+import type { Entry, OpenBundle } from './open-bundle'
 import { slugOf } from './reader-tree'
 import { createSearchIndex, type SearchIndex } from './search-index'
 
@@ -17,8 +17,8 @@ const turn = 8
 const mostSubcategories = 8
 
 /** `rest` lets waiting messages through. */
-export async function prepareSearch(pack: OpenPack, rest: () => Promise<void>): Promise<Searched> {
-  const entries = [...(await pack.tiles()).values()]
+export async function prepareSearch(bundle: OpenBundle, rest: () => Promise<void>): Promise<Searched> {
+  const entries = [...(await bundle.tiles()).values()]
   const index = createSearchIndex()
   let began = performance.now()
   for (const { tile } of entries) {
@@ -31,14 +31,14 @@ export async function prepareSearch(pack: OpenPack, rest: () => Promise<void>): 
   const all: Parameters<SearchIndex['setLists']>[0] = []
   const subcategories: Searched['subcategories'] = []
   const take = async (list: string, name: string) => {
-    const kept = await pack.list(list)
+    const kept = await bundle.list(list)
     if (!kept) return false
     const here = kept.slugs.flatMap((slug) => ids.get(slug) ?? [])
     if (here.length > 0) all.push({ name, ids: Uint32Array.from(here) })
     await rest()
     return here.length > 0
   }
-  for (const branch of (await pack.tree()).tree) {
+  for (const branch of (await bundle.tree()).tree) {
     await take(lists.category(slugOf(branch)), nameOf(branch.CategoryName))
     for (const leaf of branch.SubCategory) {
       const name = nameOf(leaf.SubCategoryName)

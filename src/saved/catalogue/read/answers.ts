@@ -1,68 +1,68 @@
 /** Answers of the saved catalogue, as the provider would have written them; null for what it does not hold. */
-import type { KeptReply } from '../../../api/request'
+import type { SavedReply } from '../../../api/request'
 import type { Raw } from '../layout'
 import { findIn, type Searched } from './answers-search'
 import { categoryList, type Listed, newArrivals, subcategoryList } from './answers-lists'
-import type { OpenPack } from './reader-pack'
+import type { OpenBundle } from './open-bundle'
 import { fromPrice, type OwnPrices, pricesOf } from './reader-prices'
 import type { Asked, Paging, Question, Reader } from './reader-question'
 import { branchOf, leafAsCategory, leafOf, slugOf } from './reader-tree'
 
 type Own = (reader: Reader | null, slugs: string[]) => Promise<OwnPrices>
 /** `search`: the index of the pack's products, when it is ready. */
-export type Sources = { pack: OpenPack; search: () => Promise<Searched>; own?: Own }
+export type Sources = { bundle: OpenBundle; search: () => Promise<Searched>; own?: Own }
 
-export function answer({ question, reader }: Asked, from: Sources): Promise<KeptReply | null> {
-  const { pack, own = pricesOf } = from
+export function answer({ question, reader }: Asked, from: Sources): Promise<SavedReply | null> {
+  const { bundle, own = pricesOf } = from
   switch (question.kind) {
     case 'answer':
-      return wholeAnswer(pack, question.method, question.paths)
+      return wholeAnswer(bundle, question.method, question.paths)
     case 'category':
-      return categoryAnswer(pack, question.key)
+      return categoryAnswer(bundle, question.key)
     case 'reviews':
-      return reviewAnswer(pack, question.productId, question.page)
+      return reviewAnswer(bundle, question.productId, question.page)
     case 'product':
-      return productAnswer(pack, question.slug, reader, own)
+      return productAnswer(bundle, question.slug, reader, own)
     case 'search':
       return searchAnswer(from, question, reader, own)
     case 'category-products':
-      return listAnswer(pack, categoryList(pack, question.key), question, reader, own)
+      return listAnswer(bundle, categoryList(bundle, question.key), question, reader, own)
     case 'subcategory-products':
-      return listAnswer(pack, subcategoryList(pack, question.id, question.sort), question, reader, own)
+      return listAnswer(bundle, subcategoryList(bundle, question.id, question.sort), question, reader, own)
     case 'new-arrivals':
-      return listAnswer(pack, newArrivals(pack), question, reader, own)
+      return listAnswer(bundle, newArrivals(bundle), question, reader, own)
   }
 }
 
-async function wholeAnswer(pack: OpenPack, method: string, paths: string[]): Promise<KeptReply | null> {
+async function wholeAnswer(bundle: OpenBundle, method: string, paths: string[]): Promise<SavedReply | null> {
   for (const path of paths) {
-    const kept = await pack.answer(method, path)
+    const kept = await bundle.answer(method, path)
     if (kept) return kept
   }
   return null
 }
 
 /** By slug, or by an id, for which the menu's own reply stands in. */
-async function categoryAnswer(pack: OpenPack, key: string): Promise<KeptReply | null> {
+async function categoryAnswer(bundle: OpenBundle, key: string): Promise<SavedReply | null> {
   const path = (slug: string) => `category/getcategory/${encodeURIComponent(slug)}`
-  const own = await pack.answer('GET', path(key))
+  const own = await bundle.answer('GET', path(key))
   if (own) return own
-  const { tree, at } = await pack.tree()
+  const { tree, at } = await bundle.tree()
   const branch = branchOf(tree, key)
-  if (branch) return (await pack.answer('GET', path(slugOf(branch)))) ?? { reply: { Data: [branch] }, at }
+  if (branch) return (await bundle.answer('GET', path(slugOf(branch)))) ?? { reply: { Data: [branch] }, at }
   const leaf = leafOf(tree, key)
   return leaf && { reply: { Data: [leafAsCategory(leaf)] }, at }
 }
 
 /** Page 1 is kept, where there are reviews. Further pages can only be said to be empty. */
-async function reviewAnswer(pack: OpenPack, productId: string, page: number): Promise<KeptReply | null> {
-  const first = await pack.answer('GET', `product_review/${encodeURIComponent(productId)}?page=1`)
+async function reviewAnswer(bundle: OpenBundle, productId: string, page: number): Promise<SavedReply | null> {
+  const first = await bundle.answer('GET', `product_review/${encodeURIComponent(productId)}?page=1`)
   if (first)
     return page === 1 ? first : pagesIn(first.reply) < page ? { reply: { Data: [] }, at: first.at } : null
-  if (!pack.isWhole) return null
-  for (const { tile } of (await pack.tiles()).values()) {
+  if (!bundle.isWhole) return null
+  for (const { tile } of (await bundle.tiles()).values()) {
     if (String(tile['ProductID']) !== productId) continue
-    return Number(tile['Rating'] ?? Number.NaN) === 0 ? { reply: { Data: [] }, at: pack.at } : null
+    return Number(tile['Rating'] ?? Number.NaN) === 0 ? { reply: { Data: [] }, at: bundle.at } : null
   }
   return null
 }
@@ -75,12 +75,12 @@ function pagesIn(reply: unknown): number {
 
 /** Without saved prices a customer gets what everybody sees: fields that are not there say that they are not known. */
 async function productAnswer(
-  pack: OpenPack,
+  bundle: OpenBundle,
   slug: string,
   reader: Reader | null,
   own: Own,
-): Promise<KeptReply | null> {
-  const kept = await pack.detail(slug)
+): Promise<SavedReply | null> {
+  const kept = await bundle.detail(slug)
   if (!kept?.detail) return null
   const prices = (await own(reader, [slug])).get(slug)
   if (!prices) return { reply: { Data: kept.detail }, at: kept.at }
@@ -88,38 +88,38 @@ async function productAnswer(
 }
 
 async function listAnswer(
-  pack: OpenPack,
+  bundle: OpenBundle,
   finding: Promise<Listed | null>,
   { page, limit }: Paging,
   reader: Reader | null,
   own: Own,
-): Promise<KeptReply | null> {
+): Promise<SavedReply | null> {
   const listed = await finding
   if (!listed) return null
   const slugs = listed.slugs.slice((page - 1) * limit, page * limit)
-  const tiles = await pack.tiles()
+  const tiles = await bundle.tiles()
   const shown = slugs.flatMap((slug) => tiles.get(slug) ?? [])
   // Of a list that is still being saved, only what is whole is shown.
   const due = Math.min(limit, listed.count - (page - 1) * limit)
   // Where a page of a whole catalogue's list could not be had, that one is not saved, which is not the same as empty.
-  if (shown.length < due && (!pack.isWhole || shown.length === 0)) return null
-  const priced = await withPrices(shown, pack.at, reader, own)
+  if (shown.length < due && (!bundle.isWhole || shown.length === 0)) return null
+  const priced = await withPrices(shown, bundle.at, reader, own)
   const totalPages = Math.ceil(listed.count / limit)
   return { reply: { Data: priced.tiles, totalPages, total: listed.count }, at: priced.at }
 }
 
 async function searchAnswer(
-  { pack, search }: Sources,
+  { bundle, search }: Sources,
   { text, page, limit }: Extract<Question, { kind: 'search' }>,
   reader: Reader | null,
   own: Own,
-): Promise<KeptReply | null> {
+): Promise<SavedReply | null> {
   const searched = await search()
   const { ids, subcategories } = findIn(searched, text)
   // "Nothing found" can be said of a whole catalogue only.
-  if (!pack.isWhole && ids.length + subcategories.length === 0) return null
+  if (!bundle.isWhole && ids.length + subcategories.length === 0) return null
   const shown = ids.slice((page - 1) * limit, page * limit).flatMap((id) => searched.entries[id] ?? [])
-  const priced = await withPrices(shown, pack.at, reader, own)
+  const priced = await withPrices(shown, bundle.at, reader, own)
   const totalPages = Math.ceil(ids.length / limit)
   const Data = { Product: priced.tiles, SubCategory: subcategories }
   return { reply: { Data, totalPages, total: ids.length }, at: priced.at }

@@ -5,11 +5,11 @@ import { databaseExists } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
 import { unitCents } from '../../../domain/price/price'
 import type { RoleName } from '../../../domain/account/role'
-import type { KeptPrices, Raw } from '../layout'
-import { sharedPackStore } from '../pack-store'
+import type { SavedPrices, Raw } from '../layout'
+import { sharedBundleStore } from '../bundle-store'
 import type { Reader } from './reader-question'
 
-export type OwnPrices = ReadonlyMap<string, KeptPrices>
+export type OwnPrices = ReadonlyMap<string, SavedPrices>
 
 /** The own prices of these products, as far as they are saved; none while nobody is signed in. */
 export async function pricesOf(reader: Reader | null, slugs: string[]): Promise<OwnPrices> {
@@ -17,8 +17,8 @@ export async function pricesOf(reader: Reader | null, slugs: string[]): Promise<
   const name = databases.cataloguePrices(reader.partition)
   // Opening a database makes it, and a customer's must not come back after the end of the session.
   if (!(await databaseExists(name))) return new Map()
-  const store = sharedPackStore(name, { makes: false })
-  const found = await Promise.all(slugs.map((slug) => store.get<KeptPrices>(slug)))
+  const store = sharedBundleStore(name, { makes: false })
+  const found = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
   return new Map(slugs.flatMap((slug, place) => (found[place] ? [[slug, found[place]] as const] : [])))
 }
 

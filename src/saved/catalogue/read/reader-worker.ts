@@ -2,7 +2,7 @@
 import { openChannel } from '../../../device/channel'
 import { catalogueChannel } from '../../../device/storage-names'
 import { createReader } from './reader'
-import type { FromReader, ToReader } from './reader-line'
+import type { ReaderReply, ReaderRequest } from './reader-client'
 
 const resting = new MessageChannel()
 const waiting: (() => void)[] = []
@@ -19,9 +19,9 @@ function rest(): Promise<void> {
 const reader = createReader(rest, () => Date.now())
 openChannel(catalogueChannel, reader.changed)
 
-const say = (message: FromReader) => postMessage(message)
+const say = (message: ReaderReply) => postMessage(message)
 
-addEventListener('message', ({ data }: MessageEvent<ToReader>) => {
+addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
   if (data.kind === 'warm') {
     void reader.warm().catch(() => {})
     return

@@ -1,25 +1,25 @@
 /** Reads the saved catalogue for one tab, in a worker: opens the generation in use, and another one when that changes. */
-import type { KeptReply } from '../../../api/request'
+import type { SavedReply } from '../../../api/request'
 import { databaseExists } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
-import type { Pack, PackJob } from '../../../domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
 import { answer } from './answers'
 import { prepareSearch, type Searched } from './answers-search'
 import { catalogueKeys } from '../layout'
-import { sharedPackStore } from '../pack-store'
-import { type OpenPack, openPack } from './reader-pack'
+import { sharedBundleStore } from '../bundle-store'
+import { type OpenBundle, openBundle } from './open-bundle'
 import type { Asked } from './reader-question'
 
 export type CatalogueReader = {
   /** Null for what is not kept. Rejects with what IndexedDB throws. */
-  answer: (asked: Asked) => Promise<KeptReply | null>
+  answer: (asked: Asked) => Promise<SavedReply | null>
   /** Gets ready for searches. */
   warm: () => Promise<void>
   /** Something was saved or removed. */
   changed: () => void
 }
 
-type Open = { pack: OpenPack; search: () => Promise<Searched>; openedAt: number }
+type Open = { bundle: OpenBundle; search: () => Promise<Searched>; openedAt: number }
 
 /** A catalogue that is still being saved is read anew at most this often, in ms. */
 const growth = 3000
@@ -50,7 +50,7 @@ export function createReader(rest: () => Promise<void>, now: () => number): Cata
         // Perhaps it was dropped while it was read, and another one is in use. If not, it is opened anew next time.
         if (opening === held) opening = null
         const other = await inUse()
-        if (other?.pack.generation === open?.pack.generation) throw error
+        if (other?.bundle.generation === open?.bundle.generation) throw error
         return other && answer(asked, other)
       }
     },
@@ -72,29 +72,29 @@ async function reopened(
   if (!found) return null
   const { here, isWhole } = found
   const isSame =
-    before?.pack.generation === here.generation &&
-    before.pack.at === here.startedAt &&
-    before.pack.isWhole === isWhole
+    before?.bundle.generation === here.generation &&
+    before.bundle.at === here.startedAt &&
+    before.bundle.isWhole === isWhole
   if (before && isSame && (isWhole || now() - before.openedAt < growth)) return before
-  const store = sharedPackStore(databases.catalogueGeneration(here.generation), { makes: false })
-  const pack = openPack(here, isWhole, store)
+  const store = sharedBundleStore(databases.catalogueGeneration(here.generation), { makes: false })
+  const bundle = openBundle(here, isWhole, store)
   let searched: Promise<Searched> | null = null
   const search = () => {
-    searched ??= prepareSearch(pack, rest)
+    searched ??= prepareSearch(bundle, rest)
     searched.catch(() => {
       searched = null
     })
     return searched
   }
-  return { pack, search, openedAt: now() }
+  return { bundle, search, openedAt: now() }
 }
 
 /** The first catalogue may be read while it is being saved. */
-async function findGeneration(): Promise<{ here: Pack | PackJob; isWhole: boolean } | null> {
+async function findGeneration(): Promise<{ here: Bundle | BundleJob; isWhole: boolean } | null> {
   if (!(await databaseExists(databases.catalogue))) return null
-  const store = sharedPackStore(databases.catalogue, { makes: false })
-  const pack = await store.get<Pack>(catalogueKeys.pack)
-  const here = pack ?? (await store.get<PackJob>(catalogueKeys.job))
+  const store = sharedBundleStore(databases.catalogue, { makes: false })
+  const bundle = await store.get<Bundle>(catalogueKeys.bundle)
+  const here = bundle ?? (await store.get<BundleJob>(catalogueKeys.job))
   if (!here || !(await databaseExists(databases.catalogueGeneration(here.generation)))) return null
-  return { here, isWhole: pack !== undefined }
+  return { here, isWhole: bundle !== undefined }
 }

@@ -32,7 +32,7 @@ export async function bulkEstimate(
 export async function readBeginning({ chunks }: Pick<Streamed, 'chunks'>): Promise<Beginning> {
   for await (const [line = ''] of linesOf(chunks)) {
     const said = readSnapshotLine(line)
-    if (said?.says === 'snapshot') return said
+    if (said?.kind === 'snapshot') return said
     throw new NoBulkFailure('The shop offers no bulk read.')
   }
   throw new ContractFailure('GET catalogue/snapshot', '', 'a line is due')

@@ -2,11 +2,11 @@
 import { type ListName, readSnapshotLine, type SnapshotLine } from '../../../api/catalogue/catalogue-snapshot'
 import { OfflineFailure } from '../../../domain/failure'
 import type { BulkWriter } from './bulk-writer'
-import { callName, type KeptAnswer, lists, type Mark, packKeys } from '../layout'
+import { callName, type SavedAnswer, lists, type Mark, bundleKeys } from '../layout'
 import { linesOf } from './ndjson'
 import type { Streamed } from './saver-context'
 
-export type Beginning = Extract<SnapshotLine, { says: 'snapshot' }>
+export type Beginning = Extract<SnapshotLine, { kind: 'snapshot' }>
 
 /** What came is no bulk read that can be built on. */
 export class NoBulkFailure extends Error {
@@ -41,7 +41,7 @@ export async function readPage(streamed: Streamed, writer: BulkWriter, steps: Pa
   const read = async (line: string): Promise<PageEnd | null> => {
     const said = readSnapshotLine(line)
     if (!isBegun) {
-      if (said?.says !== 'snapshot') throw new NoBulkFailure('The shop offers no bulk read.')
+      if (said?.kind !== 'snapshot') throw new NoBulkFailure('The shop offers no bulk read.')
       isBegun = true
       return (await steps.begin(said)) ? null : 'unread'
     }
@@ -49,15 +49,15 @@ export async function readPage(streamed: Streamed, writer: BulkWriter, steps: Pa
       came.malformed += 1
       return null
     }
-    if (said.says === 'next' || said.says === 'done') {
+    if (said.kind === 'next' || said.kind === 'done') {
       if (came.malformed >= mostMalformed && came.products === 0)
         throw new NoBulkFailure('The bulk read is malformed.')
-      const cursor = said.says === 'next' ? said.cursor : null
+      const cursor = said.kind === 'next' ? said.cursor : null
       await writer.flush(steps.end(cursor))
       return { cursor, came: came.products + came.others }
     }
-    if (said.says === 'product' || said.says === 'gone') came.products += 1
-    else if (said.says === 'answer' || said.says === 'list') came.others += 1
+    if (said.kind === 'product' || said.kind === 'gone') came.products += 1
+    else if (said.kind === 'answer' || said.kind === 'list') came.others += 1
     take(said, writer, streamed.at, steps)
     if (writer.isDue()) await writer.flush()
     return null
@@ -82,16 +82,16 @@ export async function readPage(streamed: Streamed, writer: BulkWriter, steps: Pa
 }
 
 function take(said: SnapshotLine, writer: BulkWriter, at: number, { onList }: PageSteps): void {
-  if (said.says === 'product') writer.product(said.slug, said.tile, said.detail)
-  else if (said.says === 'gone') writer.gone(said.slug)
-  else if (said.says === 'answer') {
-    const kept: KeptAnswer = { at, reply: said.reply }
+  if (said.kind === 'product') writer.product(said.slug, said.tile, said.detail)
+  else if (said.kind === 'gone') writer.gone(said.slug)
+  else if (said.kind === 'answer') {
+    const kept: SavedAnswer = { at, reply: said.reply }
     const call = callName(said.method, said.path)
     if (said.path.startsWith('product_review/')) writer.review(call, kept)
-    else writer.keep(packKeys.answer(call), kept)
-  } else if (said.says === 'list') {
+    else writer.keep(bundleKeys.answer(call), kept)
+  } else if (said.kind === 'list') {
     const name = listName(said.list)
-    writer.keep(packKeys.list(name, 0), said.slugs)
+    writer.keep(bundleKeys.list(name, 0), said.slugs)
     onList(name, said.slugs)
   }
 }

@@ -1,6 +1,6 @@
 /** Of an update in bulk: from what it can begin, and the copy of it to which what changed is applied. */
-import { lengthOf } from '../read/kept-products'
-import { keysOf, type Mark, packKeys } from '../layout'
+import { lengthOf } from '../read/saved-products'
+import { keysOf, type Mark, bundleKeys } from '../layout'
 import type { SavingContext } from './saver-context'
 
 /** Records that are copied at once; one holds up to 50 products. */
@@ -9,7 +9,7 @@ const atOnce = 20
 /** The version that the catalogue in use shows. Null where it was not read in bulk, or with another choice. */
 export async function versionInUse({ before, choice, mark }: SavingContext): Promise<string | null> {
   if (before === null || mark().from === null) return null
-  const old = (await before.get<Mark>(packKeys.mark()))?.bulk
+  const old = (await before.get<Mark>(bundleKeys.mark()))?.bulk
   if (!old?.isWhole || nameOf(old.categories) !== nameOf(choice.categories)) return null
   return old.version
 }

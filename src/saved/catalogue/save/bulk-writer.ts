@@ -4,8 +4,8 @@
  */
 import type { Raw } from '../../../api/catalogue/catalogue-wire'
 import { tileSlug } from '../../../api/catalogue/saver-wire'
-import { partOf } from '../read/kept-answers'
-import { type KeptAnswer, keysOf, type Mark, packKeys } from '../layout'
+import { partOf } from '../read/saved-answers'
+import { type SavedAnswer, keysOf, type Mark, bundleKeys } from '../layout'
 import type { SavingContext } from './saver-context'
 
 const partSize = 50
@@ -22,14 +22,14 @@ type Batch = {
   /** Products of parts that are written already, by part and place; null for those that are gone. */
   replaced: Map<number, Map<number, { tile: Raw; detail: Raw } | null>>
   /** Reviews: nearly as many as products. */
-  reviews: [call: string, kept: KeptAnswer][]
+  reviews: [call: string, kept: SavedAnswer][]
   count: number
 }
 
 export type BulkWriter = {
   product: (slug: string, tile: Raw, detail: Raw) => void
   gone: (slug: string) => void
-  review: (call: string, kept: KeptAnswer) => void
+  review: (call: string, kept: SavedAnswer) => void
   /** Anything else. */
   keep: (key: IDBValidKey, value: unknown) => void
   has: (slug: string) => boolean
@@ -48,7 +48,7 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
   let part = 0
   for (const key of await store.keys(keysOf('tiles'))) {
     part = partOf(key)
-    const tiles = (await store.get<Kept>(packKeys.tiles(part))) ?? []
+    const tiles = (await store.get<Kept>(bundleKeys.tiles(part))) ?? []
     tiles.forEach((tile, index) => tile && places.set(tileSlug(tile), part * placesPerPart + index))
     part += 1
   }
@@ -61,7 +61,7 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
 
   const closePart = () => {
     if (tiles.length === 0) return
-    batch.puts.push([packKeys.tiles(part), tiles], [packKeys.details(part), details])
+    batch.puts.push([bundleKeys.tiles(part), tiles], [bundleKeys.details(part), details])
     part += 1
     tiles = []
     details = []
@@ -70,15 +70,15 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
     for (let first = 0; first < batch.reviews.length; first += partSize) {
       const some = batch.reviews.slice(first, first + partSize)
       batch.puts.push(
-        [packKeys.answers(reviewPart), Object.fromEntries(some)],
-        [packKeys.answerNames(reviewPart), some.map(([call]) => call)],
+        [bundleKeys.answers(reviewPart), Object.fromEntries(some)],
+        [bundleKeys.answerNames(reviewPart), some.map(([call]) => call)],
       )
       reviewPart += 1
     }
   }
   const replace = (slug: string, place: number, next: { tile: Raw; detail: Raw } | null) => {
     const [inPart, index] = [Math.floor(place / placesPerPart), place % placesPerPart]
-    batch.drops.push(packKeys.detail(slug))
+    batch.drops.push(bundleKeys.detail(slug))
     if (inPart === part) {
       tiles[index] = next && next.tile
       details[index] = next && next.detail
@@ -93,13 +93,13 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
     if (puts.length > 0) await commit(puts)
     const rewritten: Batch['puts'] = []
     for (const [number, changes] of replaced) {
-      const oldTiles = (await store.get<Kept>(packKeys.tiles(number))) ?? []
-      const oldDetails = (await store.get<Kept>(packKeys.details(number))) ?? oldTiles.map(() => null)
+      const oldTiles = (await store.get<Kept>(bundleKeys.tiles(number))) ?? []
+      const oldDetails = (await store.get<Kept>(bundleKeys.details(number))) ?? oldTiles.map(() => null)
       for (const [index, next] of changes) {
         oldTiles[index] = next && next.tile
         oldDetails[index] = next && next.detail
       }
-      rewritten.push([packKeys.tiles(number), oldTiles], [packKeys.details(number), oldDetails])
+      rewritten.push([bundleKeys.tiles(number), oldTiles], [bundleKeys.details(number), oldDetails])
     }
     await commit(rewritten, change, drops)
   }

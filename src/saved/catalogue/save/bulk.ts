@@ -7,10 +7,10 @@ import { sectionsIn } from '../../../api/catalogue/saver-wire'
 import { ContractFailure, RejectedFailure } from '../../../domain/failure'
 import { type Beginning, NoBulkFailure, type PageEnd, readPage } from './bulk-page'
 import { type BulkProgress, followBulk } from './bulk-progress'
-import { createTrail } from './bulk-trail'
+import { createCursorGuard } from './cursor-guard'
 import { copyInUse, isBegun, startAfresh, versionInUse } from './bulk-update'
 import { type BulkWriter, openBulkWriter } from './bulk-writer'
-import { callName, type KeptAnswer, keysOf, type Mark, packKeys } from '../layout'
+import { callName, type SavedAnswer, keysOf, type Mark, bundleKeys } from '../layout'
 import { readBeginning } from './bulk-estimate'
 import type { SavingContext } from './saver-context'
 
@@ -78,7 +78,7 @@ async function readPages(context: SavingContext, since: string | null): Promise<
 
 /** Throws NoBulkFailure or ContractFailure for what nobody could find a way through. */
 async function beWhole({ store, commit }: SavingContext, products: number, promised: number): Promise<void> {
-  const menu = await store.get<KeptAnswer>(packKeys.answer(callName('GET', 'category/')))
+  const menu = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', 'category/')))
   const lists = await store.all<string[]>(keysOf('list'))
   if (lists.length === 0 || sectionsIn(menu?.reply).length === 0)
     throw new NoBulkFailure('The bulk read has no menu or no lists.')
@@ -97,7 +97,7 @@ async function countAgain(context: SavingContext): Promise<void> {
 type Reading = { writer: BulkWriter; progress: BulkProgress; since: string | null }
 
 async function followPages(context: SavingContext, reading: Reading): Promise<'whole' | 'afresh'> {
-  const leads = createTrail()
+  const leads = createCursorGuard()
   let cursor = context.mark().bulk?.cursor ?? ''
   leads(cursor, 1)
   for (;;) {

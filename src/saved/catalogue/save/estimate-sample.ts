@@ -8,7 +8,7 @@ import {
   tileSlug,
   tilesIn,
 } from '../../../api/catalogue/saver-wire'
-import type { PackPictures } from '../../../domain/catalogue/catalogue-pack'
+import type { BundlePictures } from '../../../domain/catalogue/bundle'
 import { RejectedFailure } from '../../../domain/failure'
 import { productsPerPage } from '../../../domain/catalogue/paging'
 import type { Raw } from '../layout'
@@ -29,7 +29,7 @@ export type Sample = {
 
 export async function takeSample(
   slugs: string[],
-  pictures: PackPictures,
+  pictures: BundlePictures,
   signal: AbortSignal,
 ): Promise<Sample> {
   const step = Math.max(1, Math.ceil(slugs.length / productsAsked))

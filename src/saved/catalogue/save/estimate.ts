@@ -1,7 +1,7 @@
 /** What saving would take, before it begins: counts of the shop's own, and bytes and time from a small sample. */
 import { callRaw } from '../../../api/catalogue/saver-call'
 import { sectionsIn } from '../../../api/catalogue/saver-wire'
-import type { PackChoice, PackEstimate } from '../../../domain/catalogue/catalogue-pack'
+import type { BundleChoice, BundleEstimate } from '../../../domain/catalogue/bundle'
 import { productsPerPage } from '../../../domain/catalogue/paging'
 import { type BulkEstimate, bulkEstimate } from './bulk-estimate'
 import { firstPage, get, takeSample } from './estimate-sample'
@@ -15,7 +15,7 @@ const bulkBytes = 1000
 const bulkProducts = 1
 
 /** What a choice would take, from counts and a sample of the shop's. Throws as `request` does. */
-export async function estimatePack(choice: PackChoice, signal?: AbortSignal): Promise<PackEstimate> {
+export async function estimateBundle(choice: BundleChoice, signal?: AbortSignal): Promise<BundleEstimate> {
   const stop = signal ?? new AbortController().signal
   const begun = Date.now()
   const bulk = await bulkEstimate(choice.categories, stop)

@@ -3,10 +3,10 @@
  * tell. A step commits what an answer brought before it lets go of the answer, so that a saving that was killed asks
  * again for what was in flight and no more.
  */
-import type { PackChoice, PackJob } from '../../../domain/catalogue/catalogue-pack'
+import type { BundleChoice, BundleJob } from '../../../domain/catalogue/bundle'
 import type { RoleName } from '../../../domain/account/role'
 import type { Mark, Raw } from '../layout'
-import type { PackStore } from '../pack-store'
+import type { BundleStore } from '../bundle-store'
 
 /**
  * The customer who is signed in on this device, whose own prices may be saved (price-member.ts). `epoch` is the stored
@@ -37,11 +37,11 @@ export class StorageFullFailure extends Error {
 }
 
 export type SavingContext = {
-  choice: PackChoice
+  choice: BundleChoice
   /** The generation that is being made. */
-  store: PackStore
+  store: BundleStore
   /** The one in use, from which an update begins; null at the first saving. */
-  before: PackStore | null
+  before: BundleStore | null
   /** How far this generation is, with everything that was given to `commit`. */
   mark: () => Mark
   /**
@@ -73,7 +73,7 @@ export type SavingContext = {
   /** Keeps own prices out of `product/login/{slug}` as the shop wrote it, for whoever is signed in; else nothing. */
   keepPrices: (member: Member, rows: [slug: string, detail: Raw][], at: number) => Promise<void>
   /** Counts, phase, bytes and what is missing: to be changed in place, then told. */
-  job: PackJob
+  job: BundleJob
   /** Lets the screens know of `job`, soon. */
   tell: () => void
   now: () => number

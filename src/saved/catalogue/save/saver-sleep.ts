@@ -1,5 +1,5 @@
 /** A sleep from which all that sleeps can be woken early. */
-import type { Line } from './saver-ask'
+import type { Line } from './request-queue'
 
 export function createSleep(): { sleep: Line['sleep']; wake: () => void } {
   const sleepers = new Set<() => void>()

@@ -1,7 +1,7 @@
 /** The steps of a saving: in bulk where the shop offers that, else page by page; then own prices, then pictures. */
 import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
 import type { SavingContext } from './saver-context'
-import type { SaverWorld, Saving } from './saver-world'
+import type { SaverDeps, Saving } from './saver-deps'
 import { walkShop } from './walk'
 import { walkPictures } from './walk-pictures'
 
@@ -10,16 +10,16 @@ const firstWait = 10_000
 const mostDoublings = 7
 
 /** Resolves when nothing is missing but what is named. A shop that refuses what is needed is asked again, and again. */
-export async function takeSteps(world: SaverWorld, saving: Saving): Promise<void> {
-  const { context, asker, job, added, pause } = saving
+export async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
+  const { context, requests, job, added, pause } = saving
   const wait = async (failures: number) => {
     pause('busy')
-    await world.line.sleep(firstWait * 2 ** Math.min(failures, mostDoublings), context.signal)
+    await deps.line.sleep(firstWait * 2 ** Math.min(failures, mostDoublings), context.signal)
     pause(null)
   }
   for (let failures = 0; ; failures += 1) {
     try {
-      if (!(await world.saveInBulk(context))) await walkShop(context, wait)
+      if (!(await deps.saveInBulk(context))) await walkShop(context, wait)
       break
     } catch (error) {
       if (!(error instanceof RejectedFailure)) throw error
@@ -27,16 +27,16 @@ export async function takeSteps(world: SaverWorld, saving: Saving): Promise<void
       await wait(failures)
     }
   }
-  await ownPrices(world, context)
+  await ownPrices(deps, context)
   const kept = (url: string) => void added.push(url)
-  await walkPictures({ context, asker, cache: world.pictures, load: world.fetchPicture, kept })
+  await walkPictures({ context, requests, cache: deps.pictures, load: deps.fetchPicture, kept })
   job.pause = null
 }
 
 /** A catalogue without own prices is one all the same. */
-async function ownPrices(world: SaverWorld, context: SavingContext): Promise<void> {
+async function ownPrices(deps: SaverDeps, context: SavingContext): Promise<void> {
   try {
-    await world.savePrices(context)
+    await deps.savePrices(context)
   } catch (error) {
     if (!(error instanceof RejectedFailure) && !(error instanceof InvalidTokenFailure)) throw error
     console.warn('Own prices could not be saved.', error)

@@ -4,14 +4,14 @@ import { openChannel } from '../../../device/channel'
 import { pictureCache, spareRoom } from '../../../device/picture-cache'
 import { catalogueChannel, databases } from '../../../device/storage-names'
 import { saveInBulk } from './bulk'
-import { openPackStore } from '../pack-store'
-import { keepPrices } from '../prices/price-keeper'
-import { savePrices } from '../prices/prices'
+import { openBundleStore } from '../bundle-store'
+import { keepPrices } from '../prices/price-store'
+import { savePrices } from '../prices/save-prices'
 import type { Member } from './saver-context'
 import { createSleep } from './saver-sleep'
-import { carryOutInTurn } from './saver-turn'
-import { type SaverWorld, StoppedSaving } from './saver-world'
-import type { FromSaver, ToSaver } from './saving-tab'
+import { runLocked } from './saver-lock'
+import { type SaverDeps, StoppedSaving } from './saver-deps'
+import type { SaverEvent, SaverMessage } from './saver-client'
 
 /** Questions at once, and for somebody who pays for every byte. */
 const slots = 4
@@ -20,15 +20,15 @@ const fewSlots = 2
 let member: Member | null = null
 const stop = new AbortController()
 const { sleep, wake } = createSleep()
-const say = (message: FromSaver) => postMessage(message)
+const say = (message: SaverEvent) => postMessage(message)
 
 const channel = openChannel(catalogueChannel, (message) => {
   if (message === 'stop') stop.abort(new StoppedSaving('A person stopped it.'))
 })
 
-const world: SaverWorld = {
-  catalogue: openPackStore(databases.catalogue),
-  open: openPackStore,
+const deps: SaverDeps = {
+  catalogue: openBundleStore(databases.catalogue),
+  open: openBundleStore,
   line: {
     call: callRaw,
     stream: streamRaw,
@@ -58,12 +58,12 @@ const world: SaverWorld = {
 }
 
 addEventListener('online', wake)
-addEventListener('message', ({ data }: MessageEvent<ToSaver>) => {
+addEventListener('message', ({ data }: MessageEvent<SaverMessage>) => {
   if (data.kind === 'wake') wake()
   if (data.kind === 'member') ({ member } = data)
   if (data.kind !== 'run') return
   ;({ member } = data)
-  carryOutInTurn(world, data.wish, stop.signal).then(
+  runLocked(deps, data.command, stop.signal).then(
     (how) => say({ kind: 'over', how }),
     (error: unknown) => {
       console.error('Saving the catalogue failed.', error)

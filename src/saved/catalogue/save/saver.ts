@@ -3,69 +3,69 @@
  * of the catalogue in use when it is whole. Nothing here knows a browser.
  */
 import { databases } from '../../../device/storage-names'
-import type { Pack, PackJob, PackPause } from '../../../domain/catalogue/catalogue-pack'
-import { dropUnnamed, forgetLost, readRecords } from '../generations'
-import { type Mark, packKeys } from '../layout'
-import { createAsker } from './saver-ask'
-import { createCommits } from './saver-commits'
+import type { Bundle, BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
+import { dropOrphans, forgetLost, readRecords } from '../generations'
+import { type Mark, bundleKeys } from '../layout'
+import { createRequestQueue } from './request-queue'
+import { createCommits } from './commit-queue'
 import { type SavingContext, StorageFullFailure } from './saver-context'
 import { finish, holdRoom, rest, restBefore } from './saver-end'
-import { createNews } from './saver-news'
+import { createProgressWriter } from './progress-writer'
 import { takeSteps } from './saver-steps'
-import { dropPicturesBut } from './saver-take-away'
-import { jobFor, type Wish } from './saver-wish'
-import type { SaverWorld, Saving } from './saver-world'
+import { dropPicturesBut } from './clean-up'
+import { jobFor, type SaveCommand } from './saver-command'
+import type { SaverDeps, Saving } from './saver-deps'
 
 /** Resolves when it is whole, or rests until a person decides. Rejects with faults of ours. */
-export async function runSaving(world: SaverWorld, wish: Wish, stop: AbortSignal): Promise<void> {
+export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSignal): Promise<void> {
   try {
-    const saving = await findSaving(world, wish, stop)
-    if (saving) await save(world, saving, stop)
+    const saving = await findSaving(deps, command, stop)
+    if (saving) await save(deps, saving, stop)
   } finally {
-    await world.room.give().catch(() => {})
-    world.tell()
+    await deps.room.give().catch(() => {})
+    deps.tell()
   }
 }
 
 /** Null when there is nothing to do. What cannot even begin is not begun again by itself. */
-async function findSaving(world: SaverWorld, wish: Wish, stop: AbortSignal): Promise<Saving | null> {
+async function findSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSignal): Promise<Saving | null> {
   try {
-    await dropUnnamed(world.catalogue, world.open)
-    const job = await jobFor(world, wish)
+    await dropOrphans(deps.catalogue, deps.open)
+    const job = await jobFor(deps, command)
     if (!job) return null
-    await forgetLost(world.catalogue, world.open)
+    await forgetLost(deps.catalogue, deps.open)
     // One with another choice may have made way.
-    await dropUnnamed(world.catalogue, world.open)
-    return await beginSaving(world, job, stop)
+    await dropOrphans(deps.catalogue, deps.open)
+    return await beginSaving(deps, job, stop)
   } catch (error) {
-    await restBefore(world, error)
+    await restBefore(deps, error)
     return null
   }
 }
 
-async function save(world: SaverWorld, saving: Saving, stop: AbortSignal): Promise<void> {
+async function save(deps: SaverDeps, saving: Saving, stop: AbortSignal): Promise<void> {
   try {
-    world.runs(true)
+    deps.runs(true)
     await saving.news.atOnce()
-    await holdRoom(world)
-    await takeSteps(world, saving)
+    await holdRoom(deps)
+    await takeSteps(deps, saving)
     await saving.news.end()
-    await finish(world, saving)
+    await finish(deps, saving)
   } catch (error) {
-    await saving.asker.idle()
+    await saving.requests.idle()
     await saving.news.end()
-    await rest(world, saving, stop.aborted ? stop.reason : error)
+    await rest(deps, saving, stop.aborted ? stop.reason : error)
   }
 }
 
-async function beginSaving(world: SaverWorld, job: PackJob, stop: AbortSignal): Promise<Saving> {
-  const { catalogue, open, line } = world
-  const { pack } = await readRecords(catalogue)
+async function beginSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): Promise<Saving> {
+  const { catalogue, open, line } = deps
+  const { bundle } = await readRecords(catalogue)
   const store = open(databases.catalogueGeneration(job.generation))
-  const mark = (await store.get<Mark>(packKeys.mark())) ?? newMark(pack, line.now())
-  if (!pack && job.pause === 'storage') {
+  const mark = (await store.get<Mark>(bundleKeys.mark())) ?? newMark(bundle, line.now())
+  if (!bundle && job.pause === 'storage') {
     // A smaller choice may be what a person decided for: what it does not want makes room, and the rest is weighed anew.
-    await dropPicturesBut(world.pictures, { store, choice: job.choice })
+    await dropPicturesBut(deps.pictures, { store, choice: job.choice })
     mark.pictureBytes = 0
   }
   const limit = new AbortController()
@@ -74,20 +74,26 @@ async function beginSaving(world: SaverWorld, job: PackJob, stop: AbortSignal): 
   const stopped = () => limit.abort(stop.reason)
   if (stop.aborted) stopped()
   stop.addEventListener('abort', stopped, { once: true })
-  const news = createNews(job, { ...world, store: catalogue })
-  const pause = (why: PackPause | null) => {
+  const news = createProgressWriter(job, { ...deps, store: catalogue })
+  const pause = (why: BundlePause | null) => {
     job.pause = why
-    world.runs(why === null)
+    deps.runs(why === null)
     void news.atOnce()
   }
-  const asker = createAsker({ line, slots: world.slots, signal, paused: pause, refused: world.refused })
+  const requests = createRequestQueue({
+    line,
+    slots: deps.slots,
+    signal,
+    paused: pause,
+    refused: deps.refused,
+  })
   const commits = createCommits(store, mark)
   const bytes = mark.bytes + mark.pictureBytes
   Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
   const context: SavingContext = {
     choice: job.choice,
     store,
-    before: mark.from && pack ? open(databases.catalogueGeneration(pack.generation)) : null,
+    before: mark.from && bundle ? open(databases.catalogueGeneration(bundle.generation)) : null,
     mark: commits.mark,
     commit: (...what) =>
       commits.commit(...what).catch((error: unknown) => {
@@ -98,19 +104,19 @@ async function beginSaving(world: SaverWorld, job: PackJob, stop: AbortSignal): 
       job.bytes += received
       commits.count(received)
     },
-    member: world.member,
-    ask: asker.ask,
-    askStream: asker.askStream,
-    keepPrices: world.keepPrices,
+    member: deps.member,
+    ask: requests.ask,
+    askStream: requests.askStream,
+    keepPrices: deps.keepPrices,
     job,
     tell: news.soon,
     now: line.now,
     signal,
   }
-  return { context, asker, news, job, added: [], pause }
+  return { context, requests, news, job, added: [], pause }
 }
 
-function newMark(pack: Pack | null, startedAt: number): Mark {
-  const from = pack && { generation: pack.generation, copied: false }
+function newMark(bundle: Bundle | null, startedAt: number): Mark {
+  const from = bundle && { generation: bundle.generation, copied: false }
   return { startedAt, pages: {}, bulk: null, from, bytes: 0, pictureBytes: 0, refused: [] }
 }

@@ -8,8 +8,8 @@ import {
   subsectionIdIn,
 } from '../../../api/catalogue/saver-wire'
 import { ContractFailure, RejectedFailure } from '../../../domain/failure'
-import { inLanes } from './in-lanes'
-import { callName, type KeptAnswer, keysOf, packKeys } from '../layout'
+import { eachConcurrently } from './concurrently'
+import { callName, type SavedAnswer, keysOf, bundleKeys } from '../layout'
 import type { Call, SavingContext } from './saver-context'
 import { type WantedList, wantedLists } from './walk-lists'
 
@@ -38,7 +38,7 @@ export async function walkAnswers(
     if (call === groups || call === home) stumbles += 1
   }
   await keepMenu(context, kept)
-  await inLanes([groups, home, ...others], keep)
+  await eachConcurrently([groups, home, ...others], keep)
   const sections = await wantedSections(context)
   const subsections = sections.flatMap((section) =>
     section.subsections.map((subsection) => ({
@@ -46,7 +46,7 @@ export async function walkAnswers(
       call: subsectionCall(section, subsection.slug),
     })),
   )
-  await inLanes([...sections.map(sectionCall), ...subsections.map(({ call }) => call)], keep)
+  await eachConcurrently([...sections.map(sectionCall), ...subsections.map(({ call }) => call)], keep)
   const ids = await Promise.all(
     subsections.map(async ({ id, call }) => {
       const answer = await answerOf(context, call)
@@ -86,7 +86,7 @@ function nameOf({ method, path }: Call): string {
 }
 
 export async function answerOf({ store }: SavingContext, call: Call): Promise<unknown> {
-  return (await store.get<KeptAnswer>(packKeys.answer(nameOf(call))))?.reply
+  return (await store.get<SavedAnswer>(bundleKeys.answer(nameOf(call))))?.reply
 }
 
 /** Those that are kept, and those that the shop does not have. */
@@ -123,6 +123,6 @@ async function commitAnswer(
   { reply, at, bytes }: { reply: unknown; at: number; bytes: number },
 ): Promise<void> {
   context.count(bytes)
-  const answer: KeptAnswer = { at, reply: publicAnswer(reply) }
-  await context.commit([[packKeys.answer(nameOf(call)), answer]])
+  const answer: SavedAnswer = { at, reply: publicAnswer(reply) }
+  await context.commit([[bundleKeys.answer(nameOf(call)), answer]])
 }

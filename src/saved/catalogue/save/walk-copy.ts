@@ -4,9 +4,9 @@
  */
 import { reviewsPath } from '../../../api/catalogue/saver-wire'
 import { hash53 } from '../../../domain/account/identity'
-import { eachDetail, eachTile, lengthOf } from '../read/kept-products'
-import { callName, type KeptAnswer, keysOf, type Mark, packKeys, type Raw } from '../layout'
-import type { PackStore } from '../pack-store'
+import { eachDetail, eachTile, lengthOf } from '../read/saved-products'
+import { callName, type SavedAnswer, keysOf, type Mark, bundleKeys, type Raw } from '../layout'
+import type { BundleStore } from '../bundle-store'
 import type { SavingContext } from './saver-context'
 
 /** Details per transaction. */
@@ -36,15 +36,15 @@ export async function copyMissing(context: SavingContext): Promise<void> {
 /** Those that are not there yet, with their reviews. */
 async function copyDetails(
   context: SavingContext,
-  before: PackStore,
+  before: BundleStore,
   isWanted: (slug: string) => boolean,
 ): Promise<void> {
   const present = new Set((await context.store.keys(keysOf('detail'))).map((key) => JSON.stringify(key)))
   let batch: [IDBValidKey, unknown][] = []
   await eachDetail(before, await startOf(before), async (slug, kept) => {
     if (kept.detail === null || !isWanted(slug)) return
-    if (present.has(JSON.stringify(packKeys.detail(slug)))) return
-    batch.push([packKeys.detail(slug), kept], ...(await reviewsOf(before, kept.detail)))
+    if (present.has(JSON.stringify(bundleKeys.detail(slug)))) return
+    batch.push([bundleKeys.detail(slug), kept], ...(await reviewsOf(before, kept.detail)))
     if (batch.length < batchSize) return
     context.signal.throwIfAborted()
     await commitCopy(context, batch)
@@ -60,28 +60,28 @@ async function commitCopy(context: SavingContext, batch: [IDBValidKey, unknown][
   context.job.bytes += copied
 }
 
-async function startOf(store: PackStore): Promise<number> {
-  return (await store.get<Mark>(packKeys.mark()))?.startedAt ?? 0
+async function startOf(store: BundleStore): Promise<number> {
+  return (await store.get<Mark>(bundleKeys.mark()))?.startedAt ?? 0
 }
 
-async function tileMarks(store: PackStore): Promise<Map<string, string>> {
+async function tileMarks(store: BundleStore): Promise<Map<string, string>> {
   const marks = new Map<string, string>()
   await eachTile(store, (slug, tile) => marks.set(slug, hash53(JSON.stringify(tile))))
   return marks
 }
 
 /** The same at each try, as the generation in use does not change. */
-async function oldestTenth(store: PackStore): Promise<Set<string>> {
+async function oldestTenth(store: BundleStore): Promise<Set<string>> {
   const ages: [slug: string, at: number][] = []
   await eachDetail(store, await startOf(store), (slug, { at }) => void ages.push([slug, at]))
   const byAge = ages.toSorted(([, a], [, b]) => a - b)
   return new Set(byAge.slice(0, Math.ceil(ages.length / 10)).map(([slug]) => slug))
 }
 
-async function reviewsOf(store: PackStore, detail: Raw): Promise<[IDBValidKey, unknown][]> {
+async function reviewsOf(store: BundleStore, detail: Raw): Promise<[IDBValidKey, unknown][]> {
   const path = reviewsPath(detail)
   if (path === null) return []
-  const key = packKeys.answer(callName('GET', path))
-  const kept = await store.get<KeptAnswer>(key)
+  const key = bundleKeys.answer(callName('GET', path))
+  const kept = await store.get<SavedAnswer>(key)
   return kept ? [[key, kept]] : []
 }

@@ -1,10 +1,10 @@
 /** The details of every product in the wanted lists, and the first page of its reviews. */
 import { checkAnswer, detailIn, reviewsPath } from '../../../api/catalogue/saver-wire'
-import type { Count } from '../../../domain/catalogue/catalogue-pack'
+import type { Count } from '../../../domain/catalogue/bundle'
 import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
-import { inLanes } from './in-lanes'
-import { eachDetail, wantedProducts } from '../read/kept-products'
-import { callName, type KeptDetail, keysOf, packKeys } from '../layout'
+import { eachConcurrently } from './concurrently'
+import { eachDetail, wantedProducts } from '../read/saved-products'
+import { callName, type SavedDetail, keysOf, bundleKeys } from '../layout'
 import type { Call, SavingContext } from './saver-context'
 import { keepAnswer, keptNames } from './walk-answers'
 import type { WantedList } from './walk-lists'
@@ -29,7 +29,7 @@ export async function walkDetails(context: SavingContext, wanted: WantedList[]):
   for (const slug of products.keys()) if (present.has(slug)) count(slug)
   context.tell()
   let stumbles = 0
-  await inLanes(missing, async (slug) => {
+  await eachConcurrently(missing, async (slug) => {
     if (!(await walkDetail(context, slug))) stumbles += 1
     count(slug)
     context.tell()
@@ -49,7 +49,7 @@ function countsOf(categories: string[]): Map<string, Count> {
 async function walkDetail(context: SavingContext, slug: string): Promise<boolean> {
   const member = context.member()
   const path = `product/${member ? 'login/' : ''}${encodeURIComponent(slug)}`
-  const keep = (kept: KeptDetail) => context.commit([[packKeys.detail(slug), kept]])
+  const keep = (kept: SavedDetail) => context.commit([[bundleKeys.detail(slug), kept]])
   const call: Call = { method: 'GET', path, check: (reply) => checkAnswer(reply, path) }
   try {
     await context.ask(member ? { ...call, member } : call, async ({ reply, at, bytes }) => {
@@ -83,7 +83,7 @@ export async function walkReviews(context: SavingContext, wanted: WantedList[]):
     if (path && !kept.has(callName('GET', path))) due.push({ method: 'GET', path })
   })
   context.job.missing = [...missing]
-  await inLanes(due, (call) => keepAnswer(context, call))
+  await eachConcurrently(due, (call) => keepAnswer(context, call))
 }
 
 export function slugOf(key: IDBValidKey): string {

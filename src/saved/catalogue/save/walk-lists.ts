@@ -3,9 +3,9 @@ import { checkAnswer, homeIn, type Section, tileSlug, tilesIn } from '../../../a
 import { idOnWire } from '../../../api/wire'
 import { RejectedFailure } from '../../../domain/failure'
 import { productsPerPage } from '../../../domain/catalogue/paging'
-import { inLanes } from './in-lanes'
-import { partOf } from '../read/kept-answers'
-import { callName, type KeptAnswer, keysOf, lists, type Mark, packKeys, type Raw } from '../layout'
+import { eachConcurrently } from './concurrently'
+import { partOf } from '../read/saved-answers'
+import { callName, type SavedAnswer, keysOf, lists, type Mark, bundleKeys, type Raw } from '../layout'
 import type { Call, SavingContext } from './saver-context'
 
 export type WantedList = { name: string; page: (page: number) => Call }
@@ -66,7 +66,7 @@ export async function walkLists(context: SavingContext, wanted: WantedList[]): P
   }
   counted()
   await keepTrending(context, tiles)
-  await inLanes(wanted, (list) => walkList(context, list, { tiles, pieces, counted, stumbles }))
+  await eachConcurrently(wanted, (list) => walkList(context, list, { tiles, pieces, counted, stumbles }))
   if (stumbles.length > 0) console.warn(`Pages could not be had: ${stumbles.join(', ')}`)
   return stumbles.length
 }
@@ -78,7 +78,7 @@ async function walkList(context: SavingContext, list: WantedList, known: Known):
   if (context.mark().pages[list.name] === undefined) await ask(1)
   const pages = Array.from({ length: context.mark().pages[list.name] ?? 0 }, (_, index) => index + 1)
   const missing = pages.filter((page) => !known.pieces.has(list.name, page - 1))
-  await inLanes(missing, ask, pagesAtOnce)
+  await eachConcurrently(missing, ask, pagesAtOnce)
 }
 
 async function walkPage(
@@ -103,7 +103,7 @@ async function walkPage(
         context.count(bytes)
         // Some shops say wrongly how many pages there are, some give the first one again and again.
         if (page > 1 && (found.length === 0 || pieces.repeats(name, slugs))) return endBefore()
-        const puts: [IDBValidKey, unknown][] = [[packKeys.list(name, page - 1), slugs], ...tiles.add(found)]
+        const puts: [IDBValidKey, unknown][] = [[bundleKeys.list(name, page - 1), slugs], ...tiles.add(found)]
         pieces.add(name, page - 1, slugs)
         const isKnown = context.mark().pages[name] !== undefined
         const known = ({ pages }: Mark) => ({ pages: { ...pages, [name]: totalPages } })
@@ -121,7 +121,7 @@ async function walkPage(
 /** The home page shows products, too. */
 async function keepTrending(context: SavingContext, tiles: Tiles): Promise<void> {
   if (context.choice.categories !== null) return
-  const home = await context.store.get<KeptAnswer>(packKeys.answer(callName('GET', 'HomePageSetting/')))
+  const home = await context.store.get<SavedAnswer>(bundleKeys.answer(callName('GET', 'HomePageSetting/')))
   const puts = tiles.add(homeIn(home?.reply).tiles)
   if (puts.length > 0) await context.commit(puts)
 }
@@ -148,7 +148,7 @@ async function knownTiles({ store }: SavingContext): Promise<Tiles> {
       })
       if (fresh.length === 0) return []
       part += 1
-      return [[packKeys.tiles(part - 1), fresh]]
+      return [[bundleKeys.tiles(part - 1), fresh]]
     },
   }
 }

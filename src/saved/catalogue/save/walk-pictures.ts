@@ -9,16 +9,16 @@ import {
 } from '../../../api/catalogue/saver-wire'
 import type { PictureCache } from '../../../device/picture-cache'
 import { RejectedFailure } from '../../../domain/failure'
-import { inLanes } from './in-lanes'
-import { eachDetail, eachTile } from '../read/kept-products'
-import { callName, type KeptAnswer, packKeys } from '../layout'
-import type { Asker } from './saver-ask'
-import { asStorageFull } from './saver-commits'
+import { eachConcurrently } from './concurrently'
+import { eachDetail, eachTile } from '../read/saved-products'
+import { callName, type SavedAnswer, bundleKeys } from '../layout'
+import type { RequestQueue } from './request-queue'
+import { asStorageFull } from './commit-queue'
 import type { SavingContext } from './saver-context'
 
 export type PictureWork = {
   context: SavingContext
-  asker: Asker
+  requests: RequestQueue
   cache: PictureCache
   load: (url: string, signal: AbortSignal) => Promise<Blob>
   /** A picture was kept that was not there before. */
@@ -34,7 +34,7 @@ const hopeless = 12
 
 /** Fetches those that are missing; some may stay so. */
 export async function walkPictures(work: PictureWork): Promise<void> {
-  const { context, asker, cache, load } = work
+  const { context, requests, cache, load } = work
   const { job } = context
   const wanted = await wantedPictures(context)
   const present = await cache.urls()
@@ -65,10 +65,10 @@ export async function walkPictures(work: PictureWork): Promise<void> {
     uncounted = 0
     await writeDown(bytes)
   }
-  await inLanes(missing, async (url) => {
+  await eachConcurrently(missing, async (url) => {
     if (!lost.any && lost.count >= hopeless) return
     try {
-      await asker.inSlot(
+      await requests.inSlot(
         () => load(url, context.signal),
         (picture) => keep(url, picture),
       )
@@ -97,7 +97,7 @@ export async function wantedPictures({
 }: Pick<SavingContext, 'store' | 'choice'>): Promise<Set<string>> {
   if (choice.pictures === 'none') return new Set()
   const replyTo = async (method: string, path: string) =>
-    (await store.get<KeptAnswer>(packKeys.answer(callName(method, path))))?.reply
+    (await store.get<SavedAnswer>(bundleKeys.answer(callName(method, path))))?.reply
   const urls = new Set<string>()
   const add = (found: string[]) => {
     for (const url of found) urls.add(new URL(url, globalThis.location?.href).href)

@@ -208,9 +208,9 @@ test('a copy that was saved without prices knows none; a shop that names none ha
   const { ProductUnbrandedPrice: _tiers, ...bare } = detail
   replying({ Data: bare }, 200, 'secret')
   expect((await fetchMemberDetail('mug', 'retailer')).value.prices).toMatchObject({ tiers: [] })
-  const keptAnswer = async () => ({ reply: { Data: bare }, at: 5 })
-  connectTransport({ keptAnswer })
+  const savedAnswer = async () => ({ reply: { Data: bare }, at: 5 })
+  connectTransport({ savedAnswer })
   const kept = await fetchMemberDetail('mug', 'retailer')
-  connectTransport({ keptAnswer: async () => null })
+  connectTransport({ savedAnswer: async () => null })
   expect(kept).toMatchObject({ at: 5, fresh: false, value: { product: { name: 'Mug & lid' }, prices: null } })
 })

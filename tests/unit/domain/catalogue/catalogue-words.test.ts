@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Pack, PackJob } from '../../../../src/domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import {
   ageWords,
   categoryWords,
   durationWords,
   estimateWords,
   fitWords,
-  oldPackAdvice,
+  oldBundleAdvice,
   partDone,
   progressWords,
   sizeWords,
 } from '../../../../src/domain/catalogue/catalogue-words'
 
 const count = (done: number, of: number) => ({ done, of })
-const job: PackJob = {
+const job: BundleJob = {
   generation: 2,
   choice: { categories: null, pictures: 'small' },
   pause: null,
@@ -28,7 +28,7 @@ const job: PackJob = {
   missing: [],
   fits: null,
 }
-const pack: Pack = {
+const bundle: Bundle = {
   generation: 1,
   choice: { categories: null, pictures: 'small' },
   startedAt: 0,
@@ -78,7 +78,7 @@ test('progress is said of what is counted already', () => {
 })
 
 test('the bar goes from nothing to all of it, and never back while one thing follows the other', () => {
-  const steps: PackJob[] = [
+  const steps: BundleJob[] = [
     job,
     { ...job, lists: count(10, 84) },
     { ...job, lists: count(84, 84), products: count(0, 100) },
@@ -90,7 +90,7 @@ test('the bar goes from nothing to all of it, and never back while one thing fol
   const parts = steps.map(partDone)
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))
   expect([parts[0], parts.at(-1)]).toEqual([0, 1])
-  const text: PackJob = { ...job, choice: { categories: null, pictures: 'none' } }
+  const text: BundleJob = { ...job, choice: { categories: null, pictures: 'none' } }
   expect(partDone({ ...text, lists: count(1, 1), products: count(5, 5) })).toBe(1)
 })
 
@@ -99,14 +99,14 @@ test('age is by the clock today, with the date before, and old from a week on', 
   const day = 24 * 60 * 60 * 1000
   expect(ageWords(now, now)).toBe('from today 10:40 am')
   expect(ageWords(now - day, now)).toBe('from 11 May, 10:40 am')
-  expect(oldPackAdvice({ ...pack, startedAt: now - 7 * day + 1 }, now)).toBeNull()
-  expect(oldPackAdvice({ ...pack, startedAt: now - 7 * day }, now)).toBe(
+  expect(oldBundleAdvice({ ...bundle, startedAt: now - 7 * day + 1 }, now)).toBeNull()
+  expect(oldBundleAdvice({ ...bundle, startedAt: now - 7 * day }, now)).toBe(
     'It is 7 days old. Update it before the show.',
   )
 })
 
 test('a category is saved, being saved, or neither', () => {
-  const mugs = { ...pack, categories: { mugs: count(120, 120) } }
+  const mugs = { ...bundle, categories: { mugs: count(120, 120) } }
   const saving = { ...job, categories: { mugs: count(40, 120) } }
   expect(categoryWords('mugs', null, null)).toBe('not saved')
   expect(categoryWords('mugs', null, job)).toBe('not saved')
@@ -115,7 +115,7 @@ test('a category is saved, being saved, or neither', () => {
   expect(categoryWords('mugs', mugs, job)).toBe('saved 120 products')
   expect(categoryWords('mugs', null, { ...job, categories: { mugs: count(1, 1) } })).toBe('saved 1 product')
   expect(categoryWords('bags', mugs, null)).toBe('saved')
-  const bagsOnly = { ...pack, choice: { categories: ['bags'], pictures: 'none' as const } }
+  const bagsOnly = { ...bundle, choice: { categories: ['bags'], pictures: 'none' as const } }
   expect(categoryWords('mugs', bagsOnly, null)).toBe('not saved')
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Pack, PackJob } from '../../../../src/domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import {
   type DeviceFacts,
   type ReadyLine,
@@ -11,7 +11,7 @@ import {
 const now = new Date(2026, 4, 12, 10, 40).getTime()
 const day = 24 * 60 * 60 * 1000
 const device: DeviceFacts = { installed: true, way: 'chromium', app: 'saved', storage: 'protected' }
-const pack: Pack = {
+const bundle: Bundle = {
   generation: 1,
   choice: { categories: null, pictures: 'small' },
   startedAt: now - 60_000,
@@ -23,9 +23,9 @@ const pack: Pack = {
   missing: [],
   version: null,
 }
-const job: PackJob = {
+const job: BundleJob = {
   generation: 2,
-  choice: pack.choice,
+  choice: bundle.choice,
   pause: null,
   phase: 'products',
   startedAt: now,
@@ -40,7 +40,7 @@ const job: PackJob = {
 }
 const all: ShowFacts = {
   device,
-  pack,
+  bundle,
   job: null,
   lost: null,
   customer: 'Riley',
@@ -58,7 +58,7 @@ test('ready is ready', () => {
 
 test('what is left is counted; what nobody can change is not', () => {
   expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 } }))).toBe('1 thing left before the show')
-  expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 }, pack: null }))).toBe(
+  expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 }, bundle: null }))).toBe(
     '3 things left before the show',
   )
   const firefox: DeviceFacts = { ...device, installed: false, way: 'none', storage: 'silent' }
@@ -67,7 +67,7 @@ test('what is left is counted; what nobody can change is not', () => {
 
 test('whatever is left says what to do, in words or with a button', () => {
   const worst: DeviceFacts = { installed: false, way: 'ios', app: 'absent', storage: 'refused' }
-  const left = lines({ device: worst, pack: null, customer: null, unsent: { waiting: 3, needsYou: 0 } })
+  const left = lines({ device: worst, bundle: null, customer: null, unsent: { waiting: 3, needsYou: 0 } })
   expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'todo'))
   expect(left.every(({ advice }) => advice !== null)).toBe(true)
 })
@@ -90,22 +90,22 @@ describe('catalogue and pictures', () => {
       state: 'done',
       said: '2,000 products, from today 10:39 am.',
     })
-    expect(line('catalogue', { pack: { ...pack, startedAt: now - 7 * day } })).toMatchObject({
+    expect(line('catalogue', { bundle: { ...bundle, startedAt: now - 7 * day } })).toMatchObject({
       state: 'todo',
       advice: 'It is 7 days old. Update it before the show.',
     })
   })
 
   test('one that is on its way is not there yet', () => {
-    const advice = (pause: PackJob['pause']) =>
-      line('catalogue', { pack: null, job: { ...job, pause } })?.advice
-    expect(line('catalogue', { pack: null, job })?.said).toBe('Only a part of it is here.')
+    const advice = (pause: BundleJob['pause']) =>
+      line('catalogue', { bundle: null, job: { ...job, pause } })?.advice
+    expect(line('catalogue', { bundle: null, job })?.said).toBe('Only a part of it is here.')
     expect([advice(null), advice('network')]).toEqual(['Wait until it is whole.', 'Wait until it is whole.'])
     expect([advice('asked'), advice('storage')]).toEqual(['Resume saving it.', 'Resume saving it.'])
   })
 
   test('one that the device cleared is told as such', () => {
-    expect(line('catalogue', { pack: null, lost: 'catalogue' })).toMatchObject({
+    expect(line('catalogue', { bundle: null, lost: 'catalogue' })).toMatchObject({
       state: 'todo',
       said: 'The saved catalogue was removed by this device.',
       advice: 'Save it again.',
@@ -122,13 +122,13 @@ describe('catalogue and pictures', () => {
 
   test('no pictures are fine where none were wanted, some of them are not', () => {
     const none = {
-      ...pack,
+      ...bundle,
       choice: { categories: null, pictures: 'none' as const },
       pictures: { done: 0, of: 0 },
     }
-    expect(line('pictures', { pack: none })).toMatchObject({ state: 'done', said: 'None, as you chose.' })
-    const some = { ...pack, pictures: { done: 1990, of: 2000 } }
-    expect(line('pictures', { pack: some })).toMatchObject({
+    expect(line('pictures', { bundle: none })).toMatchObject({ state: 'done', said: 'None, as you chose.' })
+    const some = { ...bundle, pictures: { done: 1990, of: 2000 } }
+    expect(line('pictures', { bundle: some })).toMatchObject({
       state: 'todo',
       said: '1,990 of 2,000 pictures are here.',
       advice: 'Update the catalogue to fetch the rest.',
@@ -136,7 +136,7 @@ describe('catalogue and pictures', () => {
   })
 
   test('of which none could be had are the picture host’s matter, not the reader’s', () => {
-    expect(line('pictures', { pack: { ...pack, pictures: { done: 0, of: 67 } } })).toMatchObject({
+    expect(line('pictures', { bundle: { ...bundle, pictures: { done: 0, of: 67 } } })).toMatchObject({
       state: 'note',
       said: 'None of 67 pictures could be saved.',
       advice: expect.stringContaining('picture host does not let pictures be saved'),

@@ -1,21 +1,21 @@
 /** A shop with a bulk read, whose lines may be cut off anywhere, and a device that reads it, for tests of the bulk client. */
 import type { RawStream, SaverCall } from '../../../../src/api/catalogue/saver-call'
-import type { PackChoice } from '../../../../src/domain/catalogue/catalogue-pack'
+import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { OfflineFailure } from '../../../../src/domain/failure'
 import { saveInBulk } from '../../../../src/saved/catalogue/save/bulk'
 import { newJob } from '../../../../src/saved/catalogue/generations'
-import { answersIn } from '../../../../src/saved/catalogue/read/kept-answers'
-import { eachTile } from '../../../../src/saved/catalogue/read/kept-products'
+import { answersIn } from '../../../../src/saved/catalogue/read/saved-answers'
+import { eachTile } from '../../../../src/saved/catalogue/read/saved-products'
 import {
-  type KeptAnswer,
+  type SavedAnswer,
   keysOf,
   type Mark,
-  packKeys,
+  bundleKeys,
   type Raw,
 } from '../../../../src/saved/catalogue/layout'
-import { openPackStore, type PackStore } from '../../../../src/saved/catalogue/pack-store'
-import { createAsker } from '../../../../src/saved/catalogue/save/saver-ask'
-import { createCommits } from '../../../../src/saved/catalogue/save/saver-commits'
+import { openBundleStore, type BundleStore } from '../../../../src/saved/catalogue/bundle-store'
+import { createRequestQueue } from '../../../../src/saved/catalogue/save/request-queue'
+import { createCommits } from '../../../../src/saved/catalogue/save/commit-queue'
 import type { SavingContext } from '../../../../src/saved/catalogue/save/saver-context'
 
 export type Product = { name: string; changed: number }
@@ -129,9 +129,9 @@ async function* chunksOf(bytes: Uint8Array<ArrayBuffer>, size: number, cut: Cut 
 }
 
 export type Device = {
-  store: PackStore
-  before?: PackStore | null
-  choice?: PackChoice
+  store: BundleStore
+  before?: BundleStore | null
+  choice?: BundleChoice
   /** Called before each commit; what it throws is thrown instead of it. */
   onCommit?: () => void
 }
@@ -157,21 +157,21 @@ export async function saverOn(shop: BulkShop, { store, before = null, choice, on
     now: () => Date.now(),
     random: () => 1,
   }
-  const watched: PackStore = {
+  const watched: BundleStore = {
     ...store,
     commit: (...what) => {
       onCommit?.()
       return store.commit(...what)
     },
   }
-  const asker = createAsker({ line, slots: 4, signal, paused: () => {}, refused: () => {} })
+  const requests = createRequestQueue({ line, slots: 4, signal, paused: () => {}, refused: () => {} })
   const wanted = choice ?? { categories: null, pictures: 'none' }
   const context: SavingContext = {
     choice: wanted,
     store: watched,
     before,
-    ...createCommits(watched, (await store.get<Mark>(packKeys.mark())) ?? newMark),
-    ...asker,
+    ...createCommits(watched, (await store.get<Mark>(bundleKeys.mark())) ?? newMark),
+    ...requests,
     member: () => null,
     keepPrices: () => Promise.resolve(),
     job: newJob(wanted, 2, 1000),
@@ -183,13 +183,13 @@ export async function saverOn(shop: BulkShop, { store, before = null, choice, on
 }
 
 let databases = 0
-export function newStore(): PackStore {
+export function newStore(): BundleStore {
   databases += 1
-  return openPackStore(`bulk-test-${databases}`)
+  return openBundleStore(`bulk-test-${databases}`)
 }
 
 /** Everything that a store holds but its mark: names of products by tile and by detail, lists, answers. */
-export async function contentsOf(store: PackStore) {
+export async function contentsOf(store: BundleStore) {
   const tiles = new Map<string, unknown>()
   const details = new Map<string, unknown>()
   const doubled: string[] = []
@@ -201,7 +201,7 @@ export async function contentsOf(store: PackStore) {
   for (const detail of parts.flat()) if (detail) details.set(String(detail['Slug']), detail['productname'])
   const listKeys = await store.keys(keysOf('list'))
   const lists = await Promise.all(listKeys.map(async (key) => [JSON.stringify(key), await store.get(key)]))
-  const answers = await store.all<KeptAnswer>(keysOf('answer'))
+  const answers = await store.all<SavedAnswer>(keysOf('answer'))
   const answerTo = answersIn(store)
   const reviews = new Map<string, unknown>()
   for (const slug of tiles.keys())

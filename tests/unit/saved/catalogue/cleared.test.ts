@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropDatabase } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
 import { newDevice } from '../../session/device'
-import { pack, plant } from './pack-fixture'
-import { CountingShop, Device, everything, Life } from './save/saver-world'
+import { bundle, plant } from './bundle-fixture'
+import { CountingShop, Device, everything, Life } from './save/saver-fixture'
 
 beforeEach(() => {
   newDevice()
@@ -29,17 +29,17 @@ function holdPictures(urls: string[] | null): void {
 }
 
 test('a catalogue whose database is gone is lost', async () => {
-  await plant({ pack })
-  expect(await seen()).toMatchObject({ pack: { products: 6 }, lost: null })
-  await dropDatabase(databases.catalogueGeneration(pack.generation))
-  expect(await seen()).toMatchObject({ pack: null, lost: 'catalogue' })
+  await plant({ bundle })
+  expect(await seen()).toMatchObject({ bundle: { products: 6 }, lost: null })
+  await dropDatabase(databases.catalogueGeneration(bundle.generation))
+  expect(await seen()).toMatchObject({ bundle: null, lost: 'catalogue' })
   // Looking made none.
   expect(await indexedDB.databases()).toHaveLength(1)
 })
 
 test('pictures that are gone are lost', async () => {
   const pictures = { done: 5, of: 5 }
-  await plant({ pack: { ...pack, pictures } })
+  await plant({ bundle: { ...bundle, pictures } })
   holdPictures(['http://shop.test/a.webp'])
   expect((await seen()).lost).toBeNull()
   for (const gone of [[], null]) {
@@ -51,28 +51,28 @@ test('pictures that are gone are lost', async () => {
 test('it is saved again as if it had never been, and cleaning up makes nothing of it', async () => {
   const device = new Device(new CountingShop(6))
   await device.save({ name: 'save', choice: everything })
-  const lost = (await device.records()).pack?.generation ?? 0
+  const lost = (await device.records()).bundle?.generation ?? 0
   await dropDatabase(databases.catalogueGeneration(lost))
-  const { tidyUp } = await import('../../../../src/saved/catalogue/save/saver-take-away')
-  await tidyUp(device.world(new Life()))
+  const { cleanUp } = await import('../../../../src/saved/catalogue/save/clean-up')
+  await cleanUp(device.deps(new Life()))
   expect(await device.databases()).toEqual([databases.catalogue])
   device.clock += 1000
   await device.save({ name: 'save', choice: everything })
-  expect((await device.records()).pack).toMatchObject({ products: 6 })
+  expect((await device.records()).bundle).toMatchObject({ products: 6 })
   expect(await device.databases()).toHaveLength(2)
 })
 
 test('an update of one that is gone saves all of it', async () => {
   const device = new Device(new CountingShop(6))
   await device.save({ name: 'save', choice: everything })
-  const lost = (await device.records()).pack?.generation ?? 0
+  const lost = (await device.records()).bundle?.generation ?? 0
   await dropDatabase(databases.catalogueGeneration(lost))
   device.clock += 1000
   device.trouble = () => new DOMException('Full.', 'QuotaExceededError')
   await device.save({ name: 'update' }).catch(() => {})
   // Nothing of the old one is promised meanwhile.
-  expect((await device.records()).pack).toBeNull()
+  expect((await device.records()).bundle).toBeNull()
   device.trouble = () => null
-  await device.save({ name: 'go-on', byPerson: true })
-  expect((await device.records()).pack?.products).toBe(6)
+  await device.save({ name: 'resume', byPerson: true })
+  expect((await device.records()).bundle?.products).toBe(6)
 })

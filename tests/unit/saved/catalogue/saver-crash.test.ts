@@ -5,47 +5,47 @@
 import * as fc from '../../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { databases } from '../../../../src/device/storage-names'
-import type { PackChoice } from '../../../../src/domain/catalogue/catalogue-pack'
-import { keysOf, packKeys } from '../../../../src/saved/catalogue/layout'
-import { openPackStore } from '../../../../src/saved/catalogue/pack-store'
-import type { Wish } from '../../../../src/saved/catalogue/save/saver-wish'
-import { CountingShop, Device, Life } from './save/saver-world'
+import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
+import { keysOf, bundleKeys } from '../../../../src/saved/catalogue/layout'
+import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
+import type { SaveCommand } from '../../../../src/saved/catalogue/save/saver-command'
+import { CountingShop, Device, Life } from './save/saver-fixture'
 
 const runs = Number(process.env['CATALOGUE_RUNS'] ?? 60)
 const slots = 4
-const choice: PackChoice = { categories: null, pictures: 'small' }
+const choice: BundleChoice = { categories: null, pictures: 'small' }
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
 /** Saves until it is whole; each life ends at its step. Resolves to how many died. */
-async function saveThroughDeaths(device: Device, wish: Wish, deaths: number[]): Promise<number> {
-  const goal = (await device.records()).pack?.generation
+async function saveThroughDeaths(device: Device, command: SaveCommand, deaths: number[]): Promise<number> {
+  const goal = (await device.records()).bundle?.generation
   let died = 0
-  let next = wish
+  let next = command
   for (const deathAt of [...deaths, Number.POSITIVE_INFINITY]) {
     const life = new Life(deathAt)
     const over = device.save(next, { life }).then(() => false)
     if (await Promise.race([over, life.isBuried().then(() => true)])) died += 1
-    const { pack, job } = await device.records()
-    if (pack && pack.generation !== goal && !job) {
+    const { bundle, job } = await device.records()
+    if (bundle && bundle.generation !== goal && !job) {
       await device.start()
       return died
     }
-    next = job ? { name: 'go-on', byPerson: false } : wish
+    next = job ? { name: 'resume', byPerson: false } : command
   }
   throw new Error('It is not whole.')
 }
 
 async function contents(device: Device): Promise<Record<string, unknown>> {
-  const { pack } = await device.records()
-  const store = openPackStore(databases.catalogueGeneration(pack?.generation ?? 0))
+  const { bundle } = await device.records()
+  const store = openBundleStore(databases.catalogueGeneration(bundle?.generation ?? 0))
   const known: [string, unknown][] = []
   for (const [key, value] of await store.some(keysOf(), 100_000)) {
     const name = JSON.stringify(key)
     if (name.startsWith('["tiles"')) continue
-    if (name === JSON.stringify(packKeys.mark())) continue
+    if (name === JSON.stringify(bundleKeys.mark())) continue
     known.push([name, JSON.stringify(value).replace(/"at":\d+/g, '"at":0')])
   }
   const tiles = (await store.all<{ Slug: string }[]>(keysOf('tiles'))).flat().map(({ Slug }) => Slug)
@@ -62,7 +62,7 @@ test('a first saving', { timeout: 30_000 + 1000 * runs }, async () => {
       const device = new Device(new CountingShop(14))
       const died = await saveThroughDeaths(device, { name: 'save', choice }, deaths)
       expect(await contents(device)).toEqual(expected)
-      expect((await device.records()).pack).toMatchObject({ products: 14, pictures: { done: 14, of: 14 } })
+      expect((await device.records()).bundle).toMatchObject({ products: 14, pictures: { done: 14, of: 14 } })
       expect(device.shop.repeated().length).toBeLessThanOrEqual(slots * died)
       expect(await device.databases()).toHaveLength(2)
       expect(device.holdsRoom).toBe(false)
@@ -88,7 +88,7 @@ test('an update leaves the catalogue in use alone until it is whole', {
       await Promise.race([device.save({ name: 'update' }, { life }), life.isBuried()])
       if ((await device.records()).job) expect(await contents(device)).toEqual(before)
       await saveThroughDeaths(device, { name: 'update' }, deaths.slice(1))
-      expect((await device.records()).pack?.products).toBe(13)
+      expect((await device.records()).bundle?.products).toBe(13)
       expect(await device.databases()).toHaveLength(2)
       expect([...device.pictures.keys()].filter((url) => url.includes('/t6.'))).toEqual([])
       expect(device.holdsRoom).toBe(false)

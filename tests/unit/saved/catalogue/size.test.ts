@@ -1,19 +1,19 @@
 /** What a saved catalogue weighs after updates, and how a smaller choice makes room on a full device. */
 import { expect, test } from 'vitest'
-import type { PackChoice } from '../../../../src/domain/catalogue/catalogue-pack'
+import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { BulkShop, newStore, saverOn } from './bulk-shop'
-import { CountingShop, Device, Life } from './save/saver-world'
+import { CountingShop, Device, Life } from './save/saver-fixture'
 
-const small: PackChoice = { categories: null, pictures: 'small' }
-const large: PackChoice = { categories: null, pictures: 'large' }
+const small: BundleChoice = { categories: null, pictures: 'small' }
+const large: BundleChoice = { categories: null, pictures: 'large' }
 
 test('page by page, what an update takes over counts, and its pictures', async () => {
   const device = new Device(new CountingShop(40))
   await device.save({ name: 'save', choice: large })
-  const first = (await device.records()).pack?.bytes ?? 0
+  const first = (await device.records()).bundle?.bytes ?? 0
   device.clock += 1000
   await device.save({ name: 'update' })
-  const second = (await device.records()).pack?.bytes ?? 0
+  const second = (await device.records()).bundle?.bytes ?? 0
   expect(second / first).toBeGreaterThan(0.8)
   expect(second / first).toBeLessThan(1.2)
 })
@@ -35,8 +35,8 @@ test('on a full device a smaller choice drops what it does not want before room 
   const device = new Device(new CountingShop(60))
   const most = 110
   const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'))
-  const { pictures, room } = device.world(new Life())
-  const world = {
+  const { pictures, room } = device.deps(new Life())
+  const deps = {
     pictures: {
       ...pictures,
       put: (url: string, picture: Blob) =>
@@ -45,12 +45,12 @@ test('on a full device a smaller choice drops what it does not want before room 
     // The rest of the shop took what was given back.
     room: { ...room, hold: () => (device.pictures.size <= 60 ? room.hold() : full()) },
   }
-  await device.save({ name: 'save', choice: large }, { world })
+  await device.save({ name: 'save', choice: large }, { deps })
   expect((await device.records()).job?.pause).toBe('storage')
   expect(device.pictures.size).toBeGreaterThan(60)
-  await device.save({ name: 'save', choice: small }, { world })
-  const { pack, job } = await device.records()
+  await device.save({ name: 'save', choice: small }, { deps })
+  const { bundle, job } = await device.records()
   expect(job).toBeNull()
-  expect(pack?.pictures).toEqual({ done: 60, of: 60 })
+  expect(bundle?.pictures).toEqual({ done: 60, of: 60 })
   expect(device.pictures.size).toBe(60)
 })

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogueTurn, databases } from '../../../../src/device/storage-names'
 import { catalogueKeys } from '../../../../src/saved/catalogue/layout'
-import { openPackStore } from '../../../../src/saved/catalogue/pack-store'
-import { CountingShop, Device, everything, Life } from './save/saver-world'
+import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
+import { CountingShop, Device, everything, Life } from './save/saver-fixture'
 import { Browser } from './tabs'
 
 type Tab = Awaited<ReturnType<Browser['openTab']>>
@@ -41,7 +41,7 @@ describe('a saving in another tab', () => {
     await untilSome()
     await second?.[press]()
     await rested()
-    expect(await device.records()).toEqual({ pack: null, job: null, generations: [] })
+    expect(await device.records()).toEqual({ bundle: null, job: null, generations: [] })
     expect(await device.databases()).toEqual([databases.catalogue])
   })
 
@@ -53,7 +53,7 @@ describe('a saving in another tab', () => {
     await rested()
     expect((await device.records()).job?.pause).toBe('asked')
     await third?.resumeSaving()
-    await vi.waitFor(async () => expect((await device.records()).pack?.products).toBe(60), 10_000)
+    await vi.waitFor(async () => expect((await device.records()).bundle?.products).toBe(60), 10_000)
   })
 })
 
@@ -61,9 +61,9 @@ describe('a tab that does not let go', () => {
   beforeEach(() => {
     void browser.locks.request(catalogueTurn, {}, () => new Promise(() => {}))
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-      const patience = new AbortController()
-      setTimeout(() => patience.abort(new DOMException('Late.', 'TimeoutError')), 30)
-      return patience.signal
+      const timeoutMs = new AbortController()
+      setTimeout(() => timeoutMs.abort(new DOMException('Late.', 'TimeoutError')), 30)
+      return timeoutMs.signal
     })
   })
 
@@ -105,7 +105,7 @@ test('the screen stays on while it runs, and not while it waits for the network'
   await vi.waitFor(() => expect(browser.awake).toBe(0), 5000)
   device.state = 'there'
   await vi.waitFor(() => expect(browser.awake).toBe(1), 5000)
-  await vi.waitFor(async () => expect((await device.records()).pack?.products).toBe(60), 10_000)
+  await vi.waitFor(async () => expect((await device.records()).bundle?.products).toBe(60), 10_000)
   await vi.waitFor(() => expect(browser.awake).toBe(0))
 })
 
@@ -114,10 +114,10 @@ test('what a crash left over is dropped at the next start', async () => {
   const { generations } = await device.records()
   device.pictures.set('http://shop.test/old.webp', new Blob())
   device.holdsRoom = true
-  await openPackStore(databases.catalogueGeneration(5)).commit([['a', 1]])
-  await openPackStore(databases.catalogue).commit([[catalogueKeys.generations, [5, ...generations]]])
+  await openBundleStore(databases.catalogueGeneration(5)).commit([['a', 1]])
+  await openBundleStore(databases.catalogue).commit([[catalogueKeys.generations, [5, ...generations]]])
   const [tab] = await openTabs(1)
-  await tab?.goOnIfAlone()
+  await tab?.resumeIfAlone()
   expect((await device.records()).generations).toEqual(generations)
   expect(await device.databases()).toHaveLength(2)
   expect(device.pictures.size).toBe(0)

@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
 import { openChannel } from '../../../../src/device/channel'
 import { catalogueChannel } from '../../../../src/device/storage-names'
-import { carryOutInTurn } from '../../../../src/saved/catalogue/save/saver-turn'
-import { StoppedSaving } from '../../../../src/saved/catalogue/save/saver-world'
-import type { FromSaver, ToSaver } from '../../../../src/saved/catalogue/save/saving-tab'
-import { type Device, Life } from './save/saver-world'
+import { runLocked } from '../../../../src/saved/catalogue/save/saver-lock'
+import { StoppedSaving } from '../../../../src/saved/catalogue/save/saver-deps'
+import type { SaverEvent, SaverMessage } from '../../../../src/saved/catalogue/save/saver-client'
+import { type Device, Life } from './save/saver-fixture'
 import { ownChannels } from '../../session/device'
 
 type Lock = { name: string; mode: LockMode; owner: object | undefined }
@@ -96,7 +96,7 @@ export class Browser {
       memberNow: () => Promise.resolve(null),
       onMemberChange: () => () => {},
     }))
-    vi.doMock(`${source}/saved/catalogue/prices/price-keeper`, () => ({
+    vi.doMock(`${source}/saved/catalogue/prices/price-store`, () => ({
       dropPrices: () => Promise.resolve(void (this.droppedPrices += 1)),
     }))
     vi.doMock(`${source}/saved/catalogue/save/saver-worker?worker&url`, () => ({ default: 'saver' }))
@@ -106,8 +106,8 @@ export class Browser {
   async openTab() {
     vi.resetModules()
     const control = await import('../../../../src/saved/catalogue/control')
-    const { followCatalogue, goOnIfAlone } = await import('../../../../src/saved/catalogue/catalogue-state')
-    return { ...control, goOnIfAlone, close: followCatalogue(() => {}) }
+    const { followCatalogue, resumeIfAlone } = await import('../../../../src/saved/catalogue/catalogue-state')
+    return { ...control, resumeIfAlone, close: followCatalogue(() => {}) }
   }
 }
 
@@ -123,25 +123,25 @@ class SaverWorker extends EventTarget {
     if (!browser.loads) setTimeout(() => this.dispatchEvent(new Event('error')))
   }
 
-  postMessage(message: ToSaver): void {
+  postMessage(message: SaverMessage): void {
     if (message.kind !== 'run' || !this.browser.loads) return
-    const world = this.browser.device.world(this.life)
-    const { call } = world.line
-    world.runs = (isRunning) => this.say({ kind: 'runs', isRunning })
-    world.tell = () => this.channel.tell('job')
+    const deps = this.browser.device.deps(this.life)
+    const { call } = deps.line
+    deps.runs = (isRunning) => this.say({ kind: 'runs', isRunning })
+    deps.tell = () => this.channel.tell('job')
     // Slow enough for a person to press something meanwhile.
-    world.line.call = async (...question) => {
+    deps.line.call = async (...question) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return call(...question)
     }
     const begin = () => {
       if (this.life.dead) return
-      carryOutInTurn(world, message.wish, this.stop.signal).then(
+      runLocked(deps, message.command, this.stop.signal).then(
         (how) => this.say({ kind: 'over', how }),
         () => this.say({ kind: 'over', how: 'failed' }),
       )
     }
-    owners.run(this, () => setTimeout(begin, message.wish.name === 'go-on' ? 0 : startUp))
+    owners.run(this, () => setTimeout(begin, message.command.name === 'resume' ? 0 : startUp))
   }
 
   terminate(): void {
@@ -150,7 +150,7 @@ class SaverWorker extends EventTarget {
     this.browser.locks.letGo(({ owner }) => owner === this)
   }
 
-  private say(data: FromSaver): void {
+  private say(data: SaverEvent): void {
     if (!this.life.dead) this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }

@@ -2,19 +2,19 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ReadCall } from '../../../../../src/api/request'
 import { databases } from '../../../../../src/device/storage-names'
-import { lists, packKeys } from '../../../../../src/saved/catalogue/layout'
+import { lists, bundleKeys } from '../../../../../src/saved/catalogue/layout'
 import { databaseNames, newDevice } from '../../../session/device'
-import { detail, job, pack, plant, records, startedAt } from '../pack-fixture'
+import { detail, job, bundle, plant, records, startedAt } from '../bundle-fixture'
 
 let questions: typeof import('../../../../../src/saved/catalogue/read/reader-question')
-let store: typeof import('../../../../../src/saved/catalogue/pack-store')
+let store: typeof import('../../../../../src/saved/catalogue/bundle-store')
 let reader: import('../../../../../src/saved/catalogue/read/reader').CatalogueReader
 let now = 0
 
 beforeEach(async () => {
   newDevice()
   questions = await import('../../../../../src/saved/catalogue/read/reader-question')
-  store = await import('../../../../../src/saved/catalogue/pack-store')
+  store = await import('../../../../../src/saved/catalogue/bundle-store')
   const { createReader } = await import('../../../../../src/saved/catalogue/read/reader')
   now = 0
   reader = createReader(
@@ -48,7 +48,7 @@ const subcategory = (Sort: string, SubCategoryID: unknown = 11, PageNo = 1, Reco
 })
 
 describe('lists of a whole catalogue', () => {
-  beforeEach(() => plant({ pack }))
+  beforeEach(() => plant({ bundle }))
 
   test.each([
     ['by slug', 'category/categoryProduct/drinkware?page=1&limit=3', ['p4 p3 p2', 2, startedAt]],
@@ -92,8 +92,8 @@ describe('lists of a whole catalogue', () => {
 })
 
 describe('a choice of categories', () => {
-  const chosen = { ...pack, choice: { categories: ['drinkware'], pictures: 'none' as const } }
-  beforeEach(() => plant({ pack: chosen }))
+  const chosen = { ...bundle, choice: { categories: ['drinkware'], pictures: 'none' as const } }
+  beforeEach(() => plant({ bundle: chosen }))
 
   test('says nothing of the others, even where some of their products are here', async () => {
     expect(await page('GET', 'category/categoryProduct/bags?page=1&limit=24')).toBeNull()
@@ -106,7 +106,7 @@ describe('a choice of categories', () => {
 })
 
 describe('one thing', () => {
-  beforeEach(() => plant({ pack }))
+  beforeEach(() => plant({ bundle }))
 
   test.each([
     [
@@ -164,8 +164,8 @@ describe('a customer', () => {
   ]
   const own = { ProductUnbrandedPrice: tiers, ProductSetupPrice: [], add_freight: 0, CostFlag: 'Clearance' }
   beforeEach(async () => {
-    await plant({ pack })
-    await store.openPackStore(databases.cataloguePrices('m-1')).commit([
+    await plant({ bundle })
+    await store.openBundleStore(databases.cataloguePrices('m-1')).commit([
       ['p1', { at: 800, prices: own }],
       ['p4', { at: 1200, prices: { ...own, ProductUnbrandedPrice: [] } }],
     ])
@@ -225,7 +225,7 @@ describe('search', () => {
   const find = (Search: unknown, at = 'page=1&limit=12') => ask('POST', `product/search?${at}`, { Search })
 
   test('answers in the provider’s words, page by page, with the subcategories that are here', async () => {
-    await plant({ pack })
+    await plant({ bundle })
     expect(await find('mug')).toMatchObject({
       reply: {
         Data: {
@@ -262,7 +262,7 @@ describe('search', () => {
   })
 
   test('is ready after a word', async () => {
-    await plant({ pack })
+    await plant({ bundle })
     await reader.warm()
     expect(await find('zebra')).not.toBeNull()
   })
@@ -270,7 +270,7 @@ describe('search', () => {
 
 describe('a catalogue that is being saved', () => {
   const firstPieces = records.filter(
-    ([key]) => JSON.stringify(key) !== JSON.stringify(packKeys.list(lists.category('drinkware'), 1)),
+    ([key]) => JSON.stringify(key) !== JSON.stringify(bundleKeys.list(lists.category('drinkware'), 1)),
   )
 
   test('shows the pages that are whole, and the shop’s number of pages', async () => {
@@ -286,7 +286,7 @@ describe('a catalogue that is being saved', () => {
   })
 
   test('or that lacks a page of a list in the end calls that page not saved, not empty', async () => {
-    await plant({ pack }, firstPieces)
+    await plant({ bundle }, firstPieces)
     const at = (number: number) => page('GET', `category/categoryProduct/drinkware?page=${number}&limit=2`)
     expect(await at(1)).toEqual(['p4 p3', 3, startedAt])
     expect(await at(2)).toBeNull()
@@ -295,7 +295,7 @@ describe('a catalogue that is being saved', () => {
   test('is not sorted by name before all of it is here', async () => {
     const sub = lists.subcategory('11', '')
     const mark = { startedAt, pages: { [sub]: 2 }, refused: [], bulk: null, from: null, bytes: 1 }
-    await plant({ job }, [...records.slice(0, -1), [packKeys.mark(), mark]])
+    await plant({ job }, [...records.slice(0, -1), [bundleKeys.mark(), mark]])
     expect(await page('POST', 'product/', subcategory('', 11, 1, 4))).toEqual(['p4 p3 p2 p1', 2, startedAt])
     expect(await page('POST', 'product/', subcategory('name-asc', 11, 1, 4))).toBeNull()
   })
@@ -310,13 +310,13 @@ describe('a catalogue that is being saved', () => {
     now = 5000
     reader.changed()
     expect(await all()).toEqual(['p2 p1', 2, startedAt])
-    await plant({ pack })
+    await plant({ bundle })
     reader.changed()
     expect(await all()).toEqual(['p1', 2, startedAt])
   })
 
   test('is left alone where there is a whole one', async () => {
-    await plant({ pack })
+    await plant({ bundle })
     await plant({ job: { ...job, generation: 8 } }, [])
     expect(await page('POST', 'product/NewArrivals?page=1&limit=24')).toEqual(['p6 p1', 1, startedAt])
   })
@@ -324,30 +324,30 @@ describe('a catalogue that is being saved', () => {
 
 describe('another catalogue', () => {
   test('is opened after a word, and none after it is gone', async () => {
-    await plant({ pack })
+    await plant({ bundle })
     const arrivals = () => page('POST', 'product/NewArrivals?page=1&limit=24')
     expect(await arrivals()).toEqual(['p6 p1', 1, startedAt])
-    await plant({ pack: { ...pack, generation: 8, startedAt: 5000 } }, [
+    await plant({ bundle: { ...bundle, generation: 8, startedAt: 5000 } }, [
       ...records,
-      [packKeys.list(lists.newArrivals, 0), ['p2']],
+      [bundleKeys.list(lists.newArrivals, 0), ['p2']],
     ])
     reader.changed()
     expect(await arrivals()).toEqual(['p2', 1, 5000])
-    await store.openPackStore(databases.catalogue).commit([], ['pack'])
-    await store.openPackStore(databases.catalogueGeneration(8)).drop()
+    await store.openBundleStore(databases.catalogue).commit([], ['pack'])
+    await store.openBundleStore(databases.catalogueGeneration(8)).drop()
     reader.changed()
     expect(await arrivals()).toBeNull()
     expect(await databaseNames()).not.toContain(databases.catalogueGeneration(8))
   })
 
   test('one that is dropped while it is read is not made again, and the next one answers', async () => {
-    await plant({ pack })
+    await plant({ bundle })
     expect(await ask('GET', 'category/')).not.toBeNull()
-    const next = { ...pack, generation: 8, startedAt: 5000 }
-    await plant({ pack: next })
-    await store.openPackStore(databases.catalogueGeneration(7)).drop()
+    const next = { ...bundle, generation: 8, startedAt: 5000 }
+    await plant({ bundle: next })
+    await store.openBundleStore(databases.catalogueGeneration(7)).drop()
     expect(await page('POST', 'product/NewArrivals?page=1&limit=24')).toEqual(['p6 p1', 1, 5000])
-    await store.openPackStore(databases.catalogueGeneration(8)).drop()
+    await store.openBundleStore(databases.catalogueGeneration(8)).drop()
     expect(await page('POST', 'product/NewArrivals?page=1&limit=24')).toEqual(['p6 p1', 1, 5000])
     expect(await ask('GET', 'product/p1')).toBeNull()
     expect(await databaseNames()).toEqual([databases.catalogue])
@@ -360,7 +360,7 @@ describe('another catalogue', () => {
   })
 
   test('trouble with the device is told once and tried again', async () => {
-    await plant({ pack })
+    await plant({ bundle })
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('lost', 'UnknownError')
     })

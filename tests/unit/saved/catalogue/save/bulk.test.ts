@@ -12,7 +12,7 @@ import {
 } from '../../../../support/fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RejectedFailure } from '../../../../../src/domain/failure'
-import { packKeys } from '../../../../../src/saved/catalogue/layout'
+import { bundleKeys } from '../../../../../src/saved/catalogue/layout'
 import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-context'
 import { BulkShop, contentsFor, contentsOf, newStore, saverOn, slugOf, wireOf } from '../bulk-shop'
 
@@ -46,7 +46,7 @@ describe('a catalogue in bulk', () => {
       categories: { all: { done: 130, of: 130 } },
       missing: [],
     })
-    const sizes = await Promise.all([0, 1, 2, 3].map((part) => store.get<unknown[]>(packKeys.tiles(part))))
+    const sizes = await Promise.all([0, 1, 2, 3].map((part) => store.get<unknown[]>(bundleKeys.tiles(part))))
     expect(sizes.map((part) => part?.length)).toEqual([50, 50, 20, 10])
     expect(JSON.stringify(await store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
     expect(context.mark().bytes).toBe(context.job.bytes)
@@ -369,9 +369,9 @@ describe('a shop without a bulk read', () => {
   })
 
   test.each([
-    ['fewer products than it says', '"Products":60', '"Products":60', 1],
+    ['fewer products than it kind', '"Products":60', '"Products":60', 1],
     ['no product at all', '"Products":60', '"Products":0', 0],
-    ['none of those that it says', '"Products":60', '"Products":60', 0],
+    ['none of those that it kind', '"Products":60', '"Products":60', 0],
   ])('or whose read brings %s is read page by page, from nothing', async (_, said, says, most) => {
     const shop = new BulkShop(60)
     shop.pageSize = 100

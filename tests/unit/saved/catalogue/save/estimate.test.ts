@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTransport, transportInUse } from '../../../../../src/api/request'
 import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failure'
-import { estimatePack } from '../../../../../src/saved/catalogue/save/estimate'
-import { CountingShop } from './saver-world'
+import { estimateBundle } from '../../../../../src/saved/catalogue/save/estimate'
+import { CountingShop } from './saver-fixture'
 
 let asked: string[] = []
 
@@ -40,22 +40,22 @@ beforeEach(() => {
 describe('a shop of the plain contract', () => {
   test('is counted by its categories', async () => {
     connect(new CountingShop(30))
-    const { products, bytes, pictures } = await estimatePack({ categories: null, pictures: 'none' })
+    const { products, bytes, pictures } = await estimateBundle({ categories: null, pictures: 'none' })
     expect({ products, pictures }).toEqual({ products: 30, pictures: 0 })
     expect(bytes).toBeGreaterThan(30 * 200)
-    expect((await estimatePack({ categories: ['c1'], pictures: 'none' })).products).toBe(15)
-    expect((await estimatePack({ categories: ['nowhere'], pictures: 'none' })).products).toBe(0)
+    expect((await estimateBundle({ categories: ['c1'], pictures: 'none' })).products).toBe(15)
+    expect((await estimateBundle({ categories: ['nowhere'], pictures: 'none' })).products).toBe(0)
   })
 
   test('counts a product once that stands in two categories', async () => {
     connect(new CountingShop(30), ['c1', 'c2', 'not-chosen'])
-    expect((await estimatePack({ categories: null, pictures: 'none' })).products).toBe(15)
+    expect((await estimateBundle({ categories: null, pictures: 'none' })).products).toBe(15)
   })
 
   test('with pictures is reckoned from three of them', async () => {
     connect(new CountingShop(30))
-    const none = await estimatePack({ categories: null, pictures: 'none' })
-    const large = await estimatePack({ categories: null, pictures: 'large' })
+    const none = await estimateBundle({ categories: null, pictures: 'none' })
+    const large = await estimateBundle({ categories: null, pictures: 'large' })
     expect(large.pictures).toBe(90)
     expect(large.bytes - none.bytes).toBe(90_000)
     expect(asked.length).toBeLessThan(40)
@@ -76,19 +76,19 @@ describe('a shop of which something cannot be had', () => {
 
   test('and that has a page of its own for it, is counted as one without a bulk read', async () => {
     instead(/catalogue\/snapshot/, page)
-    expect((await estimatePack(choice)).products).toBe(30)
+    expect((await estimateBundle(choice)).products).toBe(30)
     instead(/./, page)
-    await expect(estimatePack(choice)).rejects.toThrow(OfflineFailure)
+    await expect(estimateBundle(choice)).rejects.toThrow(OfflineFailure)
   })
 
   test.each([500, 503, 429])('is reckoned without the product that it answers with %i', async (status) => {
     const broken = () => new Response('{"ErrorMessage":"No."}', { status })
     instead(/product\/t1$/, broken)
-    const { products, bytes } = await estimatePack(choice)
+    const { products, bytes } = await estimateBundle(choice)
     expect(products).toBe(30)
     expect(bytes).toBeGreaterThan(30 * 200)
     instead(/product\/t\d+$/, broken)
-    await expect(estimatePack(choice)).rejects.toThrow(RejectedFailure)
+    await expect(estimateBundle(choice)).rejects.toThrow(RejectedFailure)
   })
 })
 
@@ -101,17 +101,17 @@ test('a shop with a bulk read is asked for nothing that is thrown away', async (
     fetch: (url, init) =>
       url.includes('catalogue/snapshot') ? Promise.resolve(new Response(snapshot)) : fetch(url, init),
   })
-  const estimate = await estimatePack({ categories: ['c1', 'c2'], pictures: 'none' })
+  const estimate = await estimateBundle({ categories: ['c1', 'c2'], pictures: 'none' })
   expect(estimate).toEqual({ products: 30, bytes: 9000, pictures: 0, seconds: 1 })
   expect(asked).toEqual([])
-  expect((await estimatePack({ categories: ['c1', 'c2'], pictures: 'small' })).pictures).toBe(30)
+  expect((await estimateBundle({ categories: ['c1', 'c2'], pictures: 'small' })).pictures).toBe(30)
   expect(asked.filter((path) => path.includes('limit=1') && !path.includes('limit=12'))).toEqual([])
 })
 
 test('is left off when nobody waits for it', async () => {
   connect(new CountingShop(30))
   const leaving = new AbortController()
-  const estimate = estimatePack({ categories: null, pictures: 'none' }, leaving.signal)
+  const estimate = estimateBundle({ categories: null, pictures: 'none' }, leaving.signal)
   leaving.abort(new Error('Left.'))
   await expect(estimate).rejects.toThrow('Left.')
 })

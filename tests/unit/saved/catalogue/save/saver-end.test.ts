@@ -1,8 +1,8 @@
 /** How a saving ends when the device or a person does not let it: what the screens are told, and what stays. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../../../src/device/storage-names'
-import type { SaverWorld } from '../../../../../src/saved/catalogue/save/saver-world'
-import { CountingShop, Device, everything, Life } from './saver-world'
+import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
+import { CountingShop, Device, everything, Life } from './saver-fixture'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -18,8 +18,8 @@ async function cutShort(): Promise<Device> {
 }
 
 /** Databases of generations cannot be opened. */
-function closed(device: Device, failure: Error): Partial<SaverWorld> {
-  const { open } = device.world(new Life())
+function closed(device: Device, failure: Error): Partial<SaverDeps> {
+  const { open } = device.deps(new Life())
   return {
     open: (name) =>
       name === databases.catalogue ? open(name) : { ...open(name), get: () => Promise.reject(failure) },
@@ -30,7 +30,7 @@ describe('a saving that cannot even begin', () => {
   test('is told as a fault, and waits for a person', async () => {
     const device = await cutShort()
     const fault = new Error('This database is broken.')
-    const going = device.save({ name: 'go-on', byPerson: false }, { world: closed(device, fault) })
+    const going = device.save({ name: 'resume', byPerson: false }, { deps: closed(device, fault) })
     await expect(going).rejects.toBe(fault)
     expect((await device.records()).job?.pause).toBe('asked')
   })
@@ -38,7 +38,7 @@ describe('a saving that cannot even begin', () => {
   test('says that the device is full', async () => {
     const device = await cutShort()
     const full = new DOMException('Full.', 'QuotaExceededError')
-    await device.save({ name: 'go-on', byPerson: false }, { world: closed(device, full) })
+    await device.save({ name: 'resume', byPerson: false }, { deps: closed(device, full) })
     expect((await device.records()).job?.pause).toBe('storage')
   })
 })
@@ -56,8 +56,8 @@ test('browsers without AbortSignal.any save and stop', async () => {
   }
   const stopped = device.save({ name: 'save', choice: everything }, { stop: stop.signal })
   await expect(stopped).rejects.toThrow('Stopped.')
-  await device.save({ name: 'go-on', byPerson: true })
-  expect((await device.records()).pack?.products).toBe(12)
+  await device.save({ name: 'resume', byPerson: true })
+  expect((await device.records()).bundle?.products).toBe(12)
   vi.unstubAllGlobals()
 })
 
@@ -65,10 +65,10 @@ test('what cannot be cleaned up after the end is left for the next start', async
   const device = new Device(new CountingShop(6))
   await device.save({ name: 'save', choice: everything })
   device.clock += 1000
-  const { pictures } = device.world(new Life())
+  const { pictures } = device.deps(new Life())
   const drop = () => Promise.reject(new Error('The disk stumbled.'))
-  await device.save({ name: 'update' }, { world: { pictures: { ...pictures, drop } } })
-  expect(await device.records()).toMatchObject({ pack: { products: 6 }, job: null })
+  await device.save({ name: 'update' }, { deps: { pictures: { ...pictures, drop } } })
+  expect(await device.records()).toMatchObject({ bundle: { products: 6 }, job: null })
   expect(await device.databases()).toHaveLength(3)
   await device.start()
   expect(await device.databases()).toHaveLength(2)
@@ -86,6 +86,6 @@ test('the screen stays on while it runs, and not while it waits', async () => {
     return null
   }
   const runs = (isRunning: boolean) => void told.push(isRunning)
-  await device.save({ name: 'save', choice: everything }, { world: { runs } })
+  await device.save({ name: 'save', choice: everything }, { deps: { runs } })
   expect(told).toEqual([true, false, true])
 })

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaverCall } from '../../../../../src/api/catalogue/saver-call'
 import { databases } from '../../../../../src/device/storage-names'
 import { RejectedFailure } from '../../../../../src/domain/failure'
-import { keysOf, lists, type Mark, packKeys, type Raw } from '../../../../../src/saved/catalogue/layout'
-import { openPackStore } from '../../../../../src/saved/catalogue/pack-store'
-import { CountingShop, Device, everything, nameOf } from './saver-world'
+import { keysOf, lists, type Mark, bundleKeys, type Raw } from '../../../../../src/saved/catalogue/layout'
+import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
+import { CountingShop, Device, everything, nameOf } from './saver-fixture'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-async function packStore(device: Device) {
-  const { pack } = await device.records()
-  return openPackStore(databases.catalogueGeneration(pack?.generation ?? 0))
+async function bundleStore(device: Device) {
+  const { bundle } = await device.records()
+  return openBundleStore(databases.catalogueGeneration(bundle?.generation ?? 0))
 }
 
 /** Between rounds, in ms; the waits between tries of one call are never that round. */
@@ -39,7 +39,7 @@ describe('a product', () => {
     for (const slug of ['t2', 't7', 't8']) device.shop.withheld.add(slug)
     const waited = stumblesOver(device, () => false)
     await device.save({ name: 'save', choice: everything })
-    expect((await device.records()).pack).toMatchObject({ products: 7, missing: ['t7', 't2', 't8'] })
+    expect((await device.records()).bundle).toMatchObject({ products: 7, missing: ['t7', 't2', 't8'] })
     expect(device.shop.repeated()).toEqual([])
     expect(waited.count).toBe(0)
   })
@@ -49,7 +49,7 @@ describe('a product', () => {
     const waited = stumblesOver(device, (name) => name === 'GET product/t7', 1)
     await device.save({ name: 'save', choice: everything })
     expect(waited.count).toBe(1)
-    expect((await device.records()).pack).toMatchObject({ products: 10, missing: [] })
+    expect((await device.records()).bundle).toMatchObject({ products: 10, missing: [] })
   })
 
   test('is named in the end when it stumbles for ever, and asked for again with the next update', async () => {
@@ -57,10 +57,10 @@ describe('a product', () => {
     const waited = stumblesOver(device, (name) => name === 'GET product/t7')
     await device.save({ name: 'save', choice: everything })
     expect(waited.count).toBe(2)
-    expect((await device.records()).pack).toMatchObject({ products: 9, missing: ['t7'] })
+    expect((await device.records()).bundle).toMatchObject({ products: 9, missing: ['t7'] })
     device.trouble = () => null
     await device.save({ name: 'update' })
-    expect((await device.records()).pack).toMatchObject({ products: 10, missing: [] })
+    expect((await device.records()).bundle).toMatchObject({ products: 10, missing: [] })
   })
 })
 
@@ -70,8 +70,8 @@ describe('an update', () => {
     await device.save({ name: 'save', choice: everything })
     stumblesOver(device, (name) => name.startsWith('GET product/t'))
     await device.save({ name: 'update' })
-    expect((await device.records()).pack).toMatchObject({ products: 10, missing: [] })
-    expect(await (await packStore(device)).keys(keysOf('detail'))).toHaveLength(10)
+    expect((await device.records()).bundle).toMatchObject({ products: 10, missing: [] })
+    expect(await (await bundleStore(device)).keys(keysOf('detail'))).toHaveLength(10)
   })
 })
 
@@ -84,16 +84,16 @@ describe('a shop that stumbles', () => {
   ])('over %s is waited for', async (_, isHard) => {
     const calm = new Device(new CountingShop(12))
     await calm.save({ name: 'save', choice: everything })
-    const keys = (await (await packStore(calm)).keys(keysOf())).map((key) => JSON.stringify(key))
+    const keys = (await (await bundleStore(calm)).keys(keysOf())).map((key) => JSON.stringify(key))
     const device = new Device(new CountingShop(12))
     const waited = stumblesOver(device, isHard, 1)
     await device.save({ name: 'save', choice: everything })
     expect(waited.count).toBe(1)
-    const store = await packStore(device)
+    const store = await bundleStore(device)
     const kept = (await store.keys(keysOf())).map((key) => JSON.stringify(key))
     const isPart = (key: string) => key.startsWith('["tiles"')
     expect(kept.filter((key) => !isPart(key))).toEqual(keys.filter((key) => !isPart(key)))
-    expect((await store.get<Mark>(packKeys.mark()))?.refused.toSorted()).toEqual([
+    expect((await store.get<Mark>(bundleKeys.mark()))?.refused.toSorted()).toEqual([
       'GET FAQ/getFAQData',
       'GET TermsCondition/getTermsCondition',
       'POST category/AllUnMapcategory',
@@ -105,23 +105,23 @@ describe('a shop that stumbles', () => {
     const waited = stumblesOver(device, (name) => name.includes('categoryProduct/c1'))
     await device.save({ name: 'save', choice: everything })
     expect(waited.count).toBe(2)
-    const store = await packStore(device)
+    const store = await bundleStore(device)
     expect(await store.keys(keysOf('list', lists.category('c1')))).toEqual([])
-    expect((await store.get<Mark>(packKeys.mark()))?.pages[lists.category('c1')]).toBeUndefined()
+    expect((await store.get<Mark>(bundleKeys.mark()))?.pages[lists.category('c1')]).toBeUndefined()
     expect((await store.keys(keysOf('list', lists.category('c2')))).length).toBe(2)
-    expect((await device.records()).pack?.products).toBe(12)
+    expect((await device.records()).bundle?.products).toBe(12)
   })
 
   test('over a later page for ever: that is a gap, and the rest is there', async () => {
     const device = new Device(new CountingShop(18))
     stumblesOver(device, (name) => name.includes('categoryProduct/c1?page=2&'))
     await device.save({ name: 'save', choice: everything })
-    const store = await packStore(device)
+    const store = await bundleStore(device)
     expect(await store.keys(keysOf('list', lists.category('c1')))).toEqual([
-      packKeys.list(lists.category('c1'), 0),
-      packKeys.list(lists.category('c1'), 2),
+      bundleKeys.list(lists.category('c1'), 0),
+      bundleKeys.list(lists.category('c1'), 2),
     ])
-    expect((await store.get<Mark>(packKeys.mark()))?.pages[lists.category('c1')]).toBe(3)
+    expect((await store.get<Mark>(bundleKeys.mark()))?.pages[lists.category('c1')]).toBe(3)
   })
 
   test('over its questions and answers is not waited for, and asked again with the next update', async () => {
@@ -129,7 +129,7 @@ describe('a shop that stumbles', () => {
     const waited = stumblesOver(device, (name) => name === 'GET FAQ/getFAQData')
     await device.save({ name: 'save', choice: everything })
     expect(waited.count).toBe(0)
-    expect((await (await packStore(device)).get<Mark>(packKeys.mark()))?.refused).not.toContain(
+    expect((await (await bundleStore(device)).get<Mark>(bundleKeys.mark()))?.refused).not.toContain(
       'GET FAQ/getFAQData',
     )
   })
@@ -158,9 +158,9 @@ describe('a shop that counts its pages wrongly', () => {
   test.each([false, true])('is not asked for thousands (first page again: %s)', async (isRoundAndRound) => {
     const device = new Device(lying(14, isRoundAndRound))
     await device.save({ name: 'save', choice: everything })
-    expect((await device.records()).pack?.products).toBe(14)
+    expect((await device.records()).bundle?.products).toBe(14)
     expect(device.shop.asked.length).toBeLessThan(120)
-    const mark = await (await packStore(device)).get<Mark>(packKeys.mark())
+    const mark = await (await bundleStore(device)).get<Mark>(bundleKeys.mark())
     expect(Object.values(mark?.pages ?? {}).every((pages) => pages <= 3)).toBe(true)
   })
 
@@ -172,11 +172,11 @@ describe('a shop that counts its pages wrongly', () => {
       return null
     }
     await device.save({ name: 'save', choice: everything }, { stop: stop.signal }).catch(() => {})
-    expect((await device.records()).pack).toBeNull()
+    expect((await device.records()).bundle).toBeNull()
     device.trouble = () => null
-    await device.save({ name: 'go-on', byPerson: true })
-    const store = await packStore(device)
-    expect((await store.get<Mark>(packKeys.mark()))?.pages[lists.category('c2')]).toBe(3)
+    await device.save({ name: 'resume', byPerson: true })
+    const store = await bundleStore(device)
+    expect((await store.get<Mark>(bundleKeys.mark()))?.pages[lists.category('c2')]).toBe(3)
     expect((await store.all<string[]>(keysOf('list', lists.category('c2')))).length).toBe(3)
     expect(device.shop.asked.length).toBeLessThan(140)
   })
@@ -194,7 +194,7 @@ describe('slugs that are no names', () => {
     })
     const device = new Device(shop)
     await device.save({ name: 'save', choice: everything })
-    expect((await device.records()).pack).toMatchObject({ products: 6, missing: [] })
+    expect((await device.records()).bundle).toMatchObject({ products: 6, missing: [] })
     expect(shop.asked.filter((name) => /\/\.{1,2}(?:$|\?)/.test(name))).toEqual([])
   })
 })

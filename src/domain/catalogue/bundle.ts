@@ -1,32 +1,32 @@
 /** The offline catalogue: what was chosen to be saved, how far saving is, and what is on the device (req 11.8). */
 
 /** `small` is the tile's picture at 320 px, `large` every picture of a product at 640 px. */
-export type PackPictures = 'none' | 'small' | 'large'
+export type BundlePictures = 'none' | 'small' | 'large'
 
-export type PackChoice = {
+export type BundleChoice = {
   /** Slugs of the chosen categories; null is everything. */
   categories: string[] | null
-  pictures: PackPictures
+  pictures: BundlePictures
 }
 
 export type Count = { done: number; of: number }
 
 /** What saving is busy with: pages of lists, product details, own prices, pictures. */
-type PackPhase = 'lists' | 'products' | 'prices' | 'pictures'
+type BundlePhase = 'lists' | 'products' | 'prices' | 'pictures'
 
 /**
  * Why saving does not go on just now. By itself it goes on after `network`, `sign-in-page` (a hall's network wants a
  * sign-in first) and `busy` (the shop asks to be left alone); after `asked` and `storage` a person decides.
  */
-export type PackPause = 'network' | 'sign-in-page' | 'busy' | 'asked' | 'storage'
+export type BundlePause = 'network' | 'sign-in-page' | 'busy' | 'asked' | 'storage'
 
 /** A saving under way, or one that stopped. Bytes are of text and pictures as received, not the disk's. */
-export type PackJob = {
+export type BundleJob = {
   generation: number
-  choice: PackChoice
+  choice: BundleChoice
   /** Null while it runs. */
-  pause: PackPause | null
-  phase: PackPhase
+  pause: BundlePause | null
+  phase: BundlePhase
   /** Epoch ms. */
   startedAt: number
   lists: Count
@@ -43,9 +43,9 @@ export type PackJob = {
 }
 
 /** A catalogue that was saved whole. */
-export type Pack = {
+export type Bundle = {
   generation: number
-  choice: PackChoice
+  choice: BundleChoice
   /** Epoch ms: from when it is, and when it was whole. */
   startedAt: number
   finishedAt: number
@@ -59,6 +59,6 @@ export type Pack = {
 }
 
 /** Own prices that were saved with it. Null while nobody is signed in, or when none were saved. */
-export type PackPrices = { products: number; at: number }
+export type BundlePrices = { products: number; at: number }
 
-export type PackEstimate = { products: number; bytes: number; pictures: number; seconds: number }
+export type BundleEstimate = { products: number; bytes: number; pictures: number; seconds: number }

@@ -2,8 +2,8 @@
  * Commits of a saving: those that come while one is under way share the next transaction, and the mark goes along when
  * it changed. Bytes alone are no reason to write it each time.
  */
-import { type Mark, packKeys } from '../layout'
-import type { PackStore } from '../pack-store'
+import { type Mark, bundleKeys } from '../layout'
+import type { BundleStore } from '../bundle-store'
 import { type SavingContext, StorageFullFailure } from './saver-context'
 
 type Waiting = {
@@ -19,7 +19,7 @@ const mostUncounted = 200_000
 
 /** `stored` is the mark as it lies in the store. */
 export function createCommits(
-  store: PackStore,
+  store: BundleStore,
   stored: Mark,
 ): Pick<SavingContext, 'commit' | 'mark'> & { count: (bytes: number) => void } {
   let kept = stored
@@ -45,7 +45,7 @@ export function createCommits(
       const puts = batch.flatMap((one) => one.puts)
       const drops = batch.flatMap((one) => one.drops)
       try {
-        await store.commit(isMoved ? [...puts, [packKeys.mark(), next]] : puts, drops)
+        await store.commit(isMoved ? [...puts, [bundleKeys.mark(), next]] : puts, drops)
         if (isMoved) {
           kept = next
           uncounted -= counted

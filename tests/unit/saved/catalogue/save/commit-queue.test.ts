@@ -1,9 +1,9 @@
 /** Commits of a saving: nothing is written behind one that failed, and no part takes the place of another. */
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { keysOf, type Mark, packKeys } from '../../../../../src/saved/catalogue/layout'
-import type { PackStore } from '../../../../../src/saved/catalogue/pack-store'
-import { createCommits } from '../../../../../src/saved/catalogue/save/saver-commits'
+import { keysOf, type Mark, bundleKeys } from '../../../../../src/saved/catalogue/layout'
+import type { BundleStore } from '../../../../../src/saved/catalogue/bundle-store'
+import { createCommits } from '../../../../../src/saved/catalogue/save/commit-queue'
 import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-context'
 import { newStore } from '../bulk-shop'
 
@@ -18,7 +18,7 @@ const mark: Mark = {
 }
 
 /** Full for all that is large. */
-function smallDevice(): PackStore {
+function smallDevice(): BundleStore {
   const store = newStore()
   return {
     ...store,
@@ -35,25 +35,25 @@ test('what comes together is written together, with the mark when it changed', a
   const commits = createCommits(store, mark)
   commits.count(5)
   await Promise.all([
-    commits.commit([[packKeys.tiles(0), ['a']]]),
-    commits.commit([[packKeys.tiles(1), ['b']]]),
-    commits.commit([[packKeys.tiles(2), ['c']]], () => ({ pages: { x: 1 } })),
+    commits.commit([[bundleKeys.tiles(0), ['a']]]),
+    commits.commit([[bundleKeys.tiles(1), ['b']]]),
+    commits.commit([[bundleKeys.tiles(2), ['c']]], () => ({ pages: { x: 1 } })),
   ])
   expect(commit).toHaveBeenCalledTimes(2)
-  expect(await store.get(packKeys.mark())).toEqual({ ...mark, bytes: 5, pages: { x: 1 } })
+  expect(await store.get(bundleKeys.mark())).toEqual({ ...mark, bytes: 5, pages: { x: 1 } })
 })
 
 test('after a full device nothing more is written, though it would fit', async () => {
   const store = smallDevice()
   const { commit } = createCommits(store, mark)
   const ends = await Promise.allSettled([
-    commit([[packKeys.tiles(0), ['a']]]),
-    commit([[packKeys.tiles(1), ['b'.repeat(2000)]]]),
-    commit([[packKeys.tiles(2), ['c']]]).catch((error: unknown) => {
+    commit([[bundleKeys.tiles(0), ['a']]]),
+    commit([[bundleKeys.tiles(1), ['b'.repeat(2000)]]]),
+    commit([[bundleKeys.tiles(2), ['c']]]).catch((error: unknown) => {
       throw error
     }),
   ])
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  await expect(commit([[packKeys.tiles(3), ['d']]])).rejects.toThrow(StorageFullFailure)
-  expect(await store.keys(keysOf('tiles'))).toEqual([packKeys.tiles(0)])
+  await expect(commit([[bundleKeys.tiles(3), ['d']]])).rejects.toThrow(StorageFullFailure)
+  expect(await store.keys(keysOf('tiles'))).toEqual([bundleKeys.tiles(0)])
 })

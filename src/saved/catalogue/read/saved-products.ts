@@ -1,7 +1,7 @@
 /** What a generation holds of products, in whichever way it was saved. */
 import { homeIn, tileSlug } from '../../../api/catalogue/saver-wire'
-import { callName, type KeptAnswer, type KeptDetail, keysOf, lists, packKeys, type Raw } from '../layout'
-import type { PackStore } from '../pack-store'
+import { callName, type SavedAnswer, type SavedDetail, keysOf, lists, bundleKeys, type Raw } from '../layout'
+import type { BundleStore } from '../bundle-store'
 import type { SavingContext } from '../save/saver-context'
 
 /** Records that are read at once: enough to be quick, and no burden for a small phone. */
@@ -23,7 +23,7 @@ export async function wantedProducts(
     }
   }
   if (choice.categories === null) {
-    const home = await store.get<KeptAnswer>(packKeys.answer(callName('GET', 'HomePageSetting/')))
+    const home = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', 'HomePageSetting/')))
     for (const tile of homeIn(home?.reply).tiles) {
       if (!products.has(tileSlug(tile))) products.set(tileSlug(tile), [])
     }
@@ -33,18 +33,19 @@ export async function wantedProducts(
 
 /** Each detail once, as it counts; those that came in parts with `partsAt` as their time, in epoch ms. */
 export async function eachDetail(
-  store: PackStore,
+  store: BundleStore,
   partsAt: number,
-  run: (slug: string, kept: KeptDetail) => Promise<void> | void,
+  run: (slug: string, kept: SavedDetail) => Promise<void> | void,
 ): Promise<void> {
   const alone = new Set((await store.keys(keysOf('detail'))).map((key) => JSON.stringify(key)))
   await eachRecord(store, 'details', async (key, details) => {
     const [, part] = Array.isArray(key) ? key : []
-    const tiles = typeof part === 'number' ? await store.get<(Raw | null)[]>(packKeys.tiles(part)) : undefined
+    const tiles =
+      typeof part === 'number' ? await store.get<(Raw | null)[]>(bundleKeys.tiles(part)) : undefined
     for (const [index, detail] of details.entries()) {
       const tile = tiles?.[index]
       const slug = tile ? tileSlug(tile) : null
-      if (slug === null || detail === null || alone.has(JSON.stringify(packKeys.detail(slug)))) continue
+      if (slug === null || detail === null || alone.has(JSON.stringify(bundleKeys.detail(slug)))) continue
       await run(slug, { at: partsAt, detail })
     }
   })
@@ -60,17 +61,17 @@ export function lengthOf(records: unknown[]): number {
 }
 
 /** Each tile once. */
-export async function eachTile(store: PackStore, run: (slug: string, tile: Raw) => void): Promise<void> {
+export async function eachTile(store: BundleStore, run: (slug: string, tile: Raw) => void): Promise<void> {
   await eachRecord(store, 'tiles', (_, tiles) => {
     for (const tile of tiles) if (tile) run(tileSlug(tile), tile)
   })
 }
 
-type Kept = { tiles: (Raw | null)[]; details: (Raw | null)[]; detail: KeptDetail }
+type Kept = { tiles: (Raw | null)[]; details: (Raw | null)[]; detail: SavedDetail }
 
 /** Records whose keys begin with `kind`, some at a time. */
 async function eachRecord<Kind extends keyof Kept>(
-  store: PackStore,
+  store: BundleStore,
   kind: Kind,
   run: (key: IDBValidKey, value: Kept[Kind]) => Promise<void> | void,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** A device that is full: what would fit, and what is given back, so that the rest of the shop can still write. */
-import type { Pack, PackJob } from '../../../domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
 import type { Mark } from '../layout'
 
 /** Until some have come: bytes of a picture, and pictures of a product. */
@@ -12,10 +12,10 @@ const usual = {
 /** Some room has to stay free. */
 const share = 0.9
 
-type Fits = NonNullable<PackJob['fits']>
+type Fits = NonNullable<BundleJob['fits']>
 
 /** How many products would have fitted into what was there until it was full: those of the catalogue in use at least. */
-export function fitsIn(job: PackJob, mark: Mark, inUse: Pack | null): Fits {
+export function fitsIn(job: BundleJob, mark: Mark, inUse: Bundle | null): Fits {
   const fits = fitsAnew(job, mark)
   if (!inUse) return fits
   const { products, pictures, choice } = inUse
@@ -27,7 +27,7 @@ export function fitsIn(job: PackJob, mark: Mark, inUse: Pack | null): Fits {
   }
 }
 
-function fitsAnew(job: PackJob, { bytes, pictureBytes }: Mark): Fits {
+function fitsAnew(job: BundleJob, { bytes, pictureBytes }: Mark): Fits {
   const { products, pictures, choice } = job
   if (products.done === 0 || bytes === 0) return { withPictures: 0, withoutPictures: 0 }
   const guess = usual[choice.pictures]

@@ -7,17 +7,17 @@ import { vi } from 'vitest'
 import type { SaverCall, ShopState } from '../../../../../src/api/catalogue/saver-call'
 import type { PictureCache } from '../../../../../src/device/picture-cache'
 import { databases } from '../../../../../src/device/storage-names'
-import type { PackChoice } from '../../../../../src/domain/catalogue/catalogue-pack'
+import type { BundleChoice } from '../../../../../src/domain/catalogue/bundle'
 import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failure'
-import { readRecords, unnamed } from '../../../../../src/saved/catalogue/generations'
-import { openPackStore, type PackStore } from '../../../../../src/saved/catalogue/pack-store'
+import { readRecords, orphans } from '../../../../../src/saved/catalogue/generations'
+import { openBundleStore, type BundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import { runSaving } from '../../../../../src/saved/catalogue/save/saver'
 import type { Member } from '../../../../../src/saved/catalogue/save/saver-context'
-import { takeAway } from '../../../../../src/saved/catalogue/save/saver-take-away'
-import type { Wish } from '../../../../../src/saved/catalogue/save/saver-wish'
-import type { SaverWorld } from '../../../../../src/saved/catalogue/save/saver-world'
+import { endSaving } from '../../../../../src/saved/catalogue/save/clean-up'
+import type { SaveCommand } from '../../../../../src/saved/catalogue/save/saver-command'
+import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
 
-export const everything: PackChoice = { categories: null, pictures: 'none' }
+export const everything: BundleChoice = { categories: null, pictures: 'none' }
 
 /** A small shop of the plain contract. */
 export class CountingShop {
@@ -173,29 +173,29 @@ export class Device {
 
   /** Resolves when the saving rests or is whole, or never when the browser dies. */
   async save(
-    wish: Wish,
-    { life = new Life(), stop = new AbortController().signal, world = {} }: Running = {},
+    command: SaveCommand,
+    { life = new Life(), stop = new AbortController().signal, deps = {} }: Running = {},
   ) {
-    await runSaving({ ...this.world(life), ...world }, wish, stop)
+    await runSaving({ ...this.deps(life), ...deps }, command, stop)
   }
 
   /** As the page does when it starts: goes on, or drops what a crash left over. */
   async start({ life = new Life() }: Running = {}): Promise<void> {
     const records = await this.records()
-    if (records.job) await this.save({ name: 'go-on', byPerson: false }, { life })
-    else if (unnamed(records).length > 0) await takeAway(this.world(life), 'tidy')
+    if (records.job) await this.save({ name: 'resume', byPerson: false }, { life })
+    else if (orphans(records).length > 0) await endSaving(this.deps(life), 'clean-up')
   }
 
   records() {
-    return readRecords(openPackStore(databases.catalogue))
+    return readRecords(openBundleStore(databases.catalogue))
   }
 
   async databases(): Promise<string[]> {
     return (await indexedDB.databases()).map(({ name }) => name ?? '')
   }
 
-  world(life: Life): SaverWorld {
-    const open = (name: string) => mortal(openPackStore(name), life)
+  deps(life: Life): SaverDeps {
+    const open = (name: string) => mortal(openBundleStore(name), life)
     return {
       catalogue: open(databases.catalogue),
       open,
@@ -271,10 +271,10 @@ export class Device {
   }
 }
 
-type Running = { life?: Life; stop?: AbortSignal; world?: Partial<SaverWorld> }
+type Running = { life?: Life; stop?: AbortSignal; deps?: Partial<SaverDeps> }
 
 /** Each read and each commit is a moment at which the browser may die, before or after it. */
-function mortal(store: PackStore, life: Life): PackStore {
+function mortal(store: BundleStore, life: Life): BundleStore {
   return {
     get: (key) => life.step(() => store.get(key)),
     all: (range) => life.step(() => store.all(range)),

@@ -8,7 +8,7 @@ import {
   type ShopState,
   SignInPageFailure,
 } from '../../../api/catalogue/saver-call'
-import type { PackPause } from '../../../domain/catalogue/catalogue-pack'
+import type { BundlePause } from '../../../domain/catalogue/bundle'
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -29,16 +29,16 @@ export type Line = {
   random: () => number
 }
 
-export type Asking = {
+export type RequestQueueOptions = {
   line: Line
   slots: number
   signal: AbortSignal
   /** Null: it goes on. */
-  paused: (pause: PackPause | null) => void
+  paused: (pause: BundlePause | null) => void
   refused: (failure: InvalidTokenFailure) => void
 }
 
-export type Asker = Pick<SavingContext, 'ask' | 'askStream'> & {
+export type RequestQueue = Pick<SavingContext, 'ask' | 'askStream'> & {
   /** Resolves when nothing is under way any more. */
   idle: () => Promise<void>
   /** Anything that is asked of the shop's hosts, in a slot: `send` is tried until it resolves or is refused for good. */
@@ -54,7 +54,13 @@ const mostStumbles = 4
 /** How often it may ask for a break at one call, though it is well after each: over a minute, longer than most limits. */
 const mostBreaks = 8
 
-export function createAsker({ line, slots, signal, paused, refused }: Asking): Asker {
+export function createRequestQueue({
+  line,
+  slots,
+  signal,
+  paused,
+  refused,
+}: RequestQueueOptions): RequestQueue {
   let free = slots
   const queue: (() => void)[] = []
   const idlers: (() => void)[] = []
@@ -74,14 +80,14 @@ export function createAsker({ line, slots, signal, paused, refused }: Asking): A
   }
 
   /** All that asks waits for it; only its beginner knows why. */
-  const pause = (why: PackPause, wait: number | null) => {
+  const pause = (why: BundlePause, wait: number | null) => {
     pausing ??= restFor(why, wait).finally(() => {
       pausing = null
     })
     return pausing
   }
 
-  const restFor = async (why: PackPause, wait: number | null) => {
+  const restFor = async (why: BundlePause, wait: number | null) => {
     paused(why)
     for (let asked = wait ?? 0; ; asked = 0) {
       failures += 1
@@ -131,7 +137,7 @@ export function createAsker({ line, slots, signal, paused, refused }: Asking): A
     }
   }
 
-  const inSlot: Asker['inSlot'] = async (send, keep) => {
+  const inSlot: RequestQueue['inSlot'] = async (send, keep) => {
     await take()
     try {
       return await keep(await answerTo(send))

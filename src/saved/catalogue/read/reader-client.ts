@@ -1,42 +1,42 @@
 /** The page's line to the worker that reads the saved catalogue. A worker that died is started anew, once. */
-import type { KeptReply } from '../../../api/request'
+import type { SavedReply } from '../../../api/request'
 import { startWorker } from '../../../device/trusted-types'
 import type { Asked } from './reader-question'
 import readerUrl from './reader-worker?worker&url'
 
-export type ToReader = { kind: 'ask'; id: number; asked: Asked } | { kind: 'warm' }
+export type ReaderRequest = { kind: 'ask'; id: number; asked: Asked } | { kind: 'warm' }
 /** `heard` comes at once, `answer` when there is one: silence means that nobody is there. */
-export type FromReader =
+export type ReaderReply =
   | { id: number; kind: 'heard' }
-  | { id: number; kind: 'answer'; kept: KeptReply | null }
+  | { id: number; kind: 'answer'; kept: SavedReply | null }
 
-export type ReaderLine = {
+export type ReaderClient = {
   /** Null also when no answer comes in time. Never rejects. */
-  ask: (asked: Asked) => Promise<KeptReply | null>
+  ask: (asked: Asked) => Promise<SavedReply | null>
   warm: () => void
   close: () => void
 }
 
 /** How long an answer may take, also one that waits for the whole catalogue to be read, in ms. */
-const patience = 6000
+const timeoutMs = 6000
 const mostDeaths = 2
 
-type Waiting = { asked: Asked; tell: (kept: KeptReply | null) => void; isHeard: boolean }
+type Waiting = { asked: Asked; tell: (kept: SavedReply | null) => void; isHeard: boolean }
 
-export function openReaderLine(): ReaderLine {
+export function openReaderClient(): ReaderClient {
   let worker: Worker | null = null
   let deaths = 0
   let lastId = 0
   const waiting = new Map<number, Waiting>()
 
-  const send = (message: ToReader) => {
+  const send = (message: ReaderRequest) => {
     worker ??= start()
     worker.postMessage(message)
   }
 
   const start = () => {
     const begun = startWorker(readerUrl)
-    begun.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
+    begun.addEventListener('message', ({ data }: MessageEvent<ReaderReply>) => {
       const one = waiting.get(data.id)
       if (one && data.kind === 'heard') one.isHeard = true
       if (data.kind === 'answer') one?.tell(data.kept)
@@ -60,7 +60,7 @@ export function openReaderLine(): ReaderLine {
     }
   }
 
-  const trySend = (message: ToReader) => {
+  const trySend = (message: ReaderRequest) => {
     if (deaths >= mostDeaths) return false
     try {
       send(message)
@@ -77,7 +77,7 @@ export function openReaderLine(): ReaderLine {
       new Promise((resolve) => {
         lastId += 1
         const id = lastId
-        const tell = (kept: KeptReply | null) => {
+        const tell = (kept: SavedReply | null) => {
           clearTimeout(timer)
           waiting.delete(id)
           resolve(kept)
@@ -87,7 +87,7 @@ export function openReaderLine(): ReaderLine {
           tell(null)
           if (isDead) bury()
         }
-        const timer = setTimeout(late, patience)
+        const timer = setTimeout(late, timeoutMs)
         waiting.set(id, { asked, tell, isHeard: false })
         if (!trySend({ kind: 'ask', id, asked })) tell(null)
       }),

@@ -6,20 +6,20 @@ import { endSession } from '../../../session/account'
 import { connectivity, onConnectivityChange } from '../../../session/connectivity'
 import { memberNow, onMemberChange } from '../prices/price-member'
 import type { Member } from './saver-context'
-import type { TakeAway } from './saver-take-away'
+import type { EndCommand } from './clean-up'
 import saverUrl from './saver-worker?worker&url'
-import type { Wish } from './saver-wish'
+import type { SaveCommand } from './saver-command'
 
-export type SaverWish = Wish | { name: TakeAway }
+export type SaverCommand = SaveCommand | { name: EndCommand }
 
-export type ToSaver =
-  | { kind: 'run'; wish: SaverWish; member: Member | null }
+export type SaverMessage =
+  | { kind: 'run'; command: SaverCommand; member: Member | null }
   | { kind: 'member'; member: Member | null }
   | { kind: 'wake' }
 /** `runs`: or waits. `no-turn`: another tab saves. `refused`: the shop does not accept this token any more. */
-export type FromSaver =
+export type SaverEvent =
   | { kind: 'runs'; isRunning: boolean }
-  | { kind: 'over'; how: 'done' | 'no-turn' | 'failed' }
+  | { kind: 'over'; how: 'done' | 'locked' | 'failed' }
   | { kind: 'refused'; token: string | null }
 
 let running: { end: () => void } | null = null
@@ -30,15 +30,15 @@ export function savesHere(): boolean {
 }
 
 /** Another tab had the turn, and did not let go of it. */
-export class NoTurnFailure extends Error {
-  override name = 'NoTurnFailure'
+export class LockedFailure extends Error {
+  override name = 'LockedFailure'
 }
 
 /**
- * Carries out a wish when no other tab saves. `begun` resolves when a saving runs, `over` at the end of anything; both
- * also when another wish of this tab takes its place. What was not carried out rejects.
+ * Carries out a command when no other tab saves. `begun` resolves when a saving runs, `over` at the end of anything; both
+ * also when another command of this tab takes its place. What was not carried out rejects.
  */
-export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise<void> } {
+export function runCommand(command: SaverCommand): { begun: Promise<void>; over: Promise<void> } {
   running?.end()
   const begun = settledLater()
   const over = settledLater()
@@ -51,7 +51,7 @@ export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise
       sleepAgain = null
     }
   }
-  const say = (message: ToSaver) => worker.postMessage(message)
+  const say = (message: SaverMessage) => worker.postMessage(message)
   const wake = () => {
     if (connectivity() === 'online') say({ kind: 'wake' })
   }
@@ -69,7 +69,7 @@ export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise
   }
   const here = { end }
   running = here
-  worker.addEventListener('message', ({ data }: MessageEvent<FromSaver>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<SaverEvent>) => {
     if (data.kind === 'runs') {
       awake(data.isRunning)
       begun.settle()
@@ -78,13 +78,13 @@ export function carryOut(wish: SaverWish): { begun: Promise<void>; over: Promise
     if (data.kind === 'refused') endSession(data.token, window.location.href)
   })
   worker.addEventListener('error', () => end(failures.failed()))
-  void memberNow().then((member) => say({ kind: 'run', wish, member }))
+  void memberNow().then((member) => say({ kind: 'run', command, member }))
   return { begun: begun.promise, over: over.promise }
 }
 
 const failures = {
   done: () => undefined,
-  'no-turn': () => new NoTurnFailure('Another tab is still saving. Close it and try again.'),
+  locked: () => new LockedFailure('Another tab is still saving. Close it and try again.'),
   failed: () => new Error('The saver failed.'),
 }
 

@@ -2,18 +2,26 @@
  * One generation of the saved catalogue, opened for reading: the tiles of all products are in memory, as every list is
  * made of them, and everything else is read when it is asked for.
  */
-import type { Pack, PackJob } from '../../../domain/catalogue/catalogue-pack'
-import { answersIn } from './kept-answers'
-import { callName, type KeptAnswer, type KeptDetail, keysOf, type Mark, packKeys, type Raw } from '../layout'
-import type { PackStore } from '../pack-store'
+import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
+import { answersIn } from './saved-answers'
+import {
+  callName,
+  type SavedAnswer,
+  type SavedDetail,
+  keysOf,
+  type Mark,
+  bundleKeys,
+  type Raw,
+} from '../layout'
+import type { BundleStore } from '../bundle-store'
 import { type Tree, treeOf } from './reader-tree'
 
 /** `part` and `row`: where its detail lies. */
 export type Entry = { slug: string; tile: Raw; part: number; row: number }
 /** `slugs` as far as they are here in one go from the first; `count` of the whole list, as far as it is known. */
-export type KeptList = { slugs: string[]; isWhole: boolean; count: number }
+export type SavedList = { slugs: string[]; isWhole: boolean; count: number }
 
-export type OpenPack = {
+export type OpenBundle = {
   generation: number
   /** From when what it holds is, in epoch ms. */
   at: number
@@ -22,24 +30,24 @@ export type OpenPack = {
   /** Slugs of the chosen categories; null: everything. */
   chosen: ReadonlySet<string> | null
   tiles: () => Promise<Tiles>
-  list: (name: string) => Promise<KeptList | null>
-  answer: (method: string, path: string) => Promise<KeptAnswer | null>
-  detail: (slug: string) => Promise<KeptDetail | null>
+  list: (name: string) => Promise<SavedList | null>
+  answer: (method: string, path: string) => Promise<SavedAnswer | null>
+  detail: (slug: string) => Promise<SavedDetail | null>
   tree: () => Promise<{ tree: Tree; at: number }>
 }
 
 /** Parts that are read at once. */
 const partsAtOnce = 16
 
-export function openPack(found: Pack | PackJob, isWhole: boolean, store: PackStore): OpenPack {
+export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: BundleStore): OpenBundle {
   const { generation, startedAt: at, choice } = found
-  const keptLists = new Map<string, Promise<KeptList | null>>()
+  const keptLists = new Map<string, Promise<SavedList | null>>()
   let tiles: Promise<Tiles> | null = null
   let tree: Promise<{ tree: Tree; at: number }> | null = null
 
   const allTiles = () => (tiles ??= readTiles(store))
   const answerTo = answersIn(store)
-  const answer: OpenPack['answer'] = (method, path) => answerTo(callName(method, path))
+  const answer: OpenBundle['answer'] = (method, path) => answerTo(callName(method, path))
 
   return {
     generation,
@@ -54,10 +62,10 @@ export function openPack(found: Pack | PackJob, isWhole: boolean, store: PackSto
     },
     answer,
     detail: async (slug) => {
-      const alone = await store.get<KeptDetail>(packKeys.detail(slug))
+      const alone = await store.get<SavedDetail>(bundleKeys.detail(slug))
       if (alone) return alone
       const entry = (await allTiles()).get(slug)
-      const together = entry && (await store.get<Raw[]>(packKeys.details(entry.part)))
+      const together = entry && (await store.get<Raw[]>(bundleKeys.details(entry.part)))
       const detail = entry && together?.[entry.row]
       return detail ? { at, detail } : null
     },
@@ -77,12 +85,12 @@ export function openPack(found: Pack | PackJob, isWhole: boolean, store: PackSto
 /** Each product once, in the order of the parts; its last tile counts. */
 type Tiles = ReadonlyMap<string, Entry>
 
-async function readTiles(store: PackStore): Promise<Tiles> {
+async function readTiles(store: BundleStore): Promise<Tiles> {
   const tiles = new Map<string, Entry>()
   const parts = (await store.keys(keysOf('tiles'))).map(numberOf)
   for (let first = 0; first < parts.length; first += partsAtOnce) {
     const some = parts.slice(first, first + partsAtOnce)
-    const range = IDBKeyRange.bound(packKeys.tiles(some[0] ?? 0), packKeys.tiles(some.at(-1) ?? 0))
+    const range = IDBKeyRange.bound(bundleKeys.tiles(some[0] ?? 0), bundleKeys.tiles(some.at(-1) ?? 0))
     const read = await store.all<(Raw | null)[]>(range)
     some.forEach((part, place) => addPart(tiles, part, read[place] ?? []))
   }
@@ -98,12 +106,12 @@ function addPart(tiles: Map<string, Entry>, part: number, rows: (Raw | null)[]):
   })
 }
 
-async function readList(store: PackStore, name: string): Promise<KeptList | null> {
+async function readList(store: BundleStore, name: string): Promise<SavedList | null> {
   const range = keysOf('list', name)
   const [keys, read, mark] = await Promise.all([
     store.keys(range),
     store.all<string[]>(range),
-    store.get<Mark>(packKeys.mark()),
+    store.get<Mark>(bundleKeys.mark()),
   ])
   const pages = mark?.pages[name] ?? read.length
   const gap = keys.findIndex((key, place) => numberOf(key) !== place)

@@ -7,8 +7,8 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../../../../src/domain/failure'
-import { StoppedSaving } from '../../../../../src/saved/catalogue/save/saver-world'
-import { CountingShop, Device, everything } from './saver-world'
+import { StoppedSaving } from '../../../../../src/saved/catalogue/save/saver-deps'
+import { CountingShop, Device, everything } from './saver-fixture'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -48,7 +48,7 @@ describe('a shop that cannot be reached', () => {
       await save(device)
     })
     expect(pauses).toEqual(['network'])
-    expect((await device.records()).pack?.products).toBe(20)
+    expect((await device.records()).bundle?.products).toBe(20)
     expect(device.shop.repeated()).toEqual([])
     // Longer each time.
     const waits = sleeps.map((at, index) => at - (sleeps[index - 1] ?? 0))
@@ -74,7 +74,7 @@ describe('a shop that cannot be reached', () => {
       await save(device)
     })
     expect(pauses).toEqual(['sign-in-page'])
-    expect((await device.records()).pack?.products).toBe(6)
+    expect((await device.records()).bundle?.products).toBe(6)
   })
 
   test('that wants to be left alone is, for as long as it says', async () => {
@@ -88,7 +88,7 @@ describe('a shop that cannot be reached', () => {
     const pauses = await pausesOf(device, () => save(device))
     expect(pauses).toEqual(['busy'])
     expect(device.slept).toBeGreaterThanOrEqual(90_000)
-    expect((await device.records()).pack?.missing).toEqual([])
+    expect((await device.records()).bundle?.missing).toEqual([])
   })
 })
 
@@ -103,21 +103,21 @@ describe('an answer that is none', () => {
     let faults = 0
     device.trouble = ({ path }) => (path === 'product/t3' && (faults += 1) <= 3 ? fault() : null)
     await save(device)
-    expect((await device.records()).pack).toMatchObject({ products: 6, missing: [] })
+    expect((await device.records()).bundle).toMatchObject({ products: 6, missing: [] })
   })
 
   test('over which the shop stumbles for ever is given up, and named', async () => {
     const device = new Device(new CountingShop(150))
     device.trouble = ({ path }) => (path === 'product/t3' ? new RejectedFailure('Broken.', '', 500) : null)
     await save(device)
-    expect((await device.records()).pack).toMatchObject({ products: 149, missing: ['t3'] })
+    expect((await device.records()).bundle).toMatchObject({ products: 149, missing: ['t3'] })
   })
 
   test.each([503, 429])('but %i to one product, for ever, is given up, and named', async (status) => {
     const device = new Device(new CountingShop(150))
     device.trouble = ({ path }) => (path === 'product/t3' ? new RejectedFailure('Busy.', '', status) : null)
     await save(device)
-    expect((await device.records()).pack).toMatchObject({ products: 149, missing: ['t3'] })
+    expect((await device.records()).bundle).toMatchObject({ products: 149, missing: ['t3'] })
   })
 
   test('to the menu keeps the saving waiting, not ending', async () => {
@@ -127,7 +127,7 @@ describe('an answer that is none', () => {
       path === 'category/' && (faults += 1) <= 9 ? new RejectedFailure('No.', '', 403) : null
     const pauses = await pausesOf(device, () => save(device))
     expect(pauses).toEqual(['busy'])
-    expect((await device.records()).pack?.products).toBe(6)
+    expect((await device.records()).bundle?.products).toBe(6)
   })
 })
 
@@ -138,7 +138,7 @@ test('a session that ends goes on without prices', async () => {
   device.trouble = ({ token }) =>
     token !== null && (calls += 1) > 5 ? new InvalidTokenFailure('Over.', token) : null
   await save(device)
-  expect((await device.records()).pack?.products).toBe(12)
+  expect((await device.records()).bundle?.products).toBe(12)
   expect(device.prices).toHaveLength(5)
   expect(device.refused.length).toBeGreaterThan(0)
   expect(device.shop.asked.filter((name) => name.startsWith('GET product/t'))).toHaveLength(7)
@@ -155,10 +155,10 @@ test('a pause keeps what came, and going on asks for the rest only', async () =>
   }
   await device.save({ name: 'save', choice: everything }, { stop: stop.signal })
   expect((await device.records()).job?.pause).toBe('asked')
-  await device.save({ name: 'go-on', byPerson: false })
-  expect((await device.records()).pack).toBeNull()
-  await device.save({ name: 'go-on', byPerson: true })
-  expect((await device.records()).pack?.products).toBe(30)
+  await device.save({ name: 'resume', byPerson: false })
+  expect((await device.records()).bundle).toBeNull()
+  await device.save({ name: 'resume', byPerson: true })
+  expect((await device.records()).bundle?.products).toBe(30)
   expect(device.shop.repeated().length).toBeLessThanOrEqual(4)
 })
 
@@ -166,12 +166,12 @@ describe('a full device', () => {
   const full = () => new DOMException('Full.', 'QuotaExceededError')
 
   function fullAfter(device: Device, puts: number) {
-    const pictures = device.world.bind(device)
+    const pictures = device.deps.bind(device)
     let count = 0
-    vi.spyOn(device, 'world').mockImplementation((life) => {
-      const world = pictures(life)
-      const { open } = world
-      world.open = (name) => {
+    vi.spyOn(device, 'deps').mockImplementation((life) => {
+      const deps = pictures(life)
+      const { open } = deps
+      deps.open = (name) => {
         const store = open(name)
         return {
           ...store,
@@ -181,7 +181,7 @@ describe('a full device', () => {
           },
         }
       }
-      return world
+      return deps
     })
   }
 
@@ -189,33 +189,33 @@ describe('a full device', () => {
     const device = new Device(new CountingShop(60))
     fullAfter(device, 150)
     await save(device)
-    const { pack, job } = await device.records()
-    expect(pack).toBeNull()
+    const { bundle, job } = await device.records()
+    expect(bundle).toBeNull()
     expect(job?.pause).toBe('storage')
     expect(job?.fits?.withoutPictures).toBeGreaterThan(5)
     expect(job?.fits?.withoutPictures).toBeLessThan(60)
     expect(job?.fits?.withPictures).toBeLessThanOrEqual(job?.fits?.withoutPictures ?? 0)
     vi.restoreAllMocks()
     await device.save({ name: 'save', choice: everything })
-    expect((await device.records()).pack?.products).toBe(60)
+    expect((await device.records()).bundle?.products).toBe(60)
     expect(device.shop.repeated().length).toBeLessThanOrEqual(4)
   })
 
   test('leaves the catalogue in use whole when an update does not fit', async () => {
     const device = new Device(new CountingShop(60))
     await save(device)
-    const { pack: before } = await device.records()
+    const { bundle: before } = await device.records()
     for (const id of device.shop.names.keys()) device.shop.names.set(id, `Other ${id}`)
     fullAfter(device, 150)
     device.clock += 1000
     await device.save({ name: 'update' })
-    const { pack, job } = await device.records()
-    expect(pack).toEqual(before)
+    const { bundle, job } = await device.records()
+    expect(bundle).toEqual(before)
     expect(job).toMatchObject({ pause: 'storage', products: { done: 0, of: 0 } })
     expect(await device.databases()).toHaveLength(2)
     vi.restoreAllMocks()
-    await device.save({ name: 'go-on', byPerson: true })
-    expect((await device.records()).pack).toMatchObject({ products: 60 })
-    expect((await device.records()).pack?.generation).not.toBe(before?.generation)
+    await device.save({ name: 'resume', byPerson: true })
+    expect((await device.records()).bundle).toMatchObject({ products: 60 })
+    expect((await device.records()).bundle?.generation).not.toBe(before?.generation)
   })
 })

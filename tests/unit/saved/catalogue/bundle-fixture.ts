@@ -1,8 +1,8 @@
 /** A small saved catalogue in the database of a test: two categories, six products, in parts and alone. */
-import type { Pack, PackJob } from '../../../../src/domain/catalogue/catalogue-pack'
+import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import { databases } from '../../../../src/device/storage-names'
-import { catalogueKeys, lists, packKeys, type Raw } from '../../../../src/saved/catalogue/layout'
-import { openPackStore } from '../../../../src/saved/catalogue/pack-store'
+import { catalogueKeys, lists, bundleKeys, type Raw } from '../../../../src/saved/catalogue/layout'
+import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 
 export const startedAt = 1000
 
@@ -39,34 +39,34 @@ const groups = {
 }
 
 export const records: [IDBValidKey, unknown][] = [
-  [packKeys.tiles(0), [tile(1, 'Blue Mug'), tile(2, 'Apple Cup'), null]],
-  [packKeys.details(0), [detail(1), { ...detail(2), productname: 'Together' }, null]],
+  [bundleKeys.tiles(0), [tile(1, 'Blue Mug'), tile(2, 'Apple Cup'), null]],
+  [bundleKeys.details(0), [detail(1), { ...detail(2), productname: 'Together' }, null]],
   [
-    packKeys.tiles(1),
+    bundleKeys.tiles(1),
     [tile(3, 'apple cup'), tile(4, 'Zebra Mug', { Rating: 0 }), tile(5, 'Über Tote'), tile(6, 'Tote')],
   ],
-  [packKeys.detail('p2'), { at: 900, detail: { ...detail(2), productname: 'Alone' } }],
-  [packKeys.detail('p6'), { at: 901, detail: null }],
-  [packKeys.list(lists.category('drinkware'), 0), ['p4', 'p3', 'gone']],
-  [packKeys.list(lists.category('drinkware'), 1), ['p2', 'p1']],
-  [packKeys.list(lists.category('bags'), 0), ['p5', 'p6']],
-  [packKeys.list(lists.subcategory('11', ''), 0), ['p4', 'p3', 'p2', 'p1']],
-  [packKeys.list(lists.subcategory('11', 'newest'), 0), ['p1', 'p2', 'p3', 'p4']],
-  [packKeys.list(lists.subcategory('21', ''), 0), ['p5', 'p6']],
-  [packKeys.list(lists.newArrivals, 0), ['p6', 'p1']],
-  [packKeys.answer('GET category/'), { at: 910, reply: menu }],
-  [packKeys.answer('POST category/AllUnMapcategory'), { at: 911, reply: groups }],
+  [bundleKeys.detail('p2'), { at: 900, detail: { ...detail(2), productname: 'Alone' } }],
+  [bundleKeys.detail('p6'), { at: 901, detail: null }],
+  [bundleKeys.list(lists.category('drinkware'), 0), ['p4', 'p3', 'gone']],
+  [bundleKeys.list(lists.category('drinkware'), 1), ['p2', 'p1']],
+  [bundleKeys.list(lists.category('bags'), 0), ['p5', 'p6']],
+  [bundleKeys.list(lists.subcategory('11', ''), 0), ['p4', 'p3', 'p2', 'p1']],
+  [bundleKeys.list(lists.subcategory('11', 'newest'), 0), ['p1', 'p2', 'p3', 'p4']],
+  [bundleKeys.list(lists.subcategory('21', ''), 0), ['p5', 'p6']],
+  [bundleKeys.list(lists.newArrivals, 0), ['p6', 'p1']],
+  [bundleKeys.answer('GET category/'), { at: 910, reply: menu }],
+  [bundleKeys.answer('POST category/AllUnMapcategory'), { at: 911, reply: groups }],
   [
-    packKeys.answer('GET category/getcategory/drinkware'),
+    bundleKeys.answer('GET category/getcategory/drinkware'),
     { at: 912, reply: { Data: [{ CategoryID: 1, own: true }] } },
   ],
   [
-    packKeys.answer('GET product_review/1?page=1'),
+    bundleKeys.answer('GET product_review/1?page=1'),
     { at: 913, reply: { Data: [{ Rating: 5 }], totalPages: 2 } },
   ],
-  [packKeys.answer('GET FAQ/getFAQData/'), { at: 914, reply: { Description: [] } }],
+  [bundleKeys.answer('GET FAQ/getFAQData/'), { at: 914, reply: { Description: [] } }],
   [
-    packKeys.mark(),
+    bundleKeys.mark(),
     { startedAt, pages: { [lists.category('drinkware')]: 2 }, refused: [], bulk: null, from: null, bytes: 1 },
   ],
 ]
@@ -75,8 +75,15 @@ const choice = { categories: null, pictures: 'none' } as const
 const common = { generation: 7, startedAt, bytes: 1, missing: [], categories: {} }
 const none = { done: 0, of: 0 }
 
-export const pack: Pack = { ...common, choice, finishedAt: 2000, products: 6, pictures: none, version: null }
-export const job: PackJob = {
+export const bundle: Bundle = {
+  ...common,
+  choice,
+  finishedAt: 2000,
+  products: 6,
+  pictures: none,
+  version: null,
+}
+export const job: BundleJob = {
   ...common,
   choice,
   pause: 'network',
@@ -89,11 +96,11 @@ export const job: PackJob = {
 }
 
 /** Writes a generation, and says that it is in use, or that it is being made. */
-export async function plant(state: { pack?: Pack; job?: PackJob }, puts = records): Promise<void> {
-  const here = state.pack ?? state.job
-  if (here) await openPackStore(databases.catalogueGeneration(here.generation)).commit(puts)
+export async function plant(state: { bundle?: Bundle; job?: BundleJob }, puts = records): Promise<void> {
+  const here = state.bundle ?? state.job
+  if (here) await openBundleStore(databases.catalogueGeneration(here.generation)).commit(puts)
   const known: [IDBValidKey, unknown][] = []
-  if (state.pack) known.push([catalogueKeys.pack, state.pack])
+  if (state.bundle) known.push([catalogueKeys.bundle, state.bundle])
   if (state.job) known.push([catalogueKeys.job, state.job])
-  await openPackStore(databases.catalogue).commit(known)
+  await openBundleStore(databases.catalogue).commit(known)
 }

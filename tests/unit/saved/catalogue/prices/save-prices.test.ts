@@ -4,18 +4,18 @@ import type { RawStream, SaverCall } from '../../../../../src/api/catalogue/save
 import { databases, localKeys } from '../../../../../src/device/storage-names'
 import type { InvalidTokenFailure } from '../../../../../src/domain/failure'
 import { newJob } from '../../../../../src/saved/catalogue/generations'
-import type { KeptPrices, Mark } from '../../../../../src/saved/catalogue/layout'
-import { packKeys, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
-import { openPackStore } from '../../../../../src/saved/catalogue/pack-store'
+import type { SavedPrices, Mark } from '../../../../../src/saved/catalogue/layout'
+import { bundleKeys, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
+import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import type { Member, SavingContext } from '../../../../../src/saved/catalogue/save/saver-context'
 import { databaseNames, newDevice, ownChannels, signInAs } from '../../../session/device'
 
 let identity: typeof import('../../../../../src/session/identity')
 let members: typeof import('../../../../../src/saved/catalogue/prices/price-member')
-let keeper: typeof import('../../../../../src/saved/catalogue/prices/price-keeper')
-let prices: typeof import('../../../../../src/saved/catalogue/prices/prices')
-let asking: typeof import('../../../../../src/saved/catalogue/save/saver-ask')
-let commits: typeof import('../../../../../src/saved/catalogue/save/saver-commits')
+let keeper: typeof import('../../../../../src/saved/catalogue/prices/price-store')
+let prices: typeof import('../../../../../src/saved/catalogue/prices/save-prices')
+let asking: typeof import('../../../../../src/saved/catalogue/save/request-queue')
+let commits: typeof import('../../../../../src/saved/catalogue/save/commit-queue')
 let failures: typeof import('../../../../../src/domain/failure')
 
 beforeEach(async () => {
@@ -33,10 +33,10 @@ afterEach(() => {
 async function loadTab(): Promise<void> {
   identity = await import('../../../../../src/session/identity')
   members = await import('../../../../../src/saved/catalogue/prices/price-member')
-  keeper = await import('../../../../../src/saved/catalogue/prices/price-keeper')
-  prices = await import('../../../../../src/saved/catalogue/prices/prices')
-  asking = await import('../../../../../src/saved/catalogue/save/saver-ask')
-  commits = await import('../../../../../src/saved/catalogue/save/saver-commits')
+  keeper = await import('../../../../../src/saved/catalogue/prices/price-store')
+  prices = await import('../../../../../src/saved/catalogue/prices/save-prices')
+  asking = await import('../../../../../src/saved/catalogue/save/request-queue')
+  commits = await import('../../../../../src/saved/catalogue/save/commit-queue')
   failures = await import('../../../../../src/domain/failure')
 }
 
@@ -86,7 +86,7 @@ const withoutBulk = () => {
 
 /** A catalogue of five products, and whoever `member` says. */
 async function contextOf(at: Shop, member: () => Member | null): Promise<SavingContext> {
-  const store = openPackStore(databases.catalogueGeneration(1))
+  const store = openBundleStore(databases.catalogueGeneration(1))
   const mark: Mark = {
     startedAt: 1000,
     pages: {},
@@ -96,7 +96,7 @@ async function contextOf(at: Shop, member: () => Member | null): Promise<SavingC
     pictureBytes: 0,
     refused: [],
   }
-  await store.commit([[packKeys.tiles(0), slugs.map((slug) => ({ Slug: slug, ProductName: slug }))]])
+  await store.commit([[bundleKeys.tiles(0), slugs.map((slug) => ({ Slug: slug, ProductName: slug }))]])
   let known = true
   const signal = new AbortController().signal
   const note = async ({ path, token }: SaverCall) => {
@@ -132,7 +132,7 @@ async function contextOf(at: Shop, member: () => Member | null): Promise<SavingC
     store,
     before: null,
     ...commits.createCommits(store, mark),
-    ...asking.createAsker({ line, slots: 4, signal, paused: () => {}, refused }),
+    ...asking.createRequestQueue({ line, slots: 4, signal, paused: () => {}, refused }),
     member: () => (known ? member() : null),
     keepPrices: async (...what) => void (await keeper.keepPrices(...what)),
     job: newJob(choice, 1, 1000),
@@ -148,11 +148,11 @@ async function memberHere(): Promise<Member> {
   return member
 }
 
-async function keptOf(partition: string): Promise<Record<string, KeptPrices>> {
+async function keptOf(partition: string): Promise<Record<string, SavedPrices>> {
   if (!(await databaseNames()).includes(databases.cataloguePrices(partition))) return {}
-  const store = openPackStore(databases.cataloguePrices(partition))
+  const store = openBundleStore(databases.cataloguePrices(partition))
   const found = await Promise.all(slugs.map(async (slug) => [slug, await store.get(slug)] as const))
-  return Object.fromEntries(found.filter(([, kept]) => kept)) as Record<string, KeptPrices>
+  return Object.fromEntries(found.filter(([, kept]) => kept)) as Record<string, SavedPrices>
 }
 
 describe('own prices', () => {
@@ -236,7 +236,7 @@ describe('own prices', () => {
   test('of a product that is called like anything else are no mark', async () => {
     const member = await memberHere()
     await keeper.keepPrices(member, [['mark', priced('t1')]], 1500)
-    const store = openPackStore(databases.cataloguePrices(member.partition))
+    const store = openBundleStore(databases.cataloguePrices(member.partition))
     expect(await store.get(pricesMarkKey)).toBeUndefined()
     expect(await keeper.pricedSince(member, 1000)).toEqual(new Set(['mark']))
   })

@@ -1,9 +1,9 @@
 /** The page's side of the saved catalogue: what it asks for, when it starts the worker, and what when that dies. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FromReader, ToReader } from '../../../../../src/saved/catalogue/read/reader-line'
+import type { ReaderReply, ReaderRequest } from '../../../../../src/saved/catalogue/read/reader-client'
 import { catalogueChannel } from '../../../../../src/device/storage-names'
 import { databaseNames, newDevice, ownChannels, signInAs } from '../../../session/device'
-import { job, pack, plant } from '../pack-fixture'
+import { job, bundle, plant } from '../bundle-fixture'
 
 vi.mock('../../../../../src/saved/catalogue/read/reader-worker?worker&url', () => ({
   default: '/assets/reader-worker-1a2b.js',
@@ -17,14 +17,14 @@ let next: Manner = 'answers'
 let fails: Error | null = null
 
 class FakeWorker extends EventTarget {
-  readonly heard: ToReader[] = []
+  readonly heard: ReaderRequest[] = []
   terminate = vi.fn()
   constructor() {
     super()
     if (fails) throw fails
     workers.push(this)
   }
-  postMessage(message: ToReader): void {
+  postMessage(message: ReaderRequest): void {
     this.heard.push(message)
     if (message.kind === 'warm' || manner === 'silent') return
     const { id } = message
@@ -36,12 +36,12 @@ class FakeWorker extends EventTarget {
     this.#say({ id, kind: 'heard' })
     if (manner === 'answers') this.#say({ id, kind: 'answer', kept: { reply: message.asked, at: id } })
   }
-  #say(data: FromReader): void {
+  #say(data: ReaderReply): void {
     setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })))
   }
 }
 
-let kept: typeof import('../../../../../src/saved/catalogue/read/kept-answer')
+let kept: typeof import('../../../../../src/saved/catalogue/read/saved-answer')
 
 beforeEach(async () => {
   newDevice()
@@ -51,7 +51,7 @@ beforeEach(async () => {
   fails = null
   vi.stubGlobal('Worker', FakeWorker)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  kept = await import('../../../../../src/saved/catalogue/read/kept-answer')
+  kept = await import('../../../../../src/saved/catalogue/read/saved-answer')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -99,16 +99,16 @@ describe('what is asked', () => {
     ['GET', 'product/login/mug', false],
     ['POST', 'product/login/search?page=1&limit=12', false],
   ])('%s %s (signed in: %s) never is', async (method, path, asMember) => {
-    await plant({ pack })
+    await plant({ bundle })
     signInAs('a')
-    expect(await kept.keptAnswer({ method, path, body: {}, asMember })).toBeNull()
+    expect(await kept.savedAnswer({ method, path, body: {}, asMember })).toBeNull()
     expect(workers).toEqual([])
   })
 
   test('paging is read out of address and body, whatever stands there', async () => {
-    await plant({ pack })
+    await plant({ bundle })
     const question = async (path: string, body: unknown = {}) => {
-      const answer = await kept.keptAnswer({ method: 'POST', path, body, asMember: false })
+      const answer = await kept.savedAnswer({ method: 'POST', path, body, asMember: false })
       return answer?.reply
     }
     expect(await question('product/search?page=3&limit=12', { Search: 'mug' })).toEqual({
@@ -127,63 +127,63 @@ describe('what is asked', () => {
 
 describe('when', () => {
   test('no catalogue: no worker, and no database that was not there', async () => {
-    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(await kept.savedAnswer(mug)).toBeNull()
     await kept.warmReader()
     expect([workers, await databaseNames()]).toEqual([[], []])
   })
 
   test('one that is being saved is as good', async () => {
     await plant({ job })
-    expect(await kept.keptAnswer(mug)).not.toBeNull()
+    expect(await kept.savedAnswer(mug)).not.toBeNull()
   })
 
   test('one worker for all questions, and a word when a search may come', async () => {
-    await plant({ pack })
-    await Promise.all([kept.keptAnswer(mug), kept.keptAnswer(mug), kept.warmReader()])
+    await plant({ bundle })
+    await Promise.all([kept.savedAnswer(mug), kept.savedAnswer(mug), kept.warmReader()])
     expect(workers).toHaveLength(1)
     expect(workers[0]?.heard.map(({ kind }) => kind).toSorted()).toEqual(['ask', 'ask', 'warm'])
   })
 
   test('looks again after a word of the other side', async () => {
-    expect(await kept.keptAnswer(mug)).toBeNull()
-    await plant({ pack })
-    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(await kept.savedAnswer(mug)).toBeNull()
+    await plant({ bundle })
+    expect(await kept.savedAnswer(mug)).toBeNull()
     await changed()
-    expect(await kept.keptAnswer(mug)).not.toBeNull()
+    expect(await kept.savedAnswer(mug)).not.toBeNull()
   })
 
   test('lets go of everything when the catalogue is gone', async () => {
-    await plant({ pack })
-    await kept.keptAnswer(mug)
-    const { openPackStore } = await import('../../../../../src/saved/catalogue/pack-store')
-    await openPackStore('showfloor-catalogue').commit([], ['pack'])
+    await plant({ bundle })
+    await kept.savedAnswer(mug)
+    const { openBundleStore } = await import('../../../../../src/saved/catalogue/bundle-store')
+    await openBundleStore('showfloor-catalogue').commit([], ['pack'])
     await changed()
     await vi.waitFor(() => expect(workers[0]?.terminate).toHaveBeenCalled())
-    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(await kept.savedAnswer(mug)).toBeNull()
     expect(workers).toHaveLength(1)
   })
 
   test('a device that refuses storage', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(await kept.savedAnswer(mug)).toBeNull()
   })
 })
 
 describe('a customer', () => {
   test('is named by partition and role, and only while signed in', async () => {
-    await plant({ pack })
-    expect(await kept.keptAnswer(own)).toBeNull()
+    await plant({ bundle })
+    expect(await kept.savedAnswer(own)).toBeNull()
     signInAs('a', 2)
-    expect(await kept.keptAnswer(own)).toMatchObject({
+    expect(await kept.savedAnswer(own)).toMatchObject({
       reply: { reader: { partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' } },
     })
-    expect(await kept.keptAnswer(mug)).toMatchObject({ reply: { reader: null } })
+    expect(await kept.savedAnswer(mug)).toMatchObject({ reply: { reader: null } })
   })
 
   test('gets no answer that was meant for the one before', async () => {
-    await plant({ pack })
+    await plant({ bundle })
     signInAs('a')
-    const answer = kept.keptAnswer(own)
+    const answer = kept.savedAnswer(own)
     signInAs('b')
     expect(await answer).toBeNull()
     expect(asked()).toBe(1)
@@ -192,13 +192,13 @@ describe('a customer', () => {
 
 describe('a worker', () => {
   test('that dies is started anew, once, and what was asked is asked again', async () => {
-    await plant({ pack })
+    await plant({ bundle })
     manner = 'dies'
-    expect(await kept.keptAnswer(mug)).not.toBeNull()
+    expect(await kept.savedAnswer(mug)).not.toBeNull()
     expect([workers.length, asked()]).toEqual([2, 2])
     manner = 'dies'
-    expect(await kept.keptAnswer(mug)).toBeNull()
-    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(await kept.savedAnswer(mug)).toBeNull()
+    expect(await kept.savedAnswer(mug)).toBeNull()
     expect(workers).toHaveLength(2)
   })
 
@@ -206,24 +206,24 @@ describe('a worker', () => {
     ['that says nothing at all is dead after the deadline', 'silent', 2],
     ['that is busy keeps nobody waiting, and is left alone', 'slow', 1],
   ] as const)('%s', async (_, how, started) => {
-    await plant({ pack })
+    await plant({ bundle })
     manner = how
-    const answer = kept.keptAnswer(mug)
+    const answer = kept.savedAnswer(mug)
     await vi.waitFor(() => expect(asked()).toBe(1))
     await vi.advanceTimersByTimeAsync(6000)
     expect(await answer).toBeNull()
     manner = 'answers'
-    expect(await kept.keptAnswer(mug)).not.toBeNull()
+    expect(await kept.savedAnswer(mug)).not.toBeNull()
     expect(workers).toHaveLength(started)
   })
 
   test('that cannot be started is asked for once', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await plant({ pack })
+    await plant({ bundle })
     fails = new TypeError('no workers here')
-    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(await kept.savedAnswer(mug)).toBeNull()
     fails = null
-    expect(await kept.keptAnswer(mug)).toBeNull()
+    expect(await kept.savedAnswer(mug)).toBeNull()
     expect(workers).toHaveLength(0)
   })
 })

@@ -6,12 +6,12 @@ import { pricesPath, readPriceLine, throwRefusal } from '../../../api/catalogue/
 import { detailIn } from '../../../api/catalogue/saver-wire'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
 import { NoBulkFailure } from '../save/bulk-page'
-import { createTrail } from '../save/bulk-trail'
-import { inLanes } from '../save/in-lanes'
-import { eachTile } from '../read/kept-products'
+import { createCursorGuard } from '../save/cursor-guard'
+import { eachConcurrently } from '../save/concurrently'
+import { eachTile } from '../read/saved-products'
 import type { Raw } from '../layout'
 import { linesOf } from '../save/ndjson'
-import { keepPrices, pricedSince, pricesMark } from './price-keeper'
+import { keepPrices, pricedSince, pricesMark } from './price-store'
 import type { Member, SavingContext, Streamed } from '../save/saver-context'
 
 /** Products whose prices are written at once. */
@@ -53,7 +53,7 @@ async function savePricesOf(member: Member, context: SavingContext): Promise<voi
       show()
     })
   }
-  await inLanes(missing(), async (slug) => {
+  await eachConcurrently(missing(), async (slug) => {
     await askOne(member, context, slug)
     job.prices.done += 1
     tell()
@@ -71,7 +71,7 @@ async function inBulk(
   const since = context.mark().startedAt
   const { reading } = await pricesMark(member)
   let cursor = reading?.since === since ? reading.cursor : ''
-  const leads = createTrail()
+  const leads = createCursorGuard()
   let came = 1
   const keptMore = (slugs: string[]) => {
     came += slugs.length
@@ -112,12 +112,12 @@ async function readPage(
     for (const line of lines) {
       const said = readPriceLine(line)
       if (!isBegun) {
-        if (said?.says !== 'price-list') throwRefusal(line, member.token)
-        if (said?.says !== 'price-list') throw new NoBulkFailure('The shop offers no prices in bulk.')
+        if (said?.kind !== 'price-list') throwRefusal(line, member.token)
+        if (said?.kind !== 'price-list') throw new NoBulkFailure('The shop offers no prices in bulk.')
         isBegun = true
-      } else if (said?.says === 'prices') rows.push([said.slug, said.prices])
-      else if (said?.says === 'next' || said?.says === 'done') {
-        const cursor = said.says === 'next' ? said.cursor : null
+      } else if (said?.kind === 'prices') rows.push([said.slug, said.prices])
+      else if (said?.kind === 'next' || said?.kind === 'done') {
+        const cursor = said.kind === 'next' ? said.cursor : null
         await flush(cursor ?? undefined)
         return cursor
       }

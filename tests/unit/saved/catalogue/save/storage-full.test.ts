@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { newJob } from '../../../../../src/saved/catalogue/generations'
 import type { Mark } from '../../../../../src/saved/catalogue/layout'
-import { fitsIn } from '../../../../../src/saved/catalogue/save/saver-room'
-import { pack } from '../pack-fixture'
+import { fitsIn } from '../../../../../src/saved/catalogue/save/storage-full'
+import { bundle } from '../bundle-fixture'
 
 const job = (done: number, pictures = 0) => ({
   ...newJob({ categories: null, pictures: 'small' }, 1, 0),
@@ -35,7 +35,7 @@ test.each([
 })
 
 test('what lies there fits, however early its update stopped', () => {
-  const inUse = { ...pack, choice: job(0).choice, products: 400, pictures: { done: 560, of: 560 } }
+  const inUse = { ...bundle, choice: job(0).choice, products: 400, pictures: { done: 560, of: 560 } }
   expect(fitsIn(job(1), mark(500), inUse)).toEqual({ withPictures: 400, withoutPictures: 400 })
   const large = { ...job(1), choice: { categories: null, pictures: 'large' as const } }
   expect(fitsIn(large, mark(500), inUse)).toEqual({ withPictures: 0, withoutPictures: 400 })

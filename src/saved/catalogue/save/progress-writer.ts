@@ -1,12 +1,12 @@
 /** Writes down how far a saving is, a few times a second, and lets every tab know. */
 import { catalogueKeys } from '../layout'
-import type { PackStore } from '../pack-store'
-import type { PackJob } from '../../../domain/catalogue/catalogue-pack'
+import type { BundleStore } from '../bundle-store'
+import type { BundleJob } from '../../../domain/catalogue/bundle'
 
 /** ms between two. */
 const pace = 250
 
-export type News = {
+export type ProgressWriter = {
   soon: () => void
   /** Resolves when it is written. */
   atOnce: () => Promise<void>
@@ -14,14 +14,14 @@ export type News = {
   end: () => Promise<void>
 }
 
-export type Told = {
-  store: PackStore
+export type ProgressTarget = {
+  store: BundleStore
   tell: () => void
   /** Calls once, after some ms. Returns how to cancel. */
   after: (ms: number, run: () => void) => () => void
 }
 
-export function createNews(job: PackJob, { store, tell, after }: Told): News {
+export function createProgressWriter(job: BundleJob, { store, tell, after }: ProgressTarget): ProgressWriter {
   let cancel: (() => void) | null = null
   let isOver = false
   let writing: Promise<void> = Promise.resolve()

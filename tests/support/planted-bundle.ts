@@ -5,10 +5,10 @@
 import type { Page } from '@playwright/test'
 import { ownPrices, publicAnswer, publicDetail, publicTile } from '../../src/api/catalogue/catalogue-wire'
 import { catalogueChannel, databases } from '../../src/device/storage-names'
-import type { Pack } from '../../src/domain/catalogue/catalogue-pack'
+import type { Bundle } from '../../src/domain/catalogue/bundle'
 import { partitionOf } from '../../src/domain/account/identity'
 import { roleOf } from '../../src/domain/account/role'
-import { callName, catalogueKeys, lists, packKeys, pricesMarkKey } from '../../src/saved/catalogue/layout'
+import { callName, catalogueKeys, lists, bundleKeys, pricesMarkKey } from '../../src/saved/catalogue/layout'
 import { askAs } from './sign-in'
 
 type Raw = Record<string, unknown>
@@ -22,13 +22,13 @@ const atOnce = 8
 export type Planted = { slugs: string[]; startedAt: number }
 
 /** `categories`: slugs, or null for everything. The page must be on the shop's origin. */
-export async function plantPack(
+export async function plantBundle(
   page: Page,
   origin: string,
   { categories = null, startedAt = Date.now() }: { categories?: string[] | null; startedAt?: number } = {},
 ): Promise<Planted> {
   const { answers, puts, slugs } = await gather(origin, categories)
-  const pack: Pack = {
+  const bundle: Bundle = {
     generation: 1,
     choice: { categories, pictures: 'none' },
     startedAt,
@@ -41,13 +41,13 @@ export async function plantPack(
     version: null,
   }
   const dated = [...answers].map(([name, reply]): Puts[number] => [
-    packKeys.answer(name),
+    bundleKeys.answer(name),
     { at: startedAt, reply },
   ])
   await write(page, databases.catalogueGeneration(1), [...puts, ...dated])
   await write(page, databases.catalogue, [
     [catalogueKeys.generations, [1]],
-    [catalogueKeys.pack, pack],
+    [catalogueKeys.bundle, bundle],
   ])
   await page.evaluate((name) => new BroadcastChannel(name).postMessage('changed'), catalogueChannel)
   return { slugs, startedAt }
@@ -84,7 +84,7 @@ async function askShop(origin: string, categories: string[] | null): Promise<Gat
         slugs.push(tile.Slug)
       }
     }
-    puts.push([packKeys.list(name, 0), slugs])
+    puts.push([bundleKeys.list(name, 0), slugs])
   }
   const keepCategory = (slug: string) =>
     keepList(lists.category(slug), (number) =>
@@ -120,8 +120,8 @@ async function askShop(origin: string, categories: string[] | null): Promise<Gat
   })
   for (let part = 0; part * perPart < kept.length; part += 1) {
     const some = kept.slice(part * perPart, (part + 1) * perPart)
-    puts.push([packKeys.tiles(part), some.map(publicTile)])
-    puts.push([packKeys.details(part), some.map(({ Slug }) => details.get(Slug) ?? null)])
+    puts.push([bundleKeys.tiles(part), some.map(publicTile)])
+    puts.push([bundleKeys.details(part), some.map(({ Slug }) => details.get(Slug) ?? null)])
   }
   return { answers, puts, slugs: [...tiles.keys()] }
 }

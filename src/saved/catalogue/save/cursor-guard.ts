@@ -5,7 +5,7 @@ const mostIdle = 5
 const mostPages = 20_000
 
 /** Told of each cursor that was met, and how much came with the page that named it: false when it leads nowhere. */
-export function createTrail(): (cursor: string, came: number) => boolean {
+export function createCursorGuard(): (cursor: string, came: number) => boolean {
   const seen = new Set<string>()
   let idle = 0
   return (cursor, came) => {

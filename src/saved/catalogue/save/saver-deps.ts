@@ -1,15 +1,15 @@
 /** What the saver stands on, and what it holds while it saves. Tests put a device, a shop and a clock of their own there. */
 import type { PictureCache, SpareRoom } from '../../../device/picture-cache'
-import type { PackJob, PackPause } from '../../../domain/catalogue/catalogue-pack'
+import type { BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
 import type { InvalidTokenFailure } from '../../../domain/failure'
 import type { OpenStore } from '../generations'
-import type { PackStore } from '../pack-store'
-import type { Asker, Line } from './saver-ask'
+import type { BundleStore } from '../bundle-store'
+import type { RequestQueue, Line } from './request-queue'
 import type { Member, SavingContext } from './saver-context'
-import type { News, Told } from './saver-news'
+import type { ProgressWriter, ProgressTarget } from './progress-writer'
 
-export type SaverWorld = {
-  catalogue: PackStore
+export type SaverDeps = {
+  catalogue: BundleStore
   open: OpenStore
   line: Line
   /** Questions at once. */
@@ -24,16 +24,16 @@ export type SaverWorld = {
   saveInBulk: (context: SavingContext) => Promise<boolean>
   savePrices: (context: SavingContext) => Promise<void>
   keepPrices: SavingContext['keepPrices']
-} & Omit<Told, 'store'>
+} & Omit<ProgressTarget, 'store'>
 
 export type Saving = {
   context: SavingContext
-  asker: Asker
-  news: News
-  job: PackJob
+  requests: RequestQueue
+  news: ProgressWriter
+  job: BundleJob
   /** URLs of pictures that came this time. */
   added: string[]
-  pause: (why: PackPause | null) => void
+  pause: (why: BundlePause | null) => void
 }
 
 /** A person stopped it, in this tab or another. */

@@ -2,7 +2,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { dropDatabase, openStore } from '../../device/database'
 
-export type PackStore = {
+export type BundleStore = {
   get: <T>(key: IDBValidKey) => Promise<T | undefined>
   /** Records in the order of their keys. */
   all: <T>(range: IDBKeyRange) => Promise<T[]>
@@ -15,22 +15,25 @@ export type PackStore = {
   drop: () => Promise<void>
 }
 
-type PackStoreOptions = {
+type BundleStoreOptions = {
   /** False for whoever only reads: where there is no such database, reading rejects and makes none. */
   makes: boolean
 }
 
-const shared = new Map<string, PackStore>()
+const shared = new Map<string, BundleStore>()
 
 /** One for all in this tab or worker, as each that is opened holds a connection of its own. */
-export function sharedPackStore(databaseName: string, options: PackStoreOptions): PackStore {
+export function sharedBundleStore(databaseName: string, options: BundleStoreOptions): BundleStore {
   const name = `${databaseName} ${options.makes ? 'made' : 'read'}`
-  const known = shared.get(name) ?? openPackStore(databaseName, options)
+  const known = shared.get(name) ?? openBundleStore(databaseName, options)
   shared.set(name, known)
   return known
 }
 
-export function openPackStore(databaseName: string, options: PackStoreOptions = { makes: true }): PackStore {
+export function openBundleStore(
+  databaseName: string,
+  options: BundleStoreOptions = { makes: true },
+): BundleStore {
   const store = openStore(databaseName, options)
   return {
     get: (key) => store('readonly', (records) => promisifyRequest(records.get(key))),

@@ -1,13 +1,13 @@
 /** Many things to do, a few at a time. Both wait until nothing is under way any more, also when something fails. */
 
 /** More than there are slots to ask the shop, so that none is ever free while there is something to ask. */
-const usualLanes = 12
+const usualConcurrency = 12
 
 /** Begins nothing more once something failed. */
-export async function inLanes<T>(
+export async function eachConcurrently<T>(
   items: readonly T[],
   run: (item: T) => Promise<unknown>,
-  lanes = usualLanes,
+  lanes = usualConcurrency,
 ): Promise<void> {
   let next = 0
   const lane = async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databases } from '../../../../src/device/storage-names'
 import { newDevice, signInAs } from '../../session/device'
-import { job, pack, plant } from './pack-fixture'
+import { job, bundle, plant } from './bundle-fixture'
 
 beforeEach(() => {
   newDevice()
@@ -51,7 +51,7 @@ test('reading a catalogue that grows', async () => {
 test('how many prices there are is counted where they lie', async () => {
   signInAs('a')
   const { memberNow } = await import('../../../../src/saved/catalogue/prices/price-member')
-  const { keepPrices, pricesOnDevice } = await import('../../../../src/saved/catalogue/prices/price-keeper')
+  const { keepPrices, pricesOnDevice } = await import('../../../../src/saved/catalogue/prices/price-store')
   const member = await memberNow()
   if (!member) throw new Error('Nobody is signed in.')
   const slugs = Array.from({ length: 30 }, (_, number) => `p${number}`)
@@ -68,11 +68,11 @@ test('how many prices there are is counted where they lie', async () => {
 })
 
 test('keeping own prices batch by batch, and answering with them', async () => {
-  await plant({ pack })
+  await plant({ bundle })
   signInAs('a')
   const { currentPartition } = await import('../../../../src/session/identity')
   const { memberNow } = await import('../../../../src/saved/catalogue/prices/price-member')
-  const { keepPrices, pricesOnDevice } = await import('../../../../src/saved/catalogue/prices/price-keeper')
+  const { keepPrices, pricesOnDevice } = await import('../../../../src/saved/catalogue/prices/price-store')
   const { pricesOf } = await import('../../../../src/saved/catalogue/read/reader-prices')
   const partition = currentPartition()
   const own = databases.cataloguePrices(partition)

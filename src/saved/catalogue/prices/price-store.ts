@@ -5,11 +5,11 @@
 import { ownPrices } from '../../../api/catalogue/catalogue-wire'
 import { databaseExists, dropDatabase } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
-import type { PackPrices } from '../../../domain/catalogue/catalogue-pack'
+import type { BundlePrices } from '../../../domain/catalogue/bundle'
 import { storedEpoch, writeFenced } from '../../../session/partitions'
-import { type KeptPrices, type PricesMark, pricesMarkKey, type Raw } from '../layout'
-import { sharedPackStore } from '../pack-store'
-import { asStorageFull } from '../save/saver-commits'
+import { type SavedPrices, type PricesMark, pricesMarkKey, type Raw } from '../layout'
+import { sharedBundleStore } from '../bundle-store'
+import { asStorageFull } from '../save/commit-queue'
 import type { Member } from '../save/saver-context'
 
 type Rows = [slug: string, raw: Raw][]
@@ -35,7 +35,7 @@ let isWriting = false
  */
 export function keepPrices(member: Member, rows: Rows, at: number, mark?: PricesMark): Promise<boolean> {
   const puts: Puts = rows.map(([slug, raw]) => {
-    const kept: KeptPrices = { at, prices: ownPrices(raw, member.role) ?? {} }
+    const kept: SavedPrices = { at, prices: ownPrices(raw, member.role) ?? {} }
     return [slug, kept]
   })
   if (mark) puts.push([pricesMarkKey, mark])
@@ -71,7 +71,7 @@ async function write({ partition, epoch }: Member, puts: Puts): Promise<boolean>
   const database = databases.cataloguePrices(partition)
   const isCurrent = async () => (await storedEpoch()) === epoch
   return writeFenced({ partition, database, isCurrent }, () =>
-    sharedPackStore(database, { makes: true }).commit(puts),
+    sharedBundleStore(database, { makes: true }).commit(puts),
   )
 }
 
@@ -79,7 +79,7 @@ export async function pricesMark({ partition }: Member): Promise<PricesMark> {
   const database = databases.cataloguePrices(partition)
   // Only looking makes no database.
   if (!(await databaseExists(database))) return newMark
-  return (await sharedPackStore(database, { makes: false }).get<PricesMark>(pricesMarkKey)) ?? newMark
+  return (await sharedBundleStore(database, { makes: false }).get<PricesMark>(pricesMarkKey)) ?? newMark
 }
 
 /** Slugs whose prices were saved since then, in epoch ms. */
@@ -87,10 +87,10 @@ export async function pricedSince({ partition }: Member, since: number): Promise
   const database = databases.cataloguePrices(partition)
   const slugs = new Set<string>()
   if (!(await databaseExists(database))) return slugs
-  const store = sharedPackStore(database, { makes: false })
+  const store = sharedBundleStore(database, { makes: false })
   let range = everySlug()
   for (;;) {
-    const records = await store.some<KeptPrices>(range, 500)
+    const records = await store.some<SavedPrices>(range, 500)
     for (const [slug, { at }] of records) if (typeof slug === 'string' && at >= since) slugs.add(slug)
     const last = records.at(-1)
     if (!last) return slugs
@@ -99,10 +99,10 @@ export async function pricedSince({ partition }: Member, since: number): Promise
 }
 
 /** For the screen: how many, and from when the oldest of them are. Null when none were saved. */
-export async function pricesOnDevice(partition: string): Promise<PackPrices | null> {
+export async function pricesOnDevice(partition: string): Promise<BundlePrices | null> {
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return null
-  const store = sharedPackStore(database, { makes: false })
+  const store = sharedBundleStore(database, { makes: false })
   const mark = await store.get<PricesMark>(pricesMarkKey)
   return mark?.at == null ? null : { products: await store.count(everySlug()), at: mark.at }
 }

@@ -1,11 +1,11 @@
 /** The saved catalogue: how old and how large it is, what is missing, and what can be done with it. */
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { Pack, PackPrices } from '../../domain/catalogue/catalogue-pack'
+import type { Bundle, BundlePrices } from '../../domain/catalogue/bundle'
 import {
   ageWords,
   counted,
-  oldPackAdvice,
+  oldBundleAdvice,
   pictureWords,
   sizeWords,
 } from '../../domain/catalogue/catalogue-words'
@@ -25,27 +25,27 @@ import styles from './offline.module.css'
 /** Of those that are missing, so many are named. */
 const mostNamed = 20
 
-type SavedPackProps = {
-  pack: Pack
+type SavedBundleProps = {
+  bundle: Bundle
   /** False when the device cleared them. */
   hasPictures: boolean
-  prices: PackPrices | null
+  prices: BundlePrices | null
   blocked: Blocked
   run: Run
 }
 
-export function SavedPack({ pack, hasPictures, prices, blocked, run }: SavedPackProps) {
+export function SavedBundle({ bundle, hasPictures, prices, blocked, run }: SavedBundleProps) {
   const id = useId()
   const [asking, setAsking] = useState(false)
   const now = Date.now()
-  const advice = oldPackAdvice(pack, now)
-  const { choice, pictures } = pack
+  const advice = oldBundleAdvice(bundle, now)
+  const { choice, pictures } = bundle
   return (
     <>
       <dl className={styles.facts}>
         <dt>Age</dt>
         <dd>
-          {ageWords(pack.startedAt, now)}
+          {ageWords(bundle.startedAt, now)}
           {advice !== null && <strong> {advice}</strong>}
         </dd>
         <dt>Products</dt>
@@ -61,10 +61,10 @@ export function SavedPack({ pack, hasPictures, prices, blocked, run }: SavedPack
             : `${pictureWords[choice.pictures].name}, ${formatCount(hasPictures ? pictures.done : 0)} of ${formatCount(pictures.of)}`}
         </dd>
         <dt>Size</dt>
-        <dd>{sizeWords(pack.bytes)}</dd>
+        <dd>{sizeWords(bundle.bytes)}</dd>
         <OwnPrices prices={prices} now={now} />
       </dl>
-      {pack.missing.length > 0 && <Missing slugs={pack.missing} />}
+      {bundle.missing.length > 0 && <Missing slugs={bundle.missing} />}
       <div className={styles.buttons}>
         <NetworkButton blocked={blocked} reasonId={id} onPress={() => run('update', updateCatalogue)}>
           Update
@@ -75,12 +75,12 @@ export function SavedPack({ pack, hasPictures, prices, blocked, run }: SavedPack
       </div>
       <BlockedReason id={id} blocked={blocked} />
       <More title="By category">
-        <SavedCategories pack={pack} job={null} />
+        <SavedCategories bundle={bundle} job={null} />
       </More>
       <More title="Change what is saved">
         <ChoiceForm
           initial={choice}
-          pack={pack}
+          bundle={bundle}
           blocked={blocked}
           onSave={(next) => run('save', () => saveCatalogue(next))}
         />
@@ -98,7 +98,7 @@ export function SavedPack({ pack, hasPictures, prices, blocked, run }: SavedPack
       >
         <p>
           Its products, pictures and saved prices go from this device, which frees up about{' '}
-          {sizeWords(pack.bytes)}. Changes that wait to be sent stay.
+          {sizeWords(bundle.bytes)}. Changes that wait to be sent stay.
         </p>
       </CartQuestion>
     </>
