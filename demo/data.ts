@@ -3,9 +3,33 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 /** `file` is relative to this folder. */
+export function readText(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+}
+
 export function readData<const S extends v.GenericSchema>(file: string, schema: S): v.InferOutput<S> {
-  const read = v.safeParse(schema, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
+  return checked(file, schema, JSON.parse(readText(file)))
+}
+
+export function checked<const S extends v.GenericSchema>(
+  file: string,
+  schema: S,
+  data: unknown,
+): v.InferOutput<S> {
+  const read = v.safeParse(schema, data)
   if (read.success) return read.output
   const [issue] = read.issues
   throw new Error(`demo/${file}, ${v.getDotPath(issue) ?? 'as a whole'}: ${issue.message}`)
+}
+
+/** The name of an entry of another file, read as that entry. */
+export function entryOf<T>(entries: Record<string, T>) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (name) => Object.hasOwn(entries, name),
+      ({ input }) => `there is no "${input}"`,
+    ),
+    v.transform((name) => entries[name] as T),
+  )
 }

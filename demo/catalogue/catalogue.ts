@@ -1,6 +1,5 @@
 /** The shape of a generated catalogue, before it becomes rows. Money is in integer cents, lengths in cm, weights in kg. */
 import type { ProductPicture, ScenePicture } from '../pictures/picture-path'
-import type { ColourName } from '../pictures/palette'
 
 export type CatalogueCategory = {
   /** May hold inline HTML (req 1.7): `Eco &amp; <b>Recycled</b>`. */
@@ -44,7 +43,7 @@ export type CatalogueProduct = {
   carton: { length: number; width: number; height: number; quantity: number; weight: number }
   availability: string
   stock: { description: string; quantity: number; nextShipment: string | null }[]
-  colours: ColourName[]
+  colours: string[]
   /** Gallery in order; the first is the tile's picture. */
   pictures: ProductPicture[]
   minimumQuantity: number

@@ -1,5 +1,4 @@
 /** Makes the demonstration catalogue: the same products, in the same order, for any count. */
-import type { ColourName } from '../pictures/palette'
 import type { ProductPicture } from '../pictures/picture-path'
 import { type Random, seededRandom } from '../random'
 import { type Catalogue, type CatalogueProduct, momentAt } from './catalogue'
@@ -65,13 +64,13 @@ function popularityBy(random: Random): number {
 }
 
 /** Three to eight of the line's colours, in a different order each time. */
-function someColours({ line }: NamedProduct, random: Random): ColourName[] {
+function someColours({ line }: NamedProduct, random: Random): string[] {
   return random.shuffle(line.colours).slice(0, random.integer(3, 8))
 }
 
 /** Two or three views of the first colour, then the front of another. */
-function picturesOf({ line }: NamedProduct, colours: ColourName[], random: Random): ProductPicture[] {
-  const picture = (body: ColourName, view: ProductPicture['view']): ProductPicture => {
+function picturesOf({ line }: NamedProduct, colours: string[], random: Random): ProductPicture[] {
+  const picture = (body: string, view: ProductPicture['view']): ProductPicture => {
     const accents = line.accents.filter((accent) => accent !== body)
     return { drawing: line.drawing, body, accent: random.pick(accents), view }
   }

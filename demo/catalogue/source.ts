@@ -1,9 +1,8 @@
 /** What the shop's buyers wrote down: the data files of the catalogue, checked, with what one says about another. */
 import { readdirSync } from 'node:fs'
 import * as v from 'valibot'
-import { readData } from '../data'
-import { drawingNames } from '../pictures/drawing-names'
-import { type ColourName, palette } from '../pictures/palette'
+import { entryOf, readData } from '../data'
+import { drawingNames, palette } from '../pictures/drawings'
 import type { ScenePicture } from '../pictures/picture-path'
 import type { Catalogue, CatalogueCategory } from './catalogue'
 
@@ -13,20 +12,8 @@ const slug = v.pipe(v.string(), v.slug())
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
 const drawing = v.picklist(drawingNames)
-const colour = v.picklist(Object.keys(palette) as ColourName[])
+const colour = v.picklist([...palette.keys()])
 const drawings = v.pipe(v.array(drawing), v.nonEmpty(), v.maxLength(5))
-
-/** Names an entry of another file, and becomes it. */
-function entryOf<T>(entries: ReadonlyMap<string, T>) {
-  return v.pipe(
-    v.string(),
-    v.check(
-      (name) => entries.has(name),
-      ({ input }) => `there is no ${input}`,
-    ),
-    v.transform((name) => entries.get(name) as T),
-  )
-}
 
 /** Which colours each kind of goods is stocked in. */
 const colourRanges = readData(
@@ -56,7 +43,7 @@ export const methods = readData(
 )
 
 const decoration = v.object({
-  method: entryOf(new Map(methods.map((method) => [method.name, method]))),
+  method: entryOf(Object.fromEntries(methods.map((method) => [method.name, method]))),
   position: text,
   /** mm. */
   size: text,
@@ -98,12 +85,7 @@ export const houseBrands = new Map(writtenCategories.map((category) => [category
 
 export const categories = writtenCategories.map((written): CatalogueCategory => {
   const { drawings: shown, ground, houseBrand: _, subcategories, ...category } = written
-  const scene = (
-    kind: ScenePicture['kind'],
-    name: string,
-    drawn: ScenePicture['drawings'],
-    on: ColourName,
-  ) => ({
+  const scene = (kind: ScenePicture['kind'], name: string, drawn: string[], on: string) => ({
     kind,
     name,
     drawings: drawn,
@@ -132,9 +114,9 @@ const productLine = v.object({
   home: v.picklist(sections),
   noun: text,
   drawing,
-  colours: entryOf(new Map(Object.entries(colourRanges))),
+  colours: entryOf(colourRanges),
   accents: v.pipe(v.array(colour), v.minLength(1)),
-  surface: entryOf(new Map(Object.entries(surfaces))),
+  surface: entryOf(surfaces),
   /** At the minimum quantity, before the variant's factor. */
   priceCents: cents,
   minimum: count,

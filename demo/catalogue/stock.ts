@@ -1,5 +1,4 @@
 /** What can be chosen of a product, and how much of it is in the warehouse. */
-import type { ColourName } from '../pictures/palette'
 import { type Random, seededRandom } from '../random'
 import { type CatalogueProduct, dayAt } from './catalogue'
 import type { NamedProduct } from './names'
@@ -9,7 +8,7 @@ type Choices = Pick<CatalogueProduct, 'type' | 'attributes' | 'variations' | 'st
 
 export function choicesAndStock(
   { line, sku }: NamedProduct,
-  colours: ColourName[],
+  colours: string[],
   isIndent: boolean,
   random: Random,
 ): Choices {

@@ -2,17 +2,15 @@
  * Names of the demo pictures. A path carries its width as the segment `w640`; the same picture can be had with `w320`
  * and `w1280` in its place, which is how the shop builds a `srcset`.
  */
-import { hashOf } from './chance'
-import { type DrawingName, drawingNames } from './drawing-names'
-import { type ColourName, palette } from './palette'
+import { drawingNames, palette } from './drawings'
 
 const pictureWidths = [320, 640, 1280] as const
 
 /** One photograph-like view of a product: 1 is the catalogue view, up to 4. */
 export type ProductPicture = {
-  drawing: DrawingName
-  body: ColourName
-  accent: ColourName
+  drawing: string
+  body: string
+  accent: string
   view: 1 | 2 | 3 | 4
 }
 
@@ -22,9 +20,9 @@ export type ScenePicture = {
   /** Kebab-case name of the scene, e.g. `summer-outdoor`. */
   name: string
   /** What stands in the scene, front first. */
-  drawings: DrawingName[]
+  drawings: string[]
   /** The ground the scene stands on. */
-  ground: ColourName
+  ground: string
 }
 
 /** Path relative to the image host, e.g. `media/v1/w640/product/mug/navy-on-white/1.webp`. */
@@ -46,11 +44,21 @@ export type PictureRequest =
 /** How many arrangements a scene of the same drawings can have; its name picks one. */
 export const layoutCount = 8
 
-const drawings = new Set<string>(drawingNames)
+/** Raise it when the drawings change, so that pictures kept from before are drawn anew. */
+export const edition = 2
+
 const sceneKinds = ['banner', 'offer', 'category', 'subcategory', 'logo'] as const
 
-const isDrawing = (name: string): name is DrawingName => drawings.has(name)
-const isColour = (name: string): name is ColourName => Object.hasOwn(palette, name)
+const isDrawing = (name: string) => drawingNames.includes(name)
+const isColour = (name: string) => palette.has(name)
+
+function hashOf(text: string): number {
+  let h = 2166136261
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)
+  h = Math.imul(h ^ (h >>> 15), 2246822507)
+  h ^= h >>> 13
+  return h >>> 0
+}
 
 function productPicture(parts: string[], width: PictureWidth): PictureRequest | null {
   const [drawing = '', colours = '', file = ''] = parts

@@ -7,8 +7,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, resolve } from 'node:path'
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { edition, svgOf } from '../../demo/pictures/picture'
-import { type PictureRequest, readPicturePath } from '../../demo/pictures/picture-path'
+import { edition, type PictureRequest, readPicturePath } from '../../demo/pictures/picture-path'
+import { productSvg } from '../../demo/pictures/product'
+import { sceneSvg } from '../../demo/pictures/scene'
 import { projectFolder } from '../settings'
 import { createTurns } from '../requests/turns'
 
@@ -47,10 +48,11 @@ export async function pictureResponse(path: string): Promise<Picture | null> {
 /** Draws the picture, without looking at or keeping a file. */
 export async function drawPicture(request: PictureRequest): Promise<Buffer> {
   const quality = request.width === 320 ? 72 : request.width === 640 ? 68 : 64
-  return sharp(Buffer.from(svgOf(request)))
-    .removeAlpha()
-    .webp({ quality, effort: 4 })
-    .toBuffer()
+  const svg =
+    'scene' in request
+      ? sceneSvg(request.scene, request.layout, request.width)
+      : productSvg(request.picture, request.width)
+  return sharp(Buffer.from(svg)).removeAlpha().webp({ quality, effort: 4 }).toBuffer()
 }
 
 const root = (): string =>

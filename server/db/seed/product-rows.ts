@@ -1,6 +1,6 @@
 /** Turns generated products into rows with their final ids, so that the loader only has to insert them. */
 import type { CatalogueProduct } from '../../../demo/catalogue/catalogue'
-import { palette } from '../../../demo/pictures/palette'
+import { hexOf } from '../../../demo/pictures/drawings'
 import { productPicturePath } from '../../../demo/pictures/picture-path'
 import type * as pricing from '../schema-pricing'
 import type * as products from '../schema-product'
@@ -58,7 +58,7 @@ function productRow(id: number, item: CatalogueProduct): ProductRows['products']
   return {
     ...same,
     id,
-    colours: colours.map((name) => palette[name]),
+    colours: colours.map(hexOf),
     gallery: pictures.map(productPicturePath),
     stock: stock.map(({ nextShipment, ...line }) => ({ ...line, next_shipment: nextShipment })),
     brandingOptions: brandingOptions.map(({ printType, description }) => ({

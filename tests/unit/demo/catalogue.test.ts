@@ -1,6 +1,6 @@
 /** The generated catalogue as a whole: repeatable, unique, complete and placed in sections that exist. */
 import { describe, expect, it } from 'vitest'
-import { drawingNames } from '../../../demo/pictures/drawing-names'
+import { drawingNames } from '../../../demo/pictures/drawings'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
 
 const large = generateCatalogue(10_000)

@@ -1,6 +1,6 @@
 /** The picture path is the only thing a visitor controls, so it is read strictly. */
 import { describe, expect, it } from 'vitest'
-import { drawingNames } from '../../../demo/pictures/drawing-names'
+import { drawingNames } from '../../../demo/pictures/drawings'
 import { layoutCount, readPicturePath } from '../../../demo/pictures/picture-path'
 import { productPicturePath, scenePicturePath } from '../../../demo/pictures/picture-path'
 

@@ -1,17 +1,16 @@
-/** Every drawing gives a picture of its own, in every view, the same on every run. */
-import { createHash } from 'node:crypto'
+/** The demo pictures: every drawing can be shown in every view, whatever its colours, and needs nothing from outside. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { lightness } from '../../../demo/pictures/colour'
-import { drawingNames } from '../../../demo/pictures/drawing-names'
-import { inkOn } from '../../../demo/pictures/colour'
-import { type ColourName, palette } from '../../../demo/pictures/palette'
-import { readPicturePath } from '../../../demo/pictures/picture-path'
+import { generateCatalogue } from '../../../demo/catalogue/generate'
+import { inkOn, lightness, tone } from '../../../demo/pictures/colour'
+import { drawingNames, hexOf, palette } from '../../../demo/pictures/drawings'
+import { productPicturePath, readPicturePath } from '../../../demo/pictures/picture-path'
 import { productSvg } from '../../../demo/pictures/product'
+import { sceneRatio, sceneSvg } from '../../../demo/pictures/scene'
+import { parse, Sheet } from '../../../demo/pictures/sheet'
 import { drawPicture } from '../../../server/routes/picture'
-import { sceneRatio } from '../../../demo/pictures/scene'
 
-const colours = Object.keys(palette) as ColourName[]
+const colours = [...palette.keys()]
 
 function request(path: string) {
   const read = readPicturePath(path)
@@ -19,82 +18,92 @@ function request(path: string) {
   return read
 }
 
-const digest = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+const foreign = /\{\{|<text|font|<image|href="(?!#)|NaN|undefined|Infinity/
 
 describe('product pictures', () => {
-  it('draws every product in every view, each unlike the others', { timeout: 60_000 }, async () => {
-    const seen = new Map<string, string>()
+  it('fill in every template, write no text and name no outside resource', () => {
     for (const [i, drawing] of drawingNames.entries())
       for (const view of [1, 2, 3, 4] as const) {
-        const body = colours[(i * 7 + view * 3) % colours.length]
-        const path = `media/v1/w320/product/${drawing}/${body}-on-${view % 2 ? 'white' : 'navy'}/${view}.webp`
-        const bytes = await drawPicture(request(path))
-        const { format, width, height } = await sharp(bytes).metadata()
-        expect({ path, format, width, height }).toEqual({ path, format: 'webp', width: 320, height: 320 })
-        expect(bytes.length, path).toBeGreaterThan(900)
-        expect(bytes.length, path).toBeLessThan(40_000)
-        expect(seen.get(digest(bytes)), path).toBeUndefined()
-        seen.set(digest(bytes), path)
+        const body = colours[(i * 7 + view * 3) % colours.length] ?? 'white'
+        const svg = productSvg({ drawing, body, accent: 'yellow', view }, 320)
+        expect(svg, `${drawing}/${view}`).not.toMatch(foreign)
+        const defined = [...svg.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id)
+        const used = [...svg.matchAll(/(?:url\(|href=")#([\w-]+)/g)].map(([, id]) => id)
+        expect(new Set(defined).size, `${drawing}/${view}`).toBe(defined.length)
+        expect(used.filter((id) => !defined.includes(id), `${drawing}/${view}`)).toEqual([])
       }
   })
 
-  it('writes no text and names no outside resource', () => {
-    for (const drawing of drawingNames)
-      for (const view of [1, 2, 3, 4] as const) {
-        const svg = productSvg({ drawing, body: 'teal', accent: 'yellow', view }, 320)
-        expect(svg, `${drawing}/${view}`).not.toMatch(/<text|<image|href|NaN|undefined|Infinity/)
-      }
-  })
-
-  it('has an ink for every pair of colours that can be told from the body', () => {
-    for (const body of colours)
-      for (const accent of colours) {
-        const ink = inkOn(palette[body], palette[accent])
-        const apart = [1, 3, 5].reduce(
-          (sum, at) =>
-            sum +
-            Math.abs(
-              Number.parseInt(ink.slice(at, at + 2), 16) -
-                Number.parseInt(palette[body].slice(at, at + 2), 16),
-            ),
-          0,
-        )
-        expect(
-          apart + 255 * Math.abs(lightness(ink) - lightness(palette[body])),
-          `${body} ${accent}`,
-        ).toBeGreaterThan(90)
-      }
-  })
-
-  it('gives the same bytes for the same picture', async () => {
-    for (const drawing of ['plush-bear', 'lolly-jar', 'cutting-board'] as const) {
-      const path = `media/v1/w320/product/${drawing}/natural-on-navy/1.webp`
-      expect(digest(await drawPicture(request(path)))).toBe(digest(await drawPicture(request(path))))
+  it('of the seed can all be drawn', { timeout: 60_000 }, async () => {
+    const first = new Map(
+      generateCatalogue(2000).products.map(({ pictures }) => [pictures[0]?.drawing, pictures[0]]),
+    )
+    expect(new Set(first.keys())).toEqual(new Set(drawingNames))
+    for (const picture of first.values()) {
+      if (!picture) throw new Error('a product has no picture')
+      const path = productPicturePath(picture).replace('w640', 'w320')
+      const bytes = await drawPicture(request(path))
+      const { format, width, height } = await sharp(bytes).metadata()
+      expect({ path, format, width, height }).toEqual({ path, format: 'webp', width: 320, height: 320 })
+      expect(bytes.length, path).toBeGreaterThan(900)
+      expect(bytes.length, path).toBeLessThan(40_000)
     }
+  })
+
+  it('have an ink for every pair of colours that can be told from the body', () => {
+    const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+    for (const body of palette.values())
+      for (const accent of palette.values()) {
+        const ink = inkOn(body, accent)
+        const apart = [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(ink, at) - channel(body, at)), 0)
+        expect(apart + 255 * Math.abs(lightness(ink) - lightness(body)), `${body} ${accent}`).toBeGreaterThan(
+          90,
+        )
+      }
   })
 })
 
 describe('scenes', () => {
-  it('draws every kind at its own ratio and every width', { timeout: 60_000 }, async () => {
-    for (const kind of ['banner', 'offer', 'category', 'subcategory', 'logo'] as const)
-      for (const width of [320, 640, 1280]) {
-        const bytes = await drawPicture(
-          request(`media/v1/w${width}/${kind}/navy/mug+cap+tee/summer-outdoor.webp`),
-        )
-        const found = await sharp(bytes).metadata()
-        expect([found.format, found.width, found.height]).toEqual([
-          'webp',
-          width,
-          Math.round(width / sceneRatio[kind]),
-        ])
-      }
+  it.each(['banner', 'offer', 'category', 'subcategory', 'logo'] as const)(
+    'a %s has a ratio of its own',
+    async (kind) => {
+      const bytes = await drawPicture(request(`media/v1/w320/${kind}/navy/mug+cap+tee/summer-outdoor.webp`))
+      const { width, height } = await sharp(bytes).metadata()
+      expect([width, height]).toEqual([320, Math.round(320 / sceneRatio[kind])])
+    },
+  )
+
+  it('show one to five products on any ground in any layout', () => {
+    for (const [i, ground] of colours.entries()) {
+      const from = (i * 2) % 65
+      const drawings = drawingNames.slice(from, from + 1 + (i % 5))
+      expect(sceneSvg({ kind: 'offer', name: 'a', drawings, ground }, i % 8, 320), ground).not.toMatch(
+        foreign,
+      )
+    }
+  })
+})
+
+describe('a template', () => {
+  const fill = (svg: string) => new Sheet().fill(parse(`<svg>${svg}</svg>`), { body: hexOf('navy') })
+
+  it('is filled in with tones of the named colours', () => {
+    const navy = hexOf('navy')
+    expect(fill('<path fill="{{body}}" stroke="{{body -25 40}}"/>')).toBe(
+      `<path fill="${navy}" stroke="${tone(tone(navy, -0.25), 0.4)}"/>`,
+    )
   })
 
-  it('draws a scene of any number of products on any ground', { timeout: 60_000 }, async () => {
-    for (const [i, ground] of colours.entries()) {
-      const names = drawingNames.slice((i * 2) % 65, ((i * 2) % 65) + 1 + (i % 5)).join('+')
-      const bytes = await drawPicture(request(`media/v1/w320/offer/${ground}/${names}/scene-${i}.webp`))
-      expect((await sharp(bytes).metadata()).height, ground).toBe(160)
-    }
+  it('keeps its ids apart from those of other pieces', () => {
+    const sheet = new Sheet()
+    const parts = parse('<svg><g id="a"/><use href="#a"/><use href="#shared"/></svg>')
+    expect([sheet.fill(parts, {}), sheet.fill(parts, {})]).toEqual([
+      '<g id="piece-0-a"/><use href="#piece-0-a"/><use href="#shared"/>',
+      '<g id="piece-1-a"/><use href="#piece-1-a"/><use href="#shared"/>',
+    ])
+  })
+
+  it.each(['{{accent}}', '{{velvet body}}', '{{body dark}}', '{{ body }}'])('is refused with %s', (asked) => {
+    expect(() => fill(`<path fill="${asked}"/>`)).toThrow('a template asks for')
   })
 })

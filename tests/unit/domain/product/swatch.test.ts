@@ -1,7 +1,7 @@
 /** Colour names of the trade, and those that it makes up. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
-import { palette } from '../../../../demo/pictures/palette'
+import { palette } from '../../../../demo/pictures/drawings'
 import { titled } from '../../../../demo/catalogue/text'
 import { threadColours } from '../../../../src/domain/branding/thread-colours'
 import { swatchOf } from '../../../../src/domain/product/swatch'
@@ -10,7 +10,7 @@ const navy = swatchOf('Navy')
 const green = swatchOf('Green')
 
 describe('swatchOf', () => {
-  test.each(Object.entries(palette))('knows our own %s, as it is drawn', (name, hex) => {
+  test.each([...palette])('knows our own %s, as it is drawn', (name, hex) => {
     expect(swatchOf(titled(name))).toBe(hex)
   })
 

@@ -1,0 +1,32 @@
+/** The data files of the demo shop are read strictly, so that a slip in one is found where it is. */
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { checked, entryOf, readData } from '../../../demo/data'
+
+const schema = v.array(
+  v.object({ name: v.string(), price: v.number(), colour: entryOf({ navy: '#1c2b52' }) }),
+)
+
+test('what is right is read, and names of other entries become these', () => {
+  expect(checked('x.json', schema, [{ name: 'Mug', price: 3, colour: 'navy' }])).toEqual([
+    { name: 'Mug', price: 3, colour: '#1c2b52' },
+  ])
+})
+
+test.each([
+  ['a wrong type', [{ name: 'Mug', price: '3', colour: 'navy' }], 'demo/x.json, 0.price: Invalid type'],
+  ['a missing field', [{ price: 3, colour: 'navy' }], 'demo/x.json, 0.name: Invalid key'],
+  [
+    'an unknown entry',
+    [{ name: 'Mug', price: 3, colour: 'nvay' }],
+    'demo/x.json, 0.colour: there is no "nvay"',
+  ],
+  ['a name of every object', [{ name: 'Mug', price: 3, colour: 'constructor' }], 'there is no "constructor"'],
+  ['another shape', {}, 'demo/x.json, as a whole'],
+])('%s is refused with its place', (_, data, message) => {
+  expect(() => checked('x.json', schema, data)).toThrow(message)
+})
+
+test('a file that is not there is an error', () => {
+  expect(() => readData('catalogue/nothing.json', schema)).toThrow('nothing.json')
+})
