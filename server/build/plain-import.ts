@@ -1,6 +1,6 @@
 /**
  * Leaves `import()` to the browser. Vite would give each one the list of all files behind it, which weighs more in the
- * first script than it saves: the server names a first page's files (code-preload.ts), the worker holds the rest.
+ * first script than it saves: the server names a first page's files (render/preload-links.ts), the worker holds the rest.
  */
 import type { Plugin } from 'vite'
 

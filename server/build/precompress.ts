@@ -1,29 +1,33 @@
-/** Packs the files of the built shop once, as small as they get, beside the originals. */
+/** Compresses the files of the built shop once, as small as they get, beside the originals. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { encode } from '../replies/compression'
-import { packsWell } from '../render/content-types'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX as isCompressible } from 'hono/utils/compress'
+import { getMimeType } from 'hono/utils/mime'
 import { readSettings } from '../settings'
-import { packedSuffix } from '../render/static-file'
 
 const smallestFile = 860
-const best = 11
+/** What hono's serveStatic looks for. Brotli's best quality is its default. */
+const encoders = {
+  '.br': promisify(brotliCompress),
+  '.gz': (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
+}
 
 export async function precompress(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    const name = path.join(entry.parentPath, entry.name)
-    if (entry.isFile() && packsWell(name)) await packFile(name)
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile() && isCompressible.test(getMimeType(file) ?? '')) await compressFile(file)
   }
 }
 
-async function packFile(name: string): Promise<void> {
-  const { mtimeMs, size } = await stat(name)
+async function compressFile(file: string): Promise<void> {
+  const { mtimeMs, size } = await stat(file)
   if (size < smallestFile) return
-  for (const encoding of ['br', 'gzip'] as const) {
-    const packedName = name + packedSuffix[encoding]
-    const packed = await stat(packedName).catch(() => null)
-    if (packed && packed.mtimeMs >= mtimeMs) continue
-    await writeFile(packedName, await encode(await readFile(name), encoding, best))
+  for (const [ending, encode] of Object.entries(encoders)) {
+    const made = await stat(file + ending).catch(() => null)
+    if (made && made.mtimeMs >= mtimeMs) continue
+    await writeFile(file + ending, await encode(await readFile(file)))
   }
 }
 

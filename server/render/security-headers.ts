@@ -1,18 +1,14 @@
-/**
- * Security headers: the shell's content policy is the list below and nothing else; everything else gets the
- * least.
- */
+/** Security headers: the page's content policy is the list below and nothing else; everything else gets the least. */
 import type { MiddlewareHandler } from 'hono'
 import type { ShopSettings } from '../context'
 
 type Hosts = Pick<ShopSettings, 'apiHost' | 'imageHost'>
 
-/** `styleHashes`: of the <style> blocks that the build wrote into index.html, e.g. `'sha256-…'`. */
-export function shellPolicy({ apiHost, imageHost }: Hosts, styleHashes: string[]): string {
+export function pagePolicy({ apiHost, imageHost }: Hosts): string {
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'", ...styleHashes],
+    'style-src': ["'self'"],
     'font-src': ["'self'"],
     'img-src': ["'self'", 'blob:', imageHost],
     'connect-src': ["'self'", apiHost, imageHost],

@@ -1,71 +1,50 @@
 /**
- * Keeps hot public replies ready to send. A copy belongs to the catalogue version in the database, which is
- * read on every request, so that several instances never answer from different states of the catalogue.
+ * Keeps what was made of one version of the catalogue, which is read from the database on every request, so that several
+ * instances never answer from different states of it.
  */
 import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database } from '../db/client'
-import { PublicBody, sendPublic } from './json-reply'
+import { PublicReply, sendPublic } from './reply'
 
-const mostEntries = 2_000
-const mostBytes = 48 * 1024 * 1024
+type Make<T> = () => Promise<T>
 
-type Entry = { version: string; body: Promise<PublicBody>; bytes: number }
+/**
+ * The least recently used goes first. Whoever asks for what is being made waits for the same; what fails is not kept.
+ * `maxSize` and `sizeOf` in bytes.
+ */
+export function versionCache<T extends object>(maxSize: number, sizeOf: (value: T) => number) {
+  const cache = new LRUCache<string, T, Make<T>>({
+    maxSize,
+    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+    fetchMethod: (_key, _old, { context }) => context(),
+    // What is pushed out while it is being made still reaches those who wait for it.
+    ignoreFetchAbort: true,
+  })
+  return (version: string, key: string, make: Make<T>): Promise<T> =>
+    cache.forceFetch(`${version} ${key}`, { context: make })
+}
 
 export class PublicReplies {
   readonly #db: Database
-  readonly #entries = new Map<string, Entry>()
-  #bytes = 0
+  // With room for what it compresses to, and for the cache's own.
+  readonly #kept = versionCache<PublicReply>(48 * 1024 * 1024, ({ bytes }) =>
+    Math.ceil(bytes.byteLength * 1.5 + 1000),
+  )
 
   constructor(db: Database) {
     this.#db = db
   }
 
   /** `key` names the reply in full: the call and everything that shapes its answer. */
-  async send(c: Context, key: string, build: () => Promise<string>): Promise<Response> {
-    return sendPublic(c, await this.body(key, build))
+  async send(c: Context, key: string, build: Make<string>): Promise<Response> {
+    return sendPublic(c, await this.reply(key, build))
   }
 
-  async body(key: string, build: () => Promise<string>): Promise<PublicBody> {
+  async reply(key: string, build: Make<string>): Promise<PublicReply> {
     // Read before the rows: a change in between makes this copy newer than its number, never older.
     const version = await readCatalogueVersion(this.#db)
-    const found = this.#entries.get(key)
-    if (found?.version === version) {
-      this.#entries.delete(key)
-      this.#entries.set(key, found)
-      return found.body
-    }
-    return this.#add(key, version, build)
-  }
-
-  async #add(key: string, version: string, build: () => Promise<string>): Promise<PublicBody> {
-    const entry: Entry = { version, body: build().then((text) => new PublicBody(text)), bytes: 0 }
-    this.#remove(key)
-    this.#entries.set(key, entry)
-    try {
-      const body = await entry.body
-      if (this.#entries.get(key) === entry) {
-        // Room for the plain bytes and for what they compress to.
-        entry.bytes = Math.ceil(body.bytes.byteLength * 1.5) + 200
-        this.#bytes += entry.bytes
-        this.#trim()
-      }
-      return body
-    } catch (error) {
-      if (this.#entries.get(key) === entry) this.#remove(key)
-      throw error
-    }
-  }
-
-  #trim(): void {
-    for (const key of this.#entries.keys()) {
-      if (this.#entries.size <= mostEntries && this.#bytes <= mostBytes) return
-      this.#remove(key)
-    }
-  }
-
-  #remove(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
-    this.#entries.delete(key)
+    return this.#kept(version, key, async () => new PublicReply(await build()))
   }
 }

@@ -8,7 +8,7 @@ import type { Context } from 'hono'
 import type { Database, Executor } from '../db/client'
 import { keptAnswer } from '../db/schema-cart'
 import { invalid, Refusal } from './errors'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import type { Caller } from '../auth/session'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -31,7 +31,7 @@ export async function answerOnce(
   write: (tx: Executor) => Promise<object>,
 ): Promise<Response> {
   const key = (c.req.header('Idempotency-Key') ?? '').trim().toLowerCase()
-  if (key === '') return sendPrivate(c, JSON.stringify(await db.transaction(write)))
+  if (key === '') return sendPrivate(c, await db.transaction(write))
   if (!uuid.test(key)) throw invalid('The Idempotency-Key header must be a UUID.')
   const requestHash = await hashOf(c)
   const reply = await db.transaction(async (tx) => {

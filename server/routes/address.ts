@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { AddressKind } from '../../src/domain/account/address'
 import { type CallerOf, countedCaller } from '../requests/counted-caller'
 import { answerOnce, keysOf } from '../requests/idempotency'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { findAddress, listAddresses } from '../reads/address'
 import { idOf, jsonBodyOf, keyOf } from '../requests/input'
@@ -22,12 +22,12 @@ function callsOf(kind: AddressKind, { db }: ProviderContext, callerOf: CallerOf)
   return new Hono()
     .get(`/get${kind}`, async (c) => {
       const { userId } = await callerOf(c)
-      return sendPrivate(c, JSON.stringify({ Data: await listAddresses(db, userId, kind) }))
+      return sendPrivate(c, { Data: await listAddresses(db, userId, kind) })
     })
     .get(`/get${kind}/:id`, async (c) => {
       const { userId } = await callerOf(c)
       const Data = await findAddress(db, { userId, kind, id: idOf(keyOf(c, 'id')) })
-      return sendPrivate(c, JSON.stringify({ Data }))
+      return sendPrivate(c, { Data })
     })
     .post(`/add${kind}`, async (c) => {
       const caller = await callerOf(c)

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../requests/errors'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import { checkPassword } from '../auth/passwords'
 import type { ProviderContext } from '../context'
 import { byAddress, byDevice, limitCalls, type ServerEnv } from '../requests/rate-limit'
@@ -46,12 +46,12 @@ export function authRoutes({ db, settings }: ProviderContext): Hono<ServerEnv> {
         const token = await openSession(tx, user.id)
         return { token, Message: 'Signed in successfully.', data: profileOf(counted) }
       })
-      return sendPrivate(c, JSON.stringify(reply))
+      return sendPrivate(c, reply)
     })
     .post('/signout', async (c) => {
       const token = presentedToken(c)
       if (token !== null) await closeSession(db, token)
-      return sendPrivate(c, JSON.stringify({ Message: 'Signed out.' }))
+      return sendPrivate(c, { Message: 'Signed out.' })
     })
 }
 

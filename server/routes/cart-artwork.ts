@@ -8,7 +8,7 @@ import { countedCaller } from '../requests/counted-caller'
 import { invalid, Refusal } from '../requests/errors'
 import { within } from '../requests/given-text'
 import { answerOnce, keysOf } from '../requests/idempotency'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { jsonBodyOf, LongText, WireId } from '../requests/input'
 import { signerOf } from '../auth/signing'
@@ -64,7 +64,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
           CartAttachmentID: one.id,
           Attachment: artworkPath(signer, one),
         }))
-        return sendPrivate(c, JSON.stringify({ Message: 'Your artwork was added.', cartAttachment }))
+        return sendPrivate(c, { Message: 'Your artwork was added.', cartAttachment })
       })
       .post('/deleteattchment', async (c) => {
         const caller = await callerOf(c)

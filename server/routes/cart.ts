@@ -1,7 +1,7 @@
 /** The cart: what is in it, what goes in and out, and the GST rate that it is reckoned with (req 5.14). */
 import { type Context, Hono } from 'hono'
 import { answerOnce, keysOf } from '../requests/idempotency'
-import { PublicBody, sendPrivate, sendPublic } from '../replies/json-reply'
+import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { cartGroups, countLines } from '../reads/cart'
 import { gstReply } from '../reads/gst'
@@ -22,15 +22,15 @@ export function cartRoutes({ db, settings }: ProviderContext): Hono {
   }
   return new Hono()
     .get('/getgst', async (c) => {
-      return sendPublic(c, new PublicBody(await gstReply(db)))
+      return sendPublic(c, new PublicReply(await gstReply(db)))
     })
     .get('/getcartcount', async (c) => {
       const { userId } = await requireCaller(db, c)
-      return sendPrivate(c, JSON.stringify({ status: 200, CartCount: await countLines(db, userId) }))
+      return sendPrivate(c, { status: 200, CartCount: await countLines(db, userId) })
     })
     .get('/', async (c) => {
       const caller = await requireCaller(db, c)
-      return sendPrivate(c, JSON.stringify({ Data: await cartGroups(db, caller) }))
+      return sendPrivate(c, { Data: await cartGroups(db, caller) })
     })
     .post('/cart2', (c) => put(c, addLine, 'Added to cart.'))
     .post('/', (c) => put(c, replaceLine, 'Cart updated.'))

@@ -1,11 +1,18 @@
 /** The whole catalogue in a few replies, for storefronts that work offline: what everybody may see, and own prices. */
 import { type Context, Hono } from 'hono'
-import { pickEncoding } from '../replies/compression'
 import { countedCaller } from '../requests/counted-caller'
 import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
 import { busy } from '../requests/errors'
-import { contentHash, etagOf, isHeld } from '../replies/etag'
-import { packed, sendLines } from '../replies/ndjson-reply'
+import { versionCache } from '../replies/public-replies'
+import {
+  acceptedEncoding,
+  etagOf,
+  isHeld,
+  packLines,
+  privateHeaders,
+  publicHeaders,
+  send,
+} from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { byAddress, limitCalls } from '../requests/rate-limit'
 import { answerLines } from '../reads/catalogue-answers'
@@ -20,9 +27,7 @@ import {
   snapshotLine,
   snapshotPlace,
 } from '../reads/catalogue-snapshot'
-import { presentedToken } from '../auth/session'
 import { createTurns } from '../requests/turns'
-import { VersionCache } from '../replies/version-cache'
 
 /** A read of 10,000 products is about ten pages, and a whole hall of tablets shares an address. */
 const pagesOfAHall = 600
@@ -31,26 +36,27 @@ const keptPages = 24 * 1024 * 1024
 const keptHeads = 16 * 1024 * 1024
 /** A page is the work of a good part of a second; ordinary reads come between. */
 const pagesAtOnce = 1
-/** More would wait longer than any of them has patience. */
+/** More would wait until they time out. */
 const mostWaiting = 20
+const linesType = 'application/x-ndjson'
 
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db, settings } = context
   const callerOf = countedCaller(context, pagesOfPrices)
   const inTurn = createTurns(pagesAtOnce)
-  const pages = new VersionCache<Uint8Array>(keptPages, (bytes) => bytes.byteLength)
-  const heads = new VersionCache<string[]>(keptHeads, bytesOf)
-  const slugs = new VersionCache<Set<string>>(Number.POSITIVE_INFINITY, () => 0)
+  const pages = versionCache<Uint8Array>(keptPages, (bytes) => bytes.byteLength)
+  const heads = versionCache<string[]>(keptHeads, bytesOf)
+  const slugs = versionCache<Set<string>>(1, () => 1)
   let waiting = 0
 
   const headOf = async (version: string, choice: CatalogueChoice) => [
-    ...(await heads.get(version, 'answers', () => answerLines(db))),
-    ...(await heads.get(version, JSON.stringify(choice), () => listLines(db, choice))),
+    ...(await heads(version, 'answers', () => answerLines(db))),
+    ...(await heads(version, JSON.stringify(choice), () => listLines(db, choice))),
   ]
 
   /** Slugs that choose nothing would make another page of the same. */
   const knownOf = async (version: string, choice: CatalogueChoice) => {
-    const known = await slugs.get(version, '', () => knownSlugs(db))
+    const known = await slugs(version, '', () => knownSlugs(db))
     return choice && choice.filter((slug) => known.has(slug))
   }
 
@@ -82,18 +88,14 @@ export function catalogueRoutes(context: ProviderContext): Hono {
         ? [snapshotLine(place.snapshot), ...(await productLines(db, place, Math.max(pageSize, 1)))]
         : firstLines(wanted, pageSize)
     const key = JSON.stringify([pageSize, ...(place ? [after] : [wanted.since, wanted.choice])])
-    const encoding = pickEncoding(c.req.header('Accept-Encoding'), Number.POSITIVE_INFINITY)
-    const hash = contentHash(Buffer.from(`${versionName(now)} ${key}`))
-    const headers = {
-      ETag: etagOf(hash, encoding),
-      Vary: 'Accept-Encoding',
-      'Cache-Control': presentedToken(c) === null ? 'no-cache' : 'no-store',
-    }
-    if (isHeld(c.req.header('If-None-Match'), hash)) return c.body(null, 304, headers)
-    const bytes = await pages.get(versionName(now), `${encoding} ${key}`, () =>
-      makePage(async () => packed(await lines(), encoding)),
+    const encoding = acceptedEncoding(c)
+    const etag = etagOf(`${versionName(now)} ${key}`)
+    const headers = publicHeaders(c, etag)
+    if (isHeld(c, etag)) return c.body(null, 304, headers)
+    const bytes = await pages(versionName(now), `${encoding} ${key}`, () =>
+      makePage(async () => packLines(await lines(), encoding)),
     )
-    return sendLines(c, bytes, encoding, headers)
+    return send(c, bytes, encoding, headers, linesType)
   }
 
   const routes = new Hono()
@@ -101,13 +103,12 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   return routes.get('/snapshot', snapshotPage).get('/prices', async (c) => {
     const { roleId } = await callerOf(c)
     const { after, categories, limit } = c.req.query()
-    const encoding = pickEncoding(c.req.header('Accept-Encoding'), Number.POSITIVE_INFINITY)
+    const encoding = acceptedEncoding(c)
     const bytes = await inTurn(async () => {
       const place = after ? pricesPlace(after) : await beginPrices(db, choiceOf(categories))
-      return packed(await priceLines(db, place, { roleId, pageSize: pageSizeOf(limit) }), encoding)
+      return packLines(await priceLines(db, place, { roleId, pageSize: pageSizeOf(limit) }), encoding)
     })
-    const headers = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' }
-    return sendLines(c, bytes, encoding, headers)
+    return send(c, bytes, encoding, privateHeaders, linesType)
   })
 }
 

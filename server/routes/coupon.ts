@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { couponActive } from '../../src/domain/price/order-total'
 import { countedCaller } from '../requests/counted-caller'
 import { Refusal } from '../requests/errors'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { keyOfText } from '../requests/input'
 import { holdingCoupon } from '../writes/coupon'
@@ -16,10 +16,7 @@ export function couponRoutes(context: ProviderContext): Hono {
   return new Hono().post('/', async (c) => {
     await callerOf(c)
     const { name, percent } = await holdingCoupon(context.db, await codeOf(c))
-    return sendPrivate(
-      c,
-      JSON.stringify({ Message: couponActive, Data: { Value: percent, CouponName: name } }),
-    )
+    return sendPrivate(c, { Message: couponActive, Data: { Value: percent, CouponName: name } })
   })
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { countAccountCall } from '../auth/account-throttle'
 import { invalid } from '../requests/errors'
 import { Line } from '../requests/given-text'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import { passwordChangedLetter, resetLetter } from '../mail/letters'
 import { hashPassword } from '../auth/passwords'
 import type { ProviderContext } from '../context'
@@ -34,12 +34,12 @@ export function forgotPasswordRoutes({ db, mailer, settings }: ProviderContext):
       if (token !== null) mailer.post(resetLetter(email, settings.publicUrl, token))
       const Message =
         'If there is an account with this address, we have sent it a link to set a new password.'
-      return sendPrivate(c, JSON.stringify({ Message }))
+      return sendPrivate(c, { Message })
     })
     .post('/verifylink', async (c) => {
       const { VerificationLink } = await jsonBodyOf(c, VerifyRequest)
       await ownerOfReset(db, VerificationLink)
-      return sendPrivate(c, JSON.stringify({ isValid: true }))
+      return sendPrivate(c, { isValid: true })
     })
     .post('/changepassword', async (c) => {
       const { VerificationLink, Password } = await jsonBodyOf(c, ChangeRequest)
@@ -52,6 +52,6 @@ export function forgotPasswordRoutes({ db, mailer, settings }: ProviderContext):
       // Whoever reads the account's mail need not wait for what somebody else guessed.
       await forgiveAll(db, email)
       mailer.post(passwordChangedLetter(email, settings.publicUrl))
-      return sendPrivate(c, JSON.stringify({ Message: 'Your password was changed. Please sign in.' }))
+      return sendPrivate(c, { Message: 'Your password was changed. Please sign in.' })
     })
 }

@@ -6,7 +6,7 @@ import { limitBody } from '../requests/body-limit'
 import { invalid, notFound, Refusal } from '../requests/errors'
 import { currentKey, openSealed, unreadable } from '../auth/giveaway-key'
 import { answerOnce, openKeys } from '../requests/idempotency'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { limitDevices } from '../requests/rate-limit'
 import { userIdOf } from '../auth/session'
@@ -42,7 +42,7 @@ export function giveawayRoutes({ db, settings }: ProviderContext) {
   })
   const api = new Hono().get('/key', async (c) => {
     const { id, publicKey } = await currentKey(db)
-    return sendPrivate(c, JSON.stringify({ Data: { KeyID: id, Key: publicKey } }))
+    return sendPrivate(c, { Data: { KeyID: id, Key: publicKey } })
   })
   return { service, api }
 }

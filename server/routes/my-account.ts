@@ -6,7 +6,7 @@ import { countedCaller } from '../requests/counted-caller'
 import { appUser } from '../db/schema-customer'
 import { invalid, invalidToken, Refusal } from '../requests/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import { passwordChangedLetter } from '../mail/letters'
 import { checkPassword, hashPassword } from '../auth/passwords'
 import type { ProviderContext } from '../context'
@@ -55,7 +55,7 @@ export function myAccountRoutes(context: ProviderContext): Hono {
         )
         mailer.post(passwordChangedLetter(user.email, settings.publicUrl))
         const Message = 'Your password was changed. Other devices are signed out.'
-        return sendPrivate(c, JSON.stringify({ Message }))
+        return sendPrivate(c, { Message })
       })
   )
 }

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { countedCaller } from '../requests/counted-caller'
 import { answerOnce, keysOf } from '../requests/idempotency'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import { signedAction } from '../auth/order-link'
 import { tellPlaced, tellStatus } from '../mail/order-mail'
 import type { ProviderContext } from '../context'
@@ -31,7 +31,7 @@ export function orderRoutes(context: ProviderContext): Hono {
   const callerOf = countedCaller(context, callsPerMinute)
   const oneOrder = async (c: Context) => {
     const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
-    return sendPrivate(c, JSON.stringify({ Data: await wholeOrder(db, order) }))
+    return sendPrivate(c, { Data: await wholeOrder(db, order) })
   }
   const routes = new Hono()
   if (settings.rateLimits)
@@ -40,7 +40,7 @@ export function orderRoutes(context: ProviderContext): Hono {
     routes
       .get('/', async (c) => {
         const { userId } = await callerOf(c)
-        return sendPrivate(c, JSON.stringify({ Data: await listOrders(db, userId) }))
+        return sendPrivate(c, { Data: await listOrders(db, userId) })
       })
       .get('/:id', oneOrder)
       .get('/updated/:id', oneOrder)
@@ -74,7 +74,7 @@ export function orderRoutes(context: ProviderContext): Hono {
         const Message = isNew
           ? 'Order status updated successfully.'
           : `This order was ${wordOf(asked.orderAction)} already.`
-        return sendPrivate(c, JSON.stringify({ Message, Data: await wholeOrder(db, order) }))
+        return sendPrivate(c, { Message, Data: await wholeOrder(db, order) })
       })
   )
 }

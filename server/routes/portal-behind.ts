@@ -5,7 +5,7 @@
 import type { Context } from 'hono'
 import type { Executor } from '../db/client'
 import { Refusal } from '../requests/errors'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import { type Caller, presentedToken, requireCaller } from '../auth/session'
 
 /** `inPortal` answers null when the caller has no such portal. A session that has ended is told so. */

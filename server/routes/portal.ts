@@ -1,7 +1,7 @@
 /** The portals of whoever is signed in, for the menu (req 15.1). Their pages are read by the category calls. */
 import { Hono } from 'hono'
 import { countedCaller } from '../requests/counted-caller'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { portalList } from '../reads/portal'
 

@@ -1,7 +1,7 @@
 /** Product lists, search and the product page, each for visitors and for signed-in callers (req 4.8). */
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { PublicBody, sendPrivate, sendPublic } from '../replies/json-reply'
+import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { bySession, limitCalls, limitDevices } from '../requests/rate-limit'
 import { detailFor, publicDetail } from '../reads/product-detail'
@@ -38,7 +38,7 @@ export function productRoutes({ db, replies, settings }: ProviderContext): Hono 
       const { Search } = await bodyOf(c, SearchRequest)
       const page = pageOf(c, searchPage)
       const result = await searchProducts(db, Search ?? '', page, null)
-      return sendPublic(c, new PublicBody(searchReply(result, page)))
+      return sendPublic(c, new PublicReply(searchReply(result, page)))
     })
     .post('/login/search', async (c) => {
       const caller = await requireCaller(db, c)

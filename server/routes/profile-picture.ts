@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { countedCaller } from '../requests/counted-caller'
 import { invalid } from '../requests/errors'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { dropPicture, keepPicture, keptPicture, redraw } from '../files/profile-picture'
 import { storePicture } from '../writes/profile'
@@ -24,10 +24,7 @@ export function profilePictureRoutes(context: ProviderContext): Hono {
       throw error
     }
     await dropPicture(dataFolder, before)
-    return sendPrivate(
-      c,
-      JSON.stringify({ ProfilePic: [{ filename }], Message: 'Your picture was updated.' }),
-    )
+    return sendPrivate(c, { ProfilePic: [{ filename }], Message: 'Your picture was updated.' })
   })
 }
 

@@ -1,6 +1,6 @@
 /** Signing up. Somebody who has an account already gets the same answer, and a mail instead (req 7.5, 7.19). */
 import { Hono } from 'hono'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import { countAccountCall } from '../auth/account-throttle'
 import { knownAlreadyLetter, welcomeLetter } from '../mail/letters'
 import { hashPassword } from '../auth/passwords'
@@ -25,6 +25,6 @@ export function signUpRoutes({ db, mailer, settings }: ProviderContext): Hono {
     })
     mailer.post((isNew ? welcomeLetter : knownAlreadyLetter)(email, settings.publicUrl))
     const Message = 'Thank you for signing up. We have sent you an e-mail; please sign in.'
-    return sendPrivate(c, JSON.stringify({ Message }))
+    return sendPrivate(c, { Message })
   })
 }

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { brandingTemplate } from '../files/branding-template'
 import { product } from '../db/schema-product'
 import { notFound } from '../requests/errors'
-import { contentHash, isHeld } from '../replies/etag'
+import { etagOf, isHeld } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { keyOf } from '../requests/input'
 import { documentPolicy } from '../render/security-headers'
@@ -19,15 +19,15 @@ export function templateRoutes({ db }: ProviderContext): Hono {
     if (!found) throw notFound('This template')
     const lines = found.options.flatMap((one) => [one.print_type, ...one.print_description.split('|')])
     const pdf = brandingTemplate({ ...found, lines })
-    const hash = contentHash(pdf)
+    const etag = etagOf(pdf)
     const headers = {
-      ETag: `"${hash}"`,
+      ETag: etag,
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': documentPolicy,
       // No name here: the shop's link names the file from SKU and product name (req 3.6).
       'Content-Disposition': 'inline',
     }
-    if (isHeld(c.req.header('If-None-Match'), hash)) return c.body(null, 304, headers)
+    if (isHeld(c, etag)) return c.body(null, 304, headers)
     return c.body(new Uint8Array(pdf), 200, { ...headers, 'Content-Type': 'application/pdf' })
   })
 }

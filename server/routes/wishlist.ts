@@ -7,7 +7,7 @@ import { wishlist } from '../db/schema-customer'
 import { product } from '../db/schema-product'
 import { notFound } from '../requests/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
-import { sendPrivate } from '../replies/json-reply'
+import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { listWishes } from '../reads/wishlist'
 import { idOf, keyOf } from '../requests/input'
@@ -44,7 +44,7 @@ export function wishlistRoutes(context: ProviderContext): { product: Hono; accou
     account: new Hono()
       .get('/getwishlist', async (c) => {
         const { userId } = await callerOf(c)
-        return sendPrivate(c, JSON.stringify({ Data: await listWishes(db, userId) }))
+        return sendPrivate(c, { Data: await listWishes(db, userId) })
       })
       .delete('/getwishlist/:id', remove),
   }

@@ -4,13 +4,13 @@
  */
 import path from 'node:path'
 import { serve } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { runProvider } from '../../server/main'
 import { precompress } from '../../server/build/precompress'
 import { pictureRoutes } from '../../server/routes/picture'
 import { securityHeaders } from '../../server/render/security-headers'
 import { readSettings } from '../../server/settings'
-import { findFile, sendFile } from '../../server/render/static-file'
 
 const folder = process.env['BENCH_FOLDER'] ?? ''
 const twinFolder = path.join(folder, 'twin')
@@ -30,16 +30,19 @@ const askEachTime = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': tw
 const twin = new Hono()
 twin.use(securityHeaders)
 twin.route('/media', pictureRoutes())
-twin.get('/assets/*', (c) => send(c, settings.distFolder, c.req.path, forAYear))
-twin.get('/sw.js', (c) => send(c, twinFolder, '/sw.js', askEachTime))
-twin.get('/favicon.svg', (c) => send(c, settings.distFolder, c.req.path, askEachTime))
-twin.get('*', (c) => send(c, twinFolder, `${c.req.path.replace(/\/$/, '')}/index.html`, askEachTime))
+const from = (root: string) => serveStatic({ root, precompressed: true })
+twin.get('/assets/*', withHeaders(forAYear), from(settings.distFolder))
+twin.get('/favicon.svg', withHeaders(askEachTime), from(settings.distFolder))
+twin.get('*', withHeaders(askEachTime), from(twinFolder))
 
-async function send(c: Context, from: string, name: string, headers: Record<string, string>) {
-  const file = await findFile(from, name)
-  return file ? sendFile(c, file, headers) : c.text('Not found\n', 404)
+function withHeaders(headers: Record<string, string>): MiddlewareHandler {
+  return async (c, next) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    await next()
+  }
 }
 
 await precompress(settings.distFolder)
+await precompress(twinFolder)
 serve({ fetch: twin.fetch, port: Number(process.env['BENCH_TWIN_PORT']) })
 await runProvider(settings)

@@ -9,10 +9,10 @@ import { openProvider, quiet } from './provider'
 const { db, fetch, get, post } = openProvider()
 
 describe('validators', () => {
-  test('a public GET has a strong ETag and answers 304 to whoever holds it', async () => {
+  test('a public GET has an ETag and answers 304 to whoever holds it', async () => {
     const first = await get('category/')
     const etag = first.headers.get('ETag') ?? ''
-    expect(etag).toMatch(/^"[\w-]+"$/)
+    expect(etag).toMatch(/^W\/"[\w-]+"$/)
     expect(first.headers.get('Cache-Control')).toBe('no-cache')
     const again = await get('category/', { 'If-None-Match': etag })
     expect(again.status).toBe(304)
@@ -20,11 +20,10 @@ describe('validators', () => {
     expect(again.headers.get('ETag')).toBe(etag)
   })
 
-  test('each encoding has its own ETag, and each of them is recognised', async () => {
-    const packed = await get('category/', { 'Accept-Encoding': 'br' })
-    const etag = packed.headers.get('ETag') ?? ''
-    expect(etag).toMatch(/-br"$/)
-    expect((await get('category/', { 'If-None-Match': `"other", W/${etag}` })).status).toBe(304)
+  test('it is the same in every encoding, and recognised among others', async () => {
+    const etag = (await get('category/', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
+    expect((await get('category/')).headers.get('ETag')).toBe(etag)
+    expect((await get('category/', { 'If-None-Match': `"other", ${etag}` })).status).toBe(304)
     expect((await get('category/', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { routeOfAddress } from '../../../server/render/route-of-address'
+import { addressOf } from '../../../server/render/preload-links'
 
-const routes = readdirSync(fileURLToPath(new URL('../../../src/routes', import.meta.url))).map((file) =>
-  file.replace(/\.tsx$/, ''),
-)
+const routes = readdirSync(fileURLToPath(new URL('../../../src/routes', import.meta.url)))
+  .map((file) => file.replace(/\.tsx$/, ''))
+  .map((route) => ({ route, ...addressOf(route) }))
+  .toSorted((a, b) => b.words - a.words)
 
 test.each([
   ['/', 'index'],
@@ -21,7 +22,7 @@ test.each([
   ['/category/bags', 'category.$slug'],
   ['/mugs', '$slug'],
   ['/mugs/large', '$categorySlug.$subcategorySlug'],
-  ['/no/such/page', null],
+  ['/no/such/page', undefined],
 ])('%s is drawn by %s', (address, route) => {
-  expect(routeOfAddress(routes, address)).toBe(route)
+  expect(routes.find((one) => one.address.test(address))?.route).toBe(route)
 })

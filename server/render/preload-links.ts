@@ -1,0 +1,156 @@
+/**
+ * What a page's first paint will ask for, as Link headers, so that the browser asks at once: its data, its picture, and
+ * the scripts of its own screen.
+ */
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { ProviderContext } from '../context'
+import { frontPage } from '../reads/front-page'
+import { publicDetail } from '../reads/product-detail'
+import { categoryReply, flagLists } from '../reads/section'
+import { keyOfText } from '../requests/input'
+
+/** The widths that the shop builds its `srcset` from. */
+const widths = [320, 640, 1280]
+/** How wide the picture stands on each page. */
+const sliderSizes = '(max-width: 1280px) 100vw, 1200px'
+const headingSizes = '(max-width: 900px) 100vw, 720px'
+const gallerySizes = '(max-width: 900px) 92vw, 620px'
+
+/** Pages that are one text of the shop's, by their address in small letters. */
+const textCalls = new Map([
+  ['faq', 'FAQ/getFAQData'],
+  ['terms_condition', 'TermsCondition/getTermsCondition'],
+])
+
+export async function preloadLinks(context: ProviderContext, url: URL): Promise<string[]> {
+  const { apiHost, imageHost, distFolder } = context.settings
+  const { calls, picture } = await firstReads(context, url)
+  return [
+    ...calls.map((call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`),
+    ...(picture ? pictureLink(imageHost, picture) : []),
+    ...(await scriptsOf(distFolder, url.pathname)),
+  ]
+}
+
+type Picture = { path: string | undefined; sizes: string }
+type FirstReads = { calls: string[]; picture?: Picture }
+
+async function firstReads({ db, replies }: ProviderContext, url: URL): Promise<FirstReads> {
+  const [area = '', segment = '', ...rest] = url.pathname.slice(1).split('/')
+  const slug = keyOfText(decoded(segment))
+  const name = encodeURIComponent(slug)
+  /** Undefined where there is no such thing: the page will find out by itself. */
+  const pictureIn = async (key: string, field: string, build: () => Promise<string>) => {
+    const reply = await replies.reply(key, build).catch(() => null)
+    return reply && new RegExp(`"${field}": ?"([^"]*)"`).exec(Buffer.from(reply.bytes).toString())?.[1]
+  }
+  if (url.pathname === '/') {
+    const picture = await pictureIn('home', 'background_image', () => frontPage(db))
+    return { calls: ['HomePageSetting/'], picture: { path: picture ?? '', sizes: sliderSizes } }
+  }
+  const text = textCalls.get(area.toLowerCase())
+  if (text !== undefined && segment === '') return { calls: [text] }
+  if (slug === '' || rest.length > 0) return { calls: [] }
+  if (area === 'category') {
+    const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
+    const products = `category/categoryProduct/${name}?page=${page}&limit=24`
+    // The new arrivals are a POST, which cannot be preloaded.
+    if (flagLists.has(slug)) return { calls: slug === 'new' ? [] : [products] }
+    const banner = await pictureIn(`getcategory ${slug}`, 'CategoryBanner', () => categoryReply(db, slug))
+    return {
+      calls: [`category/getcategory/${name}`, products],
+      picture: { path: banner ?? '', sizes: headingSizes },
+    }
+  }
+  if (area === 'product') {
+    const picture = await pictureIn(`product ${slug}`, 'Image', () => publicDetail(db, slug))
+    if (picture !== null)
+      return { calls: [`product/${name}`], picture: { path: picture, sizes: gallerySizes } }
+  }
+  return { calls: [] }
+}
+
+function pictureLink(host: string, { path: file, sizes }: Picture): string[] {
+  if (!file?.includes('/w640/') || /[^\w./+-]/.test(file)) return []
+  const at = (width: number) => `${host}/${file.replace('/w640/', `/w${width}/`)}`
+  const set = widths.map((width) => `${at(width)} ${width}w`).join(', ')
+  return [
+    `<${at(640)}>; rel=preload; as=image; crossorigin; imagesrcset="${set}"; imagesizes="${sizes}"; fetchpriority=high`,
+  ]
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+type Screen = { address: RegExp; words: number; links: string[] }
+
+const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=/
+const sanitiser = /(^|\/)dompurify\//
+/** Screens that show the provider's HTML. */
+const withHtml = /^(category|product)\.|^(faq|terms_condition)$/
+
+let known: { build: string; screens: Promise<Screen[]> } | null = null
+
+/** The scripts of the screen that draws this address. */
+async function scriptsOf(distFolder: string, pathname: string): Promise<string[]> {
+  const { mtimeMs } = await stat(path.join(distFolder, 'index.html'))
+  const build = `${distFolder} ${mtimeMs}`
+  if (known?.build !== build) known = { build, screens: readScreens(distFolder) }
+  const screens = await known.screens
+  return screens.find(({ address }) => address.test(pathname))?.links ?? []
+}
+
+async function readScreens(distFolder: string): Promise<Screen[]> {
+  const list = await readFile(path.join(distFolder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
+  const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
+  const manifest = JSON.parse(list) as Manifest
+  const entries = Object.keys(manifest)
+  const routes = new Set(entries.flatMap((entry) => routeFile.exec(entry)?.[1] ?? []))
+  const screens = [...routes].map((route) => {
+    const own = entries.filter(
+      (entry) => routeFile.exec(entry)?.[1] === route || (withHtml.test(route) && sanitiser.test(entry)),
+    )
+    const files = [...withImports(manifest, own)].map((entry) => manifest[entry]?.file ?? '')
+    const links = files
+      .filter((file) => file.endsWith('.js') && !page.includes(file))
+      .map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`)
+    return { ...addressOf(route), links }
+  })
+  // As the router does: words before names of values.
+  return screens.toSorted((a, b) => b.words - a.words)
+}
+
+function withImports(manifest: Manifest, entries: string[], found = new Set<string>()): Set<string> {
+  for (const entry of entries) {
+    if (found.has(entry)) continue
+    found.add(entry)
+    withImports(manifest, manifest[entry]?.imports ?? [], found)
+  }
+  return found
+}
+
+/**
+ * Which addresses a file of src/routes draws, by its name, as the router reads it: what starts with `_` and `index` are
+ * no segments, `$name` is any, `{-$name}` any or none; what ends with `_` only leaves a frame.
+ */
+export function addressOf(route: string): { address: RegExp; words: number } {
+  const segments = route.split('.').filter((segment) => !segment.startsWith('_') && segment !== 'index')
+  const patterns = segments.map((segment) => {
+    // The page of all that is not there, and frames around other routes, are drawn by no address.
+    if (segment === '$') return '(?!)'
+    if (segment.startsWith('{-$')) return '(/[^/]+)?'
+    return segment.startsWith('$') ? '/[^/]+' : `/${segment.replace(/_$/, '')}`
+  })
+  const isFrame = route.split('.').at(-1)?.startsWith('_')
+  return {
+    address: new RegExp(`^${isFrame ? '(?!)' : patterns.join('')}/?$`, 'i'),
+    words: segments.filter((segment) => !segment.includes('$')).length,
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}
