@@ -25,6 +25,7 @@ export const ShippingFieldsWire = v.object({
   SAddress2: textOrEmpty,
 })
 
+/** From the provider's fields (req 7.13). */
 export function toBilling(wire: v.InferOutput<typeof BillingFieldsWire>): AddressFields {
   return {
     customerName: wire.BCustomerName,
@@ -39,6 +40,7 @@ export function toBilling(wire: v.InferOutput<typeof BillingFieldsWire>): Addres
   }
 }
 
+/** The same of a shipping address. */
 export function toShipping(wire: v.InferOutput<typeof ShippingFieldsWire>): PlaceFields {
   return {
     customerName: wire.SCustomerName,
@@ -51,6 +53,7 @@ export function toShipping(wire: v.InferOutput<typeof ShippingFieldsWire>): Plac
   }
 }
 
+/** To the provider's fields: trimmed, line 2 included (req 7.13). */
 export function billingOnWire(fields: AddressFields) {
   return {
     BCustomerName: fields.customerName.trim(),
@@ -65,6 +68,7 @@ export function billingOnWire(fields: AddressFields) {
   }
 }
 
+/** The same of a shipping address. */
 export function shippingOnWire(fields: PlaceFields) {
   return {
     SCustomerName: fields.customerName.trim(),

@@ -97,6 +97,7 @@ async function toCategory(wire: v.InferOutput<typeof CategoryWire>): Promise<Cat
   }
 }
 
+/** Name and description are sanitised (req 1.7); the id stands in for a missing slug. */
 export async function toSubcategory(wire: v.InferOutput<typeof SubcategoryWire>): Promise<Subcategory> {
   const [name, description] = await Promise.all([
     sanitise(wire.SubCategoryName, 'inline'),

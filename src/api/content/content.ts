@@ -19,7 +19,9 @@ function isBare(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'Description' in reply
 }
 
+/** Sanitised, in the provider's order. Throws ContractFailure, RejectedFailure, OfflineFailure. */
 export const fetchFaq = (signal?: AbortSignal) => fetchTexts('FAQ/getFAQData', signal)
+/** The same of the terms and conditions (req 9.2). */
 export const fetchTerms = (signal?: AbortSignal) => fetchTexts('TermsCondition/getTermsCondition', signal)
 
 async function fetchTexts(path: string, signal?: AbortSignal): Promise<Dated<ShopText[]>> {

@@ -60,6 +60,7 @@ export const OrderWire = v.object({
 
 type Wire = v.InferOutput<typeof OrderWire>
 
+/** A line of the order list (req 6.10): cents, epoch ms, null where there is none. */
 export function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
   const time = Date.parse(wire.CreatedOn)
   return {
@@ -70,6 +71,7 @@ export function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary
   }
 }
 
+/** A whole order (req 6.11): files, set-ups and reviews are put to their lines. */
 export function toOrder(wire: Wire): Order {
   return {
     ...toSummary(wire),

@@ -30,10 +30,12 @@ export const MemberTileWire = v.object({
 export const TilePage = pageOf(wireList(TileWire))
 export const MemberTilePage = pageOf(wireList(MemberTileWire))
 
+/** A page of a list, without any price (req 4.8). */
 export function toProductPage(reply: v.InferOutput<typeof TilePage>): ProductPage {
   return { tiles: reply.payload.map(toTile), totalPages: Math.max(1, Math.ceil(reply.totalPages)) }
 }
 
+/** A page of a customer's list: the own lowest prices beside the tiles (req 2.11). */
 export function toPricedPage(reply: v.InferOutput<typeof MemberTilePage>): Priced<ProductPage> {
   return { ...toProductPage(reply), prices: toTilePrices(reply.payload) }
 }
@@ -44,6 +46,7 @@ export function toTilePrices(wires: v.InferOutput<typeof MemberTileWire>[]): Til
   return { fromCents: Object.fromEntries(known) }
 }
 
+/** A rating of 0 is none. */
 export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
   return {
     // A search result has no id; its slug is as good a name.

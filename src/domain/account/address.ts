@@ -49,6 +49,7 @@ export function addressErrors(kind: AddressKind, fields: AddressFields): Address
   return { ...tooLong(fields), ...errors }
 }
 
+/** Fields beyond their most characters, which are those of the provider (req 7.13). */
 export function tooLong(fields: AddressFields): AddressErrors {
   const errors: AddressErrors = {}
   for (const [field, name, most] of longest)
@@ -108,6 +109,7 @@ export const australianStates = [
   { short: 'NT', name: 'Northern Territory' },
 ]
 
+/** However it is written: its states are offered, and its postcodes looked at. */
 export function isAustralia(country: string): boolean {
   return /^(australia|au|aus)$/i.test(country.trim())
 }

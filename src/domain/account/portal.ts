@@ -16,6 +16,7 @@ export type Portal = {
 /** A subcategory by itself, and the portal that it was opened in. */
 export type SubcategoryDetail = Subcategory & { portal?: Portal }
 
+/** Null where it is none of these: then the address is as unknown as any other (req 15.2). */
 export function portalOf(portals: readonly Portal[], slug: string): Portal | null {
   return portals.find((portal) => portal.slug === slug) ?? null
 }

@@ -13,6 +13,7 @@ export function briefCounter(brief: string): string | null {
     : `${formatCount(brief.length)} of ${formatCount(longestBrief)} characters`
 }
 
+/** Why a brief cannot be saved, in words; null lets it through (req 5.8). */
 export function briefProblem(brief: string): string | null {
   return brief.trim().length > longestBrief
     ? `Brief can have at most ${formatCount(longestBrief)} characters`

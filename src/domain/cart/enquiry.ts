@@ -22,6 +22,7 @@ export type Enquiry = Omit<EnquiryFields, 'quantity'> & {
 /** In the order of the form; an empty object lets it through. */
 export type EnquiryErrors = Partial<Record<keyof EnquiryFields, string>>
 
+/** An empty object lets it through (req 3.15). */
 export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
   const errors: EnquiryErrors = {}
   if (fields.fullName.trim() === '') errors.fullName = 'Full Name is required'

@@ -31,6 +31,7 @@ type ChoiceProblems = { attributes: Map<string, string>; quantity: string | null
 /** `lines` can be reckoned already; they may be ordered only when nothing is wrong (`mayBeOrdered`). */
 export type Chosen = { lines: ChosenLine[]; problems: ChoiceProblems }
 
+/** Something is chosen, and nothing is wrong with it. */
 export function mayBeOrdered({ lines, problems }: Chosen): boolean {
   return lines.length > 0 && problems.attributes.size === 0 && problems.quantity === null
 }

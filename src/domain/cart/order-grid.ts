@@ -19,6 +19,7 @@ export type OrderGrid = {
 /** 100 times row plus column (req 3.12). With more columns than that, cells would share an index. */
 const rowStep = 100
 
+/** Rows and columns count from 0. */
 export const cellIndex = (row: number, column: number): number => rowStep * row + column
 export const cellPlace = (index: number) => ({ row: Math.floor(index / rowStep), column: index % rowStep })
 
@@ -48,10 +49,12 @@ export function orderGridOf(product: Product): OrderGrid | null {
   }
 }
 
+/** Indexes of all cells, row by row. */
 export function cellsOf(grid: OrderGrid): number[] {
   return grid.rows.flatMap((_row, row) => grid.columns.map((_column, column) => cellIndex(row, column)))
 }
 
+/** False also for a column beyond the last, which is no cell of the next row. */
 export function isInGrid(grid: OrderGrid, index: number): boolean {
   const { row, column } = cellPlace(index)
   return row >= 0 && row < grid.rows.length && column >= 0 && column < grid.columns.length
@@ -147,6 +150,7 @@ export function griddedLines(product: Product, grid: OrderGrid, choice: Choice):
 
 export type GridTotals = { rows: number[]; columns: number[]; all: number }
 
+/** Pieces of each row and column, and of all (req 3.13). Cells that are no number count for nothing. */
 export function gridTotals(grid: OrderGrid, cells: ReadonlyMap<number, number>): GridTotals {
   const rows = grid.rows.map(() => 0)
   const columns = grid.columns.map(() => 0)

@@ -95,6 +95,7 @@ export function ageWords(at: number, now: number): string {
   return today ? `from today ${copyTime(at, now)}` : `from ${copyTime(at, now)}`
 }
 
+/** From 7 days on (req 11.10). `now` in epoch ms. */
 export function isOldBundle({ startedAt }: Bundle, now: number): boolean {
   return now - startedAt >= oldAge
 }

@@ -29,6 +29,7 @@ export type ContactMail = {
 /** Characters. Windows hands no longer address to a mail program; the rest would be lost without a word. */
 const longestAddress = 2000
 
+/** A mail of the visitor's own to `shop`, an e-mail address (req 9.3). */
 export function contactMail(shop: string, { fullName, email, subject, message }: ContactFields): ContactMail {
   const said = oneLine(subject)
   const body = `${message.trim()}\n\n${oneLine(fullName)}\n${oneLine(email)}`

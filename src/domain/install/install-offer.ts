@@ -28,6 +28,7 @@ const silence = 30 * 86_400_000
 const busyPages =
   /^\/(cart|checkout|thanks_order|giveaway|signin|login|signup|forgot_pass|confirm_pass|change_password|order|order-status|offline)(\/|$)/i
 
+/** Never twice within 30 days after a no (req 13.1). */
 export function mayOfferInstall(facts: InstallFacts): boolean {
   const { installed, possible, visits, added, declinedAt, path, now } = facts
   if (installed || !possible || busyPages.test(path)) return false

@@ -50,6 +50,7 @@ export type ReadyLine = {
 
 type Said = Pick<ReadyLine, 'state' | 'said' | 'advice'>
 
+/** The seven lines of req 11.15, in their order. */
 export function readyLines(facts: ShowFacts): ReadyLine[] {
   return [
     { id: 'installed', title: 'App installed', ...installed(facts.device) },

@@ -8,6 +8,7 @@ export const giveawayDraw = {
   next: shopPathOf(import.meta.env?.VITE_GIVEAWAY_NEXT),
 } as const
 
+/** What stands below the form (req 10.2). `day` is YYYY-MM-DD. */
 export function drawTerms(day: string | null): string {
   const terms = 'To be in the draw, complete this form, and like and comment on our giveaway post.'
   if (day === null) return `The draw date is shown at our stall. ${terms}`

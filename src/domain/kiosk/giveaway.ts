@@ -62,6 +62,7 @@ export function giveawayErrors(fields: Omit<GiveawayFields, 'newsletter'>): Give
   return errors
 }
 
+/** Everything trimmed, the e-mail in small letters. */
 export function entryFrom(fields: GiveawayFields): GiveawayEntry {
   const newsletter = fields.newsletter === '1'
   return {

@@ -2,6 +2,7 @@
 
 export type PinFields = { pin: string; again: string }
 
+/** In the order of the form; an empty object lets it through (req 10.6). */
 export function newPinErrors({ pin, again }: PinFields): Partial<Record<keyof PinFields, string>> {
   if (pin === '') return { pin: 'PIN is required' }
   if (!/^\d{6,32}$/.test(pin)) return { pin: 'A PIN has 6 digits or more, and nothing else' }

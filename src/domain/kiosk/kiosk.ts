@@ -11,6 +11,7 @@ export const kioskPlace = { to: '/giveaway', search: { kiosk: 1 }, replace: true
 /** The same as an address. */
 export const kioskAddress = '/giveaway?kiosk=1'
 
+/** `search` as the router or an address has it. */
 export function isKioskPlace({ pathname, search }: { pathname: string; search: object }): boolean {
   return pathname === kioskPlace.to && kioskSearch({ ...search }).kiosk === 1
 }

@@ -24,6 +24,7 @@ const day = 86_400_000
 /** The oldest beyond these go. */
 const most = 200
 
+/** A visitor's is good for a day, a customer's for 30 (req 12.9). */
 export function newDraft(owner: string, typed: Omit<Draft, 'until'>): Draft {
   return { ...typed, until: typed.at + (owner === visitor ? day : 30 * day) }
 }

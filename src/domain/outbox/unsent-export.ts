@@ -26,6 +26,7 @@ export type ReadableEntry = { id: string; at: number; entry: GiveawayEntry }
 /** Raised when the file changes its shape. */
 const fileVersion = 1
 
+/** The text of a JSON file (req 12.5). `exportedAt` in epoch ms. */
 export function unsentJson(changes: readonly UnsentChange[], exportedAt: number): string {
   const file = {
     version: fileVersion,
@@ -57,6 +58,7 @@ const columns = [
   'Agreed to',
 ]
 
+/** The text of a CSV file that spreadsheets read as UTF-8, with a heading. */
 export function entriesCsv(entries: readonly ReadableEntry[]): string {
   const rows = entries.map(({ id, at, entry }) => [
     id,

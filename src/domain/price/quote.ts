@@ -35,6 +35,7 @@ export function orderQuote(
   return quoteOf(prices.list, role, chosen.lines, choice.setups, prices.gstPercent)
 }
 
+/** Of all lines together. */
 export function totalPieces(lines: { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
@@ -45,6 +46,7 @@ export type PricingView = {
   summaries: { name: string; role: RoleName }[]
 }
 
+/** What each role sees under PRICING (req 4.10). */
 export function pricingView(role: RoleName): PricingView {
   const own = { name: 'Unit price', role }
   const retails = { name: 'Retails', role: 'retailer' as const }
