@@ -1,4 +1,4 @@
-/** The GST rate that everything is reckoned with, in percent points. */
+/** The GST rate that everything is calculated with, in percent points. */
 import { eq } from 'drizzle-orm'
 import { usualGstPercent } from '../../src/domain/price/quote'
 import type { Executor } from '../db/client'

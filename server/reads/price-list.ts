@@ -1,4 +1,4 @@
-/** What products cost, in the terms in which the shop's own rules reckon (src/domain/price/price.ts). */
+/** What products cost, in the terms in which the shop's own rules calculate (src/domain/price/price.ts). */
 import { asc, inArray } from 'drizzle-orm'
 import { type PriceList, soundTiers } from '../../src/domain/price/price'
 import type { Executor } from '../db/client'

@@ -1,4 +1,4 @@
-/** The cart: what is in it, what goes in and out, and the GST rate that it is reckoned with (req 5.14). */
+/** The cart: what is in it, what goes in and out, and the GST rate that it is calculated with (req 5.14). */
 import { type Context, Hono } from 'hono'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'

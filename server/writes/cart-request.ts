@@ -1,5 +1,5 @@
 /**
- * Checks what is to go into a cart against the catalogue (req 3.8, 5.14) and reckons its price. What the caller says
+ * Checks what is to go into a cart against the catalogue (req 3.8, 5.14) and calculates its price. What the caller says
  * about prices is not even read.
  */
 import { eq } from 'drizzle-orm'

@@ -5,7 +5,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
 }
 
-/** What a spreadsheet would reckon, also in wide characters, is plain text with an apostrophe in front of it. */
+/** What a spreadsheet would calculate, also in wide characters, is plain text with an apostrophe in front of it. */
 function csvCell(text: string): string {
   const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -64,7 +64,7 @@ export function memberProduct(id: number): Record<string, unknown> | null {
   }
 }
 
-/** As the provider itself reckons with them. Not in order, not whole cents. */
+/** As the provider itself calculates with them. Not in order, not whole cents. */
 export function pricesOf(id: number): RawPrices {
   const tier = (key: number, QTY: unknown, Price: unknown) => ({
     ProductUnbrandedPriceID: String(key),

@@ -1,5 +1,5 @@
 /**
- * Walks products, roles and quantities, and compares for each line what the storefront reckons, what exact fractions
+ * Walks products, roles and quantities, and compares for each line what the storefront calculates, what exact fractions
  * say, and what the provider's cart says (req 4.7). The storefront's own calls are used at both ends; only the
  * network is left out.
  */
@@ -72,7 +72,7 @@ export async function walkPrices({ fetch, slugs, tokens, ...options }: WalkOptio
 
 /** One quantity of each product goes into the cart, which is then read once. */
 async function walkStep(walked: Walked, products: Known[], roleId: number, step: number): Promise<void> {
-  const reckoned = new Map<string, string>()
+  const calculated = new Map<string, string>()
   await each(products, async ({ product, prices, raw }) => {
     const quantity = quantitiesOf(product.slug, product.minimumQuantity, raw)[step] ?? 0
     const place = `${product.slug}, role ${roleId}, ${quantity}`
@@ -105,7 +105,7 @@ async function walkStep(walked: Walked, products: Known[], roleId: number, step:
       setups,
     }
     const refusal = await refusalOf(step === 0 ? addLine(order) : replaceLine(order))
-    if (price) reckoned.set(product.id, `${quantity} × ${price.eachCents} = ${price.lineCents}`)
+    if (price) calculated.set(product.id, `${quantity} × ${price.eachCents} = ${price.lineCents}`)
     else walked.onRequest += 1
     if (price ? refusal !== null : !/on request/.test(refusal ?? ''))
       complain(`the cart says ${refusal ?? 'yes'}`)
@@ -114,10 +114,10 @@ async function walkStep(walked: Walked, products: Known[], roleId: number, step:
   const said = new Map(
     lines.map((line) => [line.productId, `${line.quantity} × ${line.eachCents} = ${lineCents(line)}`]),
   )
-  for (const id of new Set([...said.keys(), ...reckoned.keys()])) {
-    if (said.get(id) !== reckoned.get(id))
+  for (const id of new Set([...said.keys(), ...calculated.keys()])) {
+    if (said.get(id) !== calculated.get(id))
       walked.mismatches.push(
-        `product ${id}, role ${roleId}: the page says ${reckoned.get(id)}, the cart ${said.get(id)}`,
+        `product ${id}, role ${roleId}: the page says ${calculated.get(id)}, the cart ${said.get(id)}`,
       )
   }
 }

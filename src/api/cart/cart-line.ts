@@ -1,23 +1,22 @@
-/** What is said and sent of one line of the cart: its brief and its artwork (req 5.8, 5.9). */
+/** Brief and artwork of a cart line (req 5.8, 5.9). */
 import * as v from 'valibot'
 import type { Artwork } from '../../domain/cart/cart'
 import { RejectedFailure, refusal } from '../../domain/failure'
 import { fileUrl } from '../file-url'
 import { nameOfFile } from './line-wire'
+import { MessageReply } from '../message'
 import { request } from '../request'
 import { upload } from '../upload'
-import { idOnWire, textOrEmpty, wireId, wireList, wireText } from '../wire'
+import { idOnWire, wireId, wireList, wireText } from '../wire'
 import { writeDeadline } from '../write-deadline'
 
-const WriteReply = v.object({ Message: textOrEmpty })
-
-/** Words must be there: a brief counts as saved only when the provider says so. */
+/** Stricter than MessageReply: a brief counts as saved only with a Message. */
 const BriefReply = v.object({ Message: wireText })
 
 /** How a brief is sent by the outbox: perhaps again, and not longer than somebody waits for it. */
 type BriefOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** Keeps the brief of a line, in place of what it was. Resolves to the provider's Message. */
+/** Replaces the brief of a line. Resolves to the provider's Message. */
 export async function saveBrief(lineId: string, brief: string, options: BriefOptions = {}): Promise<string> {
   const body = { CartID: idOnWire(lineId), Brief: brief }
   const sending = { ...options, body, asMember: true, headDeadline: writeDeadline }
@@ -43,7 +42,7 @@ export async function removeArtwork(lineId: string, artworkId: string): Promise<
 
 async function write(path: string, body: object): Promise<string> {
   const options = { body, asMember: true, headDeadline: writeDeadline }
-  return (await request('POST', path, WriteReply, options)).value.Message
+  return (await request('POST', path, MessageReply, options)).value
 }
 
 const ArtworkWire = v.object({ CartAttachmentID: wireId, Attachment: wireText })

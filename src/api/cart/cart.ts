@@ -6,6 +6,7 @@ import { RejectedFailure, refusal } from '../../domain/failure'
 import { htmlToText } from '../../domain/rich-text'
 import { fileUrl } from '../file-url'
 import { lineName, nameOfFile, wireOptions } from './line-wire'
+import { MessageReply } from '../message'
 import { request } from '../request'
 import {
   enveloped,
@@ -45,7 +46,6 @@ const GroupWire = v.object({ Slug: textOrEmpty, ProductImage: textOrEmpty, Carts
 
 const CartReply = enveloped(wireList(GroupWire))
 const CountReply = v.object({ CartCount: wireNumber })
-const WriteReply = v.object({ Message: textOrEmpty })
 
 /** The customer's cart; groups without lines are left out. */
 export async function fetchCart(signal?: AbortSignal): Promise<Dated<CartGroup[]>> {
@@ -90,15 +90,15 @@ export async function removeLine(id: string): Promise<string> {
 }
 
 async function write(method: 'POST' | 'DELETE', path: string, body?: object): Promise<string> {
-  const { value } = await request(method, path, WriteReply, {
+  const { value } = await request(method, path, MessageReply, {
     body,
     asMember: true,
     headDeadline: writeDeadline,
   })
-  return value.Message
+  return value
 }
 
-/** As the provider spells it. BasePrice is what was shown; the provider reckons its own (req 5.14). */
+/** As the provider spells it. BasePrice is what was shown; the provider calculates its own (req 5.14). */
 function lineBody({ productId, variationId, quantity, eachCents, setups, options }: NewLine): object {
   return {
     ProductID: idOnWire(productId),

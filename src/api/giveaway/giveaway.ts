@@ -5,9 +5,9 @@ import { request } from '../request'
 import { enveloped, wireOne, wireText } from '../wire'
 import { writeDeadline } from '../write-deadline'
 
-const Said = v.object({ Message: wireText })
-/** Words must be there: an entry counts as received only when the provider says so. */
-const Receipt = v.union([Said, enveloped(wireOne(Said))], 'a Message is due')
+const WithMessage = v.object({ Message: wireText })
+/** Stricter than MessageReply: an entry counts as received only with a Message. */
+const Receipt = v.union([WithMessage, enveloped(wireOne(WithMessage))], 'a Message is due')
 
 /** The fields of the form as the provider spells them; what is sealed to it is the same as JSON. */
 export function entryWire(entry: GiveawayEntry): Record<string, string> {

@@ -54,7 +54,7 @@ export async function placeOrder(order: NewOrder, idempotencyKey: string): Promi
   const body = {
     ...billingOnWire(billing),
     ...shippingOnWire(shipping),
-    // What was shown; the provider reckons its own (req 5.14).
+    // What was shown; the provider calculates its own (req 5.14).
     Totalprice: total.totalCents / 100,
     PaymentMethod: 'Credit Card',
     // Only the provider can know it.

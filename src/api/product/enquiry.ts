@@ -1,14 +1,16 @@
 /** Request a quote and request a sample: open to visitors, joined to the account of a customer (req 3.15). */
-import * as v from 'valibot'
 import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
+import { MessageReply } from '../message'
 import { request } from '../request'
-import { idOnWire, textOrEmpty } from '../wire'
+import { idOnWire } from '../wire'
 import { writeDeadline } from '../write-deadline'
 
-const EnquiryReply = v.object({ Message: textOrEmpty })
 const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const
 
-/** Sends it, once however often it is sent with one key, and resolves to the provider's Message. Throws RejectedFailure with its reason, OfflineFailure. */
+/**
+ * Once however often it is sent with one key. Resolves to the provider's Message. Throws RejectedFailure with its reason,
+ * OfflineFailure.
+ */
 export async function sendEnquiry(
   kind: EnquiryKind,
   enquiry: Enquiry,
@@ -23,11 +25,11 @@ export async function sendEnquiry(
     QTY: enquiry.quantity,
     Remarks: enquiry.remarks.trim(),
   }
-  const { value } = await request('POST', paths[kind], EnquiryReply, {
+  const { value } = await request('POST', paths[kind], MessageReply, {
     body,
     asMember: true,
     idempotencyKey,
     headDeadline: writeDeadline,
   })
-  return value.Message
+  return value
 }

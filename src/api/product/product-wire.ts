@@ -117,7 +117,7 @@ export const DetailWire = v.object({
   InformationContain: textOrEmpty,
 })
 
-/** With what a signed-in caller is told besides. Where that is not known on this device, there are no tiers, not even none. */
+/** The same with prices. Without the list of tiers, a saved copy has no prices; an empty list is a price on request. */
 export const MemberDetailWire = v.object({
   ...DetailWire.entries,
   ...PriceListWire.entries,

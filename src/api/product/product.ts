@@ -25,8 +25,8 @@ export async function fetchProduct(slug: string, signal?: AbortSignal): Promise<
 }
 
 /**
- * What a customer is told: the product as everybody sees it, and apart from it the own prices; null where this device
- * knows the product only.
+ * A customer's product, cut in two: what everybody may see, and the own prices (req 4.9). `prices` is null where this
+ * device has saved the product only.
  */
 export type MemberDetail = { product: Product; prices: OwnPrices | null }
 
@@ -36,7 +36,7 @@ export async function fetchMemberDetail(slug: string, role: RoleName): Promise<D
   const reply = await orMissing(request('GET', path, MemberDetailReply, { asMember: true }))
   const wire = known(reply.value, slug)
   const { ProductUnbrandedPrice: tiers } = wire
-  // A shop that says nothing of prices has none; a copy was perhaps saved without them.
+  // A fresh reply without tiers has none; a saved one may lack them.
   const areKnown = reply.fresh || tiers !== undefined
   const prices = areKnown ? toPriceList({ ...wire, ProductUnbrandedPrice: tiers ?? [] }, role) : null
   return { ...reply, value: { product: await toProduct(wire, slug), prices } }

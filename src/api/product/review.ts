@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { Review } from '../../domain/product/product'
 import { decodeEntities } from '../../domain/rich-text'
+import { MessageReply } from '../message'
 import { request } from '../request'
 import { enveloped, idOnWire, numberOr, textOrEmpty, wireList, wireOne } from '../wire'
 import { writeDeadline } from '../write-deadline'
@@ -37,11 +38,6 @@ function toReview(wire: v.InferOutput<typeof ReviewWire>): Review {
   }
 }
 
-const SentReply = v.union([
-  enveloped(wireOne(v.object({ Message: v.string() }))),
-  v.object({ Message: textOrEmpty }),
-])
-
 export type NewReview = {
   orderId: string
   lineId: string
@@ -61,5 +57,5 @@ export async function sendReview(review: NewReview): Promise<string> {
     OrderID: idOnWire(review.orderId),
   }
   const options = { body, asMember: true, headDeadline: writeDeadline }
-  return (await request('POST', 'product_review', SentReply, options)).value.Message
+  return (await request('POST', 'product_review', MessageReply, options)).value
 }

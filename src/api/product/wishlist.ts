@@ -28,13 +28,13 @@ const ListReply = v.pipe(
   enveloped(wireList(ItemWire)),
 )
 
-/** Words must be there: a write counts as done only when the provider says so. */
+/** Stricter than MessageReply: a write counts as done only with a Message. */
 const WriteReply = v.object({ Message: wireText })
 
 /** The wishlist page's call may answer with what is left of the list instead (req 14.8). */
 const RemovalReply = v.union([WriteReply, ListReply])
 
-/** What the customer wishes for, in the provider's order. */
+/** In the provider's order. Throws ContractFailure for a reply without a list. */
 export async function fetchWishlist(signal?: AbortSignal): Promise<Dated<WishlistItem[]>> {
   const reply = await request('GET', 'myaccount/getwishlist/', ListReply, { signal, asMember: true })
   return mapDated(reply, (items) =>
@@ -52,15 +52,15 @@ type WriteOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /** Puts a product in. It writes, though the contract makes it a GET. */
 export async function addToWishlist(productId: string, options: WriteOptions = {}): Promise<void> {
-  await write('GET', heartOf(productId), WriteReply, options)
+  await write('GET', toggleOf(productId), WriteReply, options)
 }
 
-/** Takes a product out, by its heart. */
+/** Takes a product out, as the wishlist button does. */
 export async function removeFromWishlist(productId: string, options: WriteOptions = {}): Promise<void> {
-  await write('DELETE', heartOf(productId), WriteReply, options)
+  await write('DELETE', toggleOf(productId), WriteReply, options)
 }
 
-/** Takes a product out on the page of the wishlist, which has a call of its own; where it has not, by the heart's. */
+/** Takes a product out on the page of the wishlist, which has a call of its own; a provider without it takes the button's. */
 export async function removeOnWishlistPage(productId: string, options: WriteOptions = {}): Promise<void> {
   const path = `myaccount/getwishlist/${encodeURIComponent(productId)}`
   await write('DELETE', path, RemovalReply, options).catch((error: unknown) => {
@@ -69,7 +69,7 @@ export async function removeOnWishlistPage(productId: string, options: WriteOpti
   })
 }
 
-function heartOf(productId: string): string {
+function toggleOf(productId: string): string {
   return `product/addwishlist/${encodeURIComponent(productId)}`
 }
 

@@ -11,7 +11,7 @@ export type CartLine = {
   productId: string
   name: string
   quantity: number
-  /** One piece with set-ups and freight, as the provider reckons it; null when the price is on request. */
+  /** One piece with set-ups and freight, as the provider calculates it; null when the price is on request. */
   eachCents: number | null
   options: LineOption[]
   setups: CartSetup[]
@@ -33,7 +33,7 @@ export type NewLine = {
   /** Null for a product without variations. */
   variationId: string | null
   quantity: number
-  /** What the customer was shown; the provider reckons its own (req 5.14). Null without a price. */
+  /** What the customer was shown; the provider calculates its own (req 5.14). Null without a price. */
   eachCents: number | null
   setups: ReadonlyMap<string, number>
   options: LineOption[]

@@ -46,10 +46,10 @@ export function pasteBlock(
 
 /** '12 cells filled. 2 values did not fit.' */
 export function pasteMessage({ filled, left, unread }: Pasted): string {
-  const told = [`${filled} ${filled === 1 ? 'cell' : 'cells'} filled.`]
-  if (left > 0) told.push(`${left} ${left === 1 ? 'value' : 'values'} did not fit.`)
-  if (unread > 0) told.push(`${unread} ${unread === 1 ? 'value is' : 'values are'} no whole number.`)
-  return told.join(' ')
+  const sentences = [`${filled} ${filled === 1 ? 'cell' : 'cells'} filled.`]
+  if (left > 0) sentences.push(`${left} ${left === 1 ? 'value' : 'values'} did not fit.`)
+  if (unread > 0) sentences.push(`${unread} ${unread === 1 ? 'value is' : 'values are'} no whole number.`)
+  return sentences.join(' ')
 }
 
 /** A cell of the clipboard, quoted ("" stands for a quote) or plain, and what ends it. */

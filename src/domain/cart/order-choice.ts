@@ -28,7 +28,7 @@ export type ChosenLine = {
 /** Messages as in req 3.8 to 3.10; `attributes` by attribute id, in the order of the page. */
 type ChoiceProblems = { attributes: Map<string, string>; quantity: string | null }
 
-/** `lines` can be reckoned already; they may be ordered only when nothing is wrong (`mayBeOrdered`). */
+/** `lines` can be calculated already; they may be ordered only when nothing is wrong (`mayBeOrdered`). */
 export type Chosen = { lines: ChosenLine[]; problems: ChoiceProblems }
 
 /** Something is chosen, and nothing is wrong with it. */

@@ -31,13 +31,13 @@ const longestAddress = 2000
 
 /** A mail of the visitor's own to `shop`, an e-mail address (req 9.3). */
 export function contactMail(shop: string, { fullName, email, subject, message }: ContactFields): ContactMail {
-  const said = oneLine(subject)
+  const subjectLine = oneLine(subject)
   const body = `${message.trim()}\n\n${oneLine(fullName)}\n${oneLine(email)}`
-  const start = `mailto:${encodeURIComponent(shop).replace('%40', '@')}?subject=${encoded(said)}`
+  const start = `mailto:${encodeURIComponent(shop).replace('%40', '@')}?subject=${encoded(subjectLine)}`
   // Line ends of mails are these two characters (RFC 6068).
   const whole = `${start}&body=${encoded(body.replace(/\r\n|\r|\n/g, '\r\n'))}`
   const isWhole = whole.length <= longestAddress
-  return { href: isWhole ? whole : start.slice(0, longestAddress), isWhole, subject: said, body }
+  return { href: isWhole ? whole : start.slice(0, longestAddress), isWhole, subject: subjectLine, body }
 }
 
 function oneLine(text: string): string {

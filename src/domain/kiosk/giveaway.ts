@@ -79,8 +79,8 @@ export function entryFrom(fields: GiveawayFields): GiveawayEntry {
 
 /** What the joined text says, in the order of the form. */
 export function chosenInterests(joined: string): Interest[] {
-  const said = joined.split(',').map((one) => one.trim())
-  return said.includes(everyInterest) ? [everyInterest] : interests.filter((one) => said.includes(one))
+  const parts = joined.split(',').map((one) => one.trim())
+  return parts.includes(everyInterest) ? [everyInterest] : interests.filter((one) => parts.includes(one))
 }
 
 /** Ticked, too, when everything is chosen. */

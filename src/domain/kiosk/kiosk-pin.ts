@@ -25,6 +25,6 @@ export function waitWords(ms: number): string {
     { count: Math.floor(seconds / 60), unit: 'minute' },
     { count: seconds % 60, unit: 'second' },
   ]
-  const said = parts.filter(({ count }) => count > 0)
-  return said.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' and ')
+  const shown = parts.filter(({ count }) => count > 0)
+  return shown.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' and ')
 }

@@ -24,7 +24,7 @@ export type PriceList = {
 
 /** What a customer's own device keeps of a product's prices: with the word that the provider puts beside them. */
 export type OwnPrices = PriceList & {
-  /** Whose columns these are: no other role is reckoned with this list. */
+  /** Whose columns these are: no other role is calculated with this list. */
   role: RoleName
   /** E.g. "Clearance price"; '' without one. Private as it may speak of prices. */
   costFlag: string

@@ -21,7 +21,7 @@ export type ProductTile = {
   rating: number | null
 }
 
-/** What of a tile a heart needs. Null where its id is only its slug: the provider knows wishes by ids. */
+/** What the wishlist button needs of a tile. Null without an id of its own (search hits): the provider lists by ids. */
 export function wishableTile({ id, name, slug, image }: ProductTile): WishlistItem | null {
   return id === slug ? null : { productId: id, name, slug, image }
 }
@@ -73,7 +73,7 @@ export type Product = {
   hasUnbrandedPrices: boolean
   /** Flag setupchargeshow: what set-ups cost is listed. */
   showsSetupCharges: boolean
-  /** Flag getinstantcourt: the page reckons a quote. */
+  /** Flag getinstantcourt: the page calculates a quote. */
   hasInstantQuote: boolean
   /** Flag isordergrid. */
   hasOrderGrid: boolean

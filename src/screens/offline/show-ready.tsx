@@ -52,7 +52,7 @@ export function ShowReady({ device, facts }: ShowReadyProps) {
   )
 }
 
-function Line({ line: { title, state, said, advice }, children }: { line: ReadyLine; children: ReactNode }) {
+function Line({ line: { title, state, text, advice }, children }: { line: ReadyLine; children: ReactNode }) {
   const Icon = icons[state]
   return (
     <li className={styles[state]}>
@@ -62,7 +62,7 @@ function Line({ line: { title, state, said, advice }, children }: { line: ReadyL
           <VisuallyHidden>{spoken[state]} </VisuallyHidden>
           {title}
         </h3>
-        <p>{said}</p>
+        <p>{text}</p>
         {advice !== null && <p>{advice}</p>}
         {children}
       </div>

@@ -134,7 +134,7 @@ test('search: the box, the page of twelve, the one product of a SKU', async ({ p
   await expect(page.locator('main h1')).toHaveText(tile?.ProductName ?? '')
 })
 
-test('a customer reckons quotes at the own saved prices; what is not saved is said to be so', async ({
+test('a customer calculates quotes at the own saved prices; what is not saved is said to be so', async ({
   page,
   door,
   browser,

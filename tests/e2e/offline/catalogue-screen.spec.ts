@@ -133,7 +133,7 @@ test('without a network the page says what waits for one', async ({ page, door }
   const save = button(page, 'Save catalogue')
   await expect(save).toHaveAttribute('aria-disabled', 'true', { timeout: 10_000 })
   await expect(save).toHaveAccessibleDescription('Saving needs a network, and there is none just now.')
-  await expect(page.getByText('How much that is cannot be reckoned without a network.')).toBeVisible()
+  await expect(page.getByText('How much that is cannot be estimated without a network.')).toBeVisible()
   expect(await scrollsSideways(page.locator('html'))).toBe(false)
   expect(await barriers(page)).toEqual([])
 })

@@ -110,7 +110,7 @@ test('colour, quantity and Add to cart by keyboard; the cart panel says what was
   const [line] = await cartLines(door.url, token)
   expect(line?.QTY).toBe(1000)
   expect(line?.randomnumber.map(({ value }) => value)).toEqual([colour])
-  // What was shown is what the provider reckons.
+  // What was shown is what the provider calculates.
   const each = await order(page)
     .locator('dl > div')
     .filter({ hasText: 'Price each' })

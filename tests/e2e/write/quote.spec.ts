@@ -27,7 +27,7 @@ async function openPricing(page: Page, origin: string, { Slug }: Detail): Promis
 const priceTable = (page: Page) => page.getByRole('table', { name: /by quantity, ex GST$/ })
 const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
 
-test('the row of the quantity is marked and the summary is reckoned at once, without the network', async ({
+test('the row of the quantity is marked and the summary is calculated at once, without the network', async ({
   page,
   door,
 }) => {

@@ -125,7 +125,7 @@ test('a product below its minimum is not ordered, and is named', async () => {
   expect(placed(sent)).toEqual([])
 })
 
-test('a code whose worth nobody knows just now goes along: the provider reckons', async () => {
+test('a code whose worth nobody knows just now goes along: the provider calculates', async () => {
   localStorage.setItem('coupon', 'FAIR')
   const { sent } = await open()
   order()

@@ -120,7 +120,7 @@ describe('what each role sees', () => {
     }
   })
 
-  test('a summary is the whole reckoning', async () => {
+  test('a summary is the whole calculation', async () => {
     await show(ready('retailer'))
     await priceTable()
     expect(figures('PRICE SUMMARY')).toEqual({

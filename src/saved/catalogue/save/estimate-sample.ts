@@ -1,4 +1,4 @@
-/** A few products of the shop, of which the rest is reckoned. */
+/** A few products of the shop, of which the rest is calculated. */
 import { callRaw, fetchPicture, type SaverCall } from '../../../api/catalogue/saver-call'
 import {
   detailIn,

@@ -14,7 +14,7 @@ export type Order = {
   choice: Choice
   /** Null where pickers and one quantity serve. */
   grid: OrderGrid | null
-  /** What is reckoned, and what still keeps it from being ordered. */
+  /** What is calculated, and what still keeps it from being ordered. */
   chosen: Chosen
   choose: (change: Partial<Choice>) => void
   /** Empties the cells that still hold what was sent (cell index → quantity); what was typed meanwhile stays. */

@@ -32,7 +32,7 @@ export function usePrices(slug: string): PricesState {
   return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'loading' }
 }
 
-/** The list that an order is reckoned with, seen or not. */
+/** The list that an order is calculated with, seen or not. */
 export function listOf(state: PricesState): OwnPrices | null {
   return state.kind === 'ready' || state.kind === 'hidden' ? (state.prices?.list ?? null) : null
 }

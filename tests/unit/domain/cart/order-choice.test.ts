@@ -71,10 +71,10 @@ describe('the picked line', () => {
       1,
     ],
     ['not all chosen', [['size', 'size-m']], '50', null, 1],
-  ])('%s', (_name, values, quantity, problem, reckoned) => {
+  ])('%s', (_name, values, quantity, problem, calculated) => {
     const result = chosen(values, quantity)
     expect(result.problems.quantity).toBe(problem)
-    expect(result.lines).toHaveLength(reckoned)
+    expect(result.lines).toHaveLength(calculated)
     expect(mayBeOrdered(result)).toBe(problem === null && values.length === 2)
   })
 

@@ -154,7 +154,7 @@ describe('what is made', () => {
     expect(cells.get(103)).toMatchObject({ isMade: false })
   })
 
-  test('40 colours by 15 sizes are known and reckoned at once', () => {
+  test('40 colours by 15 sizes are known and calculated at once', () => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `v${at}`)
     const wide = apparel([attribute('Colour', names(40)), attribute('Size', names(15))])
     const grid = gridOf(wide)
@@ -240,7 +240,7 @@ describe('lines', () => {
     expect(mayBeOrdered(chosen)).toBe(problem === null)
   })
 
-  test('are reckoned before all is picked above the grid, and ordered after', () => {
+  test('are calculated before all is picked above the grid, and ordered after', () => {
     const open = lines(polo, [[0, 12]])
     expect([...open.problems.attributes.values()]).toEqual(['Fit is required'])
     expect(open.lines).toMatchObject([{ variationId: null, quantity: 12, cell: 0 }])

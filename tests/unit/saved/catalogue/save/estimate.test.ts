@@ -1,4 +1,4 @@
-/** What saving would take: counted where the shop counts, and reckoned from a few products. */
+/** What saving would take: counted where the shop counts, and calculated from a few products. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTransport, transportInUse } from '../../../../../src/api/request'
 import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failure'
@@ -52,7 +52,7 @@ describe('a shop of the plain contract', () => {
     expect((await estimateBundle({ categories: null, pictures: 'none' })).products).toBe(15)
   })
 
-  test('with pictures is reckoned from three of them', async () => {
+  test('with pictures is calculated from three of them', async () => {
     connect(new CountingShop(30))
     const none = await estimateBundle({ categories: null, pictures: 'none' })
     const large = await estimateBundle({ categories: null, pictures: 'large' })
@@ -81,7 +81,7 @@ describe('a shop of which something cannot be had', () => {
     await expect(estimateBundle(choice)).rejects.toThrow(OfflineFailure)
   })
 
-  test.each([500, 503, 429])('is reckoned without the product that it answers with %i', async (status) => {
+  test.each([500, 503, 429])('is calculated without the product that it answers with %i', async (status) => {
     const broken = () => new Response('{"ErrorMessage":"No."}', { status })
     instead(/product\/t1$/, broken)
     const { products, bytes } = await estimateBundle(choice)
