@@ -188,7 +188,7 @@ function useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown }: OrderPlac
         purchaseOrder: fields.purchaseOrder.trim(),
         total,
         gstPercent: total.gstPercent,
-        // Also one whose worth is not known here: the provider reckons, and says so when the total is another.
+        // Also one whose worth is not known here: the provider calculates, and says so when the total is another.
         couponName: coupon?.code ?? '',
         couponPercent: total.couponPercent,
       }).catch((error: unknown) => {
