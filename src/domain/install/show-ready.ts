@@ -43,12 +43,12 @@ export type ReadyLine = {
   title: string
   /** `note`: not as it should be, but there is nothing that a person could do. */
   state: 'done' | 'todo' | 'note'
-  said: string
+  text: string
   /** What to do about it. */
   advice: string | null
 }
 
-type Said = Pick<ReadyLine, 'state' | 'said' | 'advice'>
+type LineText = Pick<ReadyLine, 'state' | 'text' | 'advice'>
 
 /** The seven lines of req 11.15, in their order. */
 export function readyLines(facts: ShowFacts): ReadyLine[] {
@@ -69,20 +69,20 @@ export function readySummary(lines: ReadyLine[]): string {
   return left === 0 ? 'Ready' : `${counted(left, 'thing')} left before the show`
 }
 
-function done(said: string): Said {
-  return { state: 'done', said, advice: null }
+function done(text: string): LineText {
+  return { state: 'done', text, advice: null }
 }
 
-function todo(said: string, advice: string | null): Said {
-  return { state: 'todo', said, advice }
+function todo(text: string, advice: string | null): LineText {
+  return { state: 'todo', text, advice }
 }
 
-function installed({ installed: isInstalled, way }: DeviceFacts): Said {
+function installed({ installed: isInstalled, way }: DeviceFacts): LineText {
   if (isInstalled) return done('You are in the installed app.')
-  return { state: way === 'none' ? 'note' : 'todo', said: 'Not installed here.', advice: installWords[way] }
+  return { state: way === 'none' ? 'note' : 'todo', text: 'Not installed here.', advice: installWords[way] }
 }
 
-const apps: Record<AppSaved, Said> = {
+const apps: Record<AppSaved, LineText> = {
   saved: done('Every page of the shop opens without a network.'),
   'not-in-charge': todo('Saved, but not in charge of this page yet.', 'Reload this page once.'),
   incomplete: todo(
@@ -96,7 +96,7 @@ const apps: Record<AppSaved, Said> = {
   ),
 }
 
-const storages: Record<DeviceFacts['storage'], Said> = {
+const storages: Record<DeviceFacts['storage'], LineText> = {
   protected: done('The browser does not clear it to make room.'),
   open: todo('The browser may clear it when the device runs out of space.', null),
   refused: todo(
@@ -105,23 +105,23 @@ const storages: Record<DeviceFacts['storage'], Said> = {
   ),
   silent: {
     state: 'note',
-    said: 'This browser does not say.',
+    text: 'This browser does not say.',
     advice: 'Open the shop once on the morning of the show and look here again.',
   },
 }
 
-function catalogue({ bundle, job, lost, now }: ShowFacts): Said {
+function catalogue({ bundle, job, lost, now }: ShowFacts): LineText {
   if (!bundle) {
     if (!job && lost) return todo('The saved catalogue was removed by this device.', 'Save it again.')
     if (!job) return todo('Not saved yet.', 'Choose what you need and save it.')
     const byItself = job.pause !== 'asked' && job.pause !== 'storage'
     return todo('Only a part of it is here.', byItself ? 'Wait until it is whole.' : 'Resume saving it.')
   }
-  const said = `${counted(bundle.products, 'product')}, ${ageWords(bundle.startedAt, now)}.`
-  return isOldBundle(bundle, now) ? todo(said, oldBundleAdvice(bundle, now)) : done(said)
+  const text = `${counted(bundle.products, 'product')}, ${ageWords(bundle.startedAt, now)}.`
+  return isOldBundle(bundle, now) ? todo(text, oldBundleAdvice(bundle, now)) : done(text)
 }
 
-function pictures({ bundle, lost }: ShowFacts): Said {
+function pictures({ bundle, lost }: ShowFacts): LineText {
   if (!bundle) return todo('Not saved yet.', 'They are saved with the catalogue.')
   if (bundle.choice.pictures === 'none') return done('None, as you chose.')
   const { done: here, of } = bundle.pictures
@@ -134,7 +134,7 @@ function pictures({ bundle, lost }: ShowFacts): Said {
   if (here === 0) {
     return {
       state: 'note',
-      said: `None of ${counted(of, 'picture')} could be saved.`,
+      text: `None of ${counted(of, 'picture')} could be saved.`,
       advice:
         'The shop’s picture host does not let pictures be saved. They are shown while there is a network.',
     }
@@ -148,7 +148,7 @@ function pictures({ bundle, lost }: ShowFacts): Said {
 /** A session that ends sooner than this, in ms, would not last through a day at the show. */
 const showDay = 24 * 60 * 60 * 1000
 
-function session({ customer, sessionEnd, now }: ShowFacts): Said {
+function session({ customer, sessionEnd, now }: ShowFacts): LineText {
   if (customer === null) return todo('Not signed in.', 'Sign in to see prices and to order at the show.')
   const who = customer === '' ? 'Signed in' : `Signed in as ${customer}`
   if (sessionEnd === null) return done(`${who}.`)
@@ -159,7 +159,7 @@ function session({ customer, sessionEnd, now }: ShowFacts): Said {
   return done(`${who} until ${until}.`)
 }
 
-function waiting({ unsent: { waiting: count, needsYou } }: ShowFacts): Said {
+function waiting({ unsent: { waiting: count, needsYou } }: ShowFacts): LineText {
   if (count + needsYou === 0) return done('Every change has been sent.')
   const waits = `${counted(count, 'change waits', 'changes wait')} to be sent.`
   const needs = `${counted(needsYou, 'change needs', 'changes need')} you.`

@@ -10,18 +10,18 @@ import { useSettled } from '../../ui/use-settled'
 const rest = 400
 
 /** `words` is null when the shop did not say. */
-type Reckoned = { of: BundleChoice; words: string | null }
+type Estimated = { of: BundleChoice; words: string | null }
 
 /** In words. The same choice must be the same object. */
 export function useEstimate(choice: BundleChoice): string {
   const offline = useConnectivity() === 'offline'
   const settled = useSettled(choice, rest)
-  const [reckoned, setReckoned] = useState<Reckoned | null>(null)
+  const [estimated, setEstimated] = useState<Estimated | null>(null)
   useEffect(() => {
     if (offline || settled.categories?.length === 0) return
     const leaving = new AbortController()
     const answer = (words: string | null) => {
-      if (!leaving.signal.aborted) setReckoned({ of: settled, words })
+      if (!leaving.signal.aborted) setEstimated({ of: settled, words })
     }
     estimateBundle(settled, leaving.signal).then(
       (estimate) => answer(estimateWords(estimate)),
@@ -30,10 +30,10 @@ export function useEstimate(choice: BundleChoice): string {
     return () => leaving.abort()
   }, [settled, offline])
   if (choice.categories?.length === 0) return 'Nothing chosen yet.'
-  const known = reckoned?.of === choice ? reckoned : null
+  const known = estimated?.of === choice ? estimated : null
   if (known?.words) return known.words
-  if (offline) return 'How much that is cannot be reckoned without a network.'
+  if (offline) return 'How much that is cannot be estimated without a network.'
   return known
-    ? 'How much that is cannot be reckoned just now. You can save it all the same.'
-    : 'Reckoning how much that is…'
+    ? 'How much that is cannot be estimated just now. You can save it all the same.'
+    : 'Estimating how much that is…'
 }

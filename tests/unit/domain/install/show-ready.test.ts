@@ -99,7 +99,7 @@ describe('catalogue and pictures', () => {
   test('one that is on its way is not there yet', () => {
     const advice = (pause: BundleJob['pause']) =>
       line('catalogue', { bundle: null, job: { ...job, pause } })?.advice
-    expect(line('catalogue', { bundle: null, job })?.said).toBe('Only a part of it is here.')
+    expect(line('catalogue', { bundle: null, job })?.text).toBe('Only a part of it is here.')
     expect([advice(null), advice('network')]).toEqual(['Wait until it is whole.', 'Wait until it is whole.'])
     expect([advice('asked'), advice('storage')]).toEqual(['Resume saving it.', 'Resume saving it.'])
   })
@@ -159,5 +159,5 @@ test.each([
   [{ waiting: 1, needsYou: 1 }, '1 change waits to be sent. 1 change needs you.'],
   [{ waiting: 0, needsYou: 2 }, '2 changes need you.'],
 ])('what is not sent is said: %j', (unsent, said) => {
-  expect(line('waiting', { unsent })?.said).toBe(said)
+  expect(line('waiting', { unsent })?.text).toBe(said)
 })
