@@ -8,13 +8,13 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen'
-import { ScreenPlaceholder } from './widgets/shell/screen-placeholder'
-import { NotFoundPlace, ProblemPlace } from './widgets/shell/screen-trouble'
-import { Shell } from './widgets/shell/shell'
 import { leaveForSignIn } from './session/account'
 import { signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
-import { useHydrated } from './ui/use-hydrated'
+import { useHydrated } from './ui/use-lifetime'
+import { ScreenPlaceholder } from './widgets/shell/screen-placeholder'
+import { NotFoundPlace, ProblemPlace } from './widgets/shell/screen-trouble'
+import { Shell } from './widgets/shell/shell'
 
 /** `history` is the browser's own unless a test or the prerender gives another. */
 export function createShopRouter(queryClient: QueryClient, history?: RouterHistory) {

@@ -1,10 +1,11 @@
 /** Queries and writes of the cart. Writes are online-only (req 5.13): nothing of them is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../api/cart/cart'
 import type { NewLine } from '../domain/cart/cart'
 import { keepCartCount } from '../session/cart'
 import { currentEpoch } from '../session/identity'
 import { ownAnswer } from '../session/session-reader'
+import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../api/cart/cart'
+import { fetchGst } from '../api/cart/gst'
 import { readQuery } from './read-query'
 
 export const cartQuery = () => readQuery({ key: ['cart'], scope: 'member', read: fetchCart })
@@ -28,7 +29,7 @@ const refresh = (queryClient: QueryClient) => () => {
 }
 
 /** `answered` is called with null, or with the provider's words, perhaps '', when the line is in the cart already. */
-export type LineToSend = { line: NewLine; answered: (existing: string | null) => void }
+type LineToSend = { line: NewLine; answered: (existing: string | null) => void }
 
 /**
  * Sends lines one after the other up to the first failure; `replaces` is the customer's Yes to a ProductExit. The cart
@@ -54,3 +55,6 @@ export const removeLineMutation = (queryClient: QueryClient) =>
     mutationFn: removeLine,
     onSettled: refresh(queryClient),
   })
+
+/** The GST rate (req 4.6). */
+export const gstQuery = () => readQuery({ key: ['gst'], scope: 'public', read: fetchGst })

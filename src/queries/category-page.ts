@@ -1,10 +1,12 @@
-/** What a category page is made of, for the route that loads it and the screen that reads it (req 2.8). */
+/** What pages of categories, sections and subcategories are made of; `new` lists the new arrivals (req 2.8, 2.9, 15.1). */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import type { ProductPage } from '../domain/product/product'
-import { categoryQuery } from './category'
-import { categoryProductsQuery, newArrivalsQuery } from './product-list'
+import type { ProductSort } from '../domain/search-params'
+import { categoryQuery, subcategoryQuery } from './category'
+import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
+import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
 
 type Special = { heading: string; intro: string }
 
@@ -43,11 +45,70 @@ export function loadCategoryPage(queryClient: QueryClient, slug: string, page: n
 type ListParts = { heading: Promise<unknown> | null; products: Promise<Dated<ProductPage>> }
 
 /** Waits for heading and products of a page. `mustBeNamed`: products alone are no page. */
-export async function loadList({ heading, products }: ListParts, mustBeNamed = false): Promise<boolean> {
+async function loadList({ heading, products }: ListParts, mustBeNamed = false): Promise<boolean> {
   const [named, listed] = await Promise.allSettled([heading, products])
   const unknown = named.status === 'rejected' && named.reason instanceof MissingFailure
   if (unknown && mustBeNamed) return false
   if (listed.status === 'fulfilled') return !unknown || listed.value.value.tiles.length > 0
   if (listed.reason instanceof MissingFailure) return false
   throw listed.reason
+}
+
+/** Loads it. False when there is no such page for whoever asks. */
+export function loadSectionPage(queryClient: QueryClient, slug: string, page: number): Promise<boolean> {
+  return openBehind(queryClient, slug, {
+    inPortal: () =>
+      loadList({
+        heading: queryClient.ensureQueryData(portalHeadingQuery(slug)),
+        products: queryClient.ensureQueryData(portalProductsQuery(slug, page)),
+      }),
+    inPublic: () => {
+      const { category, products } = categoryPageQueries(slug, page)
+      const parts = {
+        heading: category && queryClient.ensureQueryData(category),
+        products: queryClient.ensureQueryData(products),
+      }
+      return loadList(parts, true)
+    },
+  })
+}
+
+export type SubcategoryPage = {
+  categorySlug: string
+  subcategorySlug: string
+  sort: ProductSort
+  page: number
+}
+
+/** Loads a subcategory page. False when the provider knows no such subcategory for whoever asks. */
+export async function loadSubcategoryPage(
+  queryClient: QueryClient,
+  wanted: SubcategoryPage,
+): Promise<boolean> {
+  if (wanted.subcategorySlug === 'new') {
+    await queryClient.ensureQueryData(newArrivalsQuery(wanted.page))
+    return true
+  }
+  const { categorySlug, subcategorySlug } = wanted
+  const open = (subcategory: ReturnType<typeof subcategoryQuery>) =>
+    loadSubcategory(queryClient, subcategory, wanted)
+  return openBehind(queryClient, categorySlug, {
+    inPortal: () => open(portalSubcategoryQuery(categorySlug, subcategorySlug)),
+    inPublic: () => open(subcategoryQuery(categorySlug, subcategorySlug)),
+  })
+}
+
+async function loadSubcategory(
+  queryClient: QueryClient,
+  subcategory: ReturnType<typeof subcategoryQuery>,
+  { sort, page }: SubcategoryPage,
+): Promise<boolean> {
+  try {
+    const { value } = await queryClient.ensureQueryData(subcategory)
+    await queryClient.ensureQueryData(subcategoryProductsQuery(value.id, sort, page))
+    return true
+  } catch (error) {
+    if (error instanceof MissingFailure) return false
+    throw error
+  }
 }

@@ -1,7 +1,9 @@
-/** A forgotten password: the link is asked for, looked at, and used once. */
+/** Signing up, and a forgotten password: its link is asked for, looked at, and used once. */
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { askForLink, isLinkExpired, setPassword, verifyLink } from '../api/account/password'
+import type { NewAccount } from '../domain/account/sign-up'
 import { deviceId } from '../device/device-id'
+import { askForLink, isLinkExpired, setPassword, verifyLink } from '../api/account/password'
+import { signUp } from '../api/account/sign-up'
 
 export const askForLinkMutation = () =>
   mutationOptions({
@@ -26,4 +28,13 @@ export const setPasswordMutation = (queryClient: QueryClient, link: string) =>
     onError: (error) => {
       if (isLinkExpired(error)) queryClient.setQueryData(linkQuery(link).queryKey, false)
     },
+  })
+
+/** Signing up, as a write. */
+export const signUpMutation = () =>
+  mutationOptions({
+    mutationKey: ['sign-up'],
+    // Holds a password: nothing of it stays in memory once nobody looks.
+    gcTime: 0,
+    mutationFn: async (account: NewAccount) => signUp(account, await deviceId()),
   })

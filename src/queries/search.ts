@@ -1,6 +1,9 @@
-/** Query of search results, a customer's with own prices; the dropdown and the results page share page 1. */
-import { fetchSearch } from '../api/product/search'
+/** Searching: results with a customer's own prices, whose page 1 the dropdown shares, and the product of a SKU. */
+import type { QueryClient } from '@tanstack/react-query'
+import { searchText } from '../domain/catalogue/search-text'
+import { findSku, type SkuFind } from '../domain/product/scanned-code'
 import { signedIn } from '../session/identity'
+import { fetchSearch } from '../api/product/search'
 import { readQuery } from './read-query'
 
 export const searchQuery = (text: string, page: number) => {
@@ -10,4 +13,10 @@ export const searchQuery = (text: string, page: number) => {
     scope: asMember ? 'member' : 'public',
     read: (signal) => fetchSearch(text, page, asMember, signal),
   })
+}
+
+/** Rejects as the search does. */
+export async function lookUpSku(queryClient: QueryClient, code: string): Promise<SkuFind> {
+  const { value } = await queryClient.fetchQuery(searchQuery(searchText(code), 1))
+  return findSku(code, value)
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { sortedPageSearch } from '../domain/search-params'
-import { loadSubcategoryPage } from '../queries/subcategory-page'
+import { loadSubcategoryPage } from '../queries/category-page'
 import { SubcategoryScreen } from '../screens/lists/subcategory-screen'
 
 export const Route = createFileRoute('/$categorySlug/$subcategorySlug')({

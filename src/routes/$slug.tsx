@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageSearch } from '../domain/search-params'
-import { loadSectionPage } from '../queries/section-page'
+import { loadSectionPage } from '../queries/category-page'
 import { SectionScreen } from '../screens/lists/section-screen'
 
 export const Route = createFileRoute('/$slug')({

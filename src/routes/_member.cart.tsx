@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cartQuery } from '../queries/cart'
-import { gstQuery } from '../queries/gst'
+import { cartQuery, gstQuery } from '../queries/cart'
 import { CartScreen } from '../screens/cart/cart-screen'
 
 export const Route = createFileRoute('/_member/cart')({

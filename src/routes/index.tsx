@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { homeQuery } from '../queries/home'
+import { homeQuery } from '../queries/content'
 import { newArrivalsQuery } from '../queries/product-list'
 import { HomeScreen } from '../screens/home/home-screen'
 

@@ -1,4 +1,6 @@
 /** A price with the word that says what is in it: 'ex GST' by every price, 'inc GST' on totals (req 4.12). */
+import { pricesAsOf } from '../domain/age'
+import type { Dated } from '../domain/dated'
 import { formatAud } from '../domain/price/money'
 import styles from './amount.module.css'
 
@@ -15,4 +17,10 @@ export function Amount({ cents, gst = 'ex GST', className = '' }: AmountProps) {
       {formatAud(cents)} <small>{gst}</small>
     </span>
   )
+}
+
+/** From when prices are that did not come from the shop just now (req 4.14). Nothing for fresh ones. */
+export function PriceAge({ copy }: { copy: Dated<unknown> }) {
+  const words = pricesAsOf(copy, Date.now())
+  return words === null ? null : <p className={styles.age}>{words}</p>
 }

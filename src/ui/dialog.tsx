@@ -1,7 +1,17 @@
 /** A modal on the platform's own `<dialog>`: focus trap, Escape and return of focus are the browser's. */
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useKeptFocus } from './focus'
 import { holdToasts } from './toast/toast-place'
-import { useKeptFocus } from './use-kept-focus'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -14,6 +24,10 @@ type DialogProps = {
   /** `sheet` stands at the left edge over the full height, `sheet-end` at the right. */
   look?: 'card' | 'sheet' | 'sheet-end'
   className?: string | undefined
+  /** What has the focus when it opens; else the browser decides. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Links inside, Back and Forward leave the page that it stands above. */
+  closeOnNavigate?: boolean
   children: ReactNode
 }
 
@@ -25,15 +39,19 @@ export function Dialog({
   labelledBy,
   look = 'card',
   className = '',
+  initialFocus,
+  closeOnNavigate = false,
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = element.current
     if (!dialog || dialog.open === open) return
-    if (open) dialog.showModal()
-    else dialog.close()
-  }, [open])
+    if (open) {
+      dialog.showModal()
+      initialFocus?.current?.focus()
+    } else dialog.close()
+  }, [open, initialFocus])
   useKeptFocus(element)
   useEffect(() => (open && element.current ? holdToasts(element.current) : undefined), [open])
 
@@ -56,6 +74,17 @@ export function Dialog({
       onClick={closeFromBackdrop}
     >
       {open && <div className={styles.content}>{children}</div>}
+      {open && closeOnNavigate && <CloseOnNavigate onClose={onClose} />}
     </dialog>
   )
+}
+
+function CloseOnNavigate({ onClose }: Pick<DialogProps, 'onClose'>) {
+  const page = useRouterState({ select: (state) => state.location.pathname })
+  const [openedOn] = useState(page)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (page !== openedOn) close()
+  }, [page, openedOn])
+  return null
 }

@@ -2,7 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { initialsOf, pictureProblem } from '../../domain/account/profile'
-import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
+import { InvalidTokenFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import { privateReferrer } from '../../domain/product/picture'
 import { useConnectivity } from '../../session/connectivity'
 import { pictureQuery, pictureUrl, uploadPictureMutation } from '../../queries/profile'
@@ -95,8 +96,7 @@ export function ProfilePicture({ path, fullName, children }: ProfilePictureProps
 
 /** Null where somebody else says it. */
 function wordsOf(error: Error): string | null {
-  if (error instanceof InvalidTokenFailure) return null
-  return isKnownFailure(error) ? error.message : 'An unexpected error occurred'
+  return error instanceof InvalidTokenFailure ? null : failureWords(error)
 }
 
 type OwnPictureProps = { path: string; fullName: string }

@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { type AddressKind, addressTitles, type SavedAddress } from '../../domain/account/address'
-import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import { InvalidTokenFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
 import { addressesQuery, removeAddressMutation } from '../../queries/address'
 import { Button, buttonClass } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { CartQuestion } from '../../widgets/cart/cart-question'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from './load-problem'
 import { LoadingAddresses } from './loading-addresses'
@@ -79,7 +80,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
           Add<VisuallyHidden> {name}</VisuallyHidden>
         </span>
       </Link>
-      <CartQuestion
+      <ConfirmDialog
         open={removal.asked !== null}
         title={`Remove this ${name}?`}
         yes="OK"
@@ -88,7 +89,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
         onNo={removal.cancel}
       >
         <p>{removal.asked?.line1}</p>
-      </CartQuestion>
+      </ConfirmDialog>
     </section>
   )
 }
@@ -197,8 +198,9 @@ function useAddressRemoval(kind: AddressKind, onGone: () => void): AddressRemova
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof OfflineFailure) return `${error.message} The address may still be in your list.`
-  if (error instanceof ContractFailure)
-    return 'The shop’s answer could not be read. The address may be gone all the same.'
-  return error instanceof RejectedFailure ? error.message : 'This address could not be removed.'
+  return failureWords(error, {
+    lost: 'The address may still be in your list.',
+    unread: 'The address may be gone all the same.',
+    otherwise: 'This address could not be removed.',
+  })
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { sessionEnd } from '../../session/account'
 import { pathToReturnTo } from '../../session/sign-in'
 import { showToast } from '../../ui/toast/toast'
-import { useIsHere } from '../../ui/use-is-here'
+import { useIsHere } from '../../ui/use-lifetime'
 import { SignInForm, useSignInForm } from '../../widgets/sign-in/sign-in-form'
 import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
 

@@ -8,10 +8,9 @@ import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
 import { useSheetReads } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
-import { LineSheet } from '../../widgets/product/line-sheet'
 import { ShareButton } from '../../widgets/print/share-button'
-import { usePrinting } from '../../widgets/print/use-printing'
-import { useSheetPrinting } from '../../widgets/print/use-sheet-printing'
+import { usePrinting, useSheetPrinting } from '../../widgets/print/use-printing'
+import { LineSheet } from '../../widgets/product/line-sheet'
 import styles from './wish-sheet.module.css'
 
 export function WishSheet({ products }: { products: readonly WishlistItem[] }) {

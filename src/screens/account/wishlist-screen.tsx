@@ -8,12 +8,12 @@ import { useSignedIn } from '../../session/account'
 import { setWish } from '../../queries/wishlist'
 import { useWishlistPage } from '../../queries/wishlist-page'
 import { Button, buttonClass } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { CartQuestion } from '../../widgets/cart/cart-question'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from './load-problem'
 import { WishSheet } from './wish-sheet'
@@ -42,7 +42,7 @@ export function WishlistScreen() {
         {!copy && <Unknown error={error} onRetry={retry} />}
         {copy && products.length === 0 && <Empty />}
       </div>
-      <CartQuestion
+      <ConfirmDialog
         open={removal.asked !== null}
         title="Remove this product from your wishlist?"
         yes="OK"
@@ -51,7 +51,7 @@ export function WishlistScreen() {
         onNo={removal.cancel}
       >
         <p>{removal.asked?.name}</p>
-      </CartQuestion>
+      </ConfirmDialog>
     </AccountFrame>
   )
 }

@@ -9,13 +9,8 @@ import {
   shownName,
 } from '../../domain/cart/artwork'
 import type { Artwork } from '../../domain/cart/cart'
-import {
-  ContractFailure,
-  InvalidTokenFailure,
-  isKnownFailure,
-  OfflineFailure,
-  RejectedFailure,
-} from '../../domain/failure'
+import { InvalidTokenFailure, RejectedFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import { currentEpoch } from '../../session/identity'
 import { lastReadLine, readLineNow, sendArtwork } from '../../queries/cart-line'
 
@@ -187,11 +182,10 @@ export class ArtworkQueue {
 }
 
 function words(name: string, error: unknown): string {
-  if (error instanceof RejectedFailure) return error.message
-  if (error instanceof OfflineFailure) return `${error.message} ${name} may have arrived; Retry looks first.`
-  if (error instanceof ContractFailure)
-    return `The shop’s answer could not be read. ${name} may have arrived; Retry looks first.`
-  return isKnownFailure(error) ? error.message : `${name} could not be sent.`
+  return failureWords(error, {
+    lost: `${name} may have arrived; Retry looks first.`,
+    otherwise: `${name} could not be sent.`,
+  })
 }
 
 let queues = new Map<string, ArtworkQueue>()

@@ -9,18 +9,14 @@ import { useCustomerView } from '../../session/customer-view'
 import { cartQuery } from '../../queries/cart'
 import { Amount } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Page } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { useAppliedCoupon } from '../../widgets/cart/cart-applied-coupon'
-import { CartCoupon } from '../../widgets/cart/cart-coupon'
-import { CartInfo } from '../../widgets/cart/cart-info'
+import { CartCoupon, useAppliedCoupon } from '../../widgets/cart/cart-coupon'
 import { CartProblem } from '../../widgets/cart/cart-problem'
-import { CartQuestion } from '../../widgets/cart/cart-question'
-import { type Removal, useRemoval } from '../../widgets/cart/cart-removal'
-import { CartRemoveQuestion } from '../../widgets/cart/cart-remove-question'
-import { CartSummary } from '../../widgets/cart/cart-summary'
-import { useCartTotal } from '../../widgets/cart/cart-total'
+import { CartRemoveQuestion, type Removal, useRemoval } from '../../widgets/cart/cart-removal'
+import { CartSummary, useCartTotal } from '../../widgets/cart/cart-summary'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { CartGroupCard } from './cart-group-card'
 import { type ArtworkRemoval, useArtworkRemoval } from './line-artwork'
@@ -51,7 +47,7 @@ export function CartScreen() {
         <CartContent copy={data} offline={offline} removal={removal} artworkRemoval={artworkRemoval} />
       )}
       <CartRemoveQuestion removal={removal} />
-      <CartQuestion
+      <ConfirmDialog
         open={artworkRemoval.asked !== null}
         title="Remove this file?"
         yes="OK"
@@ -60,7 +56,7 @@ export function CartScreen() {
         onNo={artworkRemoval.cancel}
       >
         <p>{artworkRemoval.asked?.artwork.name}</p>
-      </CartQuestion>
+      </ConfirmDialog>
     </Page>
   )
 }
@@ -157,5 +153,24 @@ function CartPlaceholder() {
       </div>
       <Skeleton className={styles.sums} />
     </div>
+  )
+}
+
+const always = ['Free freight to one location in Australia or New Zealand.']
+const withPrices = [
+  'Prices are in AUD and exclude GST.',
+  'Less-than-minimum quantities carry a $20 surcharge on ex-stock orders.',
+  'Split delivery is $20 per extra location.',
+]
+
+/** What buyers should know before they order (req 4.15). In customer view without amounts. */
+function CartInfo() {
+  const hidden = useCustomerView()
+  return (
+    <ul aria-label="Good to know" className={styles.info}>
+      {[...always, ...(hidden ? [] : withPrices)].map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
   )
 }

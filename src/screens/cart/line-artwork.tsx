@@ -4,7 +4,8 @@ import { CircleAlert, FileText, FileUp, Trash2, Upload as UploadIcon, X } from '
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { artworkAccept, artworkLimits, artworkWords, isPictureFile } from '../../domain/cart/artwork'
 import type { Artwork, CartLine } from '../../domain/cart/cart'
-import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import { InvalidTokenFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
 import { lastReadLine, removeArtworkMutation } from '../../queries/cart-line'
 import { Button, IconButton } from '../../ui/button'
@@ -217,7 +218,7 @@ export function useArtworkRemoval(): ArtworkRemoval {
       // An ended identity has said so itself.
       if (error instanceof InvalidTokenFailure) return
       const isGone = lastReadLine(queryClient, line.id)?.artwork.every(({ id }) => id !== artwork.id)
-      if (!isGone) return showToast('error', words(error))
+      if (!isGone) return showToast('error', failureWords(error, notRemoved))
     }
     onGone()
     showToast('success', `${artwork.name} was removed.`)
@@ -239,7 +240,7 @@ export function useArtworkRemoval(): ArtworkRemoval {
   }
 }
 
-function words(error: unknown): string {
-  if (error instanceof OfflineFailure) return `${error.message} The file may still be in your cart.`
-  return error instanceof RejectedFailure ? error.message : 'This file could not be removed.'
+const notRemoved = {
+  lost: 'The file may still be in your cart.',
+  otherwise: 'This file could not be removed.',
 }

@@ -11,8 +11,8 @@ import {
   MissingFailure,
   NotSavedHereFailure,
   OfflineFailure,
-  RejectedFailure,
 } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import { currentEpoch, currentRole, signedIn } from '../../session/identity'
 import { cartWasRead, changeLineMutation, lastReadLine } from '../../queries/cart-line'
 import { priceListQuery, productQuery } from '../../queries/product'
@@ -222,13 +222,10 @@ const notOffered =
   'The shop does not offer this line as it is any more. Its quantity can be changed on the product page.'
 
 function words(error: unknown, wasRead: boolean): string {
-  if (error instanceof RejectedFailure) return error.message
   if (error instanceof MissingFailure) return notOffered
   if (error instanceof NotSavedHereFailure) return `${error.message} The quantity is as it was.`
-  if (!(error instanceof OfflineFailure) && !(error instanceof ContractFailure))
-    return 'The quantity could not be saved.'
-  const reason = error instanceof OfflineFailure ? error.message : 'The shop’s answer could not be read.'
-  return wasRead
-    ? `${reason} The quantity is what the cart says now.`
-    : `${reason} The quantity may have changed all the same.`
+  return failureWords(error, {
+    lost: wasRead ? 'The quantity is what the cart says now.' : 'The quantity may have changed all the same.',
+    otherwise: 'The quantity could not be saved.',
+  })
 }

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { pricesAsOf } from '../../domain/age'
 import { formatCount } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
-import { MissingFailure, NotSavedHereFailure, OfflineFailure } from '../../domain/failure'
+import { MissingFailure } from '../../domain/failure'
+import { isOutOfReach } from '../../domain/failure-words'
 import { type OwnPrices, tierAt, unitCents } from '../../domain/price/price'
 import type { Product } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
@@ -200,7 +201,6 @@ function mapRead<T, U>(read: Read<T>, change: (value: T) => U): Read<U> {
 
 function wordsFor(error: Error): string {
   if (error instanceof MissingFailure) return 'No longer in the shop'
-  if (error instanceof NotSavedHereFailure || error instanceof OfflineFailure)
-    return 'Not saved on this device yet'
+  if (isOutOfReach(error)) return 'Not saved on this device yet'
   return error.message
 }

@@ -12,8 +12,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useForm } from '../../ui/form/use-form'
 import { Form } from '../../widgets/form/form'
-import { PinField } from '../../widgets/form/pin-field'
-import { PinQuestion } from '../../widgets/form/pin-question'
+import { PinField, PinQuestion } from '../../widgets/form/pin-question'
 import { StaffCounts, StaffExport, StaffSend } from './staff-entries'
 import styles from './staff.module.css'
 
@@ -148,13 +147,7 @@ function StaffWarnings() {
 /** Null until it was tried. */
 function useCanSeal(): boolean | null {
   const [can, setCan] = useState<boolean | null>(null)
-  useEffect(() => {
-    let isHere = true
-    void canSeal().then((answer) => isHere && setCan(answer))
-    return () => {
-      isHere = false
-    }
-  }, [])
+  useEffect(() => void canSeal().then(setCan), [])
   return can
 }
 

@@ -11,10 +11,10 @@ import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
-import { DocumentHead } from '../../widgets/shell/document-head'
-import { LineSheet } from '../../widgets/product/line-sheet'
 import { ShareButton } from '../../widgets/print/share-button'
-import { useSheetPrinting } from '../../widgets/print/use-sheet-printing'
+import { useSheetPrinting } from '../../widgets/print/use-printing'
+import { LineSheet } from '../../widgets/product/line-sheet'
+import { DocumentHead } from '../../widgets/shell/document-head'
 import styles from './line-sheet-screen.module.css'
 
 export function LineSheetScreen({ products }: { products?: string | undefined }) {

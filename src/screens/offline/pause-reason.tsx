@@ -5,7 +5,7 @@ import { fitWords, pauseWords } from '../../domain/catalogue/catalogue-words'
 import { cancelSaving, removeCatalogue, saveCatalogue } from '../../saved/catalogue/control'
 import { addressPastWorker } from '../../saved/device-facts'
 import { Button } from '../../ui/button'
-import { CartQuestion } from '../../widgets/cart/cart-question'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { type Blocked, NetworkButton } from './network-button'
 import type { Run } from './use-action'
 import styles from './offline.module.css'
@@ -58,7 +58,7 @@ export function PauseReason({ id, job, blocked, reasonId, run, onChoose }: Pause
           </Button>
         </div>
       )}
-      <CartQuestion
+      <ConfirmDialog
         open={asking}
         title="Free up space?"
         yes="Remove the catalogue"
@@ -77,7 +77,7 @@ export function PauseReason({ id, job, blocked, reasonId, run, onChoose }: Pause
           wait to be sent stay. To keep the catalogue, delete photos, videos or apps that you do not need, and
           resume.
         </p>
-      </CartQuestion>
+      </ConfirmDialog>
     </div>
   )
 }

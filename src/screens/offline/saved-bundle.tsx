@@ -13,7 +13,7 @@ import { nameFromSlug } from '../../domain/catalogue/category'
 import { formatCount } from '../../domain/cart/quantity'
 import { removeCatalogue, saveCatalogue, updateCatalogue } from '../../saved/catalogue/control'
 import { Button } from '../../ui/button'
-import { CartQuestion } from '../../widgets/cart/cart-question'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ChoiceForm } from './choice-form'
 import { More } from './more'
 import { type Blocked, BlockedReason, NetworkButton } from './network-button'
@@ -85,7 +85,7 @@ export function SavedBundle({ bundle, hasPictures, prices, blocked, run }: Saved
           onSave={(next) => run('save', () => saveCatalogue(next))}
         />
       </More>
-      <CartQuestion
+      <ConfirmDialog
         open={asking}
         title="Remove the saved catalogue?"
         yes="Remove"
@@ -100,7 +100,7 @@ export function SavedBundle({ bundle, hasPictures, prices, blocked, run }: Saved
           Its products, pictures and saved prices go from this device, which frees up about{' '}
           {sizeWords(bundle.bytes)}. Changes that wait to be sent stay.
         </p>
-      </CartQuestion>
+      </ConfirmDialog>
     </>
   )
 }

@@ -2,10 +2,10 @@
 import { useId, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import { ageWords, partDone, progressWords, sizeWords } from '../../domain/catalogue/catalogue-words'
-import { cancelSaving, pauseSaving, resumeSaving, saveCatalogue } from '../../saved/catalogue/control'
 import { useCustomerView } from '../../session/customer-view'
+import { cancelSaving, pauseSaving, resumeSaving, saveCatalogue } from '../../saved/catalogue/control'
 import { Button } from '../../ui/button'
-import { CartQuestion } from '../../widgets/cart/cart-question'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ChoiceForm } from './choice-form'
 import { More } from './more'
 import { BlockedReason, NetworkButton } from './network-button'
@@ -88,7 +88,7 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
       <More title="By category">
         <SavedCategories bundle={bundle} job={job} />
       </More>
-      <CartQuestion
+      <ConfirmDialog
         open={asking}
         title="Cancel saving?"
         yes="Cancel saving"
@@ -104,7 +104,7 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
             ? `The catalogue ${ageWords(bundle.startedAt, Date.now())} stays on this device. What was fetched for the new one goes.`
             : 'What was saved so far goes from this device. Use Pause to go on later.'}
         </p>
-      </CartQuestion>
+      </ConfirmDialog>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { BundleChoice } from '../../domain/catalogue/bundle'
 import { estimateWords } from '../../domain/catalogue/catalogue-words'
 import { estimateBundle } from '../../saved/catalogue/control'
 import { useConnectivity } from '../../session/connectivity'
-import { useSettled } from '../../ui/use-settled'
+import { useSettled } from '../../ui/use-time'
 
 /** ms */
 const rest = 400

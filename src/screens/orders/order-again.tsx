@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import type { Order } from '../../domain/order/order'
 import { Button } from '../../ui/button'
-import { CartQuestion } from '../../widgets/cart/cart-question'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { type Missed, offlineReason, useOrderAgain } from './use-order-again'
 import styles from './order-again.module.css'
 
@@ -32,7 +32,7 @@ export function OrderAgain({ order }: { order: Order }) {
           <Result added={progress.added} of={progress.of} missed={progress.missed} />
         )}
       </div>
-      <CartQuestion
+      <ConfirmDialog
         open={progress.step === 'asking'}
         title="Already in your cart"
         yes="Yes"
@@ -43,7 +43,7 @@ export function OrderAgain({ order }: { order: Order }) {
         {[...asked].map((message) => (
           <p key={message}>{message}</p>
         ))}
-      </CartQuestion>
+      </ConfirmDialog>
     </div>
   )
 }

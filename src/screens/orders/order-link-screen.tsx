@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { ContractFailure, InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
+import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import type { Order } from '../../domain/order/order'
 import { linkApproves, type OrderLink } from '../../domain/order/order-link'
 import { useSignedIn } from '../../session/account'
@@ -154,7 +155,10 @@ function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
       return setState({ step: 'invalid' })
     }
     if (!isKnownFailure(error)) console.error(error)
-    setState({ step: 'unsent', reason: wordsOf(error) })
+    setState({
+      step: 'unsent',
+      reason: failureWords(error, { otherwise: 'Something went wrong on our side.' }),
+    })
   }
   const begin = useEffectEvent(() => {
     if (begun.current) return
@@ -167,8 +171,3 @@ function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
 }
 
 const unsure = 'This page was left before the shop’s answer was here.'
-
-function wordsOf(error: unknown): string {
-  if (error instanceof ContractFailure) return 'The shop’s answer could not be read.'
-  return isKnownFailure(error) ? error.message : 'Something went wrong on our side.'
-}

@@ -9,8 +9,8 @@ import { useConnectivity } from '../../session/connectivity'
 import { addLinesMutation } from '../../queries/cart'
 import { todaysOffer } from '../../queries/order-again'
 import { showToast } from '../../ui/toast/toast'
-import { useIsHere } from '../../ui/use-is-here'
-import { openCartPanel } from '../../widgets/cart/cart-panel-state'
+import { useIsHere } from '../../ui/use-lifetime'
+import { openCartPanel } from '../../widgets/shell/overlays'
 
 type Wanted = { ordered: OrderLine; line: NewLine }
 /** A line that is not in the cart as it was ordered, and why. */

@@ -3,20 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { longestSearch, searchText } from '../../domain/catalogue/search-text'
-import {
-  ContractFailure,
-  InvalidTokenFailure,
-  isKnownFailure,
-  NotSavedHereFailure,
-  OfflineFailure,
-} from '../../domain/failure'
+import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
+import { failureWords, isOutOfReach } from '../../domain/failure-words'
 import { readCode, type ScannedCode, skuKey } from '../../domain/product/scanned-code'
-import { lookUpSku } from '../../queries/sku'
+import { lookUpSku } from '../../queries/search'
 import { buttonClass } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
 import { Page } from '../../ui/page'
-import { useIsHere } from '../../ui/use-is-here'
+import { useIsHere } from '../../ui/use-lifetime'
 import { Form } from '../../widgets/form/form'
 import { CodeCamera } from '../../widgets/product/code-camera'
 import { DocumentHead } from '../../widgets/shell/document-head'
@@ -183,17 +178,10 @@ function useProductOpening() {
     } catch (error) {
       // An ended session says so itself, and this page is gone with it.
       if (error instanceof InvalidTokenFailure) return { step: 'nothing' }
-      if (error instanceof OfflineFailure || error instanceof NotSavedHereFailure)
-        return { step: 'unreachable', code }
-      return { step: 'failed', code, words: wordsOf(error) }
+      if (isOutOfReach(error)) return { step: 'unreachable', code }
+      if (!isKnownFailure(error)) console.error(error)
+      return { step: 'failed', code, words: failureWords(error) }
     }
   }
   return { opening, open }
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof ContractFailure) return 'The shop’s answer could not be read.'
-  if (isKnownFailure(error)) return error.message
-  console.error(error)
-  return 'An unexpected error occurred'
 }

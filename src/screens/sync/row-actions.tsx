@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SyncState } from '../../domain/outbox/sync-words'
 import { aboutRow, discardRow, type KeptRow, retryRow } from '../../outbox/queues'
 import { Button } from '../../ui/button'
-import { CartQuestion } from '../../widgets/cart/cart-question'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { CopyButton } from '../../widgets/print/copy-button'
 import type { EntryLock } from './use-entry-lock'
 import { type Tell, useRowAction } from './use-row-action'
@@ -63,7 +63,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
           Discard
         </Button>
       )}
-      <CartQuestion
+      <ConfirmDialog
         open={asking}
         title="Discard this change?"
         yes="Discard"
@@ -74,7 +74,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
         <p>
           <strong>{title}</strong> is not sent, and goes from this device. This cannot be undone.
         </p>
-      </CartQuestion>
+      </ConfirmDialog>
     </div>
   )
 }

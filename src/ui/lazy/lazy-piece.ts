@@ -3,7 +3,8 @@
  * nothing precached yet) leaves the place empty instead of taking the page down, and is asked for again on
  * the next intent, or when the network is back.
  */
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { type ComponentType, useEffect } from 'react'
 import { withCode } from './late-code'
 
 export type LazyPiece<P> = {
@@ -14,24 +15,18 @@ export type LazyPiece<P> = {
 }
 
 export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P> {
-  let piece: ComponentType<P> | null = null
+  const piece = createAtom<{ component: ComponentType<P> } | null>(null)
   let loading = false
-  const listeners = new Set<() => void>()
-
-  const arrive = (loaded: ComponentType<P>) => {
-    piece = loaded
-    for (const listener of listeners) listener()
-  }
   const preload = () => {
-    if (piece || loading) return
+    if (piece.get() || loading) return
     loading = true
-    withCode(load, arrive, () => {
-      loading = false
-    })
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+    withCode(
+      load,
+      (component) => piece.set({ component }),
+      () => {
+        loading = false
+      },
+    )
   }
   return {
     preload,
@@ -39,11 +34,7 @@ export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P
       useEffect(() => {
         if (wanted) preload()
       }, [wanted])
-      return useSyncExternalStore(
-        subscribe,
-        () => piece,
-        () => null,
-      )
+      return useSelector(piece, (loaded) => loaded?.component ?? null)
     },
   }
 }

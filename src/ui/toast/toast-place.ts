@@ -1,30 +1,15 @@
 /** Where toasts are drawn: inside the topmost open dialog, since all that stands outside a modal can neither be seen nor heard. */
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 
-let open: Element[] = []
-const listeners = new Set<() => void>()
+const openDialogs = createAtom<readonly Element[]>([])
 
 /** To be called when a modal opens. Returns what to call when it closes. */
 export function holdToasts(dialog: Element): () => void {
-  become([...open, dialog])
-  return () => become(open.filter((other) => other !== dialog))
+  openDialogs.set((open) => [...open, dialog])
+  return () => openDialogs.set((open) => open.filter((other) => other !== dialog))
 }
 
 /** The topmost open dialog, or null for the page itself. */
 export function useToastPlace(): Element | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => open.at(-1) ?? null,
-    () => null,
-  )
-}
-
-function become(next: Element[]): void {
-  open = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSelector(openDialogs, (open) => open.at(-1) ?? null)
 }

@@ -1,6 +1,5 @@
 /** What became of a form, as toasts beside the words on the page. */
 import { useRef } from 'react'
-import { dismissToast } from './dismiss-toast'
 import { showToast } from './toast'
 
 /** A refusal stands until it is dismissed, or until it is not true any more. */
@@ -21,4 +20,11 @@ export function useAnswerToasts() {
       showToast('error', words)
     },
   }
+}
+
+/** Takes a message away that is not true any more, by its words. */
+export function dismissToast(text: string): void {
+  import('react-hot-toast/headless')
+    .then(({ toast }) => toast.remove(text))
+    .catch((error: unknown) => console.warn(text, error))
 }

@@ -2,7 +2,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { BrandingId } from '../../domain/branding/branding-names'
-import { showBranding } from './branding-state'
+import { isPlainClick } from '../../ui/press'
+import { showBranding } from '../shell/overlays'
 
 type BrandingLinkProps = {
   /** One of them, or all. */
@@ -14,7 +15,7 @@ type BrandingLinkProps = {
 export function BrandingLink({ method, className, children }: BrandingLinkProps) {
   const router = useRouter()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     // Their own page shows them already: there it is a link like any other.
     if (/^\/branding\/?$/i.test(router.state.location.pathname)) return
     event.preventDefault()

@@ -6,11 +6,11 @@ import { type ArtworkPoint, type BrandingMethod, materials } from '../../domain/
 import { brandingMethods, neighboursOf } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { IconButton } from '../../ui/button'
+import { takesFocus } from '../../ui/focus'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { BrandingCloseUp } from './branding-close-up'
-import styles from './branding-dialog.module.css'
 import { BrandingDrawing } from './branding-drawing'
-import { takesFocus } from '../form/takes-focus'
+import styles from './branding-dialog.module.css'
 
 type BrandingMethodViewProps = {
   method: BrandingMethod

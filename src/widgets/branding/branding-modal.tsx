@@ -1,5 +1,4 @@
 /** The branding methods above whatever page is shown: all of them, or one (req 9.6). */
-import { useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Material } from '../../domain/branding/branding-method'
@@ -7,21 +6,20 @@ import { brandingMethod } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import styles from './branding-dialog.module.css'
+import { takesFocus } from '../../ui/focus'
+import { showBranding, useShownBranding } from '../shell/overlays'
 import { BrandingMethodView } from './branding-method-view'
 import { BrandingOverview } from './branding-overview'
-import { showBranding, useShownBranding } from './branding-state'
-import { takesFocus } from '../form/takes-focus'
+import styles from './branding-dialog.module.css'
 
 const close = () => showBranding(null)
 
 export function BrandingModal() {
   const shown = useShownBranding()
   const id = useId()
-  useClosedOnNewPage()
   useFocusBack(shown?.opener ?? null)
   return (
-    <Dialog open={shown !== null} onClose={close} labelledBy={id} className={styles.dialog}>
+    <Dialog open={shown !== null} onClose={close} labelledBy={id} className={styles.dialog} closeOnNavigate>
       <Content id={id} first={shown?.method ?? null} />
     </Dialog>
   )
@@ -60,16 +58,6 @@ function Content({ id, first }: { id: string; first: BrandingId | null }) {
       <BrandingOverview material={material} onMaterial={setMaterial} onChoose={setChosen} last={last} />
     </>
   )
-}
-
-/** Links inside, Back and Forward leave the page that it stands above. */
-function useClosedOnNewPage(): void {
-  const page = useRouterState({ select: (state) => state.location.pathname })
-  const shownOn = useRef(page)
-  useEffect(() => {
-    if (shownOn.current !== page) close()
-    shownOn.current = page
-  }, [page])
 }
 
 /** Safari focuses no pressed link, so the browser would not come back to it by itself. */

@@ -1,13 +1,15 @@
 /** All branding methods: which go onto what material, a tile for each, and a table to compare them. */
 import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { type BrandingMethod, type Material, materials } from '../../domain/branding/branding-method'
 import { brandingMethods, methodsFor } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
+import { takesFocus } from '../../ui/focus'
+import { isPlainClick } from '../../ui/press'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 import { BrandingDrawing } from './branding-drawing'
 import styles from './branding-overview.module.css'
-import { BrandingTable } from './branding-table'
-import { takesFocus } from '../form/takes-focus'
 
 type BrandingOverviewProps = {
   /** Null shows those for every material. */
@@ -55,7 +57,7 @@ type TileProps = {
 
 function Tile({ method: { id, title, inShort, image }, material, onChoose, isLast }: TileProps) {
   const chooseHere = (event: MouseEvent) => {
-    if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!onChoose || !isPlainClick(event)) return
     event.preventDefault()
     onChoose(id)
   }
@@ -100,5 +102,57 @@ function MaterialPicker({ material, onMaterial }: MaterialPickerProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+const columns = Object.entries(materials) as [Material, string][]
+
+/** Branding methods at a glance: colours, detail, and the materials each goes onto. */
+function BrandingTable({ methods }: { methods: BrandingMethod[] }) {
+  return (
+    <section className={styles.section}>
+      <h2>At a glance</h2>
+      {/* What scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-label="Branding methods at a glance" tabIndex={0} className={styles.box}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Method</th>
+              <th scope="col">Colours</th>
+              <th scope="col">Detail</th>
+              {columns.map(([material, name]) => (
+                <th key={material} scope="col" className={styles.material}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {methods.map((method) => (
+              <tr key={method.id}>
+                <th scope="row">{method.title}</th>
+                <td>{method.facts.colours}</td>
+                <td>{method.facts.detail}</td>
+                {columns.map(([material]) => (
+                  <td key={material} className={styles.material}>
+                    <Mark suits={method.materials.includes(material)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Mark({ suits }: { suits: boolean }) {
+  return (
+    <>
+      {suits ? <Check aria-hidden="true" size={20} /> : <span aria-hidden="true">–</span>}
+      <VisuallyHidden>{suits ? 'Yes' : 'No'}</VisuallyHidden>
+    </>
   )
 }

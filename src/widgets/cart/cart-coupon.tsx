@@ -1,12 +1,15 @@
 /** The field for a discount code, in cart and checkout (req 5.11). */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { InvalidTokenFailure, RejectedFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
-import { applyCouponMutation } from '../../queries/coupon'
+import { clearCoupon, keptCoupon, useCoupon } from '../../session/cart'
+import { applyCouponMutation, couponQuery } from '../../queries/coupon'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { showToast } from '../../ui/toast/toast'
+import { useOnce } from '../../ui/use-lifetime'
 import styles from './cart-coupon.module.css'
 
 type CartCouponProps = {
@@ -24,15 +27,9 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
   const applying = useMutation(applyCouponMutation(queryClient))
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
-  /** Two presses can come before the page is drawn anew. */
-  const underWay = useRef(false)
+  const [once, isBusy] = useOnce()
 
-  const apply = async (event: FormEvent) => {
-    event.preventDefault()
-    if (underWay.current) return
-    if (offline) return showToast('warning', offlineReason)
-    if (typed.trim() === '') return setProblem(`Please enter a ${label.toLowerCase()}.`)
-    underWay.current = true
+  const apply = async () => {
     setProblem(undefined)
     try {
       await applying.mutateAsync(typed)
@@ -41,14 +38,19 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
     } catch (error) {
       // An ended identity has said so itself.
       if (error instanceof InvalidTokenFailure) return
-      setProblem(words(error))
-      showToast('error', words(error))
-    } finally {
-      underWay.current = false
+      setProblem(failureWords(error, notApplied))
+      showToast('error', failureWords(error, notApplied))
     }
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (offline) return showToast('warning', offlineReason)
+    if (typed.trim() === '') return setProblem(`Please enter a ${label.toLowerCase()}.`)
+    void once(apply)
+  }
   return (
-    <form noValidate className={styles.coupon} onSubmit={(event) => void apply(event)}>
+    <form noValidate className={styles.coupon} onSubmit={submit}>
       <div className={styles.row}>
         <Field
           label={label}
@@ -65,7 +67,7 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
         <Button
           type="submit"
           look="quiet"
-          aria-disabled={offline || applying.isPending}
+          aria-disabled={offline || isBusy}
           aria-describedby={offline ? id : undefined}
         >
           Apply
@@ -80,9 +82,30 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
   )
 }
 
-function words(error: unknown): string {
-  if (error instanceof OfflineFailure) return `${error.message} The code was not applied.`
-  if (error instanceof ContractFailure)
-    return 'The shop’s answer could not be read. The code was not applied.'
-  return error instanceof RejectedFailure ? error.message : 'The code could not be checked.'
+const notApplied = { lost: 'The code was not applied.', otherwise: 'The code could not be checked.' }
+
+export type AppliedCoupon = {
+  code: string
+  /** Percent points of the subtotal; null while nobody has said, or can say, what it is worth. */
+  percent: number | null
+  /** The provider could not be asked. */
+  unknown: boolean
+}
+
+/** Null without a code. One that does not hold any more is taken away, with a word. */
+export function useAppliedCoupon(): AppliedCoupon | null {
+  const queryClient = useQueryClient()
+  const code = useCoupon()
+  const { data, error, isFetching } = useQuery({ ...couponQuery(code ?? ''), enabled: code !== null })
+
+  const refused = error instanceof RejectedFailure && error.meansMissing ? error.message : null
+  useEffect(() => {
+    if (code === null || refused === null || keptCoupon() !== code) return
+    clearCoupon()
+    queryClient.removeQueries({ queryKey: couponQuery(code).queryKey })
+    showToast('warning', `The code ${code} was taken off: ${refused}`)
+  }, [queryClient, code, refused])
+
+  if (code === null) return null
+  return { code, percent: data?.value ?? null, unknown: data === undefined && error !== null && !isFetching }
 }

@@ -1,22 +1,27 @@
 /** The cart at the page's right edge: what was just added, every line, what it comes to (req 5.4). */
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { X } from 'lucide-react'
-import { type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, X } from 'lucide-react'
+import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { copyTime } from '../../domain/age'
+import { type CartGroup, optionsText } from '../../domain/cart/cart'
+import { formatCount } from '../../domain/cart/quantity'
+import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
+import { useCustomerView } from '../../session/customer-view'
 import { cartQuery } from '../../queries/cart'
+import { Amount, PriceAge } from '../../ui/amount'
 import { buttonClass, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { Picture } from '../../ui/picture'
+import { isPlainClick } from '../../ui/press'
 import { Skeleton } from '../../ui/skeleton'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { CartPanelAdded } from './cart-panel-added'
+import { type Added, closeCartPanel, useCartPanel } from '../shell/overlays'
 import { CartPanelLines } from './cart-panel-lines'
-import { type Added, closeCartPanel, useCartPanel } from './cart-panel-state'
-import { CartPanelTotal } from './cart-panel-total'
 import { CartProblem, CartRetry } from './cart-problem'
-import { type Removal, useRemoval } from './cart-removal'
-import { CartRemoveQuestion } from './cart-remove-question'
+import { CartRemoveQuestion, type Removal, useRemoval } from './cart-removal'
+import { useCartTotal } from './cart-summary'
 import styles from './cart-panel.module.css'
 
 export function CartPanel() {
@@ -24,10 +29,9 @@ export function CartPanel() {
   const { open, added } = useCartPanel()
   const title = useRef<HTMLHeadingElement>(null)
   const removal = useRemoval(() => title.current?.focus())
-  useClosedOnNewPage()
   return (
     <>
-      <Dialog open={open} onClose={closeCartPanel} labelledBy={id} look="sheet-end">
+      <Dialog open={open} onClose={closeCartPanel} labelledBy={id} look="sheet-end" closeOnNavigate>
         <Content id={id} title={title} added={added} removal={removal} />
       </Dialog>
       <CartRemoveQuestion removal={removal} />
@@ -107,16 +111,79 @@ function Placeholder() {
 
 /** A link that opens here closes the panel; one for a new tab leaves it. */
 function closeAfterLink(event: MouseEvent): void {
-  const opensHere = !event.metaKey && !event.ctrlKey && !event.shiftKey
-  if (opensHere && event.target instanceof Element && event.target.closest('a')) closeCartPanel()
+  if (isPlainClick(event) && event.target instanceof Element && event.target.closest('a')) closeCartPanel()
 }
 
-/** Back, forward and a session that ended leave the page too. */
-function useClosedOnNewPage(): void {
-  const page = useRouterState({ select: (state) => state.location.pathname })
-  const shownOn = useRef(page)
-  useEffect(() => {
-    if (shownOn.current !== page) closeCartPanel()
-    shownOn.current = page
-  }, [page])
+/** A grid can add dozens; all of them stand in the list below. */
+const linesShown = 5
+
+/** What was just put into the cart, seen and said (req 5.1). */
+export function CartPanelAdded({ added }: { added: Added }) {
+  // A live region says what changes in it, not what it came with.
+  const [shown, setShown] = useState<Added | null>(null)
+  useEffect(() => setShown(added), [added])
+  return (
+    <div className={styles.added} role="status">
+      {shown && (
+        <>
+          <p className={styles.cartPanelAddedTitle}>
+            <CircleCheck aria-hidden="true" size={20} />
+            Added to cart
+          </p>
+          <Picture url={shown.image} alt="" sizes="64px" className={styles.cartPanelAddedPicture} />
+          <div className={styles.cartPanelAddedWords}>
+            <p className={styles.name}>{shown.name}</p>
+            <ul className={styles.lines}>
+              {shown.lines.slice(0, linesShown).map(({ options, quantity }, index) => (
+                <li key={index}>
+                  {options.length > 0 && <span>{optionsText(options)}</span>}{' '}
+                  <span className={styles.quantity}>Quantity {formatCount(quantity)}</span>
+                </li>
+              ))}
+              {shown.lines.length > linesShown && <li>and {shown.lines.length - linesShown} more</li>}
+            </ul>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+type CartPanelTotalProps = { groups: CartGroup[]; copy: Dated<unknown> }
+
+/** What the cart comes to, and the way to it. In customer view only the way. */
+export function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
+  const hidden = useCustomerView()
+  return (
+    <div className={styles.foot}>
+      {!hidden && <Totals groups={groups} copy={copy} />}
+      <Link to="/cart" className={buttonClass('accent')}>
+        GO TO CART
+      </Link>
+    </div>
+  )
+}
+
+function Totals({ groups, copy }: CartPanelTotalProps) {
+  const { subtotalCents, totalCents, onRequest } = useCartTotal(groups, null)
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>
+            <Amount cents={subtotalCents} />
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>
+            <Amount cents={totalCents} gst="inc GST" />
+          </dd>
+        </div>
+      </dl>
+      {onRequest > 0 && <p className={styles.note}>Without the lines whose price is on request</p>}
+      <PriceAge copy={copy} />
+    </>
+  )
 }

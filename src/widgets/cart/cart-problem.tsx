@@ -1,5 +1,5 @@
 /** Why the cart cannot be shown, or not as it is now, and how to ask again. */
-import { NotSavedHereFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import { isOutOfReach, readFailureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -13,7 +13,11 @@ export function CartProblem({ error, onRetry }: { error: Error; onRetry: () => v
       title="The cart could not be loaded"
       actions={<Button onClick={onRetry}>Retry</Button>}
     >
-      <p>{words(error, offline)}</p>
+      <p>
+        {offline && isOutOfReach(error)
+          ? 'There is no network, and the cart was not opened on this device before.'
+          : readFailureWords(error)}
+      </p>
     </Notice>
   )
 }
@@ -28,14 +32,4 @@ export function CartRetry({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   )
-}
-
-function words(error: Error, offline: boolean): string {
-  if (error instanceof RejectedFailure) return error.message
-  if (!(error instanceof NotSavedHereFailure) && !(error instanceof OfflineFailure)) {
-    return 'The shop sent something this page cannot read.'
-  }
-  return offline
-    ? 'There is no network, and the cart was not opened on this device before.'
-    : 'The shop did not answer in time. Please try again.'
 }

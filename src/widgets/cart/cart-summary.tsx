@@ -1,14 +1,16 @@
 /** From the lines to what is paid: subtotal, discount, GST and total (req 4.6). In customer view only what is beside it. */
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CartGroup } from '../../domain/cart/cart'
+import { type CartGroup, lineCents } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'
 import { formatAud } from '../../domain/price/money'
+import { type OrderTotal, orderTotal } from '../../domain/price/order-total'
+import { usualGstPercent } from '../../domain/price/quote'
 import { clearCoupon } from '../../session/cart'
 import { useCustomerView } from '../../session/customer-view'
-import { Amount } from '../../ui/amount'
-import type { AppliedCoupon } from './cart-applied-coupon'
-import { useCartTotal } from './cart-total'
-import { PriceAge } from '../product/price-age'
+import { gstQuery } from '../../queries/cart'
+import { Amount, PriceAge } from '../../ui/amount'
+import type { AppliedCoupon } from './cart-coupon'
 import styles from './cart-summary.module.css'
 
 type CartSummaryProps = {
@@ -88,4 +90,23 @@ function Sums({ groups, copy, coupon }: CartSummaryProps) {
 
 function unknownWorth({ unknown }: AppliedCoupon): string {
   return unknown ? 'Not known just now' : 'Being checked…'
+}
+
+export type CartTotal = OrderTotal & {
+  /** Percent points. */
+  gstPercent: number
+  couponPercent: number
+  /** Lines that are not in it, because their price is on request. */
+  onRequest: number
+}
+
+/** What the cart comes to, with its code and the provider's GST (req 4.6). Cart and checkout show the same. */
+export function useCartTotal(groups: CartGroup[], coupon: AppliedCoupon | null): CartTotal {
+  const { data: gst } = useQuery(gstQuery())
+  const gstPercent = gst?.value ?? usualGstPercent
+  const couponPercent = coupon?.percent ?? 0
+  const costs = groups.flatMap(({ lines }) => lines.map(lineCents))
+  const known = costs.filter((cents) => cents !== null)
+  const onRequest = costs.length - known.length
+  return { ...orderTotal(known, couponPercent, gstPercent), gstPercent, couponPercent, onRequest }
 }

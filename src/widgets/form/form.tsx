@@ -1,13 +1,15 @@
 /** A form that is sent to the provider: its problems, why it did not arrive, and a button that sends once. */
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../../domain/failure'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
-import type { FormDraft } from '../../saved/drafts/use-draft'
 import { useTypedHere } from '../../saved/drafts/typed-here'
+import type { FormDraft } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import type { Fields, FormState } from '../../ui/form/use-form'
+import { useOnce } from '../../ui/use-lifetime'
 import { DraftNotice } from './draft-notice'
 import styles from './form.module.css'
 
@@ -33,12 +35,10 @@ type FormProps<F extends Fields, R> = {
 export function Form<F extends Fields, R>({ form, send, children, ...rest }: FormProps<F, R>) {
   const { onSent, onRefused, submit, online = true, draft, actions, className } = rest
   const offline = useConnectivity() === 'offline' && online
-  const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   /** How often the button was pressed without a network: the reason is said each time. */
   const [pressed, setPressed] = useState(0)
-  /** Two presses can come before the page is drawn anew. */
-  const underWay = useRef(false)
+  const [once, sending] = useOnce()
   const reasonId = useId()
   useTypedHere(!draft && Object.entries(form.typed).some(([name, text]) => text !== form.initial[name]))
 
@@ -57,18 +57,11 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
     event.preventDefault()
     // In React, unlike in the browser, a form in a dialog of this form's arrives here too.
     event.stopPropagation()
-    if (underWay.current) return
+    if (sending) return
     setRefusal(null)
     if (!form.passes()) return
     if (offline) return setPressed(pressed + 1)
-    underWay.current = true
-    setSending(true)
-    send(form.fields)
-      .then(arrived, refuse)
-      .finally(() => {
-        underWay.current = false
-        setSending(false)
-      })
+    void once(() => send(form.fields).then(arrived, refuse))
   }
   return (
     <form noValidate className={className} onSubmit={onSubmit}>
@@ -107,10 +100,10 @@ function Said({ onDismiss, children }: { onDismiss: () => void; children: ReactN
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof OfflineFailure) return `${error.message} What you typed is still here.`
-  if (error instanceof ContractFailure)
-    return 'The shop’s answer could not be read. It may have arrived all the same.'
-  if (isKnownFailure(error) || error instanceof NotStoredFailure) return error.message
-  console.error(error)
-  return 'An unexpected error occurred'
+  if (error instanceof NotStoredFailure) return error.message
+  if (!isKnownFailure(error)) console.error(error)
+  return failureWords(error, {
+    lost: 'What you typed is still here.',
+    unread: 'It may have arrived all the same.',
+  })
 }

@@ -1,10 +1,12 @@
 /** Asks for the kiosk's PIN; after too many wrong ones it says how long everybody has to wait. */
+import type { ComponentProps } from 'react'
 import { RejectedFailure } from '../../domain/failure'
 import { waitWords } from '../../domain/kiosk/kiosk-pin'
 import { tryPin, usePin } from '../../session/kiosk-pin'
+import { Field } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
 import { Form } from './form'
-import { PinField } from './pin-field'
+import styles from './pin-field.module.css'
 
 type PinQuestionProps = {
   /** The button's label. */
@@ -32,5 +34,20 @@ export function PinQuestion({ submit, onRight }: PinQuestionProps) {
     <Form form={form} send={ask} submit={submit} online={false} onSent={onRight}>
       <PinField label="PIN" {...form.field('pin')} />
     </Form>
+  )
+}
+
+/** Digits that nobody reads over a shoulder, and that no browser offers to keep as a password. */
+export function PinField(props: ComponentProps<typeof Field>) {
+  return (
+    <Field
+      inputMode="numeric"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={32}
+      className={styles.digits}
+      {...props}
+    />
   )
 }

@@ -9,10 +9,10 @@ import { setCustomerView, useCustomerView } from '../../session/customer-view'
 import { cartCountQuery } from '../../queries/cart'
 import { withCode } from '../../ui/lazy/late-code'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { isPlainClick } from '../../ui/press'
 import { showToast } from '../../ui/toast/toast'
+import { closeCartPanel, openCartPanel, useCartPanel, useLogoutQuestion } from '../shell/overlays'
 import { askLogOut } from '../sign-in/ask-log-out'
-import { closeCartPanel, openCartPanel, useCartPanel } from '../cart/cart-panel-state'
-import { useLogoutQuestion } from '../sign-in/logout-question'
 import styles from './member-links.module.css'
 
 const panel = lazyPiece(() => import('../cart/cart-panel').then(({ CartPanel }) => CartPanel))
@@ -83,7 +83,7 @@ function Cart() {
   useEffect(() => closeCartPanel, [])
 
   const openHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     openCartPanel()
   }

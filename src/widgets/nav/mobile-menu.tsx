@@ -10,19 +10,19 @@ import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
+import { ShellIcon } from '../../ui/shell-icon'
+import { ShellLink } from '../shell/shell-link'
+import { askLogOut } from '../sign-in/ask-log-out'
 import {
   categoryHref,
   groupMenus,
+  menuEntries,
   type MenuEntry,
   type MenuId,
-  menuEntries,
+  MenuLink,
   subcategoryHref,
 } from './menu-entries'
-import { ShellIcon } from '../../ui/shell-icon'
-import { askLogOut } from '../sign-in/ask-log-out'
-import { MenuLink } from './menu-link'
 import { MenuMissing } from './menu-missing'
-import { ShellLink } from '../shell/shell-link'
 import styles from './mobile-menu.module.css'
 
 const portals = lazyPiece(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))

@@ -2,9 +2,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { SearchResults } from '../../domain/catalogue/search'
+import { markMatches, type SearchResults, type SubcategoryHit } from '../../domain/catalogue/search'
+import type { ProductTile } from '../../domain/product/product'
 import { searchQuery } from '../../queries/search'
-import { CategoryHit, ProductHit } from './search-hits'
+import { Picture } from '../../ui/picture'
+import { SafeHtml } from '../../ui/safe-html'
 import styles from './search-list.module.css'
 
 const mostProducts = 8
@@ -135,5 +137,41 @@ function Status({ open, text, isError, results, count }: StatusProps) {
     <div role="status" className={trouble === '' ? styles.silent : styles.words}>
       {trouble || found}
     </div>
+  )
+}
+
+/** What one hit of the search box shows, with what was typed marked in it. */
+export function ProductHit({ tile, typed }: { tile: ProductTile; typed: string }) {
+  return (
+    <>
+      <Picture url={tile.image} alt="" sizes="48px" className={styles.picture} />
+      <span className={styles.name}>
+        <Marked text={tile.name} typed={typed} />
+      </span>
+      <span className={styles.sku}>
+        <Marked text={tile.sku} typed={typed} />
+      </span>
+    </>
+  )
+}
+
+export function CategoryHit({ hit, typed }: { hit: SubcategoryHit; typed: string }) {
+  return (
+    <>
+      <Picture url={hit.image} alt="" sizes="48px" className={styles.picture} />
+      <span className={styles.name}>
+        {typeof hit.name === 'string' ? (
+          <Marked text={hit.name} typed={typed} />
+        ) : (
+          <SafeHtml text={hit.name} />
+        )}
+      </span>
+    </>
+  )
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markMatches(text, typed).map((part, index) =>
+    part.match ? <mark key={index}>{part.text}</mark> : part.text,
   )
 }

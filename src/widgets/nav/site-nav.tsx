@@ -1,14 +1,21 @@
 /** The bar of the shop's sections above 900 px, with a panel under each menu (req 1.2, 1.5). */
 import { useRouterState } from '@tanstack/react-router'
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useSignedIn } from '../../session/account'
 import { useMenuAhead } from '../../queries/menu'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { isPlainClick, useEscape, useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'
-import { useEscape, useOutsidePress } from '../../ui/use-outside-press'
-import { type MenuEntry, type MenuId, menuEntries } from './menu-entries'
-import { MenuLink } from './menu-link'
-import { useMenuIntent } from './use-menu-intent'
+import { menuEntries, type MenuEntry, type MenuId, MenuLink } from './menu-entries'
 import styles from './site-nav.module.css'
 
 const panel = lazyPiece(() => import('./menu-panel').then(({ MenuPanel }) => MenuPanel))
@@ -42,8 +49,7 @@ export function SiteNav() {
     if (next instanceof Node && !event.currentTarget.contains(next)) close()
   }
   const closeAfterLink = (event: MouseEvent) => {
-    const opensHere = !event.metaKey && !event.ctrlKey && !event.shiftKey
-    if (opensHere && event.target instanceof Element && event.target.closest('a')) close()
+    if (isPlainClick(event) && event.target instanceof Element && event.target.closest('a')) close()
   }
 
   const item = (entry: MenuEntry, inside: ReactNode) => (
@@ -101,4 +107,63 @@ function EntryButton({ id, open, onPress, children }: EntryButtonProps) {
       <ShellIcon name="down" size={16} className={styles.chevron} />
     </button>
   )
+}
+
+/** Rest before opening or swapping, and grace after leaving, in ms. */
+const rest = 300
+/** A click this soon after hovering opened the panel meant the same wish. */
+const sameWish = 500
+
+/**
+ * Which panel of the bar is open. A mouse opens by resting, not by passing: with a panel open, another entry takes
+ * over only when the pointer stands still on it, so that the way down to a link never swaps panels (req 1.5).
+ */
+function useMenuIntent() {
+  const [open, setOpen] = useState<MenuId | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const hoverOpenedAt = useRef(0)
+
+  const forget = () => {
+    if (timer.current) clearTimeout(timer.current)
+    timer.current = null
+  }
+  const soon = (next: MenuId | null) => {
+    forget()
+    if (next === open) return
+    timer.current = setTimeout(() => {
+      hoverOpenedAt.current = performance.now()
+      setOpen(next)
+    }, rest)
+  }
+  const show = (next: MenuId | null) => {
+    forget()
+    hoverOpenedAt.current = 0
+    setOpen(next)
+  }
+  useEffect(() => forget, [])
+
+  return {
+    open,
+    close: () => show(null),
+    /** A click, a tap, Enter or Space on an entry's button. */
+    press: (id: MenuId) => {
+      if (open !== id) show(id)
+      else if (performance.now() - hoverOpenedAt.current > sameWish) show(null)
+    },
+    /** For the entry's element, which holds its panel too. `id` is null for an entry that is a plain link. */
+    entry: (id: MenuId | null) => ({
+      onPointerEnter: (event: PointerEvent) => {
+        if (event.pointerType !== 'touch') soon(id)
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (event.pointerType !== 'touch' && open !== null && open !== id) soon(id)
+      },
+    }),
+    /** For the element around all entries. */
+    bar: {
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType !== 'touch') soon(null)
+      },
+    },
+  }
 }

@@ -1,9 +1,10 @@
 /** A link that saves a PDF under a name of ours, and once fetched also without a network. */
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { saveAddress, saveBlob } from '../../device/files'
 import { NotSavedHereFailure, OfflineFailure } from '../../domain/failure'
+import { saveAddress, saveBlob } from '../../device/files'
 import { keptPdf } from '../../saved/file'
 import { buttonClass } from '../../ui/button'
+import { isPlainClick } from '../../ui/press'
 import styles from './download-link.module.css'
 
 type DownloadLinkProps = { href: string; name: string; children: ReactNode }
@@ -26,7 +27,7 @@ export function DownloadLink({ href, name, children }: DownloadLinkProps) {
     }
   }
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     if (!busy) void save()
   }

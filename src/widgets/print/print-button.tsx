@@ -1,7 +1,8 @@
 /** Prints the page, as the browser's own menu does. */
-import type { ReactNode } from 'react'
 import { Printer } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { printPage } from '../../device/print'
+import { fullAddress } from '../../device/share'
 import { Button } from '../../ui/button'
 
 export function PrintButton({ children }: { children: ReactNode }) {
@@ -10,5 +11,16 @@ export function PrintButton({ children }: { children: ReactNode }) {
       <Printer aria-hidden="true" size={20} />
       {children}
     </Button>
+  )
+}
+
+const never = () => () => {}
+
+/** The whole address of a page of this site, for paper. */
+export function PrintedAddress({ path }: { path: string }) {
+  return useSyncExternalStore(
+    never,
+    () => fullAddress(path),
+    () => path,
   )
 }

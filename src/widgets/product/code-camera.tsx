@@ -1,9 +1,9 @@
 /** The camera that reads a code: off until asked for, off again as soon as it is not needed (req 8.8). */
 import { Camera, CameraOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { readCode, type ScannedCode } from '../../domain/product/scanned-code'
 import { type CameraProblem, cameraProblem, canReadCodes, readCodeByCamera } from '../../device/barcode'
 import { onLeaving } from '../../device/page-events'
-import { readCode, type ScannedCode } from '../../domain/product/scanned-code'
 import { Button } from '../../ui/button'
 import styles from './code-camera.module.css'
 
@@ -40,11 +40,9 @@ export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) 
     setStep(as)
   }
   useEffect(() => {
-    let here = true
-    void canReadCodes().then((answer) => here && setAble(answer))
+    void canReadCodes().then(setAble)
     const stop = onLeaving(() => running.current && end('off'))
     return () => {
-      here = false
       stop()
       running.current?.abort()
     }

@@ -1,11 +1,11 @@
 /** Products on a sheet: pictures, names, SKUs, on paper each with its address, and with the shop they come from. */
 import { Link } from '@tanstack/react-router'
-import type { SheetProduct } from '../../domain/wishlist/line-sheet'
-import { quoteDay } from '../../domain/price/quote-words'
 import { shopContact } from '../../domain/content/shop-contact'
+import { quoteDay } from '../../domain/price/quote-words'
+import type { SheetProduct } from '../../domain/wishlist/line-sheet'
 import { Picture } from '../../ui/picture'
+import { PrintedAddress } from '../print/print-button'
 import styles from './line-sheet.module.css'
-import { PrintedAddress } from '../print/printed-address'
 
 type LineSheetProps = {
   products: readonly SheetProduct[]

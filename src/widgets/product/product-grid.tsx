@@ -1,14 +1,15 @@
 /** A page of products with its pagination, a customer's own prices on them, or a word on why there are none. */
 import { Link } from '@tanstack/react-router'
 import type { Dated } from '../../domain/dated'
+import { fromCents, type Priced, type TilePrices } from '../../domain/price/tile-price'
 import type { ProductPage } from '../../domain/product/product'
-import { fromCents, type Priced } from '../../domain/price/tile-price'
+import { useSignedIn } from '../../session/account'
+import { useCustomerView } from '../../session/customer-view'
+import { PriceAge } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
-import { PriceAge } from './price-age'
 import { ProductTileCard } from './product-tile'
-import { useTilePrices } from './use-tile-prices'
 import styles from './product-grid.module.css'
 
 const sizes = '(max-width: 600px) 46vw, (max-width: 900px) 30vw, 290px'
@@ -61,4 +62,12 @@ function NoProducts({ page }: { page: number }) {
       }
     />
   )
+}
+
+/** Null when there is nothing to show. */
+function useTilePrices({ prices }: Priced<object>): TilePrices | null {
+  const signedIn = useSignedIn()
+  const hidden = useCustomerView()
+  if (!signedIn || hidden || !prices) return null
+  return Object.keys(prices.fromCents).length > 0 ? prices : null
 }

@@ -1,9 +1,14 @@
 /** The quiet card that asks to install the shop (req 13.1). The page gets as much room at its end as it covers. */
-import { useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type InstallMemory, mayOfferInstall } from '../../domain/install/install-offer'
+import { isInstalled, noteAdded, noteDeclined, noteVisit, thisInstallWay } from '../../device/install'
+import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../../device/install-offer'
+import { useUpdate } from '../../saved/update-ready'
 import { Button } from '../../ui/button'
 import { HomeScreenSteps } from './home-screen-steps'
+import { useCartPanel } from './overlays'
 import styles from './install-card.module.css'
-import { useInstallAsk } from './use-install-ask'
 
 export function InstallCard() {
   const ask = useInstallAsk()
@@ -31,4 +36,51 @@ export function InstallCard() {
       </div>
     </aside>
   )
+}
+
+export type InstallAsk = {
+  /** `steps`: the browser has no question, the visitor does it by hand. */
+  by: 'browser' | 'steps'
+  /** Must be called by a press. */
+  install: () => void
+  decline: () => void
+}
+
+/** Null while nobody is to be asked. */
+export function useInstallAsk(): InstallAsk | null {
+  const [memory, setMemory] = useState<InstallMemory | null>(null)
+  const path = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  })
+  const { open: panelOpen, added } = useCartPanel()
+  const hasAdded = added !== null
+  const updating = useUpdate() !== 'none'
+  const hasQuestion = useSyncExternalStore(onInstallChange, hasInstallOffer, () => false)
+
+  useEffect(() => void noteVisit(Date.now()).then(setMemory), [])
+  useEffect(() => {
+    if (hasAdded) void noteAdded(Date.now()).then(setMemory)
+  }, [hasAdded])
+
+  // One thing at a time.
+  if (memory === null || panelOpen || updating) return null
+  const byHand = thisInstallWay() === 'ios'
+  const facts = {
+    ...memory,
+    installed: isInstalled(),
+    possible: hasQuestion || byHand,
+    path,
+    now: Date.now(),
+  }
+  if (!mayOfferInstall(facts)) return null
+  const decline = () => {
+    setMemory({ ...memory, declinedAt: Date.now() })
+    void noteDeclined(Date.now())
+  }
+  return {
+    by: hasQuestion ? 'browser' : 'steps',
+    // The browser's question can be asked once; a no to it is a no.
+    install: () => void takeInstallOffer().then(decline),
+    decline,
+  }
 }

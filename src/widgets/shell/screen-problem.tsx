@@ -1,18 +1,13 @@
 /** What a screen shows instead of itself: not saved here, no answer, or a fault of ours (req 1.15). */
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import {
-  ContractFailure,
-  MissingFailure,
-  NotSavedHereFailure,
-  OfflineFailure,
-  RejectedFailure,
-} from '../../domain/failure'
+import { ContractFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
+import { isOutOfReach, readFailureWords } from '../../domain/failure-words'
+import { useConnectivity } from '../../session/connectivity'
 import { Button, buttonClass } from '../../ui/button'
-import { DocumentHead } from './document-head'
-import { NotFound } from './not-found'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
-import { useConnectivity } from '../../session/connectivity'
+import { DocumentHead } from './document-head'
+import { NotFound } from './not-found'
 
 export function ScreenProblem({ error }: ErrorComponentProps) {
   const router = useRouter()
@@ -50,7 +45,7 @@ type Words = { title: string; text: string; tone: 'calm' | 'error' }
 
 function useWords(error: unknown): Words {
   const offline = useConnectivity() === 'offline'
-  if (error instanceof NotSavedHereFailure || error instanceof OfflineFailure) {
+  if (isOutOfReach(error)) {
     return {
       title: 'Not saved on this device yet',
       text: offline
@@ -60,9 +55,7 @@ function useWords(error: unknown): Words {
     }
   }
   if (error instanceof RejectedFailure || error instanceof ContractFailure) {
-    const said =
-      error instanceof RejectedFailure ? error.message : 'The shop sent something this page cannot read.'
-    return { title: 'This page could not be loaded', text: said, tone: 'error' }
+    return { title: 'This page could not be loaded', text: readFailureWords(error), tone: 'error' }
   }
   return {
     title: 'Unexpected Application Error!',

@@ -5,8 +5,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { leaveForSignIn, useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { useSignInStep } from '../shell/overlays'
 import { ShellLink } from '../shell/shell-link'
-import { useSignInShown } from './sign-in-state'
 import styles from './account-links.module.css'
 
 const memberLinks = lazyPiece(() => import('../nav/member-links').then(({ MemberLinks }) => MemberLinks))
@@ -15,7 +15,7 @@ const signInDialog = lazyPiece(() => import('./sign-in-dialog').then(({ SignInDi
 export function AccountLinks() {
   const signedIn = useSignedIn()
   const MemberLinks = memberLinks.usePiece(signedIn)
-  const SignInDialog = signInDialog.usePiece(useSignInShown() !== null)
+  const SignInDialog = signInDialog.usePiece(useSignInStep() !== null)
   return (
     <div className={signedIn ? styles.member : styles.links}>
       {signedIn ? MemberLinks && <MemberLinks /> : <SignInLink />}

@@ -1,6 +1,6 @@
 /** Logging out: at once when everything is sent, after a question when something is not. */
 import { logOut } from '../../session/log-out'
-import { openLogoutQuestion } from './logout-question'
+import { openLogoutQuestion } from '../shell/overlays'
 
 /** ms: a device that does not say what waits on it keeps nobody signed in. What waits stays there. */
 const patience = 1000

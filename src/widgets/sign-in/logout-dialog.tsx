@@ -1,26 +1,29 @@
 /** What becomes of unsent changes when their customer logs out: sent, kept on this device, or thrown away. */
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../domain/catalogue/catalogue-words'
-import { useConnectivity } from '../../session/connectivity'
+import { NotStoredFailure } from '../../domain/outbox/outbox'
+import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-words'
+import { connectivity, useConnectivity } from '../../session/connectivity'
+import { currentIdentity, signedIn } from '../../session/identity'
+import { logOut } from '../../session/log-out'
+import { forgetAllDrafts } from '../../saved/drafts/drafts'
+import { discardRow, exportRows, sendNow } from '../../outbox/queues'
+import { countOwnUnsent, useUnsentRows } from '../../outbox/sync-rows'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { closeLogoutQuestion, useLogoutQuestion } from './logout-question'
-import { needsNetwork, useLogoutChoices } from './use-logout-choices'
+import { useIsHere } from '../../ui/use-lifetime'
+import { closeLogoutQuestion, useLogoutQuestion } from '../shell/overlays'
 import styles from './logout-dialog.module.css'
 
 export function LogoutDialog() {
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
   const open = useLogoutQuestion()
-  // Runs after the dialog's own effect, which has opened it by then.
-  useEffect(() => {
-    if (open) safe.current?.focus()
-  }, [open])
   // It does not wait for another page, or another customer.
   useEffect(() => closeLogoutQuestion, [])
   return (
-    <Dialog open={open} onClose={closeLogoutQuestion} labelledBy={id}>
+    <Dialog open={open} onClose={closeLogoutQuestion} labelledBy={id} initialFocus={safe}>
       <Content id={id} safe={safe} />
     </Dialog>
   )
@@ -160,4 +163,86 @@ function Step({ id, safe, title, problem = '', problemId, actions, back, onBack,
       </div>
     </div>
   )
+}
+
+export const needsNetwork = 'Sending needs a connection.'
+
+/** The answers of the logout's question, carried out. Nothing is lost unless the customer has said so twice. */
+export function useLogoutChoices() {
+  const { own } = useUnsentRows()
+  const [step, setStep] = useState<'ask' | 'sending' | 'discard'>('ask')
+  const [problem, setProblem] = useState('')
+  const isHere = useIsHere()
+
+  const sync = async (offline: boolean) => {
+    if (offline) return setProblem(needsNetwork)
+    setProblem('')
+    setStep('sending')
+    const left = await sendAll().catch(() => null)
+    // Cancelled meanwhile, or the session is over anyway.
+    if (!isHere() || !signedIn()) return
+    if (left === null) {
+      setStep('ask')
+      return setProblem('What waits on this device cannot be read just now. Please try again.')
+    }
+    if (total(left) === 0) return logOut()
+    setStep('ask')
+    setProblem(unsentWords(left, await whyNot()))
+  }
+  const discard = async () => {
+    const owner = currentIdentity()?.userId
+    try {
+      for (const { row } of await exportRows('own')) await discardRow(row)
+      if (owner !== undefined) await forgetAllDrafts(owner)
+      await logOut()
+    } catch (error) {
+      setProblem(
+        error instanceof NotStoredFailure
+          ? `${error.message} Try again in a moment.`
+          : 'This device could not do that. Please try again.',
+      )
+    }
+  }
+  return {
+    counts: syncCounts(own),
+    step,
+    problem,
+    sync: (offline: boolean) => void sync(offline),
+    keep: () => void logOut(),
+    askToDiscard: () => {
+      if (step === 'sending') return
+      setProblem('')
+      setStep('discard')
+    },
+    backToAsk: () => {
+      setProblem('')
+      setStep('ask')
+    },
+    discard: () => void discard(),
+  }
+}
+
+/** Batch after batch, as long as they get somewhere. */
+async function sendAll(): Promise<SyncCounts> {
+  let left = await countOwnUnsent()
+  for (;;) {
+    await sendNow('own')
+    const next = await countOwnUnsent()
+    if (next.waiting === 0 || next.waiting >= left.waiting) return next
+    left = next
+  }
+}
+
+async function whyNot(): Promise<string | null> {
+  const rows = (await exportRows('own')).map(({ row }) => row)
+  return waitingReason(rows, connectivity() === 'offline', Date.now())
+}
+
+function unsentWords(left: SyncCounts, reason: string | null): string {
+  const words = `${counted(total(left), 'change')} could not be sent, so you are still signed in.`
+  return reason === null ? words : `${words} ${reason}`
+}
+
+function total({ waiting, needsYou }: SyncCounts): number {
+  return waiting + needsYou
 }

@@ -1,17 +1,16 @@
 /** The one sign-in form, of the page and of the dialog (req 7.2). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type SignInFields, signInErrors } from '../../domain/account/sign-in'
+import { signInErrors, type SignInFields } from '../../domain/account/sign-in'
 import type { Welcome } from '../../session/sign-in'
 import { signInMutation } from '../../queries/session'
 import { Field } from '../../ui/form/field'
 import { PasswordField } from '../../ui/form/password-field'
-import { showToast } from '../../ui/toast/toast'
 import { type FormState, useForm } from '../../ui/form/use-form'
+import { showToast } from '../../ui/toast/toast'
 import { Form } from '../form/form'
+import { showSignIn } from '../shell/overlays'
 import { ShellLink } from '../shell/shell-link'
-import { rememberEmail, typedEmail } from './sign-in-email'
-import { showOfSignIn } from './sign-in-state'
 import styles from './sign-in-form.module.css'
 
 /** In ms: toasts about signing in go after 3 s (req 1.19); a refusal stays under the fields. */
@@ -38,7 +37,7 @@ export function SignInForm({ form, stays = false, onSignedIn }: SignInFormProps)
   const welcome = ({ message, mustChangePassword }: Welcome) => {
     rememberEmail('')
     showToast('success', message || 'You are signed in.', toastFor)
-    showOfSignIn(mustChangePassword ? 'new-password' : null)
+    showSignIn(mustChangePassword ? 'new-password' : null)
     onSignedIn()
   }
   return (
@@ -68,4 +67,18 @@ export function SignInForm({ form, stays = false, onSignedIn }: SignInFormProps)
       </p>
     </>
   )
+}
+
+let typed = ''
+
+/**
+ * The e-mail typed last, which goes along between signing in, a forgotten password and back. In memory only: it is in
+ * no address and no history, and gone once somebody is signed in.
+ */
+export function typedEmail(): string {
+  return typed
+}
+
+export function rememberEmail(email: string): void {
+  typed = email
 }

@@ -2,7 +2,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { leaveForSignIn } from '../../session/account'
-import { showOfSignIn } from './sign-in-state'
+import { isPlainClick } from '../../ui/press'
+import { showSignIn } from '../shell/overlays'
 
 type SignInLinkProps = {
   /** Where to come back to from the sign-in page, with what is chosen. */
@@ -15,11 +16,11 @@ export function SignInLink({ here, className, children }: SignInLinkProps) {
   const router = useRouter()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     leaveForSignIn(here)
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     const opener = event.currentTarget
     fetchDialog().then(
-      () => opener.isConnected && showOfSignIn('dialog', opener),
+      () => opener.isConnected && showSignIn('dialog', opener),
       () => void router.navigate({ to: '/signin' }),
     )
   }

@@ -5,7 +5,7 @@ import { type SyncCounts, syncWords } from '../../domain/outbox/sync-words'
 import { useSignedIn } from '../../session/account'
 import { startGuestQueue } from '../../outbox/queues'
 import { useUnsentRows } from '../../outbox/sync-rows'
-import { useSettled } from '../../ui/use-settled'
+import { useSettled } from '../../ui/use-time'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './sync-status.module.css'
 

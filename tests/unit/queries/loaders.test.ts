@@ -1,9 +1,8 @@
 /** What the routes wait for, and when they say that there is no such page. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { QueryClient } from '@tanstack/react-query'
-import { loadCategoryPage, specialCategories } from '../../../src/queries/category-page'
+import { loadCategoryPage, loadSubcategoryPage, specialCategories } from '../../../src/queries/category-page'
 import { knownTile, loadProduct } from '../../../src/queries/product'
-import { loadSubcategoryPage } from '../../../src/queries/subcategory-page'
 import { createQueryClient } from '../../../src/query-client'
 import { json, provider } from '../api/answers'
 

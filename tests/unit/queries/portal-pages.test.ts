@@ -6,8 +6,8 @@ import { databaseNames, newDevice, savedKeys, savedRecord, signInAs } from '../s
 
 let identity: typeof import('../../../src/session/identity')
 let reads: typeof import('../../../src/saved/reads')
-let sections: typeof import('../../../src/queries/section-page')
-let subcategories: typeof import('../../../src/queries/subcategory-page')
+let sections: typeof import('../../../src/queries/category-page')
+let subcategories: typeof import('../../../src/queries/category-page')
 let failure: typeof import('../../../src/domain/failure')
 let answers: typeof import('../api/answers')
 let client: QueryClient
@@ -22,8 +22,8 @@ beforeEach(async () => {
   identity = await import('../../../src/session/identity')
   reads = await import('../../../src/saved/reads')
   answers = await import('../api/answers')
-  sections = await import('../../../src/queries/section-page')
-  subcategories = await import('../../../src/queries/subcategory-page')
+  sections = await import('../../../src/queries/category-page')
+  subcategories = await import('../../../src/queries/category-page')
   const { createQueryClient } = await import('../../../src/query-client')
   client = createQueryClient(() => {})
   identity.connectIdentity({

@@ -7,7 +7,7 @@ import { databaseNames, newDevice, savedKeys, signInAs } from '../session/device
 let identity: typeof import('../../../src/session/identity')
 let reads: typeof import('../../../src/saved/reads')
 let searchQuery: typeof import('../../../src/queries/search').searchQuery
-let loadSubcategoryPage: typeof import('../../../src/queries/subcategory-page').loadSubcategoryPage
+let loadSubcategoryPage: typeof import('../../../src/queries/category-page').loadSubcategoryPage
 let answers: typeof import('../api/answers')
 let client: QueryClient
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   reads = await import('../../../src/saved/reads')
   answers = await import('../api/answers')
   ;({ searchQuery } = await import('../../../src/queries/search'))
-  ;({ loadSubcategoryPage } = await import('../../../src/queries/subcategory-page'))
+  ;({ loadSubcategoryPage } = await import('../../../src/queries/category-page'))
   const { createQueryClient } = await import('../../../src/query-client')
   client = createQueryClient(() => {})
   identity.connectIdentity({

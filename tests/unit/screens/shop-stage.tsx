@@ -18,7 +18,7 @@ import { createShopRouter } from '../../../src/app'
 import { createQueryClient } from '../../../src/query-client'
 import { connectIdentity, currentToken } from '../../../src/session/identity'
 import { Toaster } from '../../../src/ui/toast/toaster'
-import { closeCartPanel, useCartPanel } from '../../../src/widgets/cart/cart-panel-state'
+import { closeCartPanel, useCartPanel } from '../../../src/widgets/shell/overlays'
 
 // A loaded machine takes its time for the first message.
 configure({ asyncUtilTimeout: 5000 })

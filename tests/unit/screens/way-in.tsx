@@ -7,8 +7,8 @@ import { createShopRouter } from '../../../src/app'
 import { createQueryClient } from '../../../src/query-client'
 import { Toaster } from '../../../src/ui/toast/toaster'
 import { AccountLinks } from '../../../src/widgets/sign-in/account-links'
-import { rememberEmail } from '../../../src/widgets/sign-in/sign-in-email'
-import { showOfSignIn } from '../../../src/widgets/sign-in/sign-in-state'
+import { rememberEmail } from '../../../src/widgets/sign-in/sign-in-form'
+import { showSignIn } from '../../../src/widgets/shell/overlays'
 import { accountProvider } from './account-provider'
 
 type Place = { label: string; group?: string }
@@ -20,7 +20,7 @@ export function visitorProvider() {
     localStorage.clear()
     sessionStorage.clear()
     rememberEmail('')
-    showOfSignIn(null)
+    showSignIn(null)
   })
   return provider
 }

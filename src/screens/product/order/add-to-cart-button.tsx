@@ -2,7 +2,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../ui/button'
-import { CartQuestion } from '../../../widgets/cart/cart-question'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import type { AddToCart, Sending } from './use-add-to-cart'
 import styles from './add-to-cart-button.module.css'
 
@@ -37,7 +37,7 @@ export function AddToCartButton({ cart }: { cart: AddToCart }) {
           </Button>
         </div>
       )}
-      <CartQuestion
+      <ConfirmDialog
         open={progress.step === 'asking'}
         title="Already in your cart"
         yes="Yes"
@@ -48,7 +48,7 @@ export function AddToCartButton({ cart }: { cart: AddToCart }) {
         {[...asked].map((message) => (
           <p key={message}>{message}</p>
         ))}
-      </CartQuestion>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -3,22 +3,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { NewLine } from '../../../domain/cart/cart'
+import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
 import {
   ContractFailure,
   InvalidTokenFailure,
   OfflineFailure,
   RejectedFailure,
 } from '../../../domain/failure'
-import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
 import { linePrice, type PriceList } from '../../../domain/price/price'
 import type { Product } from '../../../domain/product/product'
 import { leaveForSignIn, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
 import { addLinesMutation } from '../../../queries/cart'
-import { dismissToast } from '../../../ui/toast/dismiss-toast'
 import { showToast } from '../../../ui/toast/toast'
-import { openCartPanel } from '../../../widgets/cart/cart-panel-state'
+import { dismissToast } from '../../../ui/toast/use-answer-toasts'
+import { openCartPanel } from '../../../widgets/shell/overlays'
 import { addressWithChoice } from '../product-address'
 import type { Order } from './use-order'
 

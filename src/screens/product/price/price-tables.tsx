@@ -13,8 +13,7 @@ import {
   totalPieces,
 } from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
-import { Amount } from '../../../ui/amount'
-import { PriceAge } from '../../../widgets/product/price-age'
+import { Amount, PriceAge } from '../../../ui/amount'
 import type { Order } from '../order/use-order'
 import type { Prices } from './use-prices'
 import styles from './price-tables.module.css'

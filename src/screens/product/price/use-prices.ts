@@ -1,12 +1,12 @@
 /** What the signed-in customer may see of a product's prices, and how old it is. */
 import { useQuery } from '@tanstack/react-query'
+import type { RoleName } from '../../../domain/account/role'
 import type { Dated } from '../../../domain/dated'
 import type { OwnPrices } from '../../../domain/price/price'
 import { usualGstPercent } from '../../../domain/price/quote'
-import type { RoleName } from '../../../domain/account/role'
 import { useSignedIn } from '../../../session/account'
 import { useCustomerView } from '../../../session/customer-view'
-import { gstQuery } from '../../../queries/gst'
+import { gstQuery } from '../../../queries/cart'
 import { priceListQuery } from '../../../queries/product'
 
 export type Prices = { list: OwnPrices; role: RoleName; gstPercent: number; copy: Dated<unknown> }

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, expect, test } from 'vitest'
-import { dismissToast } from '../../../../src/ui/toast/dismiss-toast'
+import { dismissToast } from '../../../../src/ui/toast/use-answer-toasts'
 import { removeToasts, showToast } from '../../../../src/ui/toast/toast'
 import { Toaster } from '../../../../src/ui/toast/toaster'
 

@@ -8,7 +8,7 @@ import { setCustomerView } from '../../../../src/session/customer-view'
 import { currentToken } from '../../../../src/session/identity'
 import { Toaster } from '../../../../src/ui/toast/toaster'
 import { CartPanel } from '../../../../src/widgets/cart/cart-panel'
-import { closeCartPanel, openCartPanel } from '../../../../src/widgets/cart/cart-panel-state'
+import { closeCartPanel, openCartPanel } from '../../../../src/widgets/shell/overlays'
 import { stage } from '../shell-stage'
 
 type Answer = { status?: number; body: unknown } | 'nothing'

@@ -2,9 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CartLine, optionsText } from '../../domain/cart/cart'
-import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import { InvalidTokenFailure, RejectedFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
 import { removeLineMutation } from '../../queries/cart'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { showToast } from '../../ui/toast/toast'
 
 export type Removal = {
@@ -78,8 +80,25 @@ function isGone(error: unknown): boolean {
 }
 
 function words(error: unknown): string {
-  if (error instanceof OfflineFailure) return `${error.message} The line may still be in your cart.`
-  if (error instanceof ContractFailure)
-    return 'The shop’s answer could not be read. The line may be gone all the same.'
-  return error instanceof RejectedFailure ? error.message : 'This line could not be removed.'
+  return failureWords(error, {
+    lost: 'The line may still be in your cart.',
+    unread: 'The line may be gone all the same.',
+    otherwise: 'This line could not be removed.',
+  })
+}
+
+/** Whether a line is to leave the cart, asked by its panel and its page alike (req 5.5). */
+export function CartRemoveQuestion({ removal }: { removal: Removal }) {
+  return (
+    <ConfirmDialog
+      open={removal.asked !== null}
+      title="Remove this line from the cart?"
+      yes="OK"
+      no="Cancel"
+      onYes={removal.confirm}
+      onNo={removal.cancel}
+    >
+      <p>{removal.asked && lineName(removal.asked)}</p>
+    </ConfirmDialog>
+  )
 }

@@ -1,6 +1,8 @@
 /** What the bar and the phone's menu offer, in their order (req 1.3). */
 import type { Category, CategoryGroups } from '../../domain/catalogue/category'
 import { shopContact } from '../../domain/content/shop-contact'
+import { BrandingLink } from '../branding/branding-link'
+import { ShellLink } from '../shell/shell-link'
 
 export type MenuId = 'products' | 'apparel' | 'brand' | 'collections' | 'portals'
 
@@ -38,4 +40,20 @@ export function categoryHref(category: { slug: string }): string {
 
 export function subcategoryHref(category: { slug: string }, subcategory: { slug: string }): string {
   return `/${encodeURIComponent(category.slug)}/${encodeURIComponent(subcategory.slug)}`
+}
+
+type MenuLinkProps = { entry: Extract<MenuEntry, { id: null }>; className: string | undefined }
+
+/** An entry of the menus that leads somewhere at once. */
+export function MenuLink({ entry: { href, label, look }, className }: MenuLinkProps) {
+  if (look === 'above') return <BrandingLink className={className}>{label}</BrandingLink>
+  return look === 'external' ? (
+    <a href={href} rel="noopener" className={className}>
+      {label}
+    </a>
+  ) : (
+    <ShellLink href={href} className={className}>
+      {label}
+    </ShellLink>
+  )
 }

@@ -1,5 +1,10 @@
-/** Calls back when the pointer goes down outside an element, or when Escape is pressed anywhere. */
-import { type RefObject, useEffect, useRef } from 'react'
+/** Presses of the pointer and of keys: plain ones, those outside an element, and Escape. */
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+
+/** False for a press that asks the browser for a new tab, a new window or a download. */
+export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !metaKey && !ctrlKey && !shiftKey && !altKey
+}
 
 export function useOutsidePress(
   inside: RefObject<HTMLElement | null>,

@@ -1,6 +1,7 @@
-/** A focus that would be lost with what was drawn anew goes to the heading of what is left around it. */
+/** Where the focus goes when what had it, or ought to have it, is drawn anew. */
 import { type RefObject, useEffect } from 'react'
 
+/** A focus that would be lost goes to the heading of what is left around it. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current
@@ -33,4 +34,14 @@ function outwards(from: Element, to: Element): Element[] {
   for (let one: Element | null = from; one && one !== to; one = one.parentElement)
     if (one.parentElement) path.push(one.parentElement)
   return path
+}
+
+/**
+ * A ref for the heading of a dialog: the browser focuses it when the dialog opens, and what is drawn into an open dialog
+ * takes the focus that would be lost with what was there before.
+ */
+export function takesFocus(element: HTMLElement | null): void {
+  if (!element) return
+  element.setAttribute('autofocus', '')
+  if (element.closest('dialog[open]')) element.focus({ preventScroll: true })
 }
