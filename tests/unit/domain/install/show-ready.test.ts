@@ -88,7 +88,7 @@ describe('catalogue and pictures', () => {
   test('a week is too old', () => {
     expect(line('catalogue', {})).toMatchObject({
       state: 'done',
-      said: '2,000 products, from today 10:39 am.',
+      text: '2,000 products, from today 10:39 am.',
     })
     expect(line('catalogue', { bundle: { ...bundle, startedAt: now - 7 * day } })).toMatchObject({
       state: 'todo',
@@ -107,7 +107,7 @@ describe('catalogue and pictures', () => {
   test('one that the device cleared is told as such', () => {
     expect(line('catalogue', { bundle: null, lost: 'catalogue' })).toMatchObject({
       state: 'todo',
-      said: 'The saved catalogue was removed by this device.',
+      text: 'The saved catalogue was removed by this device.',
       advice: 'Save it again.',
     })
   })
@@ -115,7 +115,7 @@ describe('catalogue and pictures', () => {
   test('pictures that the device cleared are told as such', () => {
     expect(line('pictures', { lost: 'pictures' })).toMatchObject({
       state: 'todo',
-      said: 'The saved pictures were removed by this device.',
+      text: 'The saved pictures were removed by this device.',
       advice: 'Update the catalogue to fetch them again.',
     })
   })
@@ -126,11 +126,11 @@ describe('catalogue and pictures', () => {
       choice: { categories: null, pictures: 'none' as const },
       pictures: { done: 0, of: 0 },
     }
-    expect(line('pictures', { bundle: none })).toMatchObject({ state: 'done', said: 'None, as you chose.' })
+    expect(line('pictures', { bundle: none })).toMatchObject({ state: 'done', text: 'None, as you chose.' })
     const some = { ...bundle, pictures: { done: 1990, of: 2000 } }
     expect(line('pictures', { bundle: some })).toMatchObject({
       state: 'todo',
-      said: '1,990 of 2,000 pictures are here.',
+      text: '1,990 of 2,000 pictures are here.',
       advice: 'Update the catalogue to fetch the rest.',
     })
   })
@@ -138,7 +138,7 @@ describe('catalogue and pictures', () => {
   test('of which none could be had are the picture host’s matter, not the reader’s', () => {
     expect(line('pictures', { bundle: { ...bundle, pictures: { done: 0, of: 67 } } })).toMatchObject({
       state: 'note',
-      said: 'None of 67 pictures could be saved.',
+      text: 'None of 67 pictures could be saved.',
       advice: expect.stringContaining('picture host does not let pictures be saved'),
     })
   })
@@ -149,8 +149,8 @@ test.each([
   [now + 3 * day, 'done', 'Signed in as Riley until 15 May, 10:40 am.'],
   [now + 60_000, 'todo', 'Signed in as Riley until 10:41 am.'],
   [now - day, 'todo', 'Signed in as Riley until 11 May, 10:40 am.'],
-] as const)('a session that ends at %s is %s', (sessionEnd, state, said) => {
-  expect(line('session', { sessionEnd })).toMatchObject({ state, said })
+] as const)('a session that ends at %s is %s', (sessionEnd, state, text) => {
+  expect(line('session', { sessionEnd })).toMatchObject({ state, text })
 })
 
 test.each([
@@ -158,6 +158,6 @@ test.each([
   [{ waiting: 2, needsYou: 0 }, '2 changes wait to be sent.'],
   [{ waiting: 1, needsYou: 1 }, '1 change waits to be sent. 1 change needs you.'],
   [{ waiting: 0, needsYou: 2 }, '2 changes need you.'],
-])('what is not sent is said: %j', (unsent, said) => {
-  expect(line('waiting', { unsent })?.text).toBe(said)
+])('what is not sent is told: %j', (unsent, text) => {
+  expect(line('waiting', { unsent })?.text).toBe(text)
 })
