@@ -1,23 +1,25 @@
 /** Orders of the demo accounts: each has one in every state, with artwork to look at. Placed as customers place them. */
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
 import { momentAt } from '../../../demo/catalogue/catalogue'
+import type { AddressFields } from '../../../src/domain/account/address'
 import { type OrderStatus, orderStatuses } from '../../../src/domain/order/order-status'
+import { brandingTemplate } from '../../files/branding-template'
+import { addOrderArtwork, type Approval } from '../../files/order-artwork'
 import { linesOfOrder } from '../../reads/order'
 import { offeredValues } from '../../reads/product-choices'
-import { addOrderArtwork, type Approval } from '../../files/order-artwork'
 import { storeBrief } from '../../writes/artwork'
 import { addLine } from '../../writes/cart-line'
 import { wantedLine } from '../../writes/cart-request'
 import { placeOrder } from '../../writes/order'
 import { storeReview } from '../../writes/review'
 import type { Database, Executor } from '../client'
+import { address } from '../schema-account'
 import { appUser } from '../schema-customer'
 import { coupon, shopOrder } from '../schema-order'
 import { priceTier, setupPrice, variation } from '../schema-pricing'
 import { product } from '../schema-product'
 import { demoAccounts } from './demo-accounts'
-import { demoBilling, demoShipping, saveDemoAddresses } from './demo-addresses'
-import { demoLogo, demoProof, demoSheet } from './demo-artwork'
 
 /** Known to everybody, like the demo accounts. */
 export const demoCoupon = { name: 'WELCOME10', percent: 10 }
@@ -170,4 +172,57 @@ async function orderableGoods(db: Executor): Promise<Goods[]> {
     .where(and(inArray(product.id, priced)))
     .orderBy(desc(product.popularity), asc(product.id))
     .limit(mostProducts)
+}
+
+function demoBilling(user: User): AddressFields {
+  const { email, mobileNumber } = user
+  return { ...placeOf(user), line1: '1 Harbour Street', line2: '', email, mobileNumber }
+}
+
+function demoShipping(user: User): AddressFields {
+  return { ...placeOf(user), line1: '20 Dock Road', line2: 'Gate 4', email: '', mobileNumber: '' }
+}
+
+async function saveDemoAddresses(db: Executor, user: User): Promise<void> {
+  await db.insert(address).values([
+    { ...demoBilling(user), userId: user.id, kind: 'billing' },
+    { ...demoShipping(user), userId: user.id, kind: 'shipping' },
+  ])
+}
+
+function placeOf({ fullName }: User) {
+  return { customerName: fullName, country: 'Australia', state: 'NSW', city: 'Sydney', postcode: '2000' }
+}
+
+/** Of the files in the orders: a logo and a sheet as customers send them, and a proof as the shop draws it. */
+const mark = `
+  <circle cx="150" cy="150" r="96" fill="#0f5b4f"/>
+  <path d="M78 172 q36 -84 72 0 t72 0" fill="none" stroke="#f5b700" stroke-width="20" stroke-linecap="round"/>`
+
+function demoLogo(): Promise<File> {
+  return drawn('logo.png', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">${mark}</svg>`, 900)
+}
+
+/** The logo where it will be printed, with the edges of the print. */
+function demoProof(): Promise<File> {
+  return drawn(
+    'proof.png',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400">
+      <rect width="600" height="400" fill="#fafaf6"/>
+      <rect x="60" y="40" width="480" height="320" rx="24" fill="#e3e5de"/>
+      <rect x="190" y="90" width="220" height="220" fill="none" stroke="#b3261e" stroke-width="2" stroke-dasharray="8 6"/>
+      <g transform="translate(180 80) scale(0.8)">${mark}</g>
+    </svg>`,
+    1200,
+  )
+}
+
+function demoSheet({ sku, name }: { sku: string; name: string }): File {
+  const page = brandingTemplate({ sku, name, lines: ['Position: front', 'Size: 60 x 40 mm'] })
+  return new File([new Uint8Array(page)], 'placement.pdf', { type: 'application/pdf' })
+}
+
+async function drawn(name: string, svg: string, width: number): Promise<File> {
+  const picture = await sharp(Buffer.from(svg)).resize(width).png().toBuffer()
+  return new File([new Uint8Array(picture)], name, { type: 'image/png' })
 }

@@ -1,15 +1,15 @@
 /** Writes a generated catalogue into an empty database, in one transaction. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Catalogue } from '../../../demo/catalogue/catalogue'
-import { scenePicturePath } from '../../../demo/pictures/picture-path'
+import type { Catalogue, CatalogueProduct } from '../../../demo/catalogue/catalogue'
+import { hexOf } from '../../../demo/pictures/drawings'
+import { productPicturePath, scenePicturePath } from '../../../demo/pictures/picture-path'
 import type { Database, Executor } from '../client'
 import { refreshProductDocuments } from '../product-document'
 import * as catalogueTables from '../schema-catalogue'
 import * as pricing from '../schema-pricing'
 import * as products from '../schema-product'
 import { refreshSearchWords } from '../search-words'
-import { productRows } from './product-rows'
 
 const rowsInOneInsert = 1000
 
@@ -135,5 +135,115 @@ async function insertAll<T extends PgTable>(
     await tx.execute(sql`
       insert into ${table} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(batch)}::jsonb)`)
+  }
+}
+
+/** With their final ids, so that they only have to be inserted. */
+type ProductRows = {
+  products: (typeof products.product.$inferInsert)[]
+  sections: (typeof products.productSubcategory.$inferInsert)[]
+  reviews: (typeof products.review.$inferInsert)[]
+  tiers: (typeof pricing.priceTier.$inferInsert)[]
+  setups: (typeof pricing.setupPrice.$inferInsert)[]
+  attributes: (typeof pricing.attribute.$inferInsert)[]
+  values: (typeof pricing.attributeValue.$inferInsert)[]
+  offeredValues: (typeof pricing.productAttributeValue.$inferInsert)[]
+  variations: (typeof pricing.variation.$inferInsert)[]
+  variationValues: (typeof pricing.variationValue.$inferInsert)[]
+}
+
+/** `sectionIds` maps `{categorySlug}/{subcategorySlug}` to the subcategory's id. */
+function productRows(catalogue: CatalogueProduct[], sectionIds: Map<string, number>): ProductRows {
+  const rows: ProductRows = {
+    products: [],
+    sections: [],
+    reviews: [],
+    tiers: [],
+    setups: [],
+    attributes: [],
+    values: [],
+    offeredValues: [],
+    variations: [],
+    variationValues: [],
+  }
+  const valueId = valueIds(rows)
+  for (const [index, item] of catalogue.entries()) {
+    const productId = index + 1
+    rows.products.push(productRow(productId, item))
+    for (const [position, name] of [...new Set(item.subcategories)].entries()) {
+      const subcategoryId = sectionIds.get(name)
+      if (subcategoryId === undefined) throw new Error(`${item.sku} names an unknown section ${name}`)
+      rows.sections.push({ productId, subcategoryId, position })
+    }
+    for (const { author, createdOn, rating, remarks } of item.reviews) {
+      rows.reviews.push({ productId, author, rating, remarks, createdAt: new Date(createdOn) })
+    }
+    for (const { quantity, priceCents, markups } of item.priceTiers) {
+      rows.tiers.push({ productId, quantity, priceCents, ...markups })
+    }
+    for (const setup of item.setupPrices) rows.setups.push({ productId, ...setup })
+    addChoices(rows, productId, item, valueId)
+  }
+  return rows
+}
+
+function productRow(id: number, item: CatalogueProduct): ProductRows['products'][number] {
+  const { pictures, colours, stock, brandingOptions, createdOn, ...same } = item
+  return {
+    ...same,
+    id,
+    colours: colours.map(hexOf),
+    gallery: pictures.map(productPicturePath),
+    stock: stock.map(({ nextShipment, ...line }) => ({ ...line, next_shipment: nextShipment })),
+    brandingOptions: brandingOptions.map(({ printType, description }) => ({
+      print_type: printType,
+      print_description: description,
+    })),
+    createdAt: new Date(createdOn),
+  }
+}
+
+function addChoices(
+  rows: ProductRows,
+  productId: number,
+  item: CatalogueProduct,
+  valueId: (attribute: string, value: string) => number,
+): void {
+  for (const [attributePosition, { name, values }] of item.attributes.entries()) {
+    for (const [valuePosition, value] of values.entries()) {
+      const attributeValueId = valueId(name, value)
+      rows.offeredValues.push({ productId, attributeValueId, attributePosition, valuePosition })
+    }
+  }
+  for (const { sku, stock, values } of item.variations) {
+    const variationId = rows.variations.length + 1
+    rows.variations.push({ id: variationId, productId, sku, stock })
+    for (const [place, value] of values.entries()) {
+      const attribute = item.attributes[place]
+      if (!attribute) throw new Error(`${sku} has more values than ${item.sku} has attributes`)
+      rows.variationValues.push({ variationId, attributeValueId: valueId(attribute.name, value) })
+    }
+  }
+}
+
+/** Gives every attribute and every value of it one id, however many products use it. */
+function valueIds(rows: ProductRows): (attribute: string, value: string) => number {
+  const attributes = new Map<string, number>()
+  const values = new Map<string, number>()
+  return (attribute, value) => {
+    let attributeId = attributes.get(attribute)
+    if (attributeId === undefined) {
+      attributeId = attributes.size + 1
+      attributes.set(attribute, attributeId)
+      rows.attributes.push({ id: attributeId, name: attribute })
+    }
+    const key = `${attributeId}/${value}`
+    let id = values.get(key)
+    if (id === undefined) {
+      id = values.size + 1
+      values.set(key, id)
+      rows.values.push({ id, attributeId, value })
+    }
+    return id
   }
 }
