@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../src/api/request'
 import { App, createShopRouter } from '../../src/app'
+import { shopContact } from '../../src/domain/content/shop-contact'
 import { createQueryClient } from '../../src/query-client'
 import { replyTo } from '../support/other-replies'
 
@@ -21,7 +22,7 @@ vi.mock('../../src/widgets/shell/screen-trouble', async () => ({
 let asked: string[]
 beforeEach(() => {
   asked = []
-  connectTransport({ fetch: answer })
+  connectTransport({ fetch: answer, now: () => Date.now() })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => vi.restoreAllMocks())
@@ -181,10 +182,23 @@ test('without a network a page says so and is not blank', async () => {
   expect(html).toContain('Retry')
 })
 
+test('a fault of ours has words of its own, too', async () => {
+  connectTransport({
+    now: () => {
+      throw new Error('made on purpose')
+    },
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect((await open('/category/cat-1')).headings).toEqual(['Unexpected Application Error!'])
+})
+
 test('the shell around every screen is drawn without a browser, too', () => {
   const queryClient = createQueryClient(() => {})
   const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: ['/'] }))
   const html = renderToString(<App router={router} queryClient={queryClient} />)
   expect(html).toContain('<header')
-  expect(html).toContain('<footer')
+  const foot = html.slice(html.indexOf('<footer'))
+  for (const part of ['Family owned and operated since 2007', '/faq', '/terms_condition', 'tel:', 'mailto:'])
+    expect(foot).toContain(part)
+  for (const { href } of shopContact.social) expect(foot).toContain(href)
 })

@@ -7,6 +7,7 @@ import { NotSavedHereFailure, RejectedFailure } from '../../../src/domain/failur
 import type { OwnPrices } from '../../../src/domain/price/price'
 import type { Order } from '../../../src/screens/product/order/use-order'
 import { PricingPanel } from '../../../src/screens/product/product-tabs'
+import { PriceArea } from '../../../src/screens/product/price/price-area'
 import { QuotePaper } from '../../../src/screens/product/price/quote-paper'
 import type { PricesState } from '../../../src/screens/product/price/use-prices'
 import { anyProduct } from './product-fixture'
@@ -91,6 +92,22 @@ describe('PRICING', () => {
     await show({ kind: 'failed', error: new RejectedFailure('The shop is closed', '', 500), retry })
     expect(screen.getByRole('alert').textContent).toContain('The shop is closed')
   })
+})
+
+test('the instant quote says what is in it, ex and inc GST, and the shop’s terms beside it', async () => {
+  const area = (
+    <PriceArea product={anyProduct({ hasInstantQuote: true })} order={order([50])} prices={ready()} />
+  )
+  const text = plain((await openPiece(area)).view.container)
+  for (const part of [
+    'Unit price$12.00 ex GST',
+    'Set-up per piece',
+    'Freight per piece',
+    /Total inc GST.* inc GST/,
+  ])
+    expect(text).toMatch(part)
+  for (const term of ['$20 surcharge', 'Free freight to one location', 'Split delivery is $20'])
+    expect(text).toContain(term)
 })
 
 describe('on paper', () => {

@@ -20,6 +20,28 @@ test('every method is complete, and stands under its own name', () => {
   }
 })
 
+test.each([
+  ['colourflex-transfer', /1mm/, /above 300DPI/],
+  ['debossing', /0\.4mm/],
+  ['hot-stamping', /0\.4mm/],
+  ['foil-printing', /0\.4mm on smooth, 1mm on textured/, /Gold, Silver and Copper/],
+  ['silicone-digital-print', /0\.7mm/],
+  ['embroidery', /4\.5mm sans serif, 5\.5mm serif/, /per position for up to 12 thread colours/],
+  ['pad-print', /0\.4mm/, /Up to 6 colours/, /5pt/],
+  ['rotary-screen-print', /About 5 colours/],
+  ['screen-print', /About 5 colours/],
+  ['digital-print', /3mm bleed/, /above 300DPI/],
+])('the limits of %s are told (req 9.8)', (id, ...limits) => {
+  const { facts, artwork } = brandingMethod(id) ?? {}
+  for (const limit of limits) expect(JSON.stringify([facts, artwork])).toMatch(limit)
+})
+
+test('one method has a second description, one a link (req 9.7)', () => {
+  const idsWith = (part: 'secondDescription' | 'linkLabel') =>
+    brandingMethods.filter((method) => method[part] !== undefined).map(({ id }) => id)
+  expect([idsWith('secondDescription'), idsWith('linkLabel')]).toEqual([['foil-printing'], ['embroidery']])
+})
+
 test('every material has methods, and all are shown where none is chosen', () => {
   expect(methodsFor(null)).toHaveLength(18)
   for (const material of Object.keys(materials) as (keyof typeof materials)[])

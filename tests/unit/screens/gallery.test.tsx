@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+/** The gallery of a product under a finger, and with more pictures than it has thumbnails for (req 3.2). */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Gallery } from '../../../src/screens/product/gallery/gallery'
+
+afterEach(cleanup)
+
+const pictures = Array.from({ length: 8 }, (_, index) => `/media/${index}.webp`)
+
+function show(): HTMLElement {
+  render(<Gallery pictures={pictures} alt="A mug" flag="" />)
+  return screen.getByRole('button', { name: /Open full view/ })
+}
+
+function swipe(stage: HTMLElement, by: number, pointerType = 'touch'): void {
+  fireEvent.pointerDown(stage, { pointerType, isPrimary: true, clientX: 200 })
+  fireEvent.pointerUp(stage, { pointerType, isPrimary: true, clientX: 200 + by })
+}
+
+test.each([
+  ['to the left shows the next', -41, 'touch', '2 / 8'],
+  ['to the right goes round the end', 41, 'touch', '8 / 8'],
+  ['of 40 px is none', 40, 'touch', '1 / 8'],
+  ['of a mouse is none', -300, 'mouse', '1 / 8'],
+])('a swipe %s', (_, by, pointerType, shown) => {
+  swipe(show(), by, pointerType)
+  expect(screen.getByRole('group', { name: 'Product pictures' }).textContent).toContain(shown)
+})
+
+test('the last of five thumbnails counts the hidden pictures', () => {
+  show()
+  const thumbs = screen.getAllByRole('listitem')
+  expect(thumbs).toHaveLength(5)
+  expect(thumbs[4]?.textContent).toContain('+4')
+})
