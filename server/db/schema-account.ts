@@ -1,6 +1,6 @@
 /** What belongs to an account besides the customer: addresses, ways back in, and the count of costly calls. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { appUser } from './schema-customer'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull()
@@ -47,18 +47,14 @@ export const passwordReset = pgTable(
   ],
 )
 
-/** Calls that may send a mail, counted by account and hour, whether or not the account exists. */
-export const accountCall = pgTable(
-  'account_call',
+/** What rate-limiter-flexible counts (auth/limits.ts): failed sign-ins, pauses, known devices, mails. */
+export const rateLimit = pgTable(
+  'rate_limit',
   {
-    call: text({ enum: ['signup', 'forgotpassword'] }).notNull(),
-    /** SHA-256 of the e-mail in hex. */
-    accountHash: text('account_hash').notNull(),
-    calls: integer().notNull(),
-    since: moment('since').defaultNow(),
+    /** With hashes in hex, never an e-mail or a device's name. */
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    expire: timestamp({ withTimezone: true }),
   },
-  (table) => [
-    primaryKey({ columns: [table.call, table.accountHash] }),
-    index('account_call_since').on(table.since),
-  ],
+  (table) => [index('rate_limit_expire').on(table.expire)],
 )

@@ -65,25 +65,6 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
 )
 
-export const signInAttempt = pgTable(
-  'sign_in_attempt',
-  {
-    /** SHA-256 of the e-mail in hex, known or not, so that waiting tells nothing about who is a customer. */
-    accountHash: text('account_hash').notNull(),
-    /** SHA-256 in hex of the name of the device; '' for all devices that the account was never used on. */
-    deviceHash: text('device_hash').notNull().default(''),
-    failures: integer().notNull(),
-    lockedUntil: moment('locked_until'),
-    /** Somebody signed in to this account on this device. */
-    isKnown: boolean('is_known').notNull().default(false),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.accountHash, table.deviceHash] }),
-    index('sign_in_attempt_updated').on(table.updatedAt),
-  ],
-)
-
 export const wishlist = pgTable(
   'wishlist',
   {

@@ -18,8 +18,8 @@ const askEachTime = 'no-cache'
 const looksLikeFile = /^\/[^/]*\.[a-z0-9]{1,12}$/i
 /** A worker obeys the policy of its own script, not the page's. Built ones are named after their `…-worker.ts`. */
 const isWorker = /^\/(sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
-/** The pages that the service worker keeps carry the policy with them. */
-const isKeptPage = /^\/(app|kiosk)\.html$/
+/** The service worker keeps some of them, and the policy with them. */
+const isPageFile = /^\/(index|app|kiosk)\.html$/
 
 export function staticShop(context: ProviderContext): Hono {
   const { settings } = context
@@ -37,7 +37,7 @@ export function staticShop(context: ProviderContext): Hono {
       if (!c.res.ok) return
       c.header('Cache-Control', caching)
       if (isWorker.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
-      if (isKeptPage.test(c.req.path)) c.header('Content-Security-Policy', pagePolicy(settings))
+      if (isPageFile.test(c.req.path)) c.header('Content-Security-Policy', pagePolicy(settings))
     }
 
   const sendPage: MiddlewareHandler = async (c, next) => {
@@ -57,12 +57,12 @@ export function staticShop(context: ProviderContext): Hono {
     .use(compress())
     .get('/assets/*', withHeaders(forAYear), ...files, missing)
     .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'link'] }))
-    .get('/:index{index\\.html}?', withHeaders(askEachTime), sendPage)
+    .get('/', withHeaders(askEachTime), sendPage)
     .get('*', withHeaders(askEachTime), ...files.slice(0, 1), sendPage, missing)
 }
 
 function isPage(c: Context): boolean {
-  if (looksLikeFile.test(c.req.path) && c.req.path !== '/index.html') return false
+  if (looksLikeFile.test(c.req.path)) return false
   const accept = c.req.header('Accept') ?? '*/*'
   return accept.includes('text/html') || accept.includes('*/*')
 }

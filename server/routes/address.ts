@@ -1,7 +1,7 @@
 /** Saved billing and shipping addresses: the same calls for both kinds (req 7.12). */
 import { Hono } from 'hono'
 import type { AddressKind } from '../../src/domain/account/address'
-import { type CallerOf, countedCaller } from '../requests/counted-caller'
+import { type CallerOf, limitedCaller } from '../requests/rate-limit'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
@@ -12,7 +12,7 @@ import { addAddress, AddressRequest, changeAddress, removeAddress } from '../wri
 const callsPerMinute = 120
 
 export function addressRoutes(context: ProviderContext): Hono {
-  const callerOf = countedCaller(context, callsPerMinute)
+  const callerOf = limitedCaller(context, callsPerMinute)
   return new Hono()
     .route('/', callsOf('billing', context, callerOf))
     .route('/', callsOf('shipping', context, callerOf))

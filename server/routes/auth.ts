@@ -7,11 +7,11 @@ import { invalid, Refusal } from '../requests/errors'
 import { sendPrivate } from '../replies/reply'
 import { checkPassword } from '../auth/passwords'
 import type { ProviderContext } from '../context'
-import { byAddress, byDevice, limitCalls, type ServerEnv } from '../requests/rate-limit'
+import { deviceOf, limitAddresses, type ServerEnv } from '../requests/rate-limit'
 import { profileOf } from '../reads/profile'
 import { bodyOf, PlainText } from '../requests/input'
 import { closeSession, openSession, presentedToken } from '../auth/session'
-import { countAttempt, forgive } from '../auth/sign-in-throttle'
+import { signInLimit } from '../auth/limits'
 
 const SignIn = v.object({
   Email: v.optional(v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254)), ''),
@@ -20,21 +20,20 @@ const SignIn = v.object({
 /** A minute. Generous: a whole exhibition hall may share one address. Guessing is stopped by account and device. */
 const signInsOfAHall = 600
 
-export function authRoutes({ db, settings }: ProviderContext): Hono<ServerEnv> {
-  const routes = new Hono<ServerEnv>()
-  const deviceOf = byDevice(settings.trustProxy)
-  if (settings.rateLimits) routes.use('/signin', limitCalls(signInsOfAHall, byAddress(settings.trustProxy)))
-  return routes
-    .post('/signin', async (c) => {
+export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
+  const { db, settings } = context
+  const limit = signInLimit(context)
+  return new Hono<ServerEnv>()
+    .post('/signin', limitAddresses(context, signInsOfAHall), async (c) => {
       const { Email, Password } = await bodyOf(c, SignIn)
       if (Email === '') throw invalid('Email is required')
       if (Password === '') throw invalid('Password is required')
-      const attempt = { email: Email, device: deviceOf(c) }
-      if (settings.rateLimits) await countAttempt(db, attempt)
+      const attempt = { account: Email, device: deviceOf(c, settings) }
+      await limit.attempted(attempt)
       const [user] = await db.select().from(appUser).where(eq(appUser.email, Email))
       const isRight = await checkPassword(user?.passwordHash ?? null, Password)
       if (!user || !isRight) throw notSignedIn()
-      if (settings.rateLimits) await forgive(db, attempt)
+      await limit.succeeded(attempt)
       const reply = await db.transaction(async (tx) => {
         // Only while the password is the one that was checked: a change ends all sessions, this one as well.
         const [counted] = await tx

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { artworkWords, mostArtworks } from '../../src/domain/cart/artwork'
 import { artworkPath } from '../files/artwork-address'
 import { limitBody } from '../requests/body-limit'
-import { countedCaller } from '../requests/counted-caller'
+import { limitedCaller } from '../requests/rate-limit'
 import { invalid, Refusal } from '../requests/errors'
 import { within } from '../requests/given-text'
 import { answerOnce, keysOf } from '../requests/idempotency'
@@ -36,8 +36,8 @@ const BriefRequest = v.object({
 
 export function cartArtworkRoutes(context: ProviderContext): Hono {
   const { db, settings } = context
-  const callerOf = countedCaller(context, callsPerMinute)
-  const uploaderOf = countedCaller(context, uploadsPerMinute)
+  const callerOf = limitedCaller(context, callsPerMinute)
+  const uploaderOf = limitedCaller(context, uploadsPerMinute)
   const limit = limitBody(largestUpload, 'Please send at most 50 MB at once, or file by file.')
   const inTurn = createTurns(4)
   return (

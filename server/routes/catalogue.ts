@@ -1,6 +1,6 @@
 /** The whole catalogue in a few replies, for storefronts that work offline: what everybody may see, and own prices. */
 import { type Context, Hono } from 'hono'
-import { countedCaller } from '../requests/counted-caller'
+import { limitAddresses, limitedCaller } from '../requests/rate-limit'
 import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
 import { busy } from '../requests/errors'
 import { versionCache } from '../replies/public-replies'
@@ -14,7 +14,6 @@ import {
   send,
 } from '../replies/reply'
 import type { ProviderContext } from '../context'
-import { byAddress, limitCalls } from '../requests/rate-limit'
 import { answerLines } from '../reads/catalogue-answers'
 import { type CatalogueChoice, choiceOf, knownSlugs, pageSizeOf } from '../reads/catalogue-choice'
 import { listLines } from '../reads/catalogue-lists'
@@ -41,8 +40,8 @@ const mostWaiting = 20
 const linesType = 'application/x-ndjson'
 
 export function catalogueRoutes(context: ProviderContext): Hono {
-  const { db, settings } = context
-  const callerOf = countedCaller(context, pagesOfPrices)
+  const { db } = context
+  const callerOf = limitedCaller(context, pagesOfPrices)
   const inTurn = createTurns(pagesAtOnce)
   const pages = versionCache<Uint8Array>(keptPages, (bytes) => bytes.byteLength)
   const heads = versionCache<string[]>(keptHeads, bytesOf)
@@ -98,9 +97,8 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     return send(c, bytes, encoding, headers, linesType)
   }
 
-  const routes = new Hono()
-  if (settings.rateLimits) routes.use('/snapshot', limitCalls(pagesOfAHall, byAddress(settings.trustProxy)))
-  return routes.get('/snapshot', snapshotPage).get('/prices', async (c) => {
+  const limit = limitAddresses(context, pagesOfAHall)
+  return new Hono().get('/snapshot', limit, snapshotPage).get('/prices', async (c) => {
     const { roleId } = await callerOf(c)
     const { after, categories, limit } = c.req.query()
     const encoding = acceptedEncoding(c)

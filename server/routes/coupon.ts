@@ -1,7 +1,7 @@
 /** Asks whether a coupon code holds, for the cart and the checkout (req 5.11). */
 import { type Context, Hono } from 'hono'
 import { couponActive } from '../../src/domain/price/order-total'
-import { countedCaller } from '../requests/counted-caller'
+import { limitedCaller } from '../requests/rate-limit'
 import { Refusal } from '../requests/errors'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
@@ -12,7 +12,7 @@ import { holdingCoupon } from '../writes/coupon'
 const asksPerMinute = 10
 
 export function couponRoutes(context: ProviderContext): Hono {
-  const callerOf = countedCaller(context, asksPerMinute)
+  const callerOf = limitedCaller(context, asksPerMinute)
   return new Hono().post('/', async (c) => {
     await callerOf(c)
     const { name, percent } = await holdingCoupon(context.db, await codeOf(c))

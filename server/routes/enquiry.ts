@@ -11,14 +11,9 @@ const requestsPerMinute = 60
 /** Generous: a whole exhibition hall may share one address. */
 const requestsOfAHall = 600
 
-export function enquiryRoutes({ db, settings }: ProviderContext): Hono {
-  const routes = new Hono()
-  if (settings.rateLimits) {
-    const limits = { perDevice: requestsPerMinute, perAddress: requestsOfAHall }
-    const limit = limitDevices(limits, settings.trustProxy)
-    routes.use('/requestquote', limit)
-    routes.use('/requestsample', limit)
-  }
+export function enquiryRoutes(context: ProviderContext): Hono {
+  const { db } = context
+  const limit = limitDevices(context, { perDevice: requestsPerMinute, perAddress: requestsOfAHall })
   const store = async (c: Context, kind: 'quote' | 'sample', thanks: (email: string) => string) => {
     const request = await jsonBodyOf(c, EnquiryRequest)
     const userId = await userIdOf(db, c)
@@ -26,11 +21,11 @@ export function enquiryRoutes({ db, settings }: ProviderContext): Hono {
       Message: thanks(await storeEnquiry(tx, { kind, userId }, request)),
     }))
   }
-  return routes
-    .post('/requestquote', (c) =>
+  return new Hono()
+    .post('/requestquote', limit, (c) =>
       store(c, 'quote', (email) => `Thank you. We will send your quote to ${email}.`),
     )
-    .post('/requestsample', (c) =>
+    .post('/requestsample', limit, (c) =>
       store(c, 'sample', (email) => `Thank you. We will write to ${email} about your sample.`),
     )
 }

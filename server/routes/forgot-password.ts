@@ -1,7 +1,7 @@
 /** Forgotten passwords: a mailed link, whether it still holds, and the new password (req 7.8). */
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { countAccountCall } from '../auth/account-throttle'
+import { mailLimit, signInLimit } from '../auth/limits'
 import { invalid } from '../requests/errors'
 import { Line } from '../requests/given-text'
 import { sendPrivate } from '../replies/reply'
@@ -10,7 +10,6 @@ import { hashPassword } from '../auth/passwords'
 import type { ProviderContext } from '../context'
 import { limitDevices } from '../requests/rate-limit'
 import { jsonBodyOf } from '../requests/input'
-import { forgiveAll } from '../auth/sign-in-throttle'
 import { openReset, ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../writes/password'
 
 const AskRequest = v.object({ UserNameOrEmail: v.pipe(Line, v.toLowerCase()) })
@@ -19,18 +18,17 @@ const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optio
 /** A minute. A whole exhibition hall may share one address. */
 const limits = { perDevice: 30, perAddress: 300 }
 
-export function forgotPasswordRoutes({ db, mailer, settings }: ProviderContext): Hono {
-  const routes = new Hono()
-  if (settings.rateLimits) routes.use('/*', limitDevices(limits, settings.trustProxy))
-  return routes
+export function forgotPasswordRoutes(context: ProviderContext): Hono {
+  const { db, mailer, settings } = context
+  const limitMails = mailLimit(context)
+  return new Hono()
+    .use(limitDevices(context, limits))
     .post('/', async (c) => {
       const { UserNameOrEmail: email } = await jsonBodyOf(c, AskRequest)
       if (email === '') throw invalid('Email is required')
       if (email.length > 254) throw invalid('Invalid email format')
-      const token = await db.transaction(async (tx) => {
-        await countAccountCall(tx, { call: 'forgotpassword', email, isLimited: settings.rateLimits })
-        return openReset(tx, email)
-      })
+      await limitMails('forgotpassword', email)
+      const token = await db.transaction((tx) => openReset(tx, email))
       if (token !== null) mailer.post(resetLetter(email, settings.publicUrl, token))
       const Message =
         'If there is an account with this address, we have sent it a link to set a new password.'
@@ -50,7 +48,7 @@ export function forgotPasswordRoutes({ db, mailer, settings }: ProviderContext):
       const passwordHash = await hashPassword(Password)
       await db.transaction((tx) => useReset(tx, VerificationLink, passwordHash))
       // Whoever reads the account's mail need not wait for what somebody else guessed.
-      await forgiveAll(db, email)
+      await signInLimit(context).forgiven(email)
       mailer.post(passwordChangedLetter(email, settings.publicUrl))
       return sendPrivate(c, { Message: 'Your password was changed. Please sign in.' })
     })

@@ -18,11 +18,11 @@ const largestEntry = 64 * 1024
 const limits = { perDevice: 600, perUnnamed: 6000, perAddress: 6000 }
 const received = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
 
-export function giveawayRoutes({ db, settings }: ProviderContext) {
+export function giveawayRoutes(context: ProviderContext) {
+  const { db, settings } = context
   const service = new Hono()
-  if (settings.rateLimits) service.use('/campian_add', limitDevices(limits, settings.trustProxy))
-  service.use('/campian_add', limitBody(largestEntry, 'The entry is too large.'))
-  service.post('/campian_add', async (c) => {
+  const limitSize = limitBody(largestEntry, 'The entry is too large.')
+  service.post('/campian_add', limitDevices(context, limits), limitSize, async (c) => {
     const form = await formOf(c)
     const sealed = form['SealedEntry']
     const fields = sealed ? openedFields(await openSealed(db, sealed)) : v.parse(EntryFields, form)

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { countedCaller } from '../requests/counted-caller'
+import { limitedCaller } from '../requests/rate-limit'
 import { appUser } from '../db/schema-customer'
 import { invalid, invalidToken, Refusal } from '../requests/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
@@ -11,7 +11,7 @@ import { passwordChangedLetter } from '../mail/letters'
 import { checkPassword, hashPassword } from '../auth/passwords'
 import type { ProviderContext } from '../context'
 import { jsonBodyOf } from '../requests/input'
-import { countAttempt, forgive } from '../auth/sign-in-throttle'
+import { signInLimit } from '../auth/limits'
 import { refuseBadPassword, replacePassword } from '../writes/password'
 import { ProfileRequest, storeProfile } from '../writes/profile'
 
@@ -23,7 +23,8 @@ const callsPerMinute = 60
 
 export function myAccountRoutes(context: ProviderContext): Hono {
   const { db, mailer, settings } = context
-  const callerOf = countedCaller(context, callsPerMinute)
+  const callerOf = limitedCaller(context, callsPerMinute)
+  const limit = signInLimit(context)
   return (
     new Hono()
       .post('/basic_info', async (c) => {
@@ -44,11 +45,11 @@ export function myAccountRoutes(context: ProviderContext): Hono {
         if (!user) throw invalidToken()
         refuseBadPassword(NewPassword, user.email)
         // Whoever holds a stolen session may guess no faster than at sign-in, and locks nobody out of that.
-        const attempts = { email: `password of user ${userId}`, device: 'any' }
-        if (settings.rateLimits) await countAttempt(db, attempts)
+        const attempt = { account: `password of user ${userId}`, device: 'any' }
+        await limit.attempted(attempt)
         if (!(await checkPassword(user.passwordHash, OldPassword)))
           throw new Refusal(422, 'WRONGPASSWORD', 'The current password is not right.')
-        await forgive(db, attempts)
+        await limit.succeeded(attempt)
         const passwordHash = await hashPassword(NewPassword)
         await db.transaction((tx) =>
           replacePassword(tx, { userId, checkedHash: user.passwordHash, tokenHash }, passwordHash),

@@ -1,13 +1,12 @@
 /** Placing orders, reading them, and the answer of a portal's approver (req 6.19). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { countedCaller } from '../requests/counted-caller'
+import { limitDevices, limitedCaller } from '../requests/rate-limit'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import { signedAction } from '../auth/order-link'
 import { tellPlaced, tellStatus } from '../mail/order-mail'
 import type { ProviderContext } from '../context'
-import { limitDevices } from '../requests/rate-limit'
 import { findOrder, listOrders, orderRow, wholeOrder } from '../reads/order'
 import { idOf, jsonBodyOf, keyOf, WireId } from '../requests/input'
 import { signerOf } from '../auth/signing'
@@ -27,17 +26,14 @@ const LinkRequest = v.object({
 })
 
 export function orderRoutes(context: ProviderContext): Hono {
-  const { db, settings } = context
-  const callerOf = countedCaller(context, callsPerMinute)
+  const { db } = context
+  const callerOf = limitedCaller(context, callsPerMinute)
   const oneOrder = async (c: Context) => {
     const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
     return sendPrivate(c, { Data: await wholeOrder(db, order) })
   }
-  const routes = new Hono()
-  if (settings.rateLimits)
-    routes.use('/orderStatusPortalUser', limitDevices(answersPerMinute, settings.trustProxy))
   return (
-    routes
+    new Hono()
       .get('/', async (c) => {
         const { userId } = await callerOf(c)
         return sendPrivate(c, { Data: await listOrders(db, userId) })
@@ -63,7 +59,7 @@ export function orderRoutes(context: ProviderContext): Hono {
         return reply
       })
       // Open to whoever holds the link: the signature is the permission, and a session adds nothing to it.
-      .post('/orderStatusPortalUser', async (c) => {
+      .post('/orderStatusPortalUser', limitDevices(context, answersPerMinute), async (c) => {
         const { orderId, orderAction, signature } = await jsonBodyOf(c, LinkRequest)
         const sent = { orderId, orderAction: orderAction ?? '', signature: signature ?? '' }
         const asked = signedAction(await signerOf(db), sent)

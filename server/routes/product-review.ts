@@ -1,6 +1,6 @@
 /** The reviews of a product, ten a page, newest first (req 3.7), and new ones of what was ordered (req 6.13). */
 import { Hono } from 'hono'
-import { countedCaller } from '../requests/counted-caller'
+import { limitedCaller } from '../requests/rate-limit'
 import { notFound } from '../requests/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import type { ProviderContext } from '../context'
@@ -12,7 +12,7 @@ const reviewsPerMinute = 30
 
 export function productReviewRoutes(context: ProviderContext): Hono {
   const { db, replies } = context
-  const callerOf = countedCaller(context, reviewsPerMinute)
+  const callerOf = limitedCaller(context, reviewsPerMinute)
   return new Hono()
     .get('/:id', (c) => {
       const productId = idOf(keyOf(c, 'id'))

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import type { ProviderContext } from '../context'
-import { bySession, limitCalls, limitDevices } from '../requests/rate-limit'
+import { limitDevices, limitedCaller } from '../requests/rate-limit'
 import { detailFor, publicDetail } from '../reads/product-detail'
 import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
 import { type SearchResult, searchProducts } from '../reads/product-search'
@@ -17,15 +17,11 @@ const searchesPerMinute = 120
 /** Generous: a whole exhibition hall may share one address. */
 const searchesOfAHall = 1200
 
-export function productRoutes({ db, replies, settings }: ProviderContext): Hono {
-  const routes = new Hono()
-  if (settings.rateLimits) {
-    const limits = { perDevice: searchesPerMinute, perAddress: searchesOfAHall }
-    routes.use('/search', limitDevices(limits, settings.trustProxy))
-    // A whole stand shares one address, so whoever is signed in is counted alone.
-    routes.use('/login/search', limitCalls(searchesPerMinute, bySession))
-  }
-  return routes
+export function productRoutes(context: ProviderContext): Hono {
+  const { db, replies } = context
+  const limit = limitDevices(context, { perDevice: searchesPerMinute, perAddress: searchesOfAHall })
+  const searcherOf = limitedCaller(context, searchesPerMinute)
+  return new Hono()
     .post('/', async (c) => {
       const request = await bodyOf(c, ListRequest)
       return replies.send(c, `list ${JSON.stringify(request)}`, () => listProducts(db, request, null))
@@ -34,14 +30,14 @@ export function productRoutes({ db, replies, settings }: ProviderContext): Hono 
       const caller = await requireCaller(db, c)
       return sendPrivate(c, await listProducts(db, await bodyOf(c, ListRequest), caller))
     })
-    .post('/search', async (c) => {
+    .post('/search', limit, async (c) => {
       const { Search } = await bodyOf(c, SearchRequest)
       const page = pageOf(c, searchPage)
       const result = await searchProducts(db, Search ?? '', page, null)
       return sendPublic(c, new PublicReply(searchReply(result, page)))
     })
     .post('/login/search', async (c) => {
-      const caller = await requireCaller(db, c)
+      const caller = await searcherOf(c)
       const { Search } = await bodyOf(c, SearchRequest)
       const page = pageOf(c, searchPage)
       return sendPrivate(c, searchReply(await searchProducts(db, Search ?? '', page, caller), page))

@@ -1,6 +1,6 @@
 /** Taking in a customer's picture, and giving it out again to whoever knows its secret name (req 7.10). */
 import { type Context, Hono } from 'hono'
-import { countedCaller } from '../requests/counted-caller'
+import { limitedCaller } from '../requests/rate-limit'
 import { invalid } from '../requests/errors'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
@@ -12,7 +12,7 @@ const uploadsPerMinute = 10
 export function profilePictureRoutes(context: ProviderContext): Hono {
   const { db, settings } = context
   const { dataFolder } = settings
-  const callerOf = countedCaller(context, uploadsPerMinute)
+  const callerOf = limitedCaller(context, uploadsPerMinute)
   return new Hono().post('/profilepic', async (c) => {
     const { userId } = await callerOf(c)
     const filename = await keepPicture(dataFolder, await redraw(await uploadOf(c)))

@@ -1,7 +1,7 @@
 /** The wishlist: what a heart adds and takes away, and the list of it (req 8.2). */
 import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { countedCaller } from '../requests/counted-caller'
+import { limitedCaller } from '../requests/rate-limit'
 import type { Executor } from '../db/client'
 import { wishlist } from '../db/schema-customer'
 import { product } from '../db/schema-product'
@@ -18,7 +18,7 @@ const callsPerMinute = 240
 /** To be mounted at /product and at /myaccount: both know a part of these calls. */
 export function wishlistRoutes(context: ProviderContext): { product: Hono; account: Hono } {
   const { db } = context
-  const callerOf = countedCaller(context, callsPerMinute)
+  const callerOf = limitedCaller(context, callsPerMinute)
   const remove = async (c: Context) => {
     const caller = await callerOf(c)
     const productId = idOf(keyOf(c, 'id')) ?? 0

@@ -274,4 +274,4 @@ export const matrix: Row[] = [
 ]
 
 /** The built shop's own files: public by nature, and not there in these tests. */
-export const shopFiles = ['GET /assets/*', 'GET /*']
+export const shopFiles = ['GET /', 'GET /assets/*', 'GET /*']

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { copyOf } from './own-database'
+import { copyOf, endFile, whenFileEnds } from './own-database'
 import { ownShop } from './provider'
 
 ownShop.databaseUrl = await copyOf('seeded')
 ownShop.dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-files-'))
-afterAll(() => rmSync(ownShop.dataFolder, { recursive: true, force: true }))
+whenFileEnds(() => rmSync(ownShop.dataFolder, { recursive: true, force: true }))
+afterAll(endFile)

@@ -1,7 +1,6 @@
 /** The provider under test, in process, and short ways to call it. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll } from 'vitest'
 import { createApp } from '../../server/app'
 import { type Database, openPool } from '../../server/db/client'
 import { appUser } from '../../server/db/schema-customer'
@@ -9,6 +8,7 @@ import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
 import type { Letter } from '../../server/mail/mailer'
 import type { ShopSettings } from '../../server/context'
 import { openSession } from '../../server/auth/session'
+import { whenFileEnds } from './own-database'
 
 /** Of the test file that runs; set by own-shop.ts. */
 export const ownShop = { databaseUrl: '', dataFolder: '' }
@@ -44,13 +44,13 @@ export type Provider = {
   remove: (path: string, headers?: Record<string, string>) => Promise<Response>
 }
 
-/** Closed after the tests of the file. */
+/** Closed when the test file ends; may be called in tests, too. */
 export function openProvider(
   settings: Partial<ShopSettings> = {},
   databaseUrl = ownShop.databaseUrl,
 ): Provider {
   const { db, close } = openPool(databaseUrl, 4)
-  afterAll(close)
+  whenFileEnds(close)
   const letters: Letter[] = []
   const mailer = { post: (letter: Letter) => void letters.push(letter), settled: async () => undefined }
   const app = createApp({ db, mailer, ...quiet, ...settings })

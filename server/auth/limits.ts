@@ -1,0 +1,111 @@
+/** Limits of an account, counted in the database: all instances count together, and no account is named in it. */
+import { createHash } from 'node:crypto'
+import { like, or } from 'drizzle-orm'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ProviderContext } from '../context'
+import { rateLimit } from '../db/schema-account'
+import { tooMany } from '../requests/errors'
+
+/** Seconds. */
+const hour = 3600
+const day = 24 * hour
+const pause = { first: 30, longest: 900 }
+/** Failures within an hour that cost nothing. */
+const freeOnOneDevice = 5
+const freeOnNewDevices = 20
+const newDevices = 'new devices'
+
+type Context = Pick<ProviderContext, 'db' | 'settings'>
+/** `account` is the e-mail, or another name of what is guessed at; `device` any name of it that the caller gives. */
+export type Attempt = { account: string; device: string }
+
+/**
+ * Slows down guessing. Five failed sign-ins to an account from one device make that device wait 30 s, doubling to
+ * 15 min; twenty from devices that it was never used on make all of those wait. A device on which the customer has
+ * signed in counts alone, so that no stranger can lock a customer out. Accounts that do not exist count just the same.
+ */
+export function signInLimit({ db, settings }: Context) {
+  const store = { storeClient: db, schema: rateLimit, clearExpiredByTimeout: false }
+  const failures = new RateLimiterDrizzle({
+    ...store,
+    keyPrefix: 'failed',
+    points: freeOnOneDevice,
+    duration: hour,
+  })
+  const pauses = new RateLimiterDrizzle({ ...store, keyPrefix: 'pause', points: 1, duration: pause.first })
+  const knownDevices = new RateLimiterDrizzle({
+    ...store,
+    keyPrefix: 'device',
+    points: 1,
+    duration: 180 * day,
+  })
+
+  const count = async (key: string, free: number) => {
+    const current = await pauses.get(key)
+    if (current) throw tooSoon(current)
+    const { consumedPoints } = await failures.penalty(key)
+    if (consumedPoints < free) return
+    const seconds = Math.min(pause.first * 2 ** (consumedPoints - free), pause.longest)
+    // Of those that guess at the same moment one begins the pause, and the others are in it.
+    await pauses.consume(key, 1, { customDuration: seconds }).catch(async (refused: unknown) => {
+      await failures.reward(key)
+      throw refused instanceof RateLimiterRes ? tooSoon(refused) : refused
+    })
+  }
+
+  return {
+    /**
+     * Counts this attempt as failed before it is checked, so that guesses sent at the same moment count too;
+     * succeeded() takes it back. Refuses with 429 while the device, or all new devices, have to wait.
+     */
+    attempted: async ({ account, device }: Attempt) => {
+      if (!settings.rateLimits) return
+      const isKnown = (await knownDevices.get(keyOf(account, device))) !== null
+      await count(keyOf(account, device), freeOnOneDevice)
+      if (!isKnown) await count(keyOf(account, newDevices), freeOnNewDevices)
+    },
+    /** The device is a known one from now on. What strangers did stays counted. */
+    succeeded: async ({ account, device }: Attempt) => {
+      if (!settings.rateLimits) return
+      const [key, others] = [keyOf(account, device), keyOf(account, newDevices)]
+      const isKnown = (await knownDevices.get(key)) !== null
+      await Promise.all([failures.delete(key), pauses.delete(key), knownDevices.set(key, 1, 180 * day)])
+      if (!isKnown) await Promise.all([failures.reward(others), pauses.delete(others)])
+    },
+    /** Nobody waits any more: whoever reads the account's mail has set a new password. */
+    forgiven: async (account: string) => {
+      const keys = ['failed', 'pause'].map((prefix) => like(rateLimit.key, `${prefix}:${hashOf(account)}:%`))
+      await db.delete(rateLimit).where(or(...keys))
+    },
+  }
+}
+
+/** Five mails in an hour to an account, and as many to one that does not exist: waiting tells nothing. */
+export function mailLimit({ db, settings }: Context) {
+  const mails = new RateLimiterDrizzle({
+    storeClient: db,
+    schema: rateLimit,
+    keyPrefix: 'mail',
+    points: 5,
+    duration: hour,
+  })
+  return async (call: 'signup' | 'forgotpassword', email: string) => {
+    if (!settings.rateLimits) return
+    await mails.consume(keyOf(email, call)).catch((refused: unknown) => {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      const minutes = Math.ceil(refused.msBeforeNext / 60_000)
+      throw tooMany(
+        refused.msBeforeNext / 1000,
+        `We have sent several mails to this address. Please look there, or try again in ${minutes} minutes.`,
+      )
+    })
+  }
+}
+
+function tooSoon({ msBeforeNext }: RateLimiterRes) {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return tooMany(seconds, `Too many attempts. Please wait ${seconds} seconds and try again.`)
+}
+
+const keyOf = (account: string, device: string) => `${hashOf(account)}:${hashOf(device)}`
+const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
