@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+/** The account's pages when answers come late, fail, or come from a host of their own. */
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { AddressScreen } from '../../../src/screens/account/address-screen'
+import { ProfileScreen } from '../../../src/screens/account/profile-screen'
+import {
+  clearStage,
+  field,
+  later,
+  openPiece,
+  press,
+  provider,
+  type Reply,
+  signInHere,
+  type,
+} from './shop-stage'
+
+afterEach(clearStage)
+
+const address = (changes: Record<string, unknown> = {}) => ({
+  UserBillingAddressID: 7,
+  BCustomerName: 'Dana Buyer',
+  BCity: 'Sydney',
+  BZipcode: '2000',
+  BAddress2: 'Level 3',
+  ...changes,
+})
+
+test('an address of the list stands in until its own comes; what is typed by then stays, also when it is gone', async () => {
+  const { reply, arrive } = later()
+  let own: Reply | Promise<Reply> = reply
+  provider((call) => (call.endsWith('/7') ? own : { body: { Data: [address({ BAddress2: null })] } }))
+  signInHere()
+  const { queryClient } = await openPiece(<AddressScreen kind="billing" id="7" />)
+  await screen.findByLabelText('Zip Code')
+  expect(field('Address Line 2').value).toBe('')
+  type('City', 'Newcastle')
+  await arrive({ body: { Data: address() } })
+  await waitFor(() => expect(field('Address Line 2').value).toBe('Level 3'))
+  expect(field('City').value).toBe('Newcastle')
+  own = { status: 404, body: { ErrorCode: 'NOTFOUND', ErrorMessage: 'This address was not found.' } }
+  await act(() => queryClient.refetchQueries({ queryKey: ['address'] }))
+  expect(field('City').value).toBe('Newcastle')
+})
+
+test('a picture that failed is sent again by Retry, and kept when it arrived; the end of a bio is counted', async () => {
+  let reply: Reply = { status: 415, body: { ErrorMessage: 'Too blurry.' } }
+  const sent = provider(() => reply)
+  signInHere()
+  await openPiece(<ProfileScreen />)
+  const file = new File(['x'], 'me', { type: 'image/png' })
+  fireEvent.change(screen.getByLabelText('Profile picture file'), { target: { files: [file] } })
+  expect((await screen.findByRole('alert')).textContent).toBe('Too blurry.')
+  reply = { body: { ProfilePic: [{ filename: 'uploads/me.webp' }], Message: 'Picture updated.' } }
+  press('Retry')
+  await screen.findByText('Picture updated.')
+  expect(localStorage.getItem('ProfilePic')).toBe('uploads/me.webp')
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2)
+  type('Bio', 'x'.repeat(900))
+  expect(screen.getByText('100 characters left')).toBeTruthy()
+  type('Bio', 'x'.repeat(1001))
+  expect(screen.getByText('1 character too many')).toBeTruthy()
+})
+
+test('a host that lets nobody read a picture may still show it', async () => {
+  provider(() => undefined)
+  signInHere()
+  localStorage.setItem('FullName', 'Dana Buyer')
+  localStorage.setItem('ProfilePic', 'uploads/elsewhere.webp')
+  await openPiece(<ProfileScreen />)
+  const image = await screen.findByRole('img', { name: 'Picture of Dana Buyer' })
+  expect(image.getAttribute('src')).toBe('/uploads/elsewhere.webp')
+  fireEvent.error(image)
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByText('DB')).toBeTruthy()
+})

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+/** Signing in and up by people who do not wait: they go on, come back, press with a key. */
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keptDraft } from '../../../src/saved/drafts/drafts'
+import { leaveForSignIn } from '../../../src/session/account'
+import { SignInLink } from '../../../src/widgets/sign-in/sign-in-link'
+import { billingForm, personForm } from '../../support/way-in-messages'
+import {
+  clearStage,
+  fill,
+  later,
+  openPage,
+  openPiece,
+  press,
+  provider,
+  type Reply,
+  type Sent,
+} from './shop-stage'
+
+let sent: Sent[]
+let answer: () => Reply | Promise<Reply>
+beforeEach(() => {
+  sent = provider((call) => (call.startsWith('POST auth/') ? answer() : { body: { Data: [] } }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  clearStage()
+})
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const posts = (path: string) => sent.filter(({ call }) => call === `POST auth/${path}`)
+
+async function openStepTwo() {
+  const page = await openPage('/signup')
+  fill(personForm.good)
+  press('Continue')
+  await heading('Billing and shipping')
+  fill(billingForm.good)
+  return page
+}
+
+test('whoever goes on while the sign-in is on its way is signed in, and stays there', async () => {
+  const { reply, arrive } = later()
+  answer = () => reply
+  leaveForSignIn('/compare')
+  const { router, path } = await openPage('/signin')
+  fill([
+    { label: 'Email', type: 'dana@buyer.agency' },
+    { label: 'Password', type: 'pass' },
+  ])
+  press('Sign in')
+  await waitFor(() => expect(posts('signin')).toHaveLength(1))
+  await act(() => router.navigate({ to: '/signup' }))
+  await heading('Create an account')
+  await arrive({ body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } })
+  await screen.findByText('Signed in.')
+  expect([localStorage.getItem('token'), path()]).toEqual(['secret', '/signup'])
+})
+
+test('the link to sign in opens the dialog on a plain press only; with a key it is a link', async () => {
+  await openPiece(
+    <SignInLink here="/product/cup?q=5" className="">
+      Login
+    </SignInLink>,
+  )
+  const link = screen.getByRole('link', { name: 'Login' })
+  expect(link.getAttribute('href')).toBe('/signin')
+  const isPrevented = (keys: object) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
+    act(() => void link.dispatchEvent(event))
+    return event.defaultPrevented
+  }
+  for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
+    expect(isPrevented({ [key]: true })).toBe(false)
+  expect(isPrevented({})).toBe(true)
+  expect(Object.values({ ...sessionStorage })).toContain('/product/cup?q=5')
+})
+
+test('the second step is not shown before the first, nor after one that was spoilt since', async () => {
+  const { history } = await openPage('/signup?step=2')
+  await heading('Create an account')
+  await waitFor(() => expect(history.location.href).toBe('/signup'))
+  fill(personForm.good)
+  press('Continue')
+  await heading('Billing and shipping')
+  await act(async () => history.back())
+  await heading('Create an account')
+  fill([{ label: 'Email', type: 'dana' }])
+  await act(async () => history.forward())
+  await waitFor(() => expect(history.location.href).toBe('/signup'))
+  await heading('Create an account')
+})
+
+test('an account leads on to sign in after 2.5 s, unless somebody left before', async () => {
+  answer = () => ({ body: { Message: 'Thank you for signing up.' } })
+  for (const leavesFirst of [false, true]) {
+    const { router, path } = await openStepTwo()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    press('Create account')
+    await heading('Your account is on its way')
+    if (leavesFirst) await act(() => router.navigate({ to: '/forgot_pass' }))
+    await act(() => vi.advanceTimersByTimeAsync(2800))
+    await waitFor(() => expect(path()).toBe(leavesFirst ? '/forgot_pass' : '/signin'))
+    vi.useRealTimers()
+    clearStage()
+    sent = provider((call) => (call.startsWith('POST auth/') ? answer() : { body: { Data: [] } }))
+  }
+})
+
+test('whoever leaves while it is sent leaves neither step on the device', async () => {
+  const { reply, arrive } = later()
+  answer = () => reply
+  const { router } = await openStepTwo()
+  const kept = () => Promise.all(['sign-up', 'sign-up/addresses'].map((name) => keptDraft(name, 'visitor')))
+  await waitFor(async () => expect(await kept()).not.toContain(null))
+  press('Create account')
+  await waitFor(() => expect(posts('signup')).toHaveLength(1))
+  await act(() => router.navigate({ to: '/forgot_pass' }))
+  expect(await kept()).not.toContain(null)
+  await arrive({ body: { Message: 'Thank you.' } })
+  await waitFor(async () => expect(await kept()).toEqual([null, null]))
+})

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { localKeys } from '../../../src/device/storage-names'
+import { keepCartCount, useCartCount } from '../../../src/session/cart'
+
+beforeEach(() => localStorage.clear())
+
+test('the count follows the provider and other tabs; rubbish counts as none', () => {
+  localStorage.setItem(localKeys.token, 'secret')
+  const { result } = renderHook(() => useCartCount())
+  act(() => keepCartCount(3))
+  expect([result.current, localStorage.getItem(localKeys.cartItemCount)]).toEqual([3, '3'])
+  for (const [text, count] of [
+    ['120', 120],
+    ['<b>9</b>', 0],
+    ['-1', 0],
+  ] as const) {
+    act(() => {
+      localStorage.setItem(localKeys.cartItemCount, text)
+      window.dispatchEvent(new Event('storage'))
+    })
+    expect(result.current).toBe(count)
+  }
+})
+
+test('of nobody none is kept', () => {
+  keepCartCount(3)
+  expect(localStorage.getItem(localKeys.cartItemCount)).toBeNull()
+})

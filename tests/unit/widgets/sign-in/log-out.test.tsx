@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+/** Logging out with something unsent: a device in trouble keeps nobody signed in, and nothing is lost by chance. */
+import 'fake-indexeddb/auto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startOutboxWith } from '../../../../src/queries/outbox'
+import { setWish } from '../../../../src/queries/wishlist'
+import { createQueryClient } from '../../../../src/query-client'
+import { endIdentity, signedIn } from '../../../../src/session/identity'
+import { askLogOut } from '../../../../src/widgets/sign-in/ask-log-out'
+import { useLogoutChoices } from '../../../../src/widgets/sign-in/logout-dialog'
+import { clearStage, later, provider, type Reply, signInHere } from '../../screens/shop-stage'
+
+const products = ['1', '2'].map((productId) => ({ productId, name: productId, slug: '', image: null }))
+const fine: Reply = { body: { Message: 'Done.' } }
+const busy: Reply = { status: 503, body: { ErrorMessage: 'Restocking.' } }
+let answer: (id: string) => Reply | Promise<Reply>
+
+beforeEach(() => {
+  answer = () => busy
+  provider((call) => {
+    const id = /addwishlist\/(.+)/.exec(call)?.[1]
+    return id === undefined ? { body: { Data: [] } } : answer(id)
+  })
+  signInHere()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await endIdentity()
+  clearStage()
+})
+
+/** The logout's question, of a customer with two changes that are not sent. */
+async function ask() {
+  const queryClient = createQueryClient(() => {})
+  startOutboxWith(queryClient, () => {})
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const view = renderHook(() => useLogoutChoices(), { wrapper })
+  for (const product of products) await act(() => setWish(product, true))
+  await waitFor(() => expect(view.result.current.counts.waiting).toBe(2))
+  return view
+}
+
+test('Sync now goes on as long as it gets somewhere, and else stays and says why', async () => {
+  const { result } = await ask()
+  answer = (id) => (id === '1' ? fine : busy)
+  act(() => result.current.sync(false))
+  await waitFor(() =>
+    expect(result.current.problem).toMatch(/^1 change could not be sent, so you are still signed in\./),
+  )
+  expect([result.current.step, signedIn()]).toEqual(['ask', true])
+  answer = () => fine
+  act(() => result.current.sync(false))
+  await waitFor(() => expect(signedIn()).toBe(false))
+})
+
+test('who cancels while it is sending stays', async () => {
+  const { result, unmount } = await ask()
+  const { reply, arrive } = later()
+  answer = () => reply
+  act(() => result.current.sync(false))
+  await waitFor(() => expect(result.current.step).toBe('sending'))
+  unmount()
+  await arrive(fine)
+  await waitFor(async () => {
+    const { countOwnUnsent } = await import('../../../../src/outbox/sync-rows')
+    expect((await countOwnUnsent()).waiting).toBe(0)
+  })
+  expect(signedIn()).toBe(true)
+})
+
+test('one that is being sent just now cannot be discarded: it says so, and nobody is logged out', async () => {
+  const { result } = await ask()
+  const { reply, arrive } = later()
+  answer = () => reply
+  act(() => result.current.sync(false))
+  await waitFor(() => expect(result.current.step).toBe('sending'))
+  act(() => result.current.discard())
+  await waitFor(() => expect(result.current.problem).toMatch(/Try again in a moment\.$/))
+  expect(signedIn()).toBe(true)
+  await arrive(fine)
+})
+
+test.each(['does not answer', 'breaks'])('a device that %s keeps nobody signed in', async (kind) => {
+  await ask()
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    if (kind === 'breaks') throw new DOMException('gone', 'UnknownError')
+    return { objectStore: () => ({ openCursor: () => ({}), getAll: () => ({}), index: () => ({}) }) } as never
+  })
+  await act(() => askLogOut())
+  expect(signedIn()).toBe(false)
+})

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+/** What waits is read out when that is news: it begins, it ends, it needs somebody. Not at each change. */
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startOutboxWith } from '../../../../src/queries/outbox'
+import { setWish } from '../../../../src/queries/wishlist'
+import { endIdentity } from '../../../../src/session/identity'
+import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
+import { clearStage, openPiece, provider, type Reply, signInHere } from '../../screens/shop-stage'
+
+let answer: Reply
+beforeEach(() => {
+  answer = { status: 503, body: { ErrorMessage: 'Restocking.' } }
+  provider((call) => (call.includes('addwishlist') ? answer : { body: { Data: [] } }))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await endIdentity()
+  clearStage()
+})
+
+const press = (productId: string) =>
+  act(() => setWish({ productId, name: productId, slug: '', image: null }, true))
+const shown = (words: string) => waitFor(() => expect(screen.getByRole('link').textContent).toBe(words))
+const said = () => screen.getByRole('status').textContent
+const rest = () => act(() => vi.advanceTimersByTimeAsync(2500))
+
+test('visitors hear and see nothing while nothing waits', async () => {
+  await openPiece(<SyncStatus />)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('it is seen at once, and said when it has settled and is news', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  signInHere()
+  const { queryClient } = await openPiece(<SyncStatus />)
+  startOutboxWith(queryClient, () => {})
+  await shown('All changes sent')
+  await rest()
+  await press('1')
+  await shown('1 change waiting')
+  expect(said()).toBe('')
+  await rest()
+  expect(said()).toBe('1 change waiting')
+  await press('2')
+  await shown('2 changes waiting')
+  await rest()
+  expect(said()).toBe('1 change waiting')
+  answer = { body: { Message: 'Done.' } }
+  const { sendNow } = await import('../../../../src/outbox/queues')
+  await act(() => sendNow('own'))
+  await shown('All changes sent')
+  await rest()
+  expect(said()).toBe('All changes sent')
+  // Sent at once: not worth a word.
+  await press('3')
+  await shown('All changes sent')
+  await rest()
+  expect(said()).toBe('All changes sent')
+})
