@@ -1,8 +1,9 @@
 /** Making coupons and ending them. */
+import { parseArgs } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
 import { couponCode } from '../../src/domain/price/order-total'
 import { coupon } from '../db/schema-order'
-import { type Command, dateOf, dayOf, type Desk, readWords, wholeOf } from './desk'
+import { type Command, dateOf, dayOf, type Desk, wholeOf } from './desk'
 
 const day = 24 * 60 * 60_000
 
@@ -14,8 +15,12 @@ export const couponCommand: Command = {
     'coupon SPRING10 end            ends it now',
   ],
   run: async (words, desk) => {
-    const { plain, options } = readWords(words, ['from', 'until', 'uses'])
-    const [typed, what] = plain
+    const { positionals, values: options } = parseArgs({
+      args: words,
+      options: { from: { type: 'string' }, until: { type: 'string' }, uses: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [typed, what] = positionals
     if (typed === undefined) return list(desk)
     const name = couponCode(typed)
     if (!/^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(name))
@@ -24,13 +29,12 @@ export const couponCommand: Command = {
     const percent = Number(what)
     if (!/^\d{1,3}(\.\d{1,4})?$/.test(what ?? '') || percent <= 0 || percent > 100)
       throw new Error('Say how many percent: above 0, at most 100.')
-    const uses = options.get('uses')
     const values = {
       percent,
-      startsAt: dayOf(options.get('from')),
+      startsAt: dayOf(options.from),
       // To the end of that day.
-      endsAt: dayOf(options.get('until'), day),
-      mostUses: uses === undefined ? null : wholeOf(uses, '--uses'),
+      endsAt: dayOf(options.until, day),
+      mostUses: options.uses === undefined ? null : wholeOf(options.uses, '--uses'),
     }
     await desk.db
       .insert(coupon)

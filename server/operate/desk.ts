@@ -1,4 +1,4 @@
-/** What the operator's commands work with (`npm run provider -- …`), and how they read their words. */
+/** What the operator's commands work with (`npm run provider -- …`), and how they read what is typed. */
 import type { Database } from '../db/client'
 import type { Mailer } from '../mail/mailer'
 import type { Settings } from '../settings'
@@ -7,29 +7,6 @@ export type Desk = { db: Database; mailer: Mailer; settings: Settings; say: (lin
 
 /** `usage` is what help shows, a line for each way to say it. */
 export type Command = { usage: string[]; run: (words: string[], desk: Desk) => Promise<void> }
-
-/** `['add', 'x', '--role', 'vip']` becomes the plain words and the options by name. */
-export function readWords(
-  words: string[],
-  known: string[],
-): { plain: string[]; options: Map<string, string> } {
-  const plain: string[] = []
-  const options = new Map<string, string>()
-  for (let place = 0; place < words.length; place++) {
-    const word = words[place] ?? ''
-    if (!word.startsWith('--')) {
-      plain.push(word)
-      continue
-    }
-    const [name = '', ...rest] = word.slice(2).split('=')
-    if (!known.includes(name))
-      throw new Error(`There is no option --${name}; there is --${known.join(', --')}.`)
-    const value = rest.length > 0 ? rest.join('=') : words[++place]
-    if (value === undefined) throw new Error(`--${name} needs a value.`)
-    options.set(name, value)
-  }
-  return { plain, options }
-}
 
 /** A whole number from 1 on. */
 export function wholeOf(word: string | undefined, what: string): number {

@@ -1,11 +1,12 @@
 /** The giveaway's entries for whoever draws the winner, and the key that devices seal them to. */
 import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { count, eq, lt, sql } from 'drizzle-orm'
 import { writeCsv } from '../../src/domain/csv'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { rotateKey } from '../auth/giveaway-key'
-import { type Command, dayOf, type Desk, readWords } from './desk'
+import { type Command, dayOf, type Desk } from './desk'
 
 export const giveawayCommand: Command = {
   usage: [
@@ -15,13 +16,17 @@ export const giveawayCommand: Command = {
     'giveaway purge --before 2027-03-31    deletes what was received before that day',
   ],
   run: async (words, desk) => {
-    const { plain, options } = readWords(words, ['before'])
-    const [what, file] = plain
+    const { positionals, values } = parseArgs({
+      args: words,
+      options: { before: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [what, file] = positionals
     if (what === undefined) return counts(desk)
     if (what === 'export') return exportTo(file, desk)
     if (what === 'key')
       return desk.say(`Entries are sealed to the key ${await rotateKey(desk.db)} from now on.`)
-    if (what === 'purge') return purge(dayOf(options.get('before')), desk)
+    if (what === 'purge') return purge(dayOf(values.before), desk)
     throw new Error(`There is no "giveaway ${what}": say export, key or purge.`)
   },
 }

@@ -1,10 +1,10 @@
 /** Bringing products in from a file, new ones and changed ones: all of them, or none when one is wrong. */
 import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { refreshProductDocuments } from '../db/product-document'
 import { refreshSearchWords } from '../db/search-words'
 import { storeProduct } from '../writes/product-import'
-import { readCsv } from './csv'
 import type { Command } from './desk'
 import { checkedProducts, unpacked } from './import-shape'
 
@@ -35,4 +35,20 @@ function rowsOf(file: string, text: string): unknown[] {
   const parsed: unknown = JSON.parse(text)
   if (!Array.isArray(parsed)) throw new Error('The file is not a list of products.')
   return parsed
+}
+
+/** As spreadsheets write it: with a byte order mark, `;` or tabs instead of commas, rows that are shorter or empty. */
+export function readCsv(text: string): Record<string, string>[] {
+  const [header = ''] = text.split(/\r?\n/, 1)
+  const count = (mark: string) => header.split(mark).length
+  return parse<Record<string, string>>(text, {
+    bom: true,
+    trim: true,
+    delimiter: [',', ';', '\t'].reduce((most, mark) => (count(mark) > count(most) ? mark : most)),
+    columns: (names: string[]) => names.map((name) => name.toLowerCase()),
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+  })
 }

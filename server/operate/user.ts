@@ -1,5 +1,6 @@
 /** Customers as the operator sees them: making one, giving one a role, a portal, a way back in. */
 import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { and, desc, eq } from 'drizzle-orm'
 import { roleOf, roles } from '../../src/domain/account/role'
 import { looksLikeEmail } from '../../src/domain/account/contact-details'
@@ -9,7 +10,7 @@ import { resetMinutes } from '../mail/letters'
 import { hashPassword } from '../auth/passwords'
 import { closeSessions } from '../auth/session'
 import { openReset } from '../writes/password'
-import { type Command, type Desk, readWords } from './desk'
+import { type Command, type Desk } from './desk'
 
 const mostListed = 50
 const roleNames = Object.keys(roles)
@@ -24,8 +25,12 @@ export const userCommand: Command = {
     'user EMAIL link                a link for a new password; sign-out: ends all sessions',
   ],
   run: async (words, desk) => {
-    const { plain, options } = readWords(words, ['name', 'role', 'mobile'])
-    const [first, second, third] = plain
+    const { positionals, values: options } = parseArgs({
+      args: words,
+      options: { name: { type: 'string' }, role: { type: 'string' }, mobile: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [first, second, third] = positionals
     if (first === undefined) return list(desk)
     if (first === 'add') return add(emailOf(second), options, desk)
     const email = emailOf(first)
@@ -61,16 +66,18 @@ async function change({ user, what, value }: Change, desk: Desk): Promise<void> 
   say(`${user.email}  ${user.fullName}  ${roleOf(user.roleId)}  portal e-mail: ${user.portalEmail || '-'}`)
 }
 
-async function add(email: string, options: Map<string, string>, desk: Desk): Promise<void> {
-  const roleId = roleIdOf(options.get('role') ?? 'retailer')
+type Details = { name?: string | undefined; role?: string | undefined; mobile?: string | undefined }
+
+async function add(email: string, { name, role, mobile }: Details, desk: Desk): Promise<void> {
+  const roleId = roleIdOf(role ?? 'retailer')
   const made = await desk.db
     .insert(appUser)
     .values({
       email,
       roleId,
       isPortal: roleId === roles.portalUser,
-      fullName: options.get('name') ?? email,
-      mobileNumber: options.get('mobile') ?? '',
+      fullName: name ?? email,
+      mobileNumber: mobile ?? '',
       // Nobody knows it: the link below sets one that somebody does.
       passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
     })

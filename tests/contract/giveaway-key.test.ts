@@ -8,7 +8,7 @@ import { CompactEncrypt } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import { giveawayEntry, giveawayKey } from '../../server/db/schema-giveaway'
 import { emptyShop } from '../../server/db/seed/seed-shop'
-import { readCsv } from '../../server/operate/csv'
+import { readCsv } from '../../server/operate/import'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import { typed } from './desk'
 import { enter, entryFields, type Fields, newMail, offeredKey, seal } from './giveaway-calls'
@@ -184,7 +184,7 @@ describe('the operator', () => {
     '"giveaway %s" says what is missing and does nothing',
     async (words) => {
       const before = await db.$count(giveawayEntry)
-      await expect(operate(words)).rejects.toThrow(/^(Say|There is no|--before needs|"soon" is no date)/)
+      await expect(operate(words)).rejects.toThrow(/^(Say|There is no|Option '--before|"soon" is no date)/)
       expect(await db.$count(giveawayEntry)).toBe(before)
     },
   )

@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { readCsv } from '../../server/operate/csv'
-import { importCommand } from '../../server/operate/import'
+import { importCommand, readCsv } from '../../server/operate/import'
 import { addTo, bottle, linesOf, setupOfBottle, wanted } from './cart-calls'
 import { typed } from './desk'
 import { type Customer, newCustomer, openProvider } from './provider'
@@ -210,6 +209,6 @@ describe('CSV', () => {
     ])
     expect(readCsv('a\tb\n1\t2')).toEqual([{ a: '1', b: '2' }])
     expect(readCsv('')).toEqual([])
-    expect(() => readCsv('a\n"x')).toThrow('never closed')
+    expect(() => readCsv('a\n"x')).toThrow('Quote Not Closed')
   })
 })
