@@ -110,7 +110,7 @@ function reloadPage(): void {
 
 /** Null without its code: then nothing of it can be had. */
 function savedCatalogue() {
-  return import('./saved/catalogue/read/saved-answer').catch(() => null)
+  return import('./saved/catalogue/read/reader-client').catch(() => null)
 }
 
 /** A failure that has a screen of its own is logged as such; only what is ours to mend counts as an error. */

@@ -53,7 +53,7 @@ async function install(pause: number): Promise<void> {
 /** A saving of the catalogue that was cut short goes on; only looking for one makes no database. */
 async function goOnSaving(): Promise<void> {
   if (!(await databaseExists(databases.catalogue))) return
-  const saving = await import('./catalogue/catalogue-state').catch(() => null)
+  const saving = await import('./catalogue/control').catch(() => null)
   await saving?.resumeIfAlone()
 }
 

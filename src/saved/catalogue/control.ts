@@ -1,23 +1,21 @@
-/** The offline catalogue from a screen's side: what is on the device, what is under way, and the buttons (req 11.8). */
+/**
+ * The offline catalogue from a screen's side: what is on the device, what is under way, and the buttons (req 11.8). State
+ * is read again when any tab says that something changed.
+ */
 import { useSyncExternalStore } from 'react'
-import type { BundleChoice } from '../../domain/catalogue/bundle'
-import { catalogueTurn } from '../../device/storage-names'
-import { afterOthers } from '../../device/tab-lock'
-import { currentPartition } from '../../session/identity'
-import {
-  type CatalogueState,
-  currentCatalogue,
-  followCatalogue,
-  lookAtCatalogue,
-  stopSavers,
-  unknownCatalogue,
-} from './catalogue-state'
-import { dropPrices } from './prices/price-store'
-import { runCommand, type SaverCommand } from './save/saver-client'
-
-export { estimateBundle } from './save/estimate'
-export type { CatalogueState } from './catalogue-state'
-export { LockedFailure } from './save/saver-client'
+import type { Bundle, BundleChoice, BundleJob, BundlePrices } from '../../domain/catalogue/bundle'
+import { catalogueChannel, catalogueTurn, databases } from '../../device/storage-names'
+import { afterOthers, isTaken, whenFree } from '../../device/tab-lock'
+import { currentPartition, signedIn } from '../../session/identity'
+import { dropPrices, pricesOnDevice } from './prices/price-store'
+import { LockedFailure, runCommand, type SaverCommand, savesHere } from './save/saver-client'
+import { type Channel, openChannel } from '../../device/channel'
+import { databaseExists } from '../../device/database'
+import { onLocalChange } from '../../device/local-changes'
+import { holdsPictures } from '../../device/picture-cache'
+import { orphans, readRecords, type Records } from './generations'
+import { sharedBundleStore } from './bundle-store'
+import { resumesByItself } from './save/saver-command'
 
 /** Follows every tab's saving. */
 export function useCatalogue(): CatalogueState {
@@ -72,4 +70,164 @@ async function end(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
 async function letGo(): Promise<void> {
   stopSavers()
   await afterOthers(catalogueTurn, timeoutMs, () => Promise.resolve())
+}
+
+export type CatalogueState = {
+  /** False until the device was asked: then nothing is known yet. */
+  known: boolean
+  bundle: Bundle | null
+  job: BundleJob | null
+  prices: BundlePrices | null
+  /** Another tab of this shop saves. */
+  elsewhere: boolean
+  /** What was saved, or its pictures alone, is gone, and nobody removed it here. */
+  lost: 'catalogue' | 'pictures' | null
+}
+
+/** ms between two looks at the least. */
+const pace = 250
+/** ms between two tries to take over, in case they come to nothing: each time twice as long, up to the longest. */
+const firstWait = 5000
+const longestWait = 10 * 60_000
+
+const nothing: CatalogueState = {
+  known: true,
+  bundle: null,
+  job: null,
+  prices: null,
+  elsewhere: false,
+  lost: null,
+}
+/** Before the device was asked, and where there is none. */
+const unknownCatalogue: CatalogueState = { ...nothing, known: false }
+
+let state = unknownCatalogue
+let channel: Channel | null = null
+let timer: ReturnType<typeof setTimeout> | null = null
+let lastLook = 0
+let waitingForTurn: AbortController | null = null
+let takeOver = { notBefore: 0, wait: firstWait }
+const listeners = new Set<() => void>()
+
+export function currentCatalogue(): CatalogueState {
+  return state
+}
+
+/** Calls when it is another one. Returns how to stop. */
+export function followCatalogue(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    channel = openChannel(catalogueChannel, lookSoon)
+    lookSoon()
+  }
+  const stop = onLocalChange(lookSoon)
+  return () => {
+    stop()
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    channel?.close()
+    channel = null
+    waitingForTurn?.abort()
+    waitingForTurn = null
+  }
+}
+
+/** Whoever saves, in whichever tab, hears it. */
+function stopSavers(): void {
+  const line = openChannel(catalogueChannel, () => {})
+  line.tell('stop')
+  line.close()
+}
+
+/** Never rejects. */
+export async function lookAtCatalogue(): Promise<void> {
+  lastLook = Date.now()
+  try {
+    state = await read()
+  } catch (error) {
+    console.warn('What is saved of the catalogue could not be read.', error)
+    state = { ...state, known: true }
+  }
+  for (const listener of listeners) listener()
+  takeOverWhenFree()
+}
+
+/**
+ * Goes on with a saving that no tab is at, when it was not stopped by a person; else drops what a crash left over. Never
+ * rejects.
+ */
+export async function resumeIfAlone(): Promise<void> {
+  try {
+    if (savesHere() || !(await databaseExists(databases.catalogue))) return
+    const command = commandAlone(await readRecords(catalogue()))
+    if (!command || (await isTaken(catalogueTurn))) return
+    // A press in this tab may have come first meanwhile.
+    if (!savesHere()) await runCommand(command).begun
+  } catch (error) {
+    if (!(error instanceof LockedFailure)) console.warn('Saving the catalogue could not go on.', error)
+  }
+}
+
+function commandAlone(records: Records): SaverCommand | null {
+  const { job } = records
+  if (job && resumesByItself(job.pause)) return { name: 'resume', byPerson: false }
+  return orphans(records).length > 0 ? { name: 'clean-up' } : null
+}
+
+function lookSoon(): void {
+  if (timer) return
+  timer = setTimeout(
+    () => {
+      timer = null
+      void lookAtCatalogue()
+    },
+    Math.max(0, lastLook + pace - Date.now()),
+  )
+}
+
+async function read(): Promise<CatalogueState> {
+  // Only looking makes no database.
+  if (!(await databaseExists(databases.catalogue))) return nothing
+  const { bundle, job } = await readRecords(catalogue())
+  const isHere = bundle !== null && (await databaseExists(databases.catalogueGeneration(bundle.generation)))
+  return {
+    known: true,
+    bundle: isHere ? bundle : null,
+    job,
+    prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
+    elsewhere: job !== null && !savesHere() && (await isTaken(catalogueTurn)),
+    lost: bundle && (isHere ? await lostPictures(bundle, job) : 'catalogue'),
+  }
+}
+
+/** The device may have cleared the pictures alone. */
+async function lostPictures({ pictures }: Bundle, job: BundleJob | null): Promise<'pictures' | null> {
+  // Too much to look at several times a second.
+  if (job || pictures.done === 0) return null
+  return (await holdsPictures()) ? null : 'pictures'
+}
+
+/** The tab that saves may be closed or die: the next one that looks goes on. */
+function takeOverWhenFree(): void {
+  if (state.job === null) takeOver = { notBefore: 0, wait: firstWait }
+  const isOthers = state.job !== null && resumesByItself(state.job.pause) && !savesHere()
+  if (!isOthers || waitingForTurn || listeners.size === 0) return
+  const waiting = new AbortController()
+  waitingForTurn = waiting
+  whenFree(catalogueTurn, waiting.signal).then(
+    async () => {
+      const { notBefore, wait } = takeOver
+      await new Promise((resolve) => setTimeout(resolve, notBefore - Date.now()))
+      if (waiting.signal.aborted) return
+      takeOver = { notBefore: Date.now() + wait, wait: Math.min(longestWait, 2 * wait) }
+      await resumeIfAlone()
+      if (waitingForTurn === waiting) waitingForTurn = null
+      await lookAtCatalogue()
+    },
+    () => {},
+  )
+}
+
+function catalogue() {
+  return sharedBundleStore(databases.catalogue, { makes: false })
 }

@@ -63,7 +63,7 @@ export type Mark = {
   refused: string[]
 }
 
-export type BulkMark = {
+type BulkMark = {
   /** Where to go on; '' is the beginning. */
   cursor: string
   /** The provider's state at its first page: what changed while it was read comes with the next update. */

@@ -1,7 +1,7 @@
 /** What a press does to the saved catalogue: each thing once at a time, and what fails is said. */
 import { type RefObject, useRef, useState } from 'react'
 import { isKnownFailure } from '../../domain/failure'
-import { LockedFailure } from '../../saved/catalogue/control'
+import { LockedFailure } from '../../saved/catalogue/save/saver-client'
 
 type ActionName = 'save' | 'update' | 'pause' | 'resume' | 'cancel' | 'remove'
 export type Run = (name: ActionName, act: () => Promise<void>) => void

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { BundleChoice } from '../../domain/catalogue/bundle'
 import { estimateWords } from '../../domain/catalogue/catalogue-words'
-import { estimateBundle } from '../../saved/catalogue/control'
+import { estimateBundle } from '../../saved/catalogue/save/estimate'
 import { useConnectivity } from '../../session/connectivity'
 import { useSettled } from '../../ui/use-time'
 

@@ -2,7 +2,7 @@
 import { onLocalChange } from '../../../device/local-changes'
 import { currentPartition, currentRole, currentToken } from '../../../session/identity'
 import { storedEpoch } from '../../../session/partitions'
-import type { Member } from '../save/saver-context'
+import type { Member } from '../save/saver-deps'
 
 /**
  * The epoch is read before the token: whoever signs out later raises it, and finds what was written since. Somebody who

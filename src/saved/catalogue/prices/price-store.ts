@@ -9,8 +9,8 @@ import type { BundlePrices } from '../../../domain/catalogue/bundle'
 import { storedEpoch, writeFenced } from '../../../session/partitions'
 import { type SavedPrices, type PricesMark, pricesMarkKey, type Raw } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
-import { asStorageFull } from '../save/commit-queue'
-import type { Member } from '../save/saver-context'
+import { asStorageFull } from '../save/saver-writes'
+import type { Member } from '../save/saver-deps'
 
 type Rows = [slug: string, raw: Raw][]
 type Puts = [key: IDBValidKey, value: unknown][]
@@ -105,6 +105,19 @@ export async function pricesOnDevice(partition: string): Promise<BundlePrices | 
   const store = sharedBundleStore(database, { makes: false })
   const mark = await store.get<PricesMark>(pricesMarkKey)
   return mark?.at == null ? null : { products: await store.count(everySlug()), at: mark.at }
+}
+
+export type OwnPrices = ReadonlyMap<string, SavedPrices>
+
+/** The own prices of these products, as far as they are saved; none while nobody is signed in. Never held any longer. */
+export async function pricesOf(reader: { partition: string } | null, slugs: string[]): Promise<OwnPrices> {
+  if (!reader || slugs.length === 0) return new Map()
+  const name = databases.cataloguePrices(reader.partition)
+  // Opening a database makes it, and a customer's must not come back after the end of the session.
+  if (!(await databaseExists(name))) return new Map()
+  const store = sharedBundleStore(name, { makes: false })
+  const found = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
+  return new Map(slugs.flatMap((slug, place) => (found[place] ? [[slug, found[place]] as const] : [])))
 }
 
 export async function dropPrices(partition: string): Promise<void> {

@@ -5,14 +5,12 @@
 import { pricesPath, readPriceLine, throwRefusal } from '../../../api/catalogue/catalogue-prices'
 import { detailIn } from '../../../api/catalogue/saver-wire'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
-import { NoBulkFailure } from '../save/bulk-page'
-import { createCursorGuard } from '../save/cursor-guard'
+import { createCursorGuard, linesOf, NoBulkFailure } from '../save/bulk-page'
 import { eachConcurrently } from '../save/concurrently'
-import { eachTile } from '../read/saved-products'
+import { eachTile } from '../contents'
 import type { Raw } from '../layout'
-import { linesOf } from '../save/ndjson'
 import { keepPrices, pricedSince, pricesMark } from './price-store'
-import type { Member, SavingContext, Streamed } from '../save/saver-context'
+import type { Member, SavingContext, Streamed } from '../save/saver-deps'
 
 /** Products whose prices are written at once. */
 const batchSize = 500

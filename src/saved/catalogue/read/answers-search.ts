@@ -1,9 +1,8 @@
 /** The search of the saved catalogue: its index, made in short turns so that other answers come between them. */
-import { nameOf } from './answers-lists'
 import { lists } from '../layout'
 import type { Entry, OpenBundle } from './open-bundle'
 import { slugOf } from './reader-tree'
-import { createSearchIndex, type SearchIndex } from './search-index'
+import { createSearchIndex, nameOf, type SearchIndex } from './search-index'
 
 export type Searched = {
   index: SearchIndex

@@ -1,16 +1,23 @@
-/** Answers of the saved catalogue, as the provider would have written them; null for what it does not hold. */
+/**
+ * Replies of the saved catalogue, as the provider would have written them; null for what it does not hold. Lists: whose
+ * products they are, and in which order.
+ */
+import * as v from 'valibot'
 import type { SavedReply } from '../../../api/request'
-import type { Raw } from '../layout'
+import { lists, type Raw } from '../layout'
 import { findIn, type Searched } from './answers-search'
-import { categoryList, type Listed, newArrivals, subcategoryList } from './answers-lists'
-import type { OpenBundle } from './open-bundle'
-import { fromPrice, type OwnPrices, pricesOf } from './reader-prices'
+import type { OpenBundle, SavedList } from './open-bundle'
 import type { Asked, Paging, Question, Reader } from './reader-question'
-import { branchOf, leafAsCategory, leafOf, slugOf } from './reader-tree'
+import { branchOf, leafAsCategory, leafOf, slugOf, type Tree } from './reader-tree'
+import { type OwnPrices, pricesOf } from '../prices/price-store'
+import type { RoleName } from '../../../domain/account/role'
+import { PriceListWire, toPriceList } from '../../../api/product/price-list'
+import { unitCents } from '../../../domain/price/price'
+import { nameOf } from './search-index'
 
 type Own = (reader: Reader | null, slugs: string[]) => Promise<OwnPrices>
 /** `search`: the index of the pack's products, when it is ready. */
-export type Sources = { bundle: OpenBundle; search: () => Promise<Searched>; own?: Own }
+type Sources = { bundle: OpenBundle; search: () => Promise<Searched>; own?: Own }
 
 export function answer({ question, reader }: Asked, from: Sources): Promise<SavedReply | null> {
   const { bundle, own = pricesOf } = from
@@ -143,4 +150,75 @@ async function withPrices(
     return kept ? { ...tile, FromPrice: fromPrice(kept.prices, reader.role) } : tile
   })
   return { tiles, at: Math.min(at, ...[...prices.values()].map((kept) => kept.at)) }
+}
+
+/** The lowest price of one piece as lists tell it, in dollars; null when there is none to tell. */
+function fromPrice(prices: Raw, role: RoleName): number | null {
+  const wire = v.safeParse(PriceListWire, prices)
+  if (!wire.success) return null
+  const cents = toPriceList(wire.output, role).tiers.map((tier) => unitCents(tier, role))
+  return cents.length === 0 ? null : Math.min(...cents) / 100
+}
+
+/** `count` of the whole list, of which `slugs` may be the beginning. */
+type Listed = { slugs: string[]; count: number }
+
+/** Of the whole shop: what of them was not chosen is not on this device. */
+const specials = new Set(['new', 'indent', 'sale'])
+/** Small and capital letters are one, as for the shop. */
+const byName = new Intl.Collator('en', { sensitivity: 'accent' })
+
+/** A category by slug or id, or a subcategory by id, as search hits name it. */
+async function categoryList(bundle: OpenBundle, key: string): Promise<Listed | null> {
+  if (key === 'new') return newArrivals(bundle)
+  const { tree } = await bundle.tree()
+  const slug = specials.has(key) ? key : slugIn(tree, key)
+  if (isChosen(bundle, slug) || specials.has(slug)) {
+    const own = await bundle.list(lists.category(slug))
+    if (own) return known(bundle, own)
+  }
+  return leafOf(tree, key) ? subcategoryList(bundle, key, '') : null
+}
+
+/** By name in our own order; the newest first where the shop's list of them is kept, else in its usual order. */
+async function subcategoryList(bundle: OpenBundle, id: string, sort: string): Promise<Listed | null> {
+  const { tree } = await bundle.tree()
+  const parents = tree.filter(({ SubCategory }) => SubCategory.some((leaf) => leaf.SubCategoryID === id))
+  if (parents.length > 0 && !parents.some((parent) => isChosen(bundle, slugOf(parent)))) return null
+  const newest = sort === 'newest' ? await bundle.list(lists.subcategory(id, 'newest')) : null
+  const own = newest ?? (await bundle.list(lists.subcategory(id, '')))
+  if (!own) return null
+  const listed = await known(bundle, own)
+  if (sort !== 'name-asc' && sort !== 'name-desc') return listed
+  return own.isWhole ? sorted(bundle, listed, sort) : null
+}
+
+export async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
+  const own = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category('new')))
+  return own && known(bundle, own)
+}
+
+function slugIn(tree: Tree, key: string): string {
+  const branch = branchOf(tree, key)
+  return branch ? slugOf(branch) : key
+}
+
+function isChosen({ chosen }: OpenBundle, slug: string): boolean {
+  return chosen === null || chosen.has(slug)
+}
+
+/** A whole catalogue shows full pages of what it has; one that is being saved keeps the shop's pages. */
+async function known(bundle: OpenBundle, list: SavedList): Promise<Listed> {
+  if (!bundle.isWhole || !list.isWhole) return list
+  const tiles = await bundle.tiles()
+  const slugs = list.slugs.filter((slug) => tiles.has(slug))
+  return { slugs, count: slugs.length }
+}
+
+/** Products of one name stay in the shop's order. */
+async function sorted(bundle: OpenBundle, { slugs, count }: Listed, sort: string): Promise<Listed> {
+  const tiles = await bundle.tiles()
+  const named = slugs.map((slug) => ({ slug, name: nameOf(tiles.get(slug)?.tile['ProductName']) }))
+  const turn = sort === 'name-asc' ? 1 : -1
+  return { slugs: named.sort((a, b) => turn * byName.compare(a.name, b.name)).map(({ slug }) => slug), count }
 }

@@ -3,7 +3,7 @@
  * made of them, and everything else is read when it is asked for.
  */
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
-import { answersIn } from './saved-answers'
+import { answersIn } from '../contents'
 import {
   callName,
   type SavedAnswer,

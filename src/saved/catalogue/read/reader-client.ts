@@ -1,8 +1,68 @@
-/** The page's line to the worker that reads the saved catalogue. A worker that died is started anew, once. */
-import type { SavedReply } from '../../../api/request'
+/**
+ * The page's side of the saved catalogue: asks the worker that reads it for what the provider did not answer. A worker
+ * that died is started anew, once.
+ */
+import type { ReadCall, SavedReply } from '../../../api/request'
+import { openChannel } from '../../../device/channel'
+import { databaseExists } from '../../../device/database'
+import { catalogueChannel, databases } from '../../../device/storage-names'
+import { currentPartition, currentRole, signedIn } from '../../../session/identity'
+import { catalogueKeys } from '../layout'
+import { sharedBundleStore } from '../bundle-store'
+import { type Asked, questionOf, type Reader } from './reader-question'
 import { startWorker } from '../../../device/trusted-types'
-import type { Asked } from './reader-question'
 import readerUrl from './reader-worker?worker&url'
+
+let line: ReaderClient | null = null
+/** Whether there is anything to read; looked up again after every message of a saving. */
+let isThere: Promise<boolean> | null = null
+
+openChannel(catalogueChannel, () => {
+  isThere = null
+  // A catalogue that is gone is let go of at once, also while nobody asks.
+  if (line) void hasCatalogue()
+})
+
+/** What the saved catalogue says to a read; null when it says nothing, for whatever reason. Never rejects. */
+export async function savedAnswer(call: ReadCall): Promise<SavedReply | null> {
+  const question = questionOf(call)
+  const reader = whoAsks(call)
+  if (!question || (call.asMember && !signedIn()) || !(await hasCatalogue())) return null
+  const kept = await (line ??= openReaderClient()).ask({ question, reader })
+  // Own prices are nobody else's, also when somebody signed out or in meanwhile.
+  return reader === null || currentPartition() === reader.partition ? kept : null
+}
+
+/** Gets ready for answers and searches, where there is a catalogue. Never rejects. */
+export async function warmReader(): Promise<void> {
+  if (await hasCatalogue()) (line ??= openReaderClient()).warm()
+}
+
+function whoAsks({ asMember }: ReadCall): Reader | null {
+  return asMember ? { partition: currentPartition(), role: currentRole() } : null
+}
+
+async function hasCatalogue(): Promise<boolean> {
+  isThere ??= look()
+  const found = await isThere
+  // Nothing of it stays in memory when it was removed.
+  if (!found) {
+    line?.close()
+    line = null
+  }
+  return found
+}
+
+async function look(): Promise<boolean> {
+  try {
+    if (!(await databaseExists(databases.catalogue))) return false
+    const store = sharedBundleStore(databases.catalogue, { makes: false })
+    const known = await Promise.all([catalogueKeys.bundle, catalogueKeys.job].map((key) => store.get(key)))
+    return known.some((record) => record !== undefined)
+  } catch {
+    return false
+  }
+}
 
 export type ReaderRequest = { kind: 'ask'; id: number; asked: Asked } | { kind: 'warm' }
 /** `heard` comes at once, `answer` when there is one: silence means that nobody is there. */
@@ -10,7 +70,7 @@ export type ReaderReply =
   | { id: number; kind: 'heard' }
   | { id: number; kind: 'answer'; kept: SavedReply | null }
 
-export type ReaderClient = {
+type ReaderClient = {
   /** Null also when no answer comes in time. Never rejects. */
   ask: (asked: Asked) => Promise<SavedReply | null>
   warm: () => void
@@ -23,7 +83,7 @@ const mostDeaths = 2
 
 type Waiting = { asked: Asked; tell: (kept: SavedReply | null) => void; isHeard: boolean }
 
-export function openReaderClient(): ReaderClient {
+function openReaderClient(): ReaderClient {
   let worker: Worker | null = null
   let deaths = 0
   let lastId = 0

@@ -12,8 +12,8 @@ const Branch = v.looseObject({
 /** Groups have their places: one that is missing leaves a gap. */
 const Branches = enveloped(v.fallback(v.array(v.unknown()), []))
 
-export type Leaf = v.InferOutput<typeof Leaf>
-export type Branch = v.InferOutput<typeof Branch>
+type Leaf = v.InferOutput<typeof Leaf>
+type Branch = v.InferOutput<typeof Branch>
 
 /** Each category once, in the order of the menu. */
 export type Tree = Branch[]

@@ -3,14 +3,14 @@
  * them, and stock codes. A slip of the keyboard is forgiven in words, never in codes.
  */
 import SearchableMap from 'minisearch/SearchableMap'
-import { codesOf, folded, hasDigit, readAsked, swapped, wordsIn } from './search-text'
+import { htmlToText } from '../../../domain/rich-text'
 
 type Ids = ArrayLike<number>
 /** Words → products, best first where the ids are a list's. */
 type Vocabulary<T> = SearchableMap<T[]>
 
 /** Ids are places in the order of `add`. `totalPages` and the like are the caller's business. */
-export type Found = {
+type Found = {
   ids: number[]
   /** One product was meant, by its code. */
   isExact: boolean
@@ -178,4 +178,62 @@ function groupOf(fits: Uint8Array[], id: number, beginsSo: boolean): number | nu
 function groupOfAny(fits: Uint8Array[], id: number): number | null {
   const answered = fits.filter((one) => one[id] !== fit.none).length
   return answered === 0 ? null : fits.length - answered
+}
+
+/** `words`: letters and digits only, folded. `code`: 'sb1002' for 'SB-1002', where the text may be a stock code. */
+type AskedText = { words: string[]; code: string | null; isOneCode: boolean }
+
+const mostWords = 8
+const stopWords = new Set(['a', 'an', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+function readAsked(text: string): AskedText {
+  const plain = folded(text)
+  const all = wordsIn(plain)
+  const telling = all.filter((word) => !stopWords.has(word))
+  const words = (telling.length > 0 ? telling : all).slice(0, mostWords)
+  const joined = all.join('')
+  // Codes have a digit, or are being typed and stop at the dash; plain words are never taken for one.
+  const isCode = /^[a-z\d]{2,24}$/.test(joined) && (hasDigit(joined) || /^[a-z]{2,6}-$/.test(plain.trim()))
+  return { words, code: isCode ? joined : null, isOneCode: isCode && !/\s/.test(text.trim()) }
+}
+
+/** Without accents, in small letters. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+}
+
+/** Of folded text. */
+function wordsIn(plain: string): string[] {
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function hasDigit(word: string): boolean {
+  return /\p{N}/u.test(word)
+}
+
+/** `whole`: the SKU without dashes. `parts`: what stands between them, every run of digits, and all digits together. */
+function codesOf(sku: string): { whole: string; parts: string[] } {
+  const parts = wordsIn(folded(sku))
+  const whole = parts.join('')
+  const runs = whole === '' ? [] : parts.flatMap((part) => part.match(/\d+/g) ?? [])
+  const known = new Set([...parts, ...runs, runs.join('')])
+  known.delete(whole)
+  known.delete('')
+  return { whole, parts: [...known] }
+}
+
+/** Every word that a slip of two neighbouring letters may have come from. */
+export function swapped(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, at) => {
+    const pair = `${word.charAt(at + 1)}${word.charAt(at)}`
+    return `${word.slice(0, at)}${pair}${word.slice(at + 2)}`
+  })
+}
+
+/** As it is shown and looked for. */
+export function nameOf(name: unknown): string {
+  return typeof name === 'string' || typeof name === 'number' ? htmlToText(String(name)) : ''
 }

@@ -1,10 +1,9 @@
-/** One page of a bulk read: its lines go to the writer while they come. */
+/** One page of a bulk read: NDJSON whose lines go to the writer while they come, and ends with the next page's cursor. */
 import { type ListName, readSnapshotLine, type SnapshotLine } from '../../../api/catalogue/catalogue-snapshot'
-import { OfflineFailure } from '../../../domain/failure'
+import { ContractFailure, OfflineFailure } from '../../../domain/failure'
 import type { BulkWriter } from './bulk-writer'
-import { callName, type SavedAnswer, lists, type Mark, bundleKeys } from '../layout'
-import { linesOf } from './ndjson'
-import type { Streamed } from './saver-context'
+import { bundleKeys, callName, lists, type Mark, type SavedAnswer } from '../layout'
+import type { Streamed } from './saver-deps'
 
 export type Beginning = Extract<SnapshotLine, { kind: 'snapshot' }>
 
@@ -13,7 +12,7 @@ export class NoBulkFailure extends Error {
   override name = 'NoBulkFailure'
 }
 
-export type PageSteps = {
+type PageSteps = {
   /** Told of the page's first line; false leaves the rest unread. */
   begin: (beginning: Beginning) => Promise<boolean>
   /** A list that came whole. */
@@ -101,6 +100,16 @@ function listName(list: ListName): string {
   return list.of === 'subcategory' ? lists.subcategory(list.id, list.sort) : lists.newArrivals
 }
 
+/** The first line of a bulk read. Throws NoBulkFailure when it is none, and ContractFailure when there is no line. */
+export async function readBeginning({ chunks }: Pick<Streamed, 'chunks'>): Promise<Beginning> {
+  for await (const [line = ''] of linesOf(chunks)) {
+    const said = readSnapshotLine(line)
+    if (said?.kind === 'snapshot') return said
+    throw new NoBulkFailure('The shop offers no bulk read.')
+  }
+  throw new ContractFailure('GET catalogue/snapshot', '', 'a line is due')
+}
+
 async function* counted<T extends Uint8Array>(
   chunks: AsyncIterable<T>,
   onBytes: (count: number) => void,
@@ -108,5 +117,58 @@ async function* counted<T extends Uint8Array>(
   for await (const chunk of chunks) {
     onBytes(chunk.length)
     yield chunk
+  }
+}
+
+/** No line of a catalogue is near this: whoever sends it sends something else. */
+const longestLine = 32_000_000
+
+/**
+ * Blank lines are left out, and so is a last one that was cut off. Throws what the chunks throw, and a RangeError when
+ * no line ends.
+ */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder()
+  // Joined once, when the line ends: it may come in hundreds of chunks.
+  let begun: string[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n')
+    begun.push(first)
+    length += first.length
+    if (length > longestLine) throw new RangeError('A line of the reply does not end.')
+    const last = rest.pop()
+    if (last === undefined) continue
+    const lines = [begun.join(''), ...rest].filter((line) => line.trim() !== '')
+    begun = [last]
+    length = last.length
+    if (lines.length > 0) yield lines
+  }
+  const last = begun.join('') + decoder.decode()
+  if (isWhole(last)) yield [last]
+}
+
+function isWhole(line: string): boolean {
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Pages in a row that may bring nothing, and pages of a whole read. */
+const mostIdle = 5
+const mostPages = 20_000
+
+/** Told of each cursor that was met, and how much came with the page that named it: false when it leads nowhere. */
+export function createCursorGuard(): (cursor: string, came: number) => boolean {
+  const seen = new Set<string>()
+  let idle = 0
+  return (cursor, came) => {
+    idle = came > 0 ? 0 : idle + 1
+    if (seen.has(cursor) || seen.size >= mostPages || idle >= mostIdle) return false
+    seen.add(cursor)
+    return true
   }
 }

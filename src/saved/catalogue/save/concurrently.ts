@@ -21,7 +21,7 @@ export async function eachConcurrently<T>(
   await allOf(Array.from({ length: lanes }, lane))
 }
 
-export async function allOf(tasks: Promise<unknown>[]): Promise<void> {
+async function allOf(tasks: Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(tasks)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

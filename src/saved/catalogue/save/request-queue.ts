@@ -1,13 +1,8 @@
 /**
- * How the saver asks the shop: a few questions at once, each held until its answer is kept, and none while the shop
- * cannot be reached or wants to be left alone. It goes on by itself.
+ * Requests of the saver: a few at once, each holding its slot until its reply is kept, and none while the provider cannot
+ * be reached or wants to be left alone. Retries with backoff.
  */
-import {
-  type RawStream,
-  type SaverCall,
-  type ShopState,
-  SignInPageFailure,
-} from '../../../api/catalogue/saver-call'
+import { type SaverCall, SignInPageFailure } from '../../../api/catalogue/saver-call'
 import type { BundlePause } from '../../../domain/catalogue/bundle'
 import {
   ContractFailure,
@@ -15,34 +10,15 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../../domain/failure'
-import type { Call, SavingContext } from './saver-context'
+import type { Call, Line, RequestQueue } from './saver-deps'
 
-/** What asking stands on. Tests put a shop and a clock of their own in its place. */
-export type Line = {
-  call: (call: SaverCall, signal: AbortSignal) => Promise<{ reply: unknown; bytes: number }>
-  stream: (call: SaverCall, signal: AbortSignal) => Promise<RawStream>
-  probe: (signal: AbortSignal) => Promise<ShopState>
-  /** Resolves after some ms, or earlier when there is reason to look again; rejects when `signal` is aborted. */
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  now: () => number
-  /** 0 to 1. */
-  random: () => number
-}
-
-export type RequestQueueOptions = {
+type RequestQueueOptions = {
   line: Line
   slots: number
   signal: AbortSignal
   /** Null: it goes on. */
   paused: (pause: BundlePause | null) => void
   refused: (failure: InvalidTokenFailure) => void
-}
-
-export type RequestQueue = Pick<SavingContext, 'ask' | 'askStream'> & {
-  /** Resolves when nothing is under way any more. */
-  idle: () => Promise<void>
-  /** Anything that is asked of the shop's hosts, in a slot: `send` is tried until it resolves or is refused for good. */
-  inSlot: <A, T>(send: () => Promise<A>, keep: (answer: A) => Promise<T>) => Promise<T>
 }
 
 /** ms: the first and the longest wait between two looks, and the longest one that a shop may ask for. */
@@ -173,4 +149,28 @@ export function createRequestQueue({
 function toLine({ method, path, body, member }: Call): SaverCall {
   const call = { method, path, token: member?.token ?? null }
   return body === undefined ? call : { ...call, body }
+}
+
+export function createSleep(): { sleep: Line['sleep']; wake: () => void } {
+  const sleepers = new Set<() => void>()
+  return {
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const end = (how: () => void) => () => {
+          clearTimeout(timer)
+          sleepers.delete(woken)
+          signal.removeEventListener('abort', aborted)
+          how()
+        }
+        const woken = end(resolve)
+        const aborted = end(() => reject(signal.reason as Error))
+        const timer = setTimeout(woken, ms)
+        if (signal.aborted) return aborted()
+        sleepers.add(woken)
+        signal.addEventListener('abort', aborted)
+      }),
+    wake: () => {
+      for (const woken of sleepers) woken()
+    },
+  }
 }

@@ -5,10 +5,9 @@ import { startWorker } from '../../../device/trusted-types'
 import { endSession } from '../../../session/account'
 import { connectivity, onConnectivityChange } from '../../../session/connectivity'
 import { memberNow, onMemberChange } from '../prices/price-member'
-import type { Member } from './saver-context'
-import type { EndCommand } from './clean-up'
+import type { Member } from './saver-deps'
+import type { EndCommand, SaveCommand } from './saver-command'
 import saverUrl from './saver-worker?worker&url'
-import type { SaveCommand } from './saver-command'
 
 export type SaverCommand = SaveCommand | { name: EndCommand }
 

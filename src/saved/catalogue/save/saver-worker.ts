@@ -7,10 +7,9 @@ import { saveInBulk } from './bulk'
 import { openBundleStore } from '../bundle-store'
 import { keepPrices } from '../prices/price-store'
 import { savePrices } from '../prices/save-prices'
-import type { Member } from './saver-context'
-import { createSleep } from './saver-sleep'
-import { runLocked } from './saver-lock'
-import { type SaverDeps, StoppedSaving } from './saver-deps'
+import { type Member, type SaverDeps, StoppedSaving } from './saver-deps'
+import { createSleep } from './request-queue'
+import { runLocked } from './saver'
 import type { SaverEvent, SaverMessage } from './saver-client'
 
 /** Questions at once, and for somebody who pays for every byte. */

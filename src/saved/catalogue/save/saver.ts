@@ -1,20 +1,27 @@
 /**
- * One saving, from wherever it is to its end: begins or finds its generation, takes the steps, and puts it in the place
- * of the catalogue in use when it is whole. Nothing here knows a browser.
+ * One saving, from wherever it is to its end: begins or finds its generation, takes the steps, and activates it when it is
+ * whole. Nothing here knows a browser.
  */
-import { databases } from '../../../device/storage-names'
+import { catalogueTurn, databases } from '../../../device/storage-names'
 import type { Bundle, BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
-import { dropOrphans, forgetLost, readRecords } from '../generations'
-import { type Mark, bundleKeys } from '../layout'
+import { activate, dropOrphans, forgetLost, newJob, readRecords } from '../generations'
+import { bundleKeys, catalogueKeys, type Mark } from '../layout'
 import { createRequestQueue } from './request-queue'
-import { createCommits } from './commit-queue'
-import { type SavingContext, StorageFullFailure } from './saver-context'
-import { finish, holdRoom, rest, restBefore } from './saver-end'
-import { createProgressWriter } from './progress-writer'
-import { takeSteps } from './saver-steps'
-import { dropPicturesBut } from './clean-up'
-import { jobFor, type SaveCommand } from './saver-command'
-import type { SaverDeps, Saving } from './saver-deps'
+import { asStorageFull, createCommits, createProgressWriter } from './saver-writes'
+import {
+  type SaverDeps,
+  type Saving,
+  type SavingContext,
+  StoppedSaving,
+  StorageFullFailure,
+} from './saver-deps'
+import { cleanUp, dropPicturesBut, endSaving, jobFor, type SaveCommand } from './saver-command'
+import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
+import { walkShop } from './walk'
+import { walkPictures } from './walk-pictures'
+import { fitsIn } from './storage-full'
+import { inTurn } from '../../../device/tab-lock'
+import type { SaverCommand } from './saver-client'
 
 /** Resolves when it is whole, or rests until a person decides. Rejects with faults of ours. */
 export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSignal): Promise<void> {
@@ -119,4 +126,143 @@ async function beginSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
 function newMark(bundle: Bundle | null, startedAt: number): Mark {
   const from = bundle && { generation: bundle.generation, copied: false }
   return { startedAt, pages: {}, bulk: null, from, bytes: 0, pictureBytes: 0, refused: [] }
+}
+
+/** ms until a shop that could not give what is needed is asked again; each time twice as long, but for a few. */
+const firstWait = 10_000
+const mostDoublings = 7
+
+/** Resolves when nothing is missing but what is named. A shop that refuses what is needed is asked again, and again. */
+async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
+  const { context, requests, job, added, pause } = saving
+  const wait = async (failures: number) => {
+    pause('busy')
+    await deps.line.sleep(firstWait * 2 ** Math.min(failures, mostDoublings), context.signal)
+    pause(null)
+  }
+  for (let failures = 0; ; failures += 1) {
+    try {
+      if (!(await deps.saveInBulk(context))) await walkShop(context, wait)
+      break
+    } catch (error) {
+      if (!(error instanceof RejectedFailure)) throw error
+      console.warn('The shop does not give its catalogue just now.', error)
+      await wait(failures)
+    }
+  }
+  await ownPrices(deps, context)
+  const kept = (url: string) => void added.push(url)
+  await walkPictures({ context, requests, cache: deps.pictures, load: deps.fetchPicture, kept })
+  job.pause = null
+}
+
+/** A catalogue without own prices is one all the same. */
+async function ownPrices(deps: SaverDeps, context: SavingContext): Promise<void> {
+  try {
+    await deps.savePrices(context)
+  } catch (error) {
+    if (!(error instanceof RejectedFailure) && !(error instanceof InvalidTokenFailure)) throw error
+    console.warn('Own prices could not be saved.', error)
+  }
+}
+
+/** How many of the last pictures make way on a full device. */
+const picturesGivenBack = 40
+
+/** Throws StorageFullFailure. */
+async function holdRoom({ room }: SaverDeps): Promise<void> {
+  await room.hold().catch((error: unknown) => {
+    throw asStorageFull(error)
+  })
+}
+
+/** From here on it is the catalogue, whatever becomes of the rest: what a crash leaves is dropped at the next start. */
+async function finish(deps: SaverDeps, { context, job }: Saving): Promise<void> {
+  const { bundle: before } = await readRecords(deps.catalogue)
+  const bundle = wholeOf(job, context.mark().bulk?.version ?? null, context.now())
+  if (before && before.products > 0 && bundle.products === 0) {
+    console.warn('The shop gave an empty catalogue: the one in use stays.')
+    await deps.catalogue.commit([], [catalogueKeys.job])
+  } else {
+    await activate(deps.catalogue, bundle)
+  }
+  deps.tell()
+  await cleanUp(deps).catch((error: unknown) => {
+    console.warn('What the catalogue does not need any more could not be dropped.', error)
+  })
+}
+
+function wholeOf(job: BundleJob, version: string | null, finishedAt: number): Bundle {
+  const { generation, choice, startedAt, pictures, categories, bytes, missing } = job
+  const products = job.products.done - missing.length
+  return {
+    generation,
+    choice,
+    startedAt,
+    finishedAt,
+    products,
+    pictures,
+    categories,
+    bytes,
+    missing,
+    version,
+  }
+}
+
+/** As `rest`, of one that did not come as far as beginning. */
+async function restBefore({ catalogue }: SaverDeps, error: unknown): Promise<void> {
+  const reason = asStorageFull(error)
+  const isFull = reason instanceof StorageFullFailure
+  const { job } = await readRecords(catalogue)
+  if (job) await catalogue.commit([[catalogueKeys.job, { ...job, pause: isFull ? 'storage' : 'asked' }]])
+  if (!job || !isFull) throw reason
+}
+
+/** Rejects with faults of ours, after the screens were told that nothing goes on. */
+async function rest(deps: SaverDeps, saving: Saving, reason: unknown): Promise<void> {
+  const { job } = saving
+  const isFull = reason instanceof StorageFullFailure
+  if (isFull) await giveRoomBack(deps, saving)
+  job.pause = isFull ? 'storage' : 'asked'
+  await deps.catalogue.commit([[catalogueKeys.job, job]])
+  if (!isFull && !(reason instanceof StoppedSaving)) throw reason
+}
+
+/**
+ * Of an update nothing stays, so that the catalogue in use is whole and has room. What came of a first one may be
+ * browsed, but for its last pictures.
+ */
+async function giveRoomBack(deps: SaverDeps, { context, job, added }: Saving): Promise<void> {
+  const { bundle } = await readRecords(deps.catalogue)
+  job.fits = fitsIn(job, context.mark(), bundle)
+  await deps.room.give().catch(() => {})
+  if (context.before === null) return deps.pictures.drop(added.slice(-picturesGivenBack))
+  await context.store.drop()
+  await deps.pictures.drop(added)
+  Object.assign(job, { ...newJob(job.choice, job.generation, job.startedAt), fits: job.fits })
+}
+
+/** A tab that waited for its turn holds it for a moment. */
+const tries = 10
+const pauseBetween = 100
+
+/** Resolves to whether there was a turn. */
+export async function runLocked(
+  deps: SaverDeps,
+  command: SaverCommand,
+  stop: AbortSignal,
+): Promise<'done' | 'locked'> {
+  const inMyTurn = () => run(deps, command, stop).then(() => true)
+  for (let left = tries; left > 0; left -= 1) {
+    if (await inTurn(catalogueTurn, inMyTurn)) return 'done'
+    await new Promise((resolve) => setTimeout(resolve, pauseBetween))
+  }
+  return 'locked'
+}
+
+async function run(deps: SaverDeps, command: SaverCommand, stop: AbortSignal): Promise<void> {
+  if (command.name === 'save' || command.name === 'update' || command.name === 'resume') {
+    // A person may have ended it meanwhile.
+    if (!stop.aborted) await runSaving(deps, command, stop)
+  } else await endSaving(deps, command.name)
 }

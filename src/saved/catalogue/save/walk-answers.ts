@@ -10,7 +10,7 @@ import {
 import { ContractFailure, RejectedFailure } from '../../../domain/failure'
 import { eachConcurrently } from './concurrently'
 import { callName, type SavedAnswer, keysOf, bundleKeys } from '../layout'
-import type { Call, SavingContext } from './saver-context'
+import type { Call, SavingContext } from './saver-deps'
 import { type WantedList, wantedLists } from './walk-lists'
 
 const menu: Call = { method: 'GET', path: 'category/' }
@@ -57,7 +57,7 @@ export async function walkAnswers(
 }
 
 /** The sections that were chosen; all of them where everything was. */
-export async function wantedSections(context: SavingContext): Promise<Section[]> {
+async function wantedSections(context: SavingContext): Promise<Section[]> {
   const { categories } = context.choice
   const unmapped = await answerOf(context, groups)
   const all = [
@@ -85,7 +85,7 @@ function nameOf({ method, path }: Call): string {
   return callName(method, path)
 }
 
-export async function answerOf({ store }: SavingContext, call: Call): Promise<unknown> {
+async function answerOf({ store }: SavingContext, call: Call): Promise<unknown> {
   return (await store.get<SavedAnswer>(bundleKeys.answer(nameOf(call))))?.reply
 }
 

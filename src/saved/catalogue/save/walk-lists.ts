@@ -4,9 +4,9 @@ import { idOnWire } from '../../../api/wire'
 import { RejectedFailure } from '../../../domain/failure'
 import { productsPerPage } from '../../../domain/catalogue/paging'
 import { eachConcurrently } from './concurrently'
-import { partOf } from '../read/saved-answers'
+import { partOf } from '../contents'
 import { callName, type SavedAnswer, keysOf, lists, type Mark, bundleKeys, type Raw } from '../layout'
-import type { Call, SavingContext } from './saver-context'
+import type { Call, SavingContext } from './saver-deps'
 
 export type WantedList = { name: string; page: (page: number) => Call }
 

@@ -10,13 +10,12 @@ import {
 import type { PictureCache } from '../../../device/picture-cache'
 import { RejectedFailure } from '../../../domain/failure'
 import { eachConcurrently } from './concurrently'
-import { eachDetail, eachTile } from '../read/saved-products'
-import { callName, type SavedAnswer, bundleKeys } from '../layout'
-import type { RequestQueue } from './request-queue'
-import { asStorageFull } from './commit-queue'
-import type { SavingContext } from './saver-context'
+import { eachDetail, eachTile } from '../contents'
+import { bundleKeys, callName, type SavedAnswer } from '../layout'
+import { asStorageFull } from './saver-writes'
+import type { RequestQueue, SavingContext } from './saver-deps'
 
-export type PictureWork = {
+type PictureWork = {
   context: SavingContext
   requests: RequestQueue
   cache: PictureCache

@@ -1,8 +1,7 @@
 /** Saving page by page, with nothing but the reads that every shop has. */
-import type { SavingContext } from './saver-context'
+import type { SavingContext } from './saver-deps'
 import { walkAnswers } from './walk-answers'
-import { copyMissing, copyUnchanged } from './walk-copy'
-import { walkDetails, walkReviews } from './walk-details'
+import { copyMissing, copyUnchanged, walkDetails, walkReviews } from './walk-details'
 import { walkLists } from './walk-lists'
 
 /** How many of a hundred details may be left when the shop stumbled over them. */

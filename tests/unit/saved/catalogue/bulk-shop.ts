@@ -4,19 +4,18 @@ import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { OfflineFailure } from '../../../../src/domain/failure'
 import { saveInBulk } from '../../../../src/saved/catalogue/save/bulk'
 import { newJob } from '../../../../src/saved/catalogue/generations'
-import { answersIn } from '../../../../src/saved/catalogue/read/saved-answers'
-import { eachTile } from '../../../../src/saved/catalogue/read/saved-products'
+import { answersIn, eachTile } from '../../../../src/saved/catalogue/contents'
 import {
-  type SavedAnswer,
+  bundleKeys,
   keysOf,
   type Mark,
-  bundleKeys,
   type Raw,
+  type SavedAnswer,
 } from '../../../../src/saved/catalogue/layout'
-import { openBundleStore, type BundleStore } from '../../../../src/saved/catalogue/bundle-store'
+import { type BundleStore, openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 import { createRequestQueue } from '../../../../src/saved/catalogue/save/request-queue'
-import { createCommits } from '../../../../src/saved/catalogue/save/commit-queue'
-import type { SavingContext } from '../../../../src/saved/catalogue/save/saver-context'
+import { createCommits } from '../../../../src/saved/catalogue/save/saver-writes'
+import type { SavingContext } from '../../../../src/saved/catalogue/save/saver-deps'
 
 export type Product = { name: string; changed: number }
 /** After so many bytes the answer ends: with an error, or as if it were whole. */

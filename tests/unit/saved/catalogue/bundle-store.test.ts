@@ -25,7 +25,7 @@ async function times(count: number, task: (turn: number) => Promise<unknown>): P
 
 test('looking at the state of a saving', async () => {
   await plant({ job })
-  const { lookAtCatalogue } = await import('../../../../src/saved/catalogue/catalogue-state')
+  const { lookAtCatalogue } = await import('../../../../src/saved/catalogue/control')
   expect(await opened(() => times(5, lookAtCatalogue))).toEqual([databases.catalogue])
 })
 
@@ -72,8 +72,8 @@ test('keeping own prices batch by batch, and answering with them', async () => {
   signInAs('a')
   const { currentPartition } = await import('../../../../src/session/identity')
   const { memberNow } = await import('../../../../src/saved/catalogue/prices/price-member')
-  const { keepPrices, pricesOnDevice } = await import('../../../../src/saved/catalogue/prices/price-store')
-  const { pricesOf } = await import('../../../../src/saved/catalogue/read/reader-prices')
+  const prices = await import('../../../../src/saved/catalogue/prices/price-store')
+  const { keepPrices, pricesOf, pricesOnDevice } = prices
   const partition = currentPartition()
   const own = databases.cataloguePrices(partition)
   const names = await opened(() =>
@@ -81,7 +81,7 @@ test('keeping own prices batch by batch, and answering with them', async () => {
       const member = await memberNow()
       if (member) await keepPrices(member, [[`p${turn}`, {}]], 1000, { at: 1000, reading: null })
       await pricesOnDevice(partition)
-      expect((await pricesOf({ partition, role: 'retailer' }, [`p${turn}`])).size).toBe(1)
+      expect((await pricesOf({ partition }, [`p${turn}`])).size).toBe(1)
     }),
   )
   // One to write, one to read.

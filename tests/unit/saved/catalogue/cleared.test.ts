@@ -13,9 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function seen() {
-  const { currentCatalogue, lookAtCatalogue } = await import(
-    '../../../../src/saved/catalogue/catalogue-state'
-  )
+  const { currentCatalogue, lookAtCatalogue } = await import('../../../../src/saved/catalogue/control')
   await lookAtCatalogue()
   return currentCatalogue()
 }
@@ -53,7 +51,7 @@ test('it is saved again as if it had never been, and cleaning up makes nothing o
   await device.save({ name: 'save', choice: everything })
   const lost = (await device.records()).bundle?.generation ?? 0
   await dropDatabase(databases.catalogueGeneration(lost))
-  const { cleanUp } = await import('../../../../src/saved/catalogue/save/clean-up')
+  const { cleanUp } = await import('../../../../src/saved/catalogue/save/saver-command')
   await cleanUp(device.deps(new Life()))
   expect(await device.databases()).toEqual([databases.catalogue])
   device.clock += 1000

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
 import { openChannel } from '../../../../src/device/channel'
 import { catalogueChannel } from '../../../../src/device/storage-names'
-import { runLocked } from '../../../../src/saved/catalogue/save/saver-lock'
+import { runLocked } from '../../../../src/saved/catalogue/save/saver'
 import { StoppedSaving } from '../../../../src/saved/catalogue/save/saver-deps'
 import type { SaverEvent, SaverMessage } from '../../../../src/saved/catalogue/save/saver-client'
 import { type Device, Life } from './save/saver-fixture'
@@ -78,7 +78,7 @@ export class Browser {
     vi.stubGlobal('navigator', { locks: this.locks })
     vi.stubGlobal('window', new EventTarget())
     const source = '../../../../src'
-    vi.doMock(`${source}/device/worker`, () => ({ startWorker: () => new SaverWorker(this) }))
+    vi.doMock(`${source}/device/trusted-types`, () => ({ startWorker: () => new SaverWorker(this) }))
     vi.doMock(`${source}/device/page-events`, () => ({ onNetworkHint: () => () => {} }))
     vi.doMock(`${source}/device/wake-lock`, () => ({
       keepAwake: () => {
@@ -106,7 +106,7 @@ export class Browser {
   async openTab() {
     vi.resetModules()
     const control = await import('../../../../src/saved/catalogue/control')
-    const { followCatalogue, resumeIfAlone } = await import('../../../../src/saved/catalogue/catalogue-state')
+    const { followCatalogue, resumeIfAlone } = await import('../../../../src/saved/catalogue/control')
     return { ...control, resumeIfAlone, close: followCatalogue(() => {}) }
   }
 }

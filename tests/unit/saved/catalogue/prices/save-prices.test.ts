@@ -4,10 +4,14 @@ import type { RawStream, SaverCall } from '../../../../../src/api/catalogue/save
 import { databases, localKeys } from '../../../../../src/device/storage-names'
 import type { InvalidTokenFailure } from '../../../../../src/domain/failure'
 import { newJob } from '../../../../../src/saved/catalogue/generations'
-import type { SavedPrices, Mark } from '../../../../../src/saved/catalogue/layout'
-import { bundleKeys, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
+import {
+  bundleKeys,
+  type Mark,
+  pricesMarkKey,
+  type SavedPrices,
+} from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
-import type { Member, SavingContext } from '../../../../../src/saved/catalogue/save/saver-context'
+import type { Member, SavingContext } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { databaseNames, newDevice, ownChannels, signInAs } from '../../../session/device'
 
 let identity: typeof import('../../../../../src/session/identity')
@@ -15,7 +19,7 @@ let members: typeof import('../../../../../src/saved/catalogue/prices/price-memb
 let keeper: typeof import('../../../../../src/saved/catalogue/prices/price-store')
 let prices: typeof import('../../../../../src/saved/catalogue/prices/save-prices')
 let asking: typeof import('../../../../../src/saved/catalogue/save/request-queue')
-let commits: typeof import('../../../../../src/saved/catalogue/save/commit-queue')
+let commits: typeof import('../../../../../src/saved/catalogue/save/saver-writes')
 let failures: typeof import('../../../../../src/domain/failure')
 
 beforeEach(async () => {
@@ -36,7 +40,7 @@ async function loadTab(): Promise<void> {
   keeper = await import('../../../../../src/saved/catalogue/prices/price-store')
   prices = await import('../../../../../src/saved/catalogue/prices/save-prices')
   asking = await import('../../../../../src/saved/catalogue/save/request-queue')
-  commits = await import('../../../../../src/saved/catalogue/save/commit-queue')
+  commits = await import('../../../../../src/saved/catalogue/save/saver-writes')
   failures = await import('../../../../../src/domain/failure')
 }
 

@@ -41,7 +41,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-let kept: typeof import('../../../../../src/saved/catalogue/read/saved-answer')
+let kept: typeof import('../../../../../src/saved/catalogue/read/reader-client')
 
 beforeEach(async () => {
   newDevice()
@@ -51,7 +51,7 @@ beforeEach(async () => {
   fails = null
   vi.stubGlobal('Worker', FakeWorker)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  kept = await import('../../../../../src/saved/catalogue/read/saved-answer')
+  kept = await import('../../../../../src/saved/catalogue/read/reader-client')
 })
 afterEach(() => {
   vi.useRealTimers()

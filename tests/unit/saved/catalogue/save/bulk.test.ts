@@ -13,7 +13,7 @@ import {
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RejectedFailure } from '../../../../../src/domain/failure'
 import { bundleKeys } from '../../../../../src/saved/catalogue/layout'
-import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-context'
+import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { BulkShop, contentsFor, contentsOf, newStore, saverOn, slugOf, wireOf } from '../bulk-shop'
 
 const cut = record({ after: nat({ max: 4000 }), isError: boolean() })

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { keysOf, type Mark, bundleKeys } from '../../../../../src/saved/catalogue/layout'
 import type { BundleStore } from '../../../../../src/saved/catalogue/bundle-store'
-import { createCommits } from '../../../../../src/saved/catalogue/save/commit-queue'
-import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-context'
+import { createCommits } from '../../../../../src/saved/catalogue/save/saver-writes'
+import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { newStore } from '../bulk-shop'
 
 const mark: Mark = {

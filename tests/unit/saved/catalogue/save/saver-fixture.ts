@@ -12,8 +12,8 @@ import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failu
 import { readRecords, orphans } from '../../../../../src/saved/catalogue/generations'
 import { openBundleStore, type BundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import { runSaving } from '../../../../../src/saved/catalogue/save/saver'
-import type { Member } from '../../../../../src/saved/catalogue/save/saver-context'
-import { endSaving } from '../../../../../src/saved/catalogue/save/clean-up'
+import type { Member } from '../../../../../src/saved/catalogue/save/saver-deps'
+import { endSaving } from '../../../../../src/saved/catalogue/save/saver-command'
 import type { SaveCommand } from '../../../../../src/saved/catalogue/save/saver-command'
 import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
 

@@ -1,10 +1,16 @@
 /**
- * Commits of a saving: those that come while one is under way share the next transaction, and the mark goes along when
- * it changed. Bytes alone are no reason to write it each time.
+ * Writes of a saving. Commits that come while one is under way share the next transaction, and the mark goes along when it
+ * changed: bytes alone are no reason to write it each time. Progress is written a few times a second.
  */
-import { type Mark, bundleKeys } from '../layout'
+import { bundleKeys, catalogueKeys, type Mark } from '../layout'
 import type { BundleStore } from '../bundle-store'
-import { type SavingContext, StorageFullFailure } from './saver-context'
+import {
+  type ProgressTarget,
+  type ProgressWriter,
+  type SavingContext,
+  StorageFullFailure,
+} from './saver-deps'
+import type { BundleJob } from '../../../domain/catalogue/bundle'
 
 type Waiting = {
   puts: [key: IDBValidKey, value: unknown][]
@@ -76,4 +82,39 @@ export function createCommits(
 export function asStorageFull(error: unknown): unknown {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
   return isFull ? new StorageFullFailure('This device is full.', { cause: error }) : error
+}
+
+/** ms between two. */
+const pace = 250
+
+export function createProgressWriter(job: BundleJob, { store, tell, after }: ProgressTarget): ProgressWriter {
+  let cancel: (() => void) | null = null
+  let isOver = false
+  let writing: Promise<void> = Promise.resolve()
+  const write = () => {
+    writing = writing.then(async () => {
+      try {
+        await store.commit([[catalogueKeys.job, job]])
+        tell()
+      } catch (error) {
+        console.warn('How far saving is could not be written down.', error)
+      }
+    })
+    return writing
+  }
+  return {
+    soon: () => {
+      if (isOver || cancel) return
+      cancel = after(pace, () => {
+        cancel = null
+        void write()
+      })
+    },
+    atOnce: write,
+    end: () => {
+      isOver = true
+      cancel?.()
+      return writing
+    },
+  }
 }

@@ -1,8 +1,8 @@
-/** What a generation holds of products, in whichever way it was saved. */
-import { homeIn, tileSlug } from '../../../api/catalogue/saver-wire'
-import { callName, type SavedAnswer, type SavedDetail, keysOf, lists, bundleKeys, type Raw } from '../layout'
-import type { BundleStore } from '../bundle-store'
-import type { SavingContext } from '../save/saver-context'
+/** What a generation holds of products and whole replies, in whichever way it was saved: one by one, or in bulk. */
+import { homeIn, tileSlug } from '../../api/catalogue/saver-wire'
+import { bundleKeys, callName, keysOf, lists, type Raw, type SavedAnswer, type SavedDetail } from './layout'
+import type { BundleStore } from './bundle-store'
+import type { SavingContext } from './save/saver-deps'
 
 /** Records that are read at once: enough to be quick, and no burden for a small phone. */
 const atOnce = 200
@@ -83,4 +83,35 @@ async function eachRecord<Kind extends keyof Kept>(
     if (!last || records.length < atOnce) return
     range = IDBKeyRange.bound(last[0], [kind, []], true)
   }
+}
+
+/** Answers by their names (`callName`). Where those that came together lie is looked up once. */
+export function answersIn(store: BundleStore): (name: string) => Promise<SavedAnswer | null> {
+  let places: Promise<Map<string, number>> | null = null
+  return async (name) => {
+    const alone = await store.get<SavedAnswer>(bundleKeys.answer(name))
+    if (alone) return alone
+    places ??= placesIn(store)
+    const part = (await places).get(name)
+    if (part === undefined) return null
+    return (await store.get<Record<string, SavedAnswer>>(bundleKeys.answers(part)))?.[name] ?? null
+  }
+}
+
+/** One that came again is in a later part. */
+async function placesIn(store: BundleStore): Promise<Map<string, number>> {
+  const places = new Map<string, number>()
+  const [keys, names] = await Promise.all([
+    store.keys(keysOf('answer-names')),
+    store.all<string[]>(keysOf('answer-names')),
+  ])
+  keys.forEach((key, index) => {
+    for (const name of names[index] ?? []) places.set(name, partOf(key))
+  })
+  return places
+}
+
+/** Of the key of a part. */
+export function partOf(key: IDBValidKey): number {
+  return Array.isArray(key) ? Number(key[1]) : -1
 }
