@@ -1,24 +1,97 @@
-/** The button that puts an order's lines into the cart once more, and what could not be put there. */
+/** "Order again": the lines as they are today, sent line by line, and what became of each (req 6.14). */
+import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { useId } from 'react'
-import type { Order } from '../../domain/order/order'
+import { useId, useRef, useState } from 'react'
+import type { NewLine } from '../../domain/cart/cart'
+import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
+import type { Order, OrderLine } from '../../domain/order/order'
+import { lineAgain, notSold, orderedName } from '../../domain/order/order-again'
+import { useConnectivity } from '../../session/connectivity'
+import { todaysOffer } from '../../queries/order-again'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { type Missed, offlineReason, useOrderAgain } from './use-order-again'
+import { showToast } from '../../ui/toast/toast'
+import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../widgets/cart/use-add-lines'
+import { openCartPanel } from '../../widgets/shell/overlays'
 import styles from './order-again.module.css'
 
+type Wanted = { ordered: OrderLine; line: NewLine }
+/** A line that is not in the cart as it was ordered, and why. */
+type Missed = { name: string; reason: string }
+type Result = { added: number; of: number; missed: Missed[] }
+
+const offlineReason = 'Ordering again needs a connection. The order stays here until then.'
+
 export function OrderAgain({ order }: { order: Order }) {
-  const { progress, offline, start, replace, keep } = useOrderAgain(order)
   const id = useId()
-  if (order.lines.length === 0) return null
-  const working = progress.step === 'working'
-  // The words of a provider that says the same of every line stand once.
-  const asked = new Set(progress.step === 'asking' ? progress.existing.map(({ message }) => message) : [])
+  const offline = useConnectivity() === 'offline'
+  const queryClient = useQueryClient()
+  const [result, setResult] = useState<Result | null>(null)
+  /** Of the last press: lines that cannot be ordered today. */
+  const notFound = useRef<Missed[]>([])
+  const of = order.lines.length
+
+  const settle = ({ added, existing, missed, hasEnded, isHere }: AddOutcome<Wanted>) => {
+    if (hasEnded) return
+    const reasons = [
+      ...missed.map(({ wanted, error }) =>
+        missing(wanted, error === null ? 'It was not tried.' : words(error)),
+      ),
+      ...existing.map(({ wanted }) => missing(wanted, 'It is in your cart already, which was not changed.')),
+    ]
+    const all = [...notFound.current, ...reasons]
+    setResult({ added: added.length, of, missed: all })
+    if (all.length > 0)
+      showToast('warning', `Order ${order.id}: ${added.length} of ${of} lines were added to your cart.`)
+    const [first, ...more] = added
+    if (!first || !isHere) return
+    const name = more.length === 0 ? first.ordered.name : `${added.length} lines of order ${order.id}`
+    openCartPanel({ name, image: first.ordered.image, lines: more.length === 0 ? [first.line] : [] })
+  }
+  const adding = useAddLines<Wanted>({
+    question: ({ ordered }) => `${orderedName(ordered)} is already in your cart. Replace it?`,
+    // A provider that refuses one line may take the next; one that does not answer is not asked for more.
+    goesOn: (error) => error instanceof RejectedFailure && error.meansMissing,
+    onSettled: settle,
+  })
+  const { progress } = adding
+  const isWorking = progress.step === 'sending'
+
+  const today = async (ordered: OrderLine): Promise<NewLine | string> => {
+    if (ordered.slug === '') return notSold
+    try {
+      const { product, list } = await todaysOffer(queryClient, ordered.slug)
+      return lineAgain(ordered, order, product, list)
+    } catch (error) {
+      if (error instanceof InvalidTokenFailure) throw error
+      return error instanceof MissingFailure ? notSold : words(error)
+    }
+  }
+  const lookUp = async (): Promise<Wanted[]> => {
+    notFound.current = []
+    const found = await Promise.all(
+      order.lines.map(async (ordered) => ({ ordered, line: await today(ordered) })),
+    )
+    return found.flatMap(({ ordered, line }) => {
+      if (typeof line !== 'string') return [{ ordered, line }]
+      notFound.current.push({ name: orderedName(ordered), reason: line })
+      return []
+    })
+  }
+  const start = () => {
+    if (offline) return showToast('warning', offlineReason)
+    if (!isWorking) setResult(null)
+    adding.add(of, lookUp)
+  }
+  if (of === 0) return null
   return (
     <div className={styles.again}>
-      <Button aria-disabled={offline || working} aria-describedby={offline ? id : undefined} onClick={start}>
+      <Button
+        aria-disabled={offline || isWorking}
+        aria-describedby={offline ? id : undefined}
+        onClick={start}
+      >
         <RotateCcw aria-hidden="true" size={20} />
-        {working
+        {isWorking
           ? `Adding ${Math.min(progress.answered + 1, progress.of)} of ${progress.of}…`
           : 'Order again'}
       </Button>
@@ -27,28 +100,13 @@ export function OrderAgain({ order }: { order: Order }) {
           {offlineReason}
         </p>
       )}
-      <div role="status">
-        {progress.step === 'done' && (
-          <Result added={progress.added} of={progress.of} missed={progress.missed} />
-        )}
-      </div>
-      <ConfirmDialog
-        open={progress.step === 'asking'}
-        title="Already in your cart"
-        yes="Yes"
-        no="No"
-        onYes={replace}
-        onNo={keep}
-      >
-        {[...asked].map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </ConfirmDialog>
+      <div role="status">{result && progress.step === 'idle' && <Added {...result} />}</div>
+      <ReplaceQuestion {...adding} />
     </div>
   )
 }
 
-function Result({ added, of, missed }: { added: number; of: number; missed: Missed[] }) {
+function Added({ added, of, missed }: Result) {
   return (
     <div className={styles.result}>
       <p>
@@ -68,4 +126,14 @@ function Result({ added, of, missed }: { added: number; of: number; missed: Miss
       )}
     </div>
   )
+}
+
+function missing({ ordered }: Wanted, reason: string): Missed {
+  return { name: orderedName(ordered), reason }
+}
+
+/** Without an answer the line may have arrived all the same. */
+function words(error: unknown): string {
+  if (error instanceof RejectedFailure) return error.message
+  return 'The shop did not answer. Please look into your cart before you try again.'
 }

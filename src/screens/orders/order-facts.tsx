@@ -5,6 +5,7 @@ import { type Order, orderDiscount, orderSubtotal, orderTime } from '../../domai
 import { formatAud } from '../../domain/price/money'
 import { useCustomerView } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
+import { DetailRow } from '../../ui/detail-row'
 import styles from './order-facts.module.css'
 
 export function OrderFacts({ order }: { order: Order }) {
@@ -12,18 +13,18 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <div className={styles.facts}>
       <dl className={styles.list}>
-        <Fact name="Order Id">{order.id}</Fact>
-        <Fact name="Order Placed On">
+        <DetailRow name="Order Id">{order.id}</DetailRow>
+        <DetailRow name="Order Placed On">
           <OrderTime placedOn={order.placedOn} />
-        </Fact>
-        <Fact name="Status">
+        </DetailRow>
+        <DetailRow name="Status">
           <OrderStatusChip status={order.status} />
-        </Fact>
-        <Fact name="PO#">{order.purchaseOrder || 'None'}</Fact>
-        <Fact name="Payment method">
+        </DetailRow>
+        <DetailRow name="PO#">{order.purchaseOrder || 'None'}</DetailRow>
+        <DetailRow name="Payment method">
           {order.paymentMethod || 'Not known'}
           <small>No card details are taken on this site</small>
-        </Fact>
+        </DetailRow>
       </dl>
       <div className={styles.places}>
         <Place title="Shipping address" place={shipping} />
@@ -34,15 +35,6 @@ export function OrderFacts({ order }: { order: Order }) {
           {billing.email && <a href={`mailto:${encodeURIComponent(billing.email)}`}>{billing.email}</a>}
         </Place>
       </div>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }
@@ -102,32 +94,21 @@ export function OrderSummaryBox({ order }: { order: Order }) {
     <section className={styles.box}>
       <h2>Order Summary</h2>
       <dl className={styles.rows}>
-        <Row name="Subtotal">{subtotal === null ? unknown : <Amount cents={subtotal} />}</Row>
+        <DetailRow name="Subtotal">{subtotal === null ? unknown : <Amount cents={subtotal} />}</DetailRow>
         {couponPercent > 0 && (
-          <Row name={`Coupon ${couponName} (${couponPercent}%)`}>
+          <DetailRow name={`Coupon ${couponName} (${couponPercent}%)`}>
             {discount === null ? unknown : `−${formatAud(discount)}`}
-          </Row>
+          </DetailRow>
         )}
-        <Row name={gstPercent === '' ? 'GST' : `GST (${gstPercent}%)`}>
+        <DetailRow name={gstPercent === '' ? 'GST' : `GST (${gstPercent}%)`}>
           {gstCents === null ? unknown : formatAud(gstCents)}
-        </Row>
-        <Row name="Order total" className={styles.total}>
+        </DetailRow>
+        <DetailRow name="Order total" className={styles.total}>
           {totalCents === null ? unknown : <Amount cents={totalCents} gst="inc GST" />}
-        </Row>
+        </DetailRow>
       </dl>
     </section>
   )
 }
 
 const unknown = 'Not known'
-
-type RowProps = { name: string; className?: string | undefined; children: ReactNode }
-
-function Row({ name, className, children }: RowProps) {
-  return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}

@@ -15,13 +15,12 @@ import { DocumentHead } from '../../widgets/shell/document-head'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
 import { Gallery } from './gallery/gallery'
 import { OrderPanel } from './order/order-panel'
-import { useOrder } from './order/use-order'
 import { QuoteSheet } from './price/quote-sheet'
-import { listOf, usePrices } from './price/use-prices'
 import { addressOf } from './product-address'
 import { ProductInfo } from './product-info'
 import { ProductTabs } from './product-tabs'
 import { Reviews } from './reviews/reviews'
+import { listOf, usePrices, useSelection } from './selection'
 import { shownFromProduct, shownFromTile, type ShownProduct } from './shown-product'
 import styles from './product-page.module.css'
 
@@ -50,8 +49,8 @@ type ProductPageProps = {
 function ProductPage({ slug, shown, product }: ProductPageProps) {
   useNoteViewed(product)
   const prices = usePrices(slug)
-  const order = useOrder(product, listOf(prices))
-  const sale = product && order ? { product, order, prices } : null
+  const selection = useSelection(product, listOf(prices))
+  const sale = product && selection ? { product, selection, prices } : null
   return (
     <Page>
       <ProductHead slug={slug} shown={shown} product={product} />
@@ -63,13 +62,13 @@ function ProductPage({ slug, shown, product }: ProductPageProps) {
           <Gallery pictures={shown.pictures} alt={shown.pictureAlt} flag={shown.flag} />
         </div>
         <ProductInfo shown={shown} product={product}>
-          {sale?.order.grid === null && <OrderPanel {...sale} />}
+          {sale?.selection.grid === null && <OrderPanel {...sale} />}
         </ProductInfo>
       </article>
       {sale ? (
         <>
           {/* A grid of colours and sizes takes the whole width. */}
-          {sale.order.grid && <OrderPanel {...sale} />}
+          {sale.selection.grid && <OrderPanel {...sale} />}
           <div className={styles.tabs}>
             <ProductTabs {...sale} />
           </div>

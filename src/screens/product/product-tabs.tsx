@@ -14,21 +14,20 @@ import { type Tab, Tabs } from '../../ui/tabs'
 import { DownloadLink } from '../../widgets/print/download-link'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import { DetailsPanel } from './details-panel'
-import type { Order } from './order/use-order'
-import { PricesMissing } from './price/price-area'
+import { PricesMissing } from './order/order-panel'
 import { readableDate } from './price/readable-date'
-import type { PricesState } from './price/use-prices'
 import { addressWithChoice } from './product-address'
+import type { PricesState, Selection } from './selection'
 import styles from './panel.module.css'
 import stockStyles from './stock-panel.module.css'
 import tableStyles from './table.module.css'
 
 const drawn = (panel: ReactNode) => () => panel
 
-type ProductTabsProps = { product: Product; order: Order; prices: PricesState }
+type ProductTabsProps = { product: Product; selection: Selection; prices: PricesState }
 
-export function ProductTabs({ product, order, prices }: ProductTabsProps) {
-  const priced = <PricingPanel product={product} order={order} prices={prices} />
+export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
+  const priced = <PricingPanel product={product} selection={selection} prices={prices} />
   const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: drawn(priced) }
   const tabs: Tab[] = [
     { id: 'details', name: 'DETAILS', panel: drawn(<DetailsPanel product={product} />) },
@@ -41,18 +40,18 @@ export function ProductTabs({ product, order, prices }: ProductTabsProps) {
 
 const priceTables = lazyPiece(() => import('./price/price-tables').then(({ PriceTables }) => PriceTables))
 
-type PricingPanelProps = { product: Product; order: Order; prices: PricesState }
+type PricingPanelProps = { product: Product; selection: Selection; prices: PricesState }
 
 /** PRICING: prices belong to an account, so a visitor is asked to sign in (req 4.10). */
-export function PricingPanel({ product, order, prices }: PricingPanelProps) {
+export function PricingPanel({ product, selection, prices }: PricingPanelProps) {
   const PriceTables = priceTables.usePiece(prices.kind === 'ready' || prices.kind === 'loading')
-  if (prices.kind === 'visitor') return <SignInFirst here={addressWithChoice(product, order.choice)} />
+  if (prices.kind === 'visitor') return <SignInFirst here={addressWithChoice(product, selection.choice)} />
   if (prices.kind === 'hidden') return <p className={styles.panel}>Prices are hidden in customer view.</p>
   if (prices.kind === 'failed') {
     return <PricesMissing error={prices.error} retry={prices.retry} className={styles.panel} />
   }
   if (prices.kind === 'loading' || !PriceTables) return <Placeholder />
-  return <PriceTables product={product} order={order} prices={prices.prices} />
+  return <PriceTables product={product} selection={selection} prices={prices.prices} />
 }
 
 function SignInFirst({ here }: { here: string }) {

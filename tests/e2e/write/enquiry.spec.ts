@@ -41,13 +41,13 @@ for (const width of [360, 1280]) {
     await page.getByLabel('Remarks').focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Full name')).toBeFocused()
+    await expect(dialog.getByRole('alert')).toBeFocused()
     await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Full Name is required')
     expect(await barriers(page)).toEqual([])
 
     const email = newEmail()
     await fill(page, email)
-    await expect(page.getByText('Full Name is required')).toHaveCount(0)
+    await expect(dialog.getByText('Full Name is required')).toHaveCount(0)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const thanks = `Thank you. We will send your quote to ${email}.`

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EnquiryButtons } from '../../../src/screens/product/enquiry/enquiry-buttons'
-import type { Order } from '../../../src/screens/product/order/use-order'
+import type { Selection } from '../../../src/screens/product/selection'
 import { anyProduct } from './product-fixture'
 import {
   clearStage,
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(clearStage)
 
-const order: Order = {
+const selection: Selection = {
   choice: { values: new Map(), quantity: '250', setups: new Map(), cells: new Map() },
   grid: null,
   chosen: {
@@ -45,7 +45,7 @@ const submit = (name: string) =>
 test('is filled with the profile, sent once for two presses, and under one key until it arrived', async () => {
   const profile = { token: 't', FullName: 'Wren', Email: 'wren@buyer.example', MobileNumber: '0400 000 000' }
   for (const [name, value] of Object.entries(profile)) localStorage.setItem(name, value)
-  await openPiece(<EnquiryButtons product={anyProduct()} order={order} />)
+  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} />)
   const dialog = await open()
   expect(['Full name', 'Email', 'Mobile number', 'Quantity'].map((label) => field(label).value)).toEqual([
     'Wren',

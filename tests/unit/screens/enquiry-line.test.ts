@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { orderGridOf } from '../../../src/domain/cart/order-grid'
 import { enquiryLine } from '../../../src/screens/product/enquiry/enquiry-line'
-import type { Order } from '../../../src/screens/product/order/use-order'
+import type { Selection } from '../../../src/screens/product/selection'
 import { apparel, colours, sizes } from '../domain/apparel'
 
 const line = (variationId: string, quantity: number, values: Record<string, string>) => ({
@@ -11,7 +11,7 @@ const line = (variationId: string, quantity: number, values: Record<string, stri
   options: Object.entries(values).map(([name, value]) => ({ name, value })),
   cell: 1,
 })
-const order = (lines: Order['chosen']['lines']): Order => ({
+const selection = (lines: Selection['chosen']['lines']): Selection => ({
   choice: { values: new Map(), quantity: '250', setups: new Map(), cells: new Map() },
   grid: orderGridOf(apparel([colours, sizes])),
   chosen: { lines, problems: { attributes: new Map(), quantity: null } },
@@ -20,14 +20,14 @@ const order = (lines: Order['chosen']['lines']): Order => ({
 })
 
 test('one line is its variation and its options; a sample is one piece', () => {
-  const one = order([line('12', 500, { Colour: 'Navy' })])
+  const one = selection([line('12', 500, { Colour: 'Navy' })])
   expect(enquiryLine('quote', one)).toEqual({ variationId: '12', quantity: '500', chosen: ['Colour: Navy'] })
   expect(enquiryLine('sample', one)).toMatchObject({ quantity: '1' })
-  expect(enquiryLine('quote', order([]))).toEqual({ variationId: null, quantity: '250', chosen: [] })
+  expect(enquiryLine('quote', selection([]))).toEqual({ variationId: null, quantity: '250', chosen: [] })
 })
 
 test('several lines of a grid are one request that names each', () => {
-  const grid = order([
+  const grid = selection([
     line('a', 120, { Colour: 'Navy', Size: 'M' }),
     line('b', 80, { Colour: 'Navy', Size: '8' }),
     line('c', 1250, { Colour: 'Red', Size: 'S' }),

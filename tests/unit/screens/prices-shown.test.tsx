@@ -5,11 +5,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lastVisited } from '../../../src/device/session-store'
 import { NotSavedHereFailure, RejectedFailure } from '../../../src/domain/failure'
 import type { OwnPrices } from '../../../src/domain/price/price'
-import type { Order } from '../../../src/screens/product/order/use-order'
+import type { Selection } from '../../../src/screens/product/selection'
 import { PricingPanel } from '../../../src/screens/product/product-tabs'
-import { PriceArea } from '../../../src/screens/product/price/price-area'
+import { PriceArea } from '../../../src/screens/product/order/order-panel'
 import { QuotePaper } from '../../../src/screens/product/price/quote-paper'
-import type { PricesState } from '../../../src/screens/product/price/use-prices'
+import type { PricesState } from '../../../src/screens/product/selection'
 import { anyProduct } from './product-fixture'
 import { openPiece, plain } from './shop-stage'
 
@@ -37,7 +37,7 @@ const ready = (changes: Partial<OwnPrices> = {}) =>
   }) satisfies PricesState
 const hidden: PricesState = { kind: 'hidden', prices: ready().prices }
 const product = anyProduct({ hasUnbrandedPrices: true, features: ['Leak-proof'] })
-const order = (quantities: number[]): Order => ({
+const selection = (quantities: number[]): Selection => ({
   choice: { values: new Map(), quantity: '', setups: new Map([['7', 1]]), cells: new Map() },
   grid: null,
   chosen: {
@@ -50,8 +50,8 @@ const order = (quantities: number[]): Order => ({
 
 describe('PRICING', () => {
   const show = async (prices: PricesState, quantities = [50]) =>
-    (await openPiece(<PricingPanel product={product} order={order(quantities)} prices={prices} />)).view
-      .container
+    (await openPiece(<PricingPanel product={product} selection={selection(quantities)} prices={prices} />))
+      .view.container
 
   test('has the own prices, the retail price beside them, set-ups, and the flag as text', async () => {
     await show(ready())
@@ -96,7 +96,7 @@ describe('PRICING', () => {
 
 test('the instant quote says what is in it, ex and inc GST, and the shop’s terms beside it', async () => {
   const area = (
-    <PriceArea product={anyProduct({ hasInstantQuote: true })} order={order([50])} prices={ready()} />
+    <PriceArea product={anyProduct({ hasInstantQuote: true })} selection={selection([50])} prices={ready()} />
   )
   const text = plain((await openPiece(area)).view.container)
   for (const part of [
@@ -113,7 +113,8 @@ test('the instant quote says what is in it, ex and inc GST, and the shop’s ter
 describe('on paper', () => {
   const print = async (prices: PricesState) =>
     plain(
-      (await openPiece(<QuotePaper product={product} order={order([50])} prices={prices} />)).view.container,
+      (await openPiece(<QuotePaper product={product} selection={selection([50])} prices={prices} />)).view
+        .container,
     )
 
   test('are the own prices alone', async () => {

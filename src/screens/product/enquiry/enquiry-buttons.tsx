@@ -4,9 +4,9 @@ import type { EnquiryKind } from '../../../domain/cart/enquiry'
 import type { Product } from '../../../domain/product/product'
 import { Button } from '../../../ui/button'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
-import styles from './enquiry-buttons.module.css'
+import type { Selection } from '../selection'
 import { enquiryLine } from './enquiry-line'
-import type { Order } from '../order/use-order'
+import styles from './enquiry-buttons.module.css'
 
 const dialog = lazyPiece(() => import('./enquiry-dialog').then(({ EnquiryDialog }) => EnquiryDialog))
 
@@ -15,7 +15,7 @@ const buttons: { kind: EnquiryKind; words: string }[] = [
   { kind: 'sample', words: 'Request a sample' },
 ]
 
-export function EnquiryButtons({ product, order }: { product: Product; order: Order }) {
+export function EnquiryButtons({ product, selection }: { product: Product; selection: Selection }) {
   const [open, setOpen] = useState<EnquiryKind | null>(null)
   /** Once opened, a dialog stays, with what was typed in it. */
   const [opened, setOpened] = useState<EnquiryKind[]>([])
@@ -47,7 +47,7 @@ export function EnquiryButtons({ product, order }: { product: Product; order: Or
             open={open === kind}
             onClose={() => setOpen(null)}
             product={product}
-            {...enquiryLine(kind, order)}
+            {...enquiryLine(kind, selection)}
           />
         ))}
     </div>

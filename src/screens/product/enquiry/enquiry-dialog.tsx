@@ -1,12 +1,35 @@
-/** Request a quote, request a sample: open to everybody; what was typed stays until the provider has it. */
-import type { EnquiryKind } from '../../../domain/cart/enquiry'
+/** Request a quote, request a sample: open to everybody; what was typed stays until the provider has it (req 3.15). */
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type EnquiryFields,
+  type EnquiryKind,
+  enquiryErrors,
+  firstLines,
+  withChosen,
+} from '../../../domain/cart/enquiry'
+import { readQuantity } from '../../../domain/cart/quantity'
 import type { Product } from '../../../domain/product/product'
+import { useContact } from '../../../session/profile'
+import { useDraft } from '../../../saved/drafts/use-draft'
+import { enquiryMutation } from '../../../queries/enquiry'
+import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { EnquiryForm } from './enquiry-form'
-import { EnquiryReceipt } from './enquiry-receipt'
-import { type EnquiryLine, useEnquiry } from './use-enquiry'
+import { takesFocus } from '../../../ui/focus'
+import { Field, TextArea } from '../../../ui/form/field'
+import { useForm } from '../../../ui/form/use-form'
+import { useWriteKey } from '../../../ui/form/use-write-key'
+import row from '../../../ui/pair.module.css'
+import { showToast } from '../../../ui/toast/toast'
+import { Form } from '../../../widgets/form/form'
+import styles from '../enquiry.module.css'
+import type { EnquiryLine } from './enquiry-line'
 
 const titles: Record<EnquiryKind, string> = { quote: 'Request a quote', sample: 'Request a sample' }
+
+/** The rest of a large grid goes with the request unseen. */
+const mostLines = 5
 
 type EnquiryDialogProps = EnquiryLine & {
   kind: EnquiryKind
@@ -17,23 +40,92 @@ type EnquiryDialogProps = EnquiryLine & {
 
 /** Keeps what was typed while it is mounted, open or closed. */
 export function EnquiryDialog({ kind, open, onClose, product, ...line }: EnquiryDialogProps) {
-  const enquiry = useEnquiry(kind, product.id, line)
+  const known = useContact()
+  /** Of the request before: the next one is from the same person. */
+  const [contact, setContact] = useState<Partial<EnquiryFields>>({})
+  const initial: EnquiryFields = { ...known, ...contact, quantity: line.quantity, remarks: '' }
+  const form = useForm(initial, enquiryErrors)
+  const draft = useDraft(`${kind}/${product.id}`, form)
+  const { mutateAsync } = useMutation(enquiryMutation(kind))
+  const keyOf = useWriteKey()
+  const [refused, setRefused] = useState(false)
+  /** How many requests have arrived, and the provider's words about the one that the dialog confirms. */
+  const [arrived, setArrived] = useState(0)
+  const [receipt, setReceipt] = useState<string | null>(null)
+
+  const send = ({ quantity, remarks, ...from }: EnquiryFields) => {
+    const enquiry = {
+      ...from,
+      quantity: readQuantity(quantity) ?? 0,
+      remarks: withChosen(remarks, line.chosen),
+      productId: product.id,
+      variationId: line.variationId,
+    }
+    return mutateAsync({ enquiry, key: keyOf({ enquiry, arrived }) })
+  }
+  const confirm = (message: string) => {
+    const words = message || 'Your request has arrived.'
+    showToast('success', words)
+    setReceipt(words)
+    setRefused(false)
+    setArrived(arrived + 1)
+  }
   const close = () => {
-    enquiry.reloadPage()
     onClose()
+    if (receipt === null) return
+    const { fullName, email, mobileNumber } = form.fields
+    setContact({ fullName, email, mobileNumber })
+    form.reset()
+    setReceipt(null)
   }
   return (
     <Dialog open={open} onClose={close} label={titles[kind]}>
-      {enquiry.receipt === null ? (
-        <EnquiryForm
-          title={titles[kind]}
-          product={product}
-          chosen={line.chosen}
-          enquiry={enquiry}
-          onCancel={close}
-        />
+      <h2>{titles[kind]}</h2>
+      {receipt === null ? (
+        <>
+          <div className={styles.about}>
+            {product.name} <span>{product.sku}</span>
+            {line.chosen.length > 0 && (
+              <ul>
+                {firstLines(line.chosen, mostLines).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Form
+            form={form}
+            draft={draft}
+            send={send}
+            onSent={confirm}
+            onRefused={() => setRefused(true)}
+            submit={refused ? 'Retry' : 'Send request'}
+            actions={
+              <Button look="quiet" onClick={close}>
+                Close
+              </Button>
+            }
+          >
+            <Field label="Full name" autoComplete="name" {...form.field('fullName')} />
+            <div className={row.pair}>
+              <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
+              <Field label="Mobile number" type="tel" autoComplete="tel" {...form.field('mobileNumber')} />
+            </div>
+            <Field label="Quantity" inputMode="numeric" autoComplete="off" {...form.field('quantity')} />
+            <TextArea label="Remarks" autoComplete="off" {...form.field('remarks')} />
+          </Form>
+        </>
       ) : (
-        <EnquiryReceipt title={titles[kind]} words={enquiry.receipt} onClose={close} />
+        <>
+          <p role="status" className={styles.receipt}>
+            <CircleCheck aria-hidden="true" />
+            {receipt}
+          </p>
+          {/* The button that was pressed is gone with the form. */}
+          <Button ref={takesFocus} onClick={close}>
+            Close
+          </Button>
+        </>
       )}
     </Dialog>
   )

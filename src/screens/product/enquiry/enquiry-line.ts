@@ -5,11 +5,18 @@ import type { ChosenLine } from '../../../domain/cart/order-choice'
 import type { OrderGrid } from '../../../domain/cart/order-grid'
 import { formatCount } from '../../../domain/cart/quantity'
 import { totalPieces } from '../../../domain/price/quote'
-import type { EnquiryLine } from './use-enquiry'
-import type { Order } from '../order/use-order'
+import type { Selection } from '../selection'
+
+export type EnquiryLine = {
+  variationId: string | null
+  /** What the field starts with. */
+  quantity: string
+  /** The chosen options in words, a line for each row of a grid; they go with the remarks. */
+  chosen: string[]
+}
 
 /** Several lines of a grid are one request: their sum, and each of them in words. */
-export function enquiryLine(kind: EnquiryKind, { chosen: { lines }, choice, grid }: Order): EnquiryLine {
+export function enquiryLine(kind: EnquiryKind, { chosen: { lines }, choice, grid }: Selection): EnquiryLine {
   const [line, ...more] = lines
   // A sample is one piece, unless somebody asks for more.
   const start = (ordered: number | string) => (kind === 'sample' ? '1' : String(ordered))

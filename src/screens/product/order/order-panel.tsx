@@ -1,46 +1,51 @@
 /** What can be chosen of the product, what it costs, and Add to cart (req 3.8, 5.1). */
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { pricesAsOf } from '../../../domain/age'
+import { optionsText } from '../../../domain/cart/cart'
 import { shownAttributes } from '../../../domain/cart/order-choice'
-import { formatCount, readQuantity } from '../../../domain/cart/quantity'
-import type { SetupCharge } from '../../../domain/price/price'
-import { offeredCounts } from '../../../domain/price/setup-choice'
-import { type CartonHint, cartonHint } from '../../../domain/product/carton'
-import type { Product, ProductAttribute } from '../../../domain/product/product'
+import { formatCount } from '../../../domain/cart/quantity'
+import { NotSavedHereFailure } from '../../../domain/failure'
+import { orderQuote, totalPieces } from '../../../domain/price/quote'
+import { quoteText, setupWords } from '../../../domain/price/quote-words'
+import type { Product } from '../../../domain/product/product'
 import { isReachable } from '../../../domain/product/variation'
-import { Amount } from '../../../ui/amount'
-import { Field } from '../../../ui/form/field'
+import { Amount, PriceAge } from '../../../ui/amount'
+import { Button, buttonClass } from '../../../ui/button'
+import { DetailRow } from '../../../ui/detail-row'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { Skeleton } from '../../../ui/skeleton'
-import { Swatch } from '../../../ui/swatch'
+import { PrintButton } from '../../../widgets/print/print-button'
+import { ShareButton } from '../../../widgets/print/share-button'
+import { SignInLink } from '../../../widgets/sign-in/sign-in-link'
 import { EnquiryButtons } from '../enquiry/enquiry-buttons'
-import { PriceArea } from '../price/price-area'
-import { listOf, type PricesState } from '../price/use-prices'
-import { AddToCartButton } from './add-to-cart-button'
-import { useAddToCart } from './use-add-to-cart'
-import type { Order } from './use-order'
+import { addressWithChoice } from '../product-address'
+import { listOf, type Prices, type PricesState, type Selection } from '../selection'
+import { AddToCart } from './add-to-cart'
+import { AttributePicker, QuantityField, SetupPicker } from './pickers'
 import styles from './order-panel.module.css'
 
 const gridTable = lazyPiece(() => import('./order-grid-table').then(({ OrderGridTable }) => OrderGridTable))
 
-type OrderPanelProps = { product: Product; order: Order; prices: PricesState }
+type OrderPanelProps = { product: Product; selection: Selection; prices: PricesState }
 
-export function OrderPanel({ product, order, prices }: OrderPanelProps) {
-  const { choice, choose, grid, chosen } = order
+export function OrderPanel({ product, selection, prices }: OrderPanelProps) {
+  const { choice, choose, grid, chosen } = selection
   const panel = useRef<HTMLElement>(null)
   const list = listOf(prices)
-  const cart = useAddToCart(product, order, list)
+  /** Raised by each press that found something missing: then the first fault takes the focus. */
+  const [faults, setFaults] = useState(0)
   const OrderGridTable = gridTable.usePiece(grid !== null)
   // Faults are told from the first press on, and go as they are mended.
-  const told = cart.faults > 0
+  const told = faults > 0
   const quantityFault = told ? chosen.problems.quantity : null
 
   useEffect(() => {
-    if (cart.faults === 0) return
+    if (faults === 0) return
     const first = panel.current?.querySelector<HTMLElement>(
       '[aria-invalid="true"] input, input[aria-invalid="true"], [data-invalid="true"] input',
     )
     first?.focus()
-  }, [cart.faults])
+  }, [faults])
 
   return (
     <section ref={panel} className={grid ? styles.wide : styles.panel} aria-label="Order">
@@ -86,9 +91,14 @@ export function OrderPanel({ product, order, prices }: OrderPanelProps) {
         )}
       </div>
       <div className={styles.part}>
-        <PriceArea product={product} order={order} prices={prices} />
-        <AddToCartButton cart={cart} />
-        <EnquiryButtons product={product} order={order} />
+        <PriceArea product={product} selection={selection} prices={prices} />
+        <AddToCart
+          product={product}
+          selection={selection}
+          list={list}
+          onFault={() => setFaults(faults + 1)}
+        />
+        <EnquiryButtons product={product} selection={selection} />
       </div>
     </section>
   )
@@ -106,146 +116,166 @@ function goesWith(
   return isReachable(product.variations, others, valueId)
 }
 
-type QuantityFieldProps = {
-  product: Product
-  /** As typed. */
-  value: string
-  onChange: (typed: string) => void
-  error: string | undefined
-}
+type PriceAreaProps = { product: Product; selection: Selection; prices: PricesState }
 
-/** How many, and how that fits into cartons. */
-function QuantityField({ product, value, onChange, error }: QuantityFieldProps) {
-  const quantity = readQuantity(value)
-  const hint = quantity === null || !product.carton ? null : cartonHint(quantity, product.carton.quantity)
+/** The place of the price: a quote for a customer, the way to one for a visitor. */
+export function PriceArea(props: PriceAreaProps) {
+  if (props.prices.kind === 'hidden') return null
   return (
-    <div className={styles.quantity}>
-      <Field
-        label="Quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {hint && (
-        <p className={styles.hint}>
-          {cartonText(hint)}
-          {hint.nextFull !== null && (
-            <button type="button" onClick={() => onChange(String(hint.nextFull))}>
-              Fill the carton: {formatCount(hint.nextFull)}
-            </button>
-          )}
-        </p>
-      )}
+    // Stays while a visitor becomes a customer, and takes the focus then.
+    <div tabIndex={-1} className={styles.place}>
+      <Content {...props} />
     </div>
   )
 }
 
-function cartonText({ fullCartons, loose, perCarton }: CartonHint): string {
-  const size = formatCount(perCarton)
-  if (fullCartons === 0) return `Cartons hold ${size}.`
-  const full = `${formatCount(fullCartons)} full ${fullCartons === 1 ? 'carton' : 'cartons'} of ${size}`
-  return loose === 0 ? `${full}.` : `${full} and ${formatCount(loose)} more.`
-}
-
-type AttributePickerProps = {
-  attribute: ProductAttribute
-  /** Id of the chosen value. */
-  chosen: string | undefined
-  onChoose: (valueId: string) => void
-  /** '{name} is required'. */
-  error: string | undefined
-  /** Whether a value goes with what else is chosen; others can be chosen all the same, and are told apart. */
-  goesWith: (valueId: string) => boolean
-}
-
-/** The values of one attribute as radio buttons: arrows choose, colours show what they look like (req 3.8). */
-function AttributePicker({ attribute, chosen, onChoose, error, goesWith }: AttributePickerProps) {
-  const id = useId()
-  const isColour = /colou?r/i.test(attribute.name)
-  const shown = attribute.values.find((value) => value.id === chosen)?.value
+function Content({ product, selection, prices }: PriceAreaProps) {
+  if (prices.kind === 'visitor')
+    return <SignInForPrices here={addressWithChoice(product, selection.choice)} />
+  if (prices.kind === 'hidden') return null
+  if (prices.kind === 'loading') return <Skeleton className={styles.late} />
+  if (prices.kind === 'failed') {
+    return <PricesMissing error={prices.error} retry={prices.retry} className={styles.missing} />
+  }
+  const { prices: own } = prices
   return (
-    <fieldset
-      role="radiogroup"
-      aria-invalid={error !== undefined}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
-      className={styles.picker}
-    >
-      <legend>
-        {attribute.name} {shown && <span className={styles.shown}>{shown}</span>}
-      </legend>
-      <div className={styles.values}>
-        {attribute.values.map((value) => (
-          <label key={value.id} className={goesWith(value.id) ? styles.value : styles.apart}>
-            <input
-              type="radio"
-              name={id}
-              value={value.id}
-              checked={value.id === chosen}
-              onChange={() => onChoose(value.id)}
-            />
-            {isColour && <Swatch name={value.value} />}
-            <span>{value.value}</span>
-          </label>
-        ))}
+    <div className={styles.area}>
+      <div className={styles.heading}>
+        <h2>{product.hasInstantQuote ? 'Instant quote' : 'Your price'}</h2>
+        {own.list.costFlag && <span className={styles.flag}>{own.list.costFlag}</span>}
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
+      <QuoteBox selection={selection} prices={own} itemised={product.hasInstantQuote} />
+      <PriceAge copy={own.copy} />
+      {product.hasInstantQuote && selection.chosen.lines.length > 0 && (
+        <QuoteActions product={product} selection={selection} prices={own} />
       )}
-    </fieldset>
+      <ul className={styles.terms}>
+        <li>Quantities below the minimum carry a $20 surcharge on ex-stock orders.</li>
+        <li>Free freight to one location in Australia or New Zealand.</li>
+        <li>Split delivery is $20 per extra location.</li>
+      </ul>
+    </div>
   )
 }
 
-type SetupPickerProps = {
-  setups: SetupCharge[]
-  /** What may be chosen besides none, e.g. [1, 2, 3]. */
-  positions: number[]
-  chosen: ReadonlyMap<string, number>
-  /** False in customer view, and where the provider does not list its charges. */
-  showsCharges: boolean
-  onChoose: (setupId: string, count: number) => void
-}
-
-/** Which set-ups are ordered and on how many positions (req 4.3). */
-function SetupPicker({ setups, positions, chosen, showsCharges, onChoose }: SetupPickerProps) {
-  const id = useId()
+function SignInForPrices({ here }: { here: string }) {
   return (
-    <fieldset className={styles.setups}>
-      <legend>Branding</legend>
-      {setups.map((setup) => {
-        const count = chosen.get(setup.id) ?? 0
-        return (
-          <div key={setup.id} className={styles.setup}>
-            <label htmlFor={`${id}-${setup.id}`}>
-              {setup.name}
-              {showsCharges && <Charge setup={setup} />}
-            </label>
-            <select
-              id={`${id}-${setup.id}`}
-              value={count}
-              onChange={(event) => onChoose(setup.id, Number(event.target.value))}
-            >
-              <option value={0}>None</option>
-              {offeredCounts(positions, setup).map((positionCount) => (
-                <option key={positionCount} value={positionCount}>
-                  {positionCount} {positionCount === 1 ? 'position' : 'positions'}
-                </option>
-              ))}
-            </select>
-          </div>
-        )
-      })}
-    </fieldset>
+    <p className={styles.visitor}>
+      Prices belong to your account.{' '}
+      <SignInLink here={here} className={buttonClass('quiet')}>
+        Sign in to see them
+      </SignInLink>
+    </p>
   )
 }
 
-function Charge({ setup }: { setup: SetupCharge }) {
+type PricesMissingProps = { error: Error; retry: () => void; className: string | undefined }
+
+/** Why a customer's prices are not here, and how to ask for them again. */
+export function PricesMissing({ error, retry, className }: PricesMissingProps) {
+  const words =
+    error instanceof NotSavedHereFailure
+      ? 'Your prices are not saved on this device yet.'
+      : `Your prices could not be read. ${error.message}`
   return (
-    <small className={styles.charge}>
-      <Amount cents={setup.unitCents} /> each, <Amount cents={setup.setupCents} /> set-up
-    </small>
+    <div className={className} role="alert">
+      <p>{words}</p>
+      <Button look="quiet" onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+type QuoteActionsProps = { product: Product; selection: Selection; prices: Prices }
+
+/** Print quote and Share quote (req 4.13). */
+function QuoteActions({ product, selection, prices }: QuoteActionsProps) {
+  const what = () => {
+    const { list, copy } = prices
+    const { choice } = selection
+    const now = Date.now()
+    return {
+      title: `Quote for ${product.name}`,
+      text: quoteText({
+        product,
+        quote: orderQuote(selection, prices),
+        setups: setupWords(list.setups, choice.setups),
+        age: pricesAsOf(copy, now),
+        now,
+      }),
+      path: addressWithChoice(product, choice),
+    }
+  }
+  return (
+    <div className={styles.actions}>
+      <PrintButton>Print quote</PrintButton>
+      <ShareButton what={what}>Share quote</ShareButton>
+    </div>
+  )
+}
+
+type QuoteBoxProps = {
+  selection: Selection
+  prices: Prices
+  /** The flag getinstantcourt: what the price is made of. Else the price alone. */
+  itemised: boolean
+}
+
+/** The instant quote: what the choice costs, live, each and in all (req 4.13). */
+function QuoteBox({ selection, prices, itemised }: QuoteBoxProps) {
+  const { list } = prices
+  if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
+  const quote = orderQuote(selection, prices)
+  const [first, ...more] = quote?.lines ?? []
+  if (!quote || !first) return <p className={styles.empty}>Enter a quantity to see your price.</p>
+  return (
+    <div className={styles.box}>
+      <dl className={styles.rows}>
+        {more.length === 0 && (
+          <>
+            <DetailRow className={styles.row} name="Unit price">
+              <Amount cents={first.price.unitCents} />
+            </DetailRow>
+            {itemised && (
+              <>
+                <DetailRow className={styles.row} name="Set-up per piece">
+                  <Amount cents={first.price.setupCents} />
+                </DetailRow>
+                {list.addsFreight && (
+                  <DetailRow className={styles.row} name="Freight per piece">
+                    <Amount cents={first.price.freightCents} />
+                  </DetailRow>
+                )}
+                <DetailRow className={styles.row} name="Price each">
+                  <Amount cents={first.price.eachCents} />
+                </DetailRow>
+              </>
+            )}
+          </>
+        )}
+        <DetailRow name={`Total for ${formatCount(totalPieces(quote.lines))}`} className={styles.main}>
+          <Amount cents={quote.total.subtotalCents} className={styles.total} />
+        </DetailRow>
+        <DetailRow className={styles.row} name="Total inc GST">
+          <Amount cents={quote.total.totalCents} gst="inc GST" />
+        </DetailRow>
+      </dl>
+      {more.length > 0 && (
+        <details className={styles.each}>
+          <summary>What each of the {quote.lines.length} lines costs</summary>
+          <ul>
+            {quote.lines.map(({ cell, options, quantity, price }) => (
+              <li key={cell}>
+                <span>
+                  {optionsText(options)}: {formatCount(quantity)} × <Amount cents={price.eachCents} />
+                </span>
+                <Amount cents={price.lineCents} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }

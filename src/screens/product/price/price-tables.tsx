@@ -1,5 +1,4 @@
 /** What a customer sees under PRICING: price breaks, the summaries of the role, and what set-ups cost (req 4.10). */
-import type { ReactNode } from 'react'
 import type { ChosenLine } from '../../../domain/cart/order-choice'
 import { formatCount } from '../../../domain/cart/quantity'
 import { formatAud } from '../../../domain/price/money'
@@ -14,15 +13,15 @@ import {
 } from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
 import { Amount, PriceAge } from '../../../ui/amount'
-import type { Order } from '../order/use-order'
-import type { Prices } from './use-prices'
+import { DetailRow } from '../../../ui/detail-row'
+import type { Prices, Selection } from '../selection'
 import styles from './price-tables.module.css'
 
-type PriceTablesProps = { product: Product; order: Order; prices: Prices }
+type PriceTablesProps = { product: Product; selection: Selection; prices: Prices }
 
-export function PriceTables({ product, order, prices }: PriceTablesProps) {
+export function PriceTables({ product, selection, prices }: PriceTablesProps) {
   const { list, role, gstPercent } = prices
-  const { lines } = order.chosen
+  const { lines } = selection.chosen
   return (
     <div className={styles.pricing}>
       <div className={styles.notes}>
@@ -35,14 +34,14 @@ export function PriceTables({ product, order, prices }: PriceTablesProps) {
         <>
           <BreakTable product={product} prices={prices} columns={pricingView(role).columns} lines={lines} />
           {lines.length === 0 ? (
-            <p className={styles.hint}>{whatToDo(order)}</p>
+            <p className={styles.hint}>{whatToDo(selection)}</p>
           ) : (
             <div className={styles.summaries}>
               {pricingView(role).summaries.map((summary) => (
                 <PriceSummary
                   key={summary.name}
                   name={summary.name}
-                  quote={orderQuote(order, prices, summary.role)}
+                  quote={orderQuote(selection, prices, summary.role)}
                   gstPercent={gstPercent}
                 />
               ))}
@@ -55,7 +54,7 @@ export function PriceTables({ product, order, prices }: PriceTablesProps) {
   )
 }
 
-function whatToDo({ grid }: Order): string {
+function whatToDo({ grid }: Selection): string {
   return grid
     ? 'Fill in quantities in the order grid to see what they cost.'
     : 'Enter a quantity to see what it costs.'
@@ -149,41 +148,32 @@ export function QuoteFigures({ quote, gstPercent }: { quote: Quote; gstPercent: 
   const [line, ...more] = quote.lines
   return (
     <dl className={styles.figures}>
-      <Figure name={more.length > 0 ? 'Number of pieces' : 'Quantity'}>
+      <DetailRow name={more.length > 0 ? 'Number of pieces' : 'Quantity'}>
         {formatCount(totalPieces(quote.lines))}
-      </Figure>
+      </DetailRow>
       {line && more.length === 0 && (
         <>
-          <Figure name="Unit price">
+          <DetailRow name="Unit price">
             <Amount cents={line.price.unitCents} />
-          </Figure>
-          <Figure name="Set-up per piece">
+          </DetailRow>
+          <DetailRow name="Set-up per piece">
             <Amount cents={line.price.setupCents} />
-          </Figure>
-          <Figure name="Freight per piece">
+          </DetailRow>
+          <DetailRow name="Freight per piece">
             <Amount cents={line.price.freightCents} />
-          </Figure>
-          <Figure name="Price each">
+          </DetailRow>
+          <DetailRow name="Price each">
             <Amount cents={line.price.eachCents} />
-          </Figure>
+          </DetailRow>
         </>
       )}
-      <Figure name={more.length > 0 ? 'Total ex GST' : 'Line total'}>
+      <DetailRow name={more.length > 0 ? 'Total ex GST' : 'Line total'}>
         <Amount cents={quote.total.subtotalCents} />
-      </Figure>
-      <Figure name={`GST ${gstPercent}%`}>{formatAud(quote.total.gstCents)}</Figure>
-      <Figure name="Total inc GST">
+      </DetailRow>
+      <DetailRow name={`GST ${gstPercent}%`}>{formatAud(quote.total.gstCents)}</DetailRow>
+      <DetailRow name="Total inc GST">
         <Amount cents={quote.total.totalCents} gst="inc GST" />
-      </Figure>
+      </DetailRow>
     </dl>
-  )
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,5 +1,4 @@
 /** What stands on a printed product page: whose it is, what was chosen, what that costs and how long, and the details. */
-import type { ReactNode } from 'react'
 import { optionsText } from '../../../domain/cart/cart'
 import { formatCount } from '../../../domain/cart/quantity'
 import { shopContact } from '../../../domain/content/shop-contact'
@@ -7,17 +6,17 @@ import { orderQuote, pricingView, totalPieces } from '../../../domain/price/quot
 import { quoteDay, setupWords, validityWords } from '../../../domain/price/quote-words'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
+import { DetailRow } from '../../../ui/detail-row'
 import { PrintedAddress } from '../../../widgets/print/print-button'
 import { DetailsPanel } from '../details-panel'
-import type { Order } from '../order/use-order'
 import { addressOf } from '../product-address'
+import { listOf, type Prices, type PricesState, type Selection } from '../selection'
 import { BreakTable, QuoteFigures } from './price-tables'
-import { listOf, type Prices, type PricesState } from './use-prices'
 import styles from './quote-sheet.module.css'
 
-type QuotePaperProps = { product: Product; order: Order; prices: PricesState }
+type QuotePaperProps = { product: Product; selection: Selection; prices: PricesState }
 
-export function QuotePaper({ product, order, prices }: QuotePaperProps) {
+export function QuotePaper({ product, selection, prices }: QuotePaperProps) {
   const now = Date.now()
   const priced = prices.kind === 'ready' ? prices.prices : null
   return (
@@ -34,9 +33,9 @@ export function QuotePaper({ product, order, prices }: QuotePaperProps) {
       <div className={styles.about}>
         <h2>{product.name}</h2>
         <p>SKU {product.sku}</p>
-        {prices.kind !== 'visitor' && <Chosen order={order} prices={prices} />}
+        {prices.kind !== 'visitor' && <Chosen selection={selection} prices={prices} />}
       </div>
-      {priced && <Priced product={product} order={order} prices={priced} now={now} />}
+      {priced && <Priced product={product} selection={selection} prices={priced} now={now} />}
       <div className={styles.details}>
         <DetailsPanel product={product} />
       </div>
@@ -47,14 +46,14 @@ export function QuotePaper({ product, order, prices }: QuotePaperProps) {
   )
 }
 
-function Chosen({ order: { choice, chosen }, prices }: { order: Order; prices: PricesState }) {
+function Chosen({ selection: { choice, chosen }, prices }: { selection: Selection; prices: PricesState }) {
   const [line, ...more] = chosen.lines
   const setups = setupWords(listOf(prices)?.setups ?? [], choice.setups)
   if (!line) return null
   return (
     <dl className={styles.chosen}>
       {more.length > 0 && (
-        <Row name="Pieces">
+        <DetailRow name="Pieces">
           <ul>
             {chosen.lines.map(({ cell, options, quantity }) => (
               <li key={cell}>
@@ -62,36 +61,27 @@ function Chosen({ order: { choice, chosen }, prices }: { order: Order; prices: P
               </li>
             ))}
           </ul>
-        </Row>
+        </DetailRow>
       )}
       {more.length === 0 &&
         line.options.map(({ name, value }) => (
-          <Row key={name} name={name}>
+          <DetailRow key={name} name={name}>
             {value}
-          </Row>
+          </DetailRow>
         ))}
-      <Row name="Quantity">{formatCount(totalPieces(chosen.lines))}</Row>
-      {setups.length > 0 && <Row name="Set-ups">{setups.join(', ')}</Row>}
+      <DetailRow name="Quantity">{formatCount(totalPieces(chosen.lines))}</DetailRow>
+      {setups.length > 0 && <DetailRow name="Set-ups">{setups.join(', ')}</DetailRow>}
     </dl>
   )
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-type PricedProps = { product: Product; order: Order; prices: Prices; now: number }
+type PricedProps = { product: Product; selection: Selection; prices: Prices; now: number }
 
 /** The caller's own prices alone: what others pay is no part of a quote. */
-function Priced({ product, order, prices, now }: PricedProps) {
+function Priced({ product, selection, prices, now }: PricedProps) {
   const { list, role, gstPercent } = prices
-  const { lines } = order.chosen
-  const quote = orderQuote(order, prices)
+  const { lines } = selection.chosen
+  const quote = orderQuote(selection, prices)
   if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
   return (
     <div className={styles.prices}>

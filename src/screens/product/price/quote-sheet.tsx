@@ -2,19 +2,18 @@
  * The product on paper, with the quote of a customer who may see prices (req 4.13). It is drawn when the
  * page is printed, from our button or the browser's menu, and takes the place of the whole screen.
  */
+import type { Product } from '../../../domain/product/product'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { Picture } from '../../../ui/picture'
 import { usePrinting } from '../../../widgets/print/use-printing'
-import type { Product } from '../../../domain/product/product'
+import type { PricesState, Selection } from '../selection'
 import styles from './quote-sheet.module.css'
-import type { Order } from '../order/use-order'
-import type { PricesState } from './use-prices'
 
 const paper = lazyPiece(() => import('./quote-paper').then(({ QuotePaper }) => QuotePaper))
 
-type QuoteSheetProps = { product: Product; order: Order; prices: PricesState }
+type QuoteSheetProps = { product: Product; selection: Selection; prices: PricesState }
 
-export function QuoteSheet({ product, order, prices }: QuoteSheetProps) {
+export function QuoteSheet({ product, selection, prices }: QuoteSheetProps) {
   const drawn = usePrinting()
   const QuotePaper = paper.usePiece(drawn !== 'busy')
   if (!QuotePaper) return null
@@ -32,7 +31,7 @@ export function QuoteSheet({ product, order, prices }: QuoteSheetProps) {
         eager
         className={styles.picture}
       />
-      {printing && <QuotePaper product={product} order={order} prices={prices} />}
+      {printing && <QuotePaper product={product} selection={selection} prices={prices} />}
     </section>
   )
 }

@@ -1,16 +1,24 @@
 /** What is chosen on this page, shared by the order panel and the PRICING tab. */
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { choiceFromSearch, choiceToSearch } from '../../../domain/cart/choice-link'
-import { type Choice, type Chosen, pickedLine } from '../../../domain/cart/order-choice'
-import { griddedLines, type OrderGrid, orderGridOf } from '../../../domain/cart/order-grid'
-import { defaultQuantity } from '../../../domain/cart/quantity'
-import type { PriceList } from '../../../domain/price/price'
-import { chosenSetups } from '../../../domain/price/setup-choice'
-import type { Product } from '../../../domain/product/product'
-import { keepChoice, keptChoice } from '../../../session/kept-choices'
+import { choiceFromSearch, choiceToSearch } from '../../domain/cart/choice-link'
+import { type Choice, type Chosen, pickedLine } from '../../domain/cart/order-choice'
+import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/cart/order-grid'
+import { defaultQuantity } from '../../domain/cart/quantity'
+import type { OwnPrices, PriceList } from '../../domain/price/price'
+import { chosenSetups } from '../../domain/price/setup-choice'
+import type { Product } from '../../domain/product/product'
+import { keepChoice, keptChoice } from '../../session/kept-choices'
+import { useQuery } from '@tanstack/react-query'
+import type { RoleName } from '../../domain/account/role'
+import type { Dated } from '../../domain/dated'
+import { usualGstPercent } from '../../domain/price/quote'
+import { useSignedIn } from '../../session/account'
+import { useCustomerView } from '../../session/customer-view'
+import { gstQuery } from '../../queries/cart'
+import { priceListQuery } from '../../queries/product'
 
-export type Order = {
+export type Selection = {
   choice: Choice
   /** Null where pickers and one quantity serve. */
   grid: OrderGrid | null
@@ -27,7 +35,7 @@ const untouched: Partial<Choice> = {}
  * Null as long as the product is. `list` is null as long as there are no prices; its preselected set-ups count until
  * others are chosen.
  */
-export function useOrder(product: Product | null, list: PriceList | null): Order | null {
+export function useSelection(product: Product | null, list: PriceList | null): Selection | null {
   const grid = useMemo(() => (product ? orderGridOf(product) : null), [product])
   const { start, openedWith } = useStart(product)
   const [changed, setChanged] = useState(untouched)
@@ -109,4 +117,33 @@ function useKeepChoice(product: Product | null, openedWith: string, choice: Choi
     if (slug === undefined || !choice) return
     keepChoice({ slug, openedWith, choice: choiceToSearch(choice).toString() })
   }, [slug, openedWith, choice])
+}
+
+export type Prices = { list: OwnPrices; role: RoleName; gstPercent: number; copy: Dated<unknown> }
+
+export type PricesState =
+  | { kind: 'visitor' }
+  /** Customer view: they count in an order, and are not to be seen. */
+  | { kind: 'hidden'; prices: Prices | null }
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'ready'; prices: Prices }
+
+/** What the signed-in customer may see of a product's prices, and how old it is. */
+export function usePrices(slug: string): PricesState {
+  const signedIn = useSignedIn()
+  const hidden = useCustomerView()
+  const { data: list, error, refetch } = useQuery({ ...priceListQuery(slug), enabled: signedIn })
+  const { data: gst } = useQuery({ ...gstQuery(), enabled: signedIn })
+  if (!signedIn) return { kind: 'visitor' }
+  const gstPercent = gst?.value ?? usualGstPercent
+  const prices = list ? { list: list.value, role: list.value.role, gstPercent, copy: list } : null
+  if (hidden) return { kind: 'hidden', prices }
+  if (prices) return { kind: 'ready', prices }
+  return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'loading' }
+}
+
+/** The list that an order is calculated with, seen or not. */
+export function listOf(state: PricesState): OwnPrices | null {
+  return state.kind === 'ready' || state.kind === 'hidden' ? (state.prices?.list ?? null) : null
 }

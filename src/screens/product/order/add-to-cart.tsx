@@ -1,0 +1,154 @@
+/** Add to cart with what keeps it from working, and what the provider says about it (req 5.1, 5.3). */
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { NewLine } from '../../../domain/cart/cart'
+import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
+import { failureWords } from '../../../domain/failure-words'
+import { linePrice, type PriceList } from '../../../domain/price/price'
+import type { Product } from '../../../domain/product/product'
+import { leaveForSignIn, useSignedIn } from '../../../session/account'
+import { useConnectivity } from '../../../session/connectivity'
+import { currentRole } from '../../../session/identity'
+import { Button } from '../../../ui/button'
+import { showToast } from '../../../ui/toast/toast'
+import { dismissToast } from '../../../ui/toast/use-answer-toasts'
+import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
+import { openCartPanel } from '../../../widgets/shell/overlays'
+import { addressWithChoice } from '../product-address'
+import type { Selection } from '../selection'
+import styles from './add-to-cart.module.css'
+
+type AddToCartProps = {
+  product: Product
+  selection: Selection
+  list: PriceList | null
+  /** A press found something missing. */
+  onFault: () => void
+}
+
+/** A line to send, and the choice that it comes from. */
+type Wanted = { chosen: ChosenLine; line: NewLine }
+
+/** Until a visitor is led to the sign-in page, in ms (req 5.3). */
+const signInAfter = 2500
+
+const offlineReason =
+  'Adding to the cart needs a connection. What you chose stays here until the shop can be reached.'
+const onRequestReason = 'The price of this product is on request. Please request a quote.'
+
+export function AddToCart({ product, selection, list, onFault }: AddToCartProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const signedIn = useSignedIn()
+  const offline = useConnectivity() === 'offline' && signedIn
+  const reason = offline ? offlineReason : list?.tiers.length === 0 ? onRequestReason : null
+  const [problem, setProblem] = useState<string | null>(null)
+  /** The error toast that stands until the next press. */
+  const toast = useRef<string | null>(null)
+
+  const settle = ({ added, existing, missed, hasEnded, isHere }: AddOutcome<Wanted>) => {
+    const lines = added.map(({ chosen }) => chosen)
+    forgetCells(selection, lines)
+    if (hasEnded) return
+    const of = added.length + existing.length + missed.length
+    const [failed] = missed
+    if (failed) {
+      const rest = isHere ? 'are still here' : 'were not added'
+      const partly =
+        lines.length > 0 ? ` ${lines.length} of ${of} lines are in the cart; the others ${rest}.` : ''
+      const message = words(failed.error) + partly
+      setProblem(message)
+      toast.current = isHere ? message : `${product.name}: ${message}`
+      return showToast('error', toast.current)
+    }
+    if (existing.length > 0 && !isHere) showToast('warning', unchanged(product.name, existing.length, of))
+    if (lines.length > 0) openCartPanel({ name: product.name, image: product.gallery[0] ?? null, lines })
+  }
+  const adding = useAddLines<Wanted>({
+    question: () => `${product.name} is already in your cart. Replace it?`,
+    onSettled: settle,
+  })
+  const { progress } = adding
+  const isSending = progress.step === 'sending'
+
+  const toLine = (chosen: ChosenLine): Wanted => {
+    const { variationId, quantity, options } = chosen
+    const { setups } = selection.choice
+    const price = list ? linePrice(list, currentRole(), quantity, setups) : null
+    const eachCents = price?.eachCents ?? null
+    return { chosen, line: { productId: product.id, variationId, quantity, eachCents, setups, options } }
+  }
+  const askToSignIn = () => {
+    const here = router.latestLocation.href
+    leaveForSignIn(addressWithChoice(product, selection.choice))
+    showToast('info', 'Please sign in to add this to your cart.', signInAfter)
+    setTimeout(() => {
+      if (router.latestLocation.href === here) void navigate({ to: '/signin' })
+    }, signInAfter)
+  }
+  const add = () => {
+    if (isSending) return
+    if (reason !== null) return showToast('warning', reason)
+    if (!mayBeOrdered(selection.chosen)) return onFault()
+    if (!signedIn) return askToSignIn()
+    setProblem(null)
+    if (toast.current !== null) dismissToast(toast.current)
+    toast.current = null
+    const { lines } = selection.chosen
+    adding.add(lines.length, () => lines.map(toLine))
+  }
+  return (
+    <div className={styles.add}>
+      <Button
+        look="accent"
+        className={styles.button}
+        aria-disabled={reason !== null || isSending}
+        aria-describedby={reason === null ? undefined : id}
+        onClick={add}
+      >
+        <ShoppingCart aria-hidden="true" size={20} />
+        {isSending ? sendingWords(progress) : 'Add to cart'}
+      </Button>
+      {reason !== null && (
+        <p id={id} className={styles.reason}>
+          {reason}
+        </p>
+      )}
+      {problem !== null && progress.step === 'idle' && (
+        // The toast has said it aloud already.
+        <div className={styles.failed}>
+          <p>{problem}</p>
+          <Button look="quiet" onClick={add}>
+            Retry
+          </Button>
+        </div>
+      )}
+      <ReplaceQuestion {...adding} />
+    </div>
+  )
+}
+
+function sendingWords({ answered, of }: { answered: number; of: number }): string {
+  return of > 1 ? `Adding ${answered + 1} of ${of}…` : 'Adding…'
+}
+
+/** What was added is not in the grid any more, so that another press does not add it twice. */
+function forgetCells(selection: Selection, lines: ChosenLine[]): void {
+  const cells = lines.flatMap(({ cell, quantity }) => (cell === null ? [] : [[cell, quantity] as const]))
+  if (selection.grid) selection.emptyCells(new Map(cells))
+}
+
+function unchanged(name: string, existing: number, of: number): string {
+  if (of === 1) return `${name} is already in your cart. It was not changed.`
+  return `${existing} of ${of} lines of ${name} are already in your cart. They were not changed.`
+}
+
+/** Without an answer, or with one that cannot be read, the line may have arrived all the same. */
+function words(error: unknown): string {
+  return failureWords(error, {
+    lost: 'It may already be in your cart.',
+    otherwise: 'This could not be added to your cart.',
+  })
+}
