@@ -1,6 +1,6 @@
 /**
- * What a line costs, calculated a second time and otherwise: in exact fractions, from the provider's own words (req
- * 4.1 to 4.6). Shares no code with the shop, so that a fault there cannot hide here.
+ * What a line costs, calculated a second time and otherwise: in exact fractions, from the provider's own words
+ * (req 4.1 to 4.6). Shares no code with the shop, so that a fault there cannot hide here.
  */
 
 /** A fraction; `below` is positive. */
