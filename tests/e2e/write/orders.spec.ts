@@ -28,9 +28,14 @@ test('the list leads to an order that says everything, with artwork that opens',
   await page.getByRole('button', { name: 'Client ArtWork' }).first().click()
   const sent = page.getByRole('dialog', { name: 'Client ArtWork' })
   await expect(sent.getByAltText('Preview of logo.png')).toHaveJSProperty('complete', true)
-  expect(
-    await sent.getByAltText('Preview of logo.png').evaluate((img: HTMLImageElement) => img.naturalWidth),
-  ).toBe(900)
+  const [width, share] = await sent
+    .getByAltText('Preview of logo.png')
+    .evaluate((img: HTMLImageElement) => [
+      img.naturalWidth,
+      img.offsetWidth / (img.parentElement?.clientWidth ?? 0),
+    ])
+  expect(width).toBe(900)
+  expect(share).toBeCloseTo(0.95, 2)
   const popup = page.waitForEvent('popup')
   await sent.getByRole('link', { name: /logo\.png/ }).click()
   const file = await popup
