@@ -2,7 +2,7 @@
  * Provider HTML as data: a string, or a small tree of allowed elements. It is made once, at the boundary
  * (src/api/html.ts), survives JSON storage, and is drawn by ui/safe-html without any HTML sink (req 1.7).
  */
-import { wholeCharacters } from './whole-characters'
+import { wholeCharacters } from './text'
 
 /** Elements a category or subcategory name may hold. */
 export const inlineTags = ['b', 'i', 'em', 'strong', 'br', 'sup', 'sub', 'span', 'small', 'u'] as const

@@ -1,6 +1,6 @@
 /** Searching: results with a customer's own prices, whose page 1 the dropdown shares, and the product of a SKU. */
 import type { QueryClient } from '@tanstack/react-query'
-import { searchText } from '../domain/catalogue/search-text'
+import { searchText } from '../domain/text'
 import { findSku, type SkuFind } from '../domain/product/scanned-code'
 import { signedIn } from '../session/identity'
 import { fetchSearch } from '../api/product/search'

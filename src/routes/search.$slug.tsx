@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pageSearch } from '../domain/search-params'
 import { onlyHit } from '../domain/catalogue/search'
-import { searchText } from '../domain/catalogue/search-text'
+import { searchText } from '../domain/text'
 import { searchQuery } from '../queries/search'
 import { SearchScreen } from '../screens/search/search-screen'
 

@@ -7,8 +7,7 @@ import { isInstalled, thisInstallWay } from '../device/install'
 import { onLocalChange } from '../device/local-changes'
 import { onPageReturn } from '../device/page-lifecycle'
 import { isStorageProtected, protectStorage, storageUsed } from '../device/storage-safety'
-import type { DeviceFacts } from '../domain/install/show-ready'
-import { tokenEnd } from '../domain/account/token-end'
+import { type DeviceFacts, tokenEnd } from '../domain/install/show-ready'
 import { currentToken } from '../session/identity'
 
 export type KnownDevice = DeviceFacts & {

@@ -169,3 +169,20 @@ function waiting({ unsent: { waiting: count, needsYou } }: ShowFacts): LineText 
     'They are sent by themselves while the shop is open and there is a network.',
   )
 }
+
+/**
+ * When a session ends, where its token tells: providers name no end, but a token may be a JWT (RFC 7519). Epoch ms of its
+ * `exp`, null where there is none. It proves nothing, it only informs.
+ */
+export function tokenEnd(token: string | null): number | null {
+  const [, payload, signature] = token?.replace(/^Bearer /i, '').split('.') ?? []
+  if (payload === undefined || signature === undefined) return null
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null
+    const seconds = Number(claims.exp)
+    return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+  } catch {
+    return null
+  }
+}

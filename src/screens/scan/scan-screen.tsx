@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { longestSearch, searchText } from '../../domain/catalogue/search-text'
+import { longestSearch, searchText } from '../../domain/text'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
 import { failureWords, isOutOfReach } from '../../domain/failure-words'
 import { readCode, type ScannedCode, skuKey } from '../../domain/product/scanned-code'

@@ -1,7 +1,7 @@
 /** The search box: a combobox whose list of hits is fetched on first use (req 1.8, 1.9). */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { searchText } from '../../domain/catalogue/search-text'
+import { searchText } from '../../domain/text'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'

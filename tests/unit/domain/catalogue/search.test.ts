@@ -3,7 +3,7 @@ import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductTile } from '../../../../src/domain/product/product'
 import { markMatches, onlyHit } from '../../../../src/domain/catalogue/search'
-import { longestSearch, searchText } from '../../../../src/domain/catalogue/search-text'
+import { longestSearch, searchText } from '../../../../src/domain/text'
 
 const tile = (slug: string) => ({ slug }) as ProductTile
 const found = (count: number, totalPages = 1) => ({

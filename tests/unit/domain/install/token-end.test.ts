@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenEnd } from '../../../../src/domain/account/token-end'
+import { tokenEnd } from '../../../../src/domain/install/show-ready'
 
 const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
 const jwt = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
