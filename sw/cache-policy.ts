@@ -1,6 +1,7 @@
 /** What the service worker keeps, as a table. Whatever has no row is never touched: allow-list, not method or origin. */
 import { cacheNames, probeParameter } from '../src/device/storage-names'
 import { privateReferrer } from '../src/domain/product/picture'
+import { readOf } from '../src/api/calls'
 
 /** Where things come from; `page` is the origin of the app itself. */
 export type Hosts = { page: string; api: string; images: string }
@@ -14,25 +15,6 @@ export const rules = {
   template: { cache: cacheNames.templates, most: 200 },
 } as const
 export type RuleName = keyof typeof rules
-
-/** Public reads: method, and path under `frontend/api/`. POST reads are told apart by their body (req 11.6). */
-export const publicReads: { method: 'GET' | 'POST'; path: RegExp }[] = [
-  { method: 'GET', path: /^category\/?$/ },
-  { method: 'POST', path: /^category\/AllUnMapcategory$/ },
-  { method: 'GET', path: /^HomePageSetting\/?$/ },
-  { method: 'GET', path: /^category\/categoryProduct\/[^/]+$/ },
-  { method: 'GET', path: /^category\/getcategory\/[^/]+$/ },
-  { method: 'GET', path: /^category\/getsubcategory\/[^/]+\/[^/]+$/ },
-  { method: 'POST', path: /^product\/$/ },
-  { method: 'POST', path: /^product\/search$/ },
-  { method: 'POST', path: /^product\/NewArrivals$/ },
-  // A product by slug. `product/login/…` is private and `product/addwishlist/…` writes: both have more segments.
-  { method: 'GET', path: /^product\/(?!search$|login$|NewArrivals$|addwishlist$)[^/]+$/ },
-  { method: 'GET', path: /^product_review\/[^/]+$/ },
-  { method: 'GET', path: /^cart\/getgst$/ },
-  { method: 'GET', path: /^FAQ\/getFAQData\/?$/ },
-  { method: 'GET', path: /^TermsCondition\/getTermsCondition\/?$/ },
-]
 
 type Asked = {
   method: string
@@ -52,7 +34,8 @@ export function ruleFor(asked: Asked, hosts: Hosts): RuleName | null {
   const api = `${hosts.api}/frontend/api/`
   if (url.href.startsWith(api)) {
     const path = `${url.origin}${url.pathname}`.slice(api.length)
-    return publicReads.some((read) => read.method === method && read.path.test(path)) ? 'read' : null
+    // POST reads are told apart by their body.
+    return readOf(method, path, 'public') ? 'read' : null
   }
   if (method !== 'GET' || url.origin !== new URL(hosts.images).origin) return null
   if (/\.pdf$/i.test(url.pathname)) return 'template'

@@ -2,6 +2,7 @@
 import { probeParameter } from '../device/storage-names'
 import { isShopsOwnWord, type ReplySchema } from './reply'
 import { request } from './request'
+import { paths } from './calls'
 
 /** In whatever envelope: a rate is what nobody but the shop would answer. */
 const SaysRate: ReplySchema<null> = {
@@ -19,7 +20,7 @@ const SaysRate: ReplySchema<null> = {
  */
 export async function probeProvider(): Promise<boolean> {
   try {
-    await request('GET', `cart/getgst?${probeParameter}=${Date.now()}`, SaysRate)
+    await request('GET', `${paths.gst}?${probeParameter}=${Date.now()}`, SaysRate)
     return true
   } catch (error) {
     return isShopsOwnWord(error)

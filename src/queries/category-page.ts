@@ -7,6 +7,7 @@ import type { ProductSort } from '../domain/search-params'
 import { categoryQuery, subcategoryQuery } from './category'
 import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
 import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
+import { newSlug, type specialSlugs } from '../domain/catalogue/category'
 
 type Special = { heading: string; intro: string }
 
@@ -21,12 +22,12 @@ export const specialCategories: Record<string, Special> = Object.assign(Object.c
     intro: 'Made to order offshore: the widest choice, for larger quantities and longer lead times.',
   },
   sale: { heading: 'Sale', intro: 'Run-out lines while stock lasts.' },
-})
+} satisfies Record<(typeof specialSlugs)[number], Special>)
 
 export function categoryPageQueries(slug: string, page: number) {
   return {
     category: slug in specialCategories ? null : categoryQuery(slug),
-    products: slug === 'new' ? newArrivalsQuery(page) : categoryProductsQuery(slug, page),
+    products: slug === newSlug ? newArrivalsQuery(page) : categoryProductsQuery(slug, page),
   }
 }
 
@@ -85,7 +86,7 @@ export async function loadSubcategoryPage(
   queryClient: QueryClient,
   wanted: SubcategoryPage,
 ): Promise<boolean> {
-  if (wanted.subcategorySlug === 'new') {
+  if (wanted.subcategorySlug === newSlug) {
     await queryClient.ensureQueryData(newArrivalsQuery(wanted.page))
     return true
   }

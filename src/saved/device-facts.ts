@@ -9,6 +9,7 @@ import { onPageReturn } from '../device/page-lifecycle'
 import { isStorageProtected, protectStorage, storageUsed } from '../device/storage-safety'
 import { type DeviceFacts, tokenEnd } from '../domain/install/show-ready'
 import { currentToken } from '../session/identity'
+import { paths } from '../api/calls'
 
 export type KnownDevice = DeviceFacts & {
   /** The browser has offered to install the app, and its question can be shown. */
@@ -64,7 +65,7 @@ export function useSessionEnd(): number | null {
 
 /** An address that no worker answers: in a new tab it shows the sign-in page that a network puts in front of it. */
 export function addressPastWorker(): string {
-  return apiUrl('cart/getgst')
+  return apiUrl(paths.gst)
 }
 
 async function lookAtDevice(): Promise<void> {

@@ -1,4 +1,6 @@
 /** The GST rate (req 4.6). */
+import { paths } from '../calls'
+
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import { request } from '../request'
@@ -8,5 +10,5 @@ const GstReply = enveloped(wireOne(v.object({ Rate: wireNumber })))
 
 /** GST in percent, e.g. 10. */
 export async function fetchGst(signal?: AbortSignal): Promise<Dated<number>> {
-  return mapDated(await request('GET', 'cart/getgst', GstReply, { signal }), ({ Rate }) => Rate)
+  return mapDated(await request('GET', paths.gst, GstReply, { signal }), ({ Rate }) => Rate)
 }

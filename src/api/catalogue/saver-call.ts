@@ -2,11 +2,12 @@
  * Calls of the saver of the catalogue: replies as the shop wrote them, past every cache and all of them in time. What is
  * none of the shop's own never gets through.
  */
-import { ContractFailure, OfflineFailure, RejectedFailure, refusal } from '../../domain/failure'
+import { ContractFailure, OfflineFailure, refusal, RejectedFailure } from '../../domain/failure'
 import { probeParameter } from '../../device/storage-names'
 import { apiUrl } from '../hosts'
 import { milliseconds, readReply } from '../reply'
 import { send } from '../request'
+import { paths } from '../calls'
 
 export type SaverCall = {
   method: 'GET' | 'POST'
@@ -82,7 +83,7 @@ export type ShopState = 'there' | 'network' | 'sign-in-page' | 'busy'
 
 /** Asks the cheapest question that the shop knows, and judges by the content of the answer. */
 export async function probeShop(signal: AbortSignal): Promise<ShopState> {
-  const path = `cart/getgst?${probeParameter}=${Date.now()}`
+  const path = `${paths.gst}?${probeParameter}=${Date.now()}`
   try {
     const { reply } = await callRaw({ method: 'GET', path, token: null }, signal)
     // In whatever envelope: a rate is what nobody but the shop would answer.

@@ -2,6 +2,8 @@
  * What the saver of the catalogue has to know of replies: which lists there are, what they name, and which pictures
  * belong to them. What it keeps of them is cut in catalogue-wire.ts.
  */
+import { paths } from '../calls'
+
 import * as v from 'valibot'
 import { ContractFailure } from '../../domain/failure'
 import { pictureAt } from '../../domain/product/picture'
@@ -35,12 +37,12 @@ const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
 
 /** Of `category/`. Throws ContractFailure. */
 export function sectionsIn(reply: unknown): Section[] {
-  return checkReply(reply, SectionList, 'GET category/').map(toSection).filter(isNamed)
+  return checkReply(reply, SectionList, `GET ${paths.menu}`).map(toSection).filter(isNamed)
 }
 
 /** Of `category/AllUnMapcategory`: apparel, brands and collections. Those that are no categories are left out. */
 export function groupsIn(reply: unknown): Section[] {
-  const groups = checkReply(reply, GroupList, 'POST category/AllUnMapcategory')
+  const groups = checkReply(reply, GroupList, `POST ${paths.groups}`)
   return [0, 2, 4].flatMap((index) => {
     const checked = v.safeParse(wireOne(SectionWire), groups[index])
     return checked.success ? [toSection(checked.output)].filter(isNamed) : []
@@ -158,7 +160,7 @@ const Rated = v.object({ ProductID: wireId, Rating: numberOr(0), NumberRating: n
 export function reviewsPath(detail: Raw): string | null {
   const checked = v.safeParse(Rated, detail)
   if (!checked.success || (checked.output.Rating <= 0 && checked.output.NumberRating <= 0)) return null
-  return `product_review/${encodeURIComponent(checked.output.ProductID)}?page=1`
+  return paths.reviews(checked.output.ProductID, 1)
 }
 
 const Filed = v.object({

@@ -1,4 +1,6 @@
 /** Categories and their groups (req 1.3, 1.4). */
+import { paths } from '../calls'
+
 import * as v from 'valibot'
 import type { Category, CategoryGroups, Subcategory } from '../../domain/catalogue/category'
 import { type Dated, mapDated } from '../../domain/dated'
@@ -34,13 +36,13 @@ const OneCategory = enveloped(wireOneOrNone(CategoryWire))
 
 /** All categories with their subcategories, for menu and shop page; `asMember` sends the token. */
 export async function fetchCategories(asMember: boolean, signal?: AbortSignal): Promise<Dated<Category[]>> {
-  const reply = await request('GET', 'category/', CategoryList, { signal, asMember })
+  const reply = await request('GET', paths.menu, CategoryList, { signal, asMember })
   return { ...reply, value: await Promise.all(reply.value.map(toCategory)) }
 }
 
 /** The groups Apparel, Brands and Collections. */
 export async function fetchCategoryGroups(signal?: AbortSignal): Promise<Dated<CategoryGroups>> {
-  const reply = await request('POST', 'category/AllUnMapcategory', GroupList, { signal })
+  const reply = await request('POST', paths.groups, GroupList, { signal })
   const group = async (index: number) => {
     const checked = v.safeParse(wireOne(CategoryWire), reply.value[index])
     return checked.success ? toCategory(checked.output) : null
@@ -62,7 +64,7 @@ export async function fetchCategory(
   asMember: boolean,
   signal?: AbortSignal,
 ): Promise<Dated<Category>> {
-  const path = `category/getcategory/${encodeURIComponent(slug)}`
+  const path = paths.category(slug)
   const reply = await orMissing(request('GET', path, OneCategory, { signal, asMember }))
   if (!reply.value) throw new MissingFailure(`no category ${slug}`)
   return { ...reply, value: await toCategory(reply.value) }

@@ -1,4 +1,6 @@
 /** The home page's content (req 2.1). */
+import { paths } from '../calls'
+
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import type { Home } from '../../domain/catalogue/home'
@@ -42,7 +44,7 @@ const HomeReply = enveloped(
 
 /** Banner, popular categories, explore tabs, trending products and the offer. */
 export async function fetchHome(signal?: AbortSignal): Promise<Dated<Home>> {
-  const reply = await request('GET', 'HomePageSetting/', HomeReply, { signal })
+  const reply = await request('GET', paths.home, HomeReply, { signal })
   return { ...reply, value: await toHome(reply.value) }
 }
 

@@ -1,4 +1,6 @@
 /** One subcategory, as its page shows it (req 2.9). */
+import { paths } from '../calls'
+
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
@@ -24,7 +26,7 @@ export async function fetchSubcategory(
   asMember: boolean,
   signal?: AbortSignal,
 ): Promise<Dated<SubcategoryDetail>> {
-  const path = `category/getsubcategory/${encodeURIComponent(categorySlug)}/${encodeURIComponent(subcategorySlug)}`
+  const path = paths.subcategory(categorySlug, subcategorySlug)
   const reply = await orMissing(request('GET', path, SubcategoryReply, { signal, asMember }))
   const { page, beside } = reply.value
   if (!page) throw new MissingFailure(`no subcategory ${categorySlug}/${subcategorySlug}`)

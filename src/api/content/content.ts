@@ -1,4 +1,6 @@
 /** The FAQ and the terms. */
+import { paths } from '../calls'
+
 import * as v from 'valibot'
 import { type ShopText, textIds } from '../../domain/content/content'
 import type { Dated } from '../../domain/dated'
@@ -20,9 +22,9 @@ function isBare(reply: unknown): boolean {
 }
 
 /** Sanitised, in the provider's order. Throws ContractFailure, RejectedFailure, OfflineFailure. */
-export const fetchFaq = (signal?: AbortSignal) => fetchTexts('FAQ/getFAQData', signal)
+export const fetchFaq = (signal?: AbortSignal) => fetchTexts(paths.faq, signal)
 /** The same of the terms and conditions (req 9.2). */
-export const fetchTerms = (signal?: AbortSignal) => fetchTexts('TermsCondition/getTermsCondition', signal)
+export const fetchTerms = (signal?: AbortSignal) => fetchTexts(paths.terms, signal)
 
 async function fetchTexts(path: string, signal?: AbortSignal): Promise<Dated<ShopText[]>> {
   const reply = await request('GET', path, TextsReply, { signal })

@@ -7,6 +7,7 @@ import { orMissing } from '../category/category'
 import { request } from '../request'
 import { MemberTilePage, TilePage, toPricedPage, toProductPage } from './tile'
 import { idOnWire } from '../wire'
+import { paths } from '../calls'
 
 /** Products of a category by slug or id; pages count from 1. Throws MissingFailure for an unknown category. */
 export async function fetchCategoryProducts(
@@ -15,7 +16,7 @@ export async function fetchCategoryProducts(
   limit: number,
   signal?: AbortSignal,
 ): Promise<Dated<ProductPage>> {
-  const path = `category/categoryProduct/${encodeURIComponent(category)}?page=${page}&limit=${limit}`
+  const path = paths.categoryProducts(category, page, limit)
   return mapDated(await orMissing(request('GET', path, TilePage, { signal })), toProductPage)
 }
 
@@ -26,7 +27,7 @@ export async function fetchPortalProducts(
   limit: number,
   signal?: AbortSignal,
 ): Promise<Dated<Priced<ProductPage>>> {
-  const path = `category/categoryProduct/${encodeURIComponent(portal)}?page=${page}&limit=${limit}`
+  const path = paths.categoryProducts(portal, page, limit)
   const reply = await orMissing(request('GET', path, MemberTilePage, { signal, asMember: true }))
   return mapDated(reply, toPricedPage)
 }
@@ -43,9 +44,10 @@ export async function fetchSubcategoryProducts(
     RecordsPerPage: filter.limit,
     PageNo: filter.page,
   }
-  if (!asMember) return mapDated(await request('POST', 'product/', TilePage, { body, signal }), toProductPage)
+  if (!asMember)
+    return mapDated(await request('POST', paths.products, TilePage, { body, signal }), toProductPage)
   const options = { body, signal, asMember }
-  return mapDated(await request('POST', 'product/login', MemberTilePage, options), toPricedPage)
+  return mapDated(await request('POST', paths.ownProducts, MemberTilePage, options), toPricedPage)
 }
 
 /** The newest products; pages count from 1. */
@@ -54,6 +56,6 @@ export async function fetchNewArrivals(
   limit: number,
   signal?: AbortSignal,
 ): Promise<Dated<ProductPage>> {
-  const path = `product/NewArrivals?page=${page}&limit=${limit}`
+  const path = paths.newArrivals(page, limit)
   return mapDated(await request('POST', path, TilePage, { body: {}, signal }), toProductPage)
 }

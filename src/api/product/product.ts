@@ -13,13 +13,14 @@ import { toPriceList } from './price-list'
 import { DetailWire, MemberDetailWire, type ProductDetailWire } from './product-wire'
 import { request } from '../request'
 import { enveloped, wireOneOrNone } from '../wire'
+import { paths } from '../calls'
 
 const DetailReply = enveloped(wireOneOrNone(DetailWire))
 const MemberDetailReply = enveloped(wireOneOrNone(MemberDetailWire))
 
 /** One product as every visitor sees it. Throws MissingFailure for an unknown slug. */
 export async function fetchProduct(slug: string, signal?: AbortSignal): Promise<Dated<Product>> {
-  const path = `product/${encodeURIComponent(slug)}`
+  const path = paths.product(slug)
   const reply = await orMissing(request('GET', path, DetailReply, { signal }))
   return { ...reply, value: await toProduct(known(reply.value, slug), slug) }
 }
@@ -32,7 +33,7 @@ export type MemberDetail = { product: Product; prices: OwnPrices | null }
 
 /** One product for the signed-in customer, with prices of `role` only. Throws MissingFailure for an unknown slug. */
 export async function fetchMemberDetail(slug: string, role: RoleName): Promise<Dated<MemberDetail>> {
-  const path = `product/login/${encodeURIComponent(slug)}`
+  const path = paths.ownProduct(slug)
   const reply = await orMissing(request('GET', path, MemberDetailReply, { asMember: true }))
   const wire = known(reply.value, slug)
   const { ProductUnbrandedPrice: tiers } = wire

@@ -1,4 +1,6 @@
 /** Reviews of a product (req 3.7, 6.13). */
+import { paths } from '../calls'
+
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { Review } from '../../domain/product/product'
@@ -23,7 +25,7 @@ export async function fetchReviews(
   page: number,
   signal?: AbortSignal,
 ): Promise<Dated<Review[]>> {
-  const path = `product_review/${encodeURIComponent(productId)}?page=${page}`
+  const path = paths.reviews(productId, page)
   const reply = await request('GET', path, ReviewList, { signal })
   return mapDated(reply, (reviews) => reviews.map(toReview))
 }

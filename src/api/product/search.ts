@@ -1,4 +1,6 @@
 /** Product search (req 1.11). */
+import { paths } from '../calls'
+
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import { searchResultsPerPage } from '../../domain/catalogue/paging'
@@ -26,13 +28,15 @@ export async function fetchSearch(
   asMember: boolean,
   signal?: AbortSignal,
 ): Promise<Dated<Priced<SearchResults>>> {
-  const paging = `page=${page}&limit=${searchResultsPerPage}`
   const body = { Search: text }
   if (!asMember) {
-    const reply = await request('POST', `product/search?${paging}`, SearchReply, { body, signal })
+    const reply = await request('POST', paths.search(page, searchResultsPerPage), SearchReply, {
+      body,
+      signal,
+    })
     return { ...reply, value: await toResults(reply.value) }
   }
-  const path = `product/login/search?${paging}`
+  const path = paths.ownSearch(page, searchResultsPerPage)
   const reply = await request('POST', path, MemberSearchReply, { body, signal, asMember })
   const prices = toTilePrices(reply.value.payload?.Product ?? [])
   return { ...reply, value: { ...(await toResults(reply.value)), prices } }

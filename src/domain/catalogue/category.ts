@@ -42,3 +42,7 @@ export function nameFromSlug(slug: string): string {
   const words = slug.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Slugs of `/category/{slug}` that are no category of the menu. The new arrivals have a call of their own. */
+export const specialSlugs = ['new', 'indent', 'sale'] as const
+export const newSlug = 'new'

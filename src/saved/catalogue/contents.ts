@@ -3,6 +3,7 @@ import { homeIn, tileSlug } from '../../api/catalogue/saver-wire'
 import { bundleKeys, callName, keysOf, lists, type Raw, type SavedAnswer, type SavedDetail } from './layout'
 import type { BundleStore } from './bundle-store'
 import type { SavingContext } from './save/saver-deps'
+import { paths } from '../../api/calls'
 
 /** Records that are read at once: enough to be quick, and no burden for a small phone. */
 const atOnce = 200
@@ -23,7 +24,7 @@ export async function wantedProducts(
     }
   }
   if (choice.categories === null) {
-    const home = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', 'HomePageSetting/')))
+    const home = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.home)))
     for (const tile of homeIn(home?.reply).tiles) {
       if (!products.has(tileSlug(tile))) products.set(tileSlug(tile), [])
     }

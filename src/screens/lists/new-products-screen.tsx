@@ -7,12 +7,13 @@ import { DocumentHead } from '../../widgets/shell/document-head'
 import { Page } from '../../ui/page'
 import { ProductGrid } from '../../widgets/product/product-grid'
 import { ListHeading } from './list-heading'
+import { newSlug } from '../../domain/catalogue/category'
 
 const address = '/products/new'
 
 export function NewProductsScreen({ page }: { page: number }) {
   const { data: products } = useSuspenseQuery(newArrivalsQuery(page))
-  const { heading = 'New arrivals', intro = '' } = specialCategories['new'] ?? {}
+  const { heading = 'New arrivals', intro = '' } = specialCategories[newSlug] ?? {}
   return (
     <Page>
       <DocumentHead

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { portalHref } from '../../domain/account/portal'
-import { nameFromSlug } from '../../domain/catalogue/category'
+import { nameFromSlug, newSlug } from '../../domain/catalogue/category'
 import { breadcrumbData } from '../../domain/product/structured-data'
 import { plainText, type RichText } from '../../domain/rich-text'
 import { subcategoryQuery } from '../../queries/category'
@@ -18,7 +18,7 @@ import { PortalLinks, PortalStrip } from './portal-strip'
 import styles from './subcategory-screen.module.css'
 
 export function SubcategoryScreen({ wanted }: { wanted: SubcategoryPage }) {
-  if (wanted.subcategorySlug === 'new') return <NewProductsScreen page={wanted.page} />
+  if (wanted.subcategorySlug === newSlug) return <NewProductsScreen page={wanted.page} />
   return <SubcategoryProducts wanted={wanted} />
 }
 

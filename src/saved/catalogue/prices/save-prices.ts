@@ -11,6 +11,7 @@ import { eachTile } from '../contents'
 import type { Raw } from '../layout'
 import { keepPrices, pricedSince, pricesMark } from './price-store'
 import type { Member, SavingContext, Streamed } from '../save/saver-deps'
+import { paths } from '../../../api/calls'
 
 /** Products whose prices are written at once. */
 const batchSize = 500
@@ -129,7 +130,7 @@ async function readPage(
 
 async function askOne(member: Member, context: SavingContext, slug: string): Promise<void> {
   stillHere(member, context)
-  const path = `product/login/${encodeURIComponent(slug)}`
+  const path = paths.ownProduct(slug)
   try {
     await context.ask({ method: 'GET', path, member }, async ({ reply, at }) => {
       const detail = detailIn(reply)

@@ -2,6 +2,9 @@
  * Replies of the saved catalogue, as the provider would have written them; null for what it does not hold. Lists: whose
  * products they are, and in which order.
  */
+import { paths } from '../../../api/calls'
+import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
+
 import * as v from 'valibot'
 import type { SavedReply } from '../../../api/request'
 import { lists, type Raw } from '../layout'
@@ -51,19 +54,19 @@ async function wholeAnswer(bundle: OpenBundle, method: string, paths: string[]):
 
 /** By slug, or by an id, for which the menu's own reply stands in. */
 async function categoryAnswer(bundle: OpenBundle, key: string): Promise<SavedReply | null> {
-  const path = (slug: string) => `category/getcategory/${encodeURIComponent(slug)}`
-  const own = await bundle.answer('GET', path(key))
+  const own = await bundle.answer('GET', paths.category(key))
   if (own) return own
   const { tree, at } = await bundle.tree()
   const branch = branchOf(tree, key)
-  if (branch) return (await bundle.answer('GET', path(slugOf(branch)))) ?? { reply: { Data: [branch] }, at }
+  if (branch)
+    return (await bundle.answer('GET', paths.category(slugOf(branch)))) ?? { reply: { Data: [branch] }, at }
   const leaf = leafOf(tree, key)
   return leaf && { reply: { Data: [leafAsCategory(leaf)] }, at }
 }
 
 /** Page 1 is kept, where there are reviews. Further pages can only be said to be empty. */
 async function reviewAnswer(bundle: OpenBundle, productId: string, page: number): Promise<SavedReply | null> {
-  const first = await bundle.answer('GET', `product_review/${encodeURIComponent(productId)}?page=1`)
+  const first = await bundle.answer('GET', paths.reviews(productId, 1))
   if (first)
     return page === 1 ? first : pagesIn(first.reply) < page ? { reply: { Data: [] }, at: first.at } : null
   if (!bundle.isWhole) return null
@@ -164,13 +167,13 @@ function fromPrice(prices: Raw, role: RoleName): number | null {
 type Listed = { slugs: string[]; count: number }
 
 /** Of the whole shop: what of them was not chosen is not on this device. */
-const specials = new Set(['new', 'indent', 'sale'])
+const specials: ReadonlySet<string> = new Set(specialSlugs)
 /** Small and capital letters are one, as for the shop. */
 const byName = new Intl.Collator('en', { sensitivity: 'accent' })
 
 /** A category by slug or id, or a subcategory by id, as search hits name it. */
 async function categoryList(bundle: OpenBundle, key: string): Promise<Listed | null> {
-  if (key === 'new') return newArrivals(bundle)
+  if (key === newSlug) return newArrivals(bundle)
   const { tree } = await bundle.tree()
   const slug = specials.has(key) ? key : slugIn(tree, key)
   if (isChosen(bundle, slug) || specials.has(slug)) {
@@ -194,7 +197,7 @@ async function subcategoryList(bundle: OpenBundle, id: string, sort: string): Pr
 }
 
 export async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
-  const own = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category('new')))
+  const own = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category(newSlug)))
   return own && known(bundle, own)
 }
 

@@ -5,16 +5,17 @@
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
 import { answersIn } from '../contents'
 import {
+  bundleKeys,
   callName,
-  type SavedAnswer,
-  type SavedDetail,
   keysOf,
   type Mark,
-  bundleKeys,
   type Raw,
+  type SavedAnswer,
+  type SavedDetail,
 } from '../layout'
 import type { BundleStore } from '../bundle-store'
 import { type Tree, treeOf } from './reader-tree'
+import { paths } from '../../../api/calls'
 
 /** `part` and `row`: where its detail lies. */
 export type Entry = { slug: string; tile: Raw; part: number; row: number }
@@ -70,15 +71,13 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
       return detail ? { at, detail } : null
     },
     tree: () =>
-      (tree ??= Promise.all([answer('GET', 'category/'), answer('POST', 'category/AllUnMapcategory')]).then(
-        (replies) => {
-          const kept = replies.filter((reply) => reply !== null)
-          return {
-            tree: treeOf(kept.map(({ reply }) => reply)),
-            at: Math.min(at, ...kept.map((one) => one.at)),
-          }
-        },
-      )),
+      (tree ??= Promise.all([answer('GET', paths.menu), answer('POST', paths.groups)]).then((replies) => {
+        const kept = replies.filter((reply) => reply !== null)
+        return {
+          tree: treeOf(kept.map(({ reply }) => reply)),
+          at: Math.min(at, ...kept.map((one) => one.at)),
+        }
+      })),
   }
 }
 

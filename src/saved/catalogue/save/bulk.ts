@@ -18,6 +18,7 @@ import { type BulkProgress, type BulkWriter, followBulk, openBulkWriter } from '
 import { bundleKeys, callName, keysOf, type Mark, type SavedAnswer } from '../layout'
 import type { SavingContext } from './saver-deps'
 import { lengthOf } from '../contents'
+import { paths } from '../../../api/calls'
 
 /** How often a page is asked for anew that the shop could not give, though it gave others. */
 const mostRounds = 4
@@ -83,7 +84,7 @@ async function readPages(context: SavingContext, since: string | null): Promise<
 
 /** Throws NoBulkFailure or ContractFailure for what nobody could find a way through. */
 async function beWhole({ store, commit }: SavingContext, products: number, promised: number): Promise<void> {
-  const menu = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', 'category/')))
+  const menu = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.menu)))
   const lists = await store.all<string[]>(keysOf('list'))
   if (lists.length === 0 || sectionsIn(menu?.reply).length === 0)
     throw new NoBulkFailure('The bulk read has no menu or no lists.')

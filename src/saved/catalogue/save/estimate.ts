@@ -24,6 +24,7 @@ import { snapshotPath } from '../../../api/catalogue/catalogue-snapshot'
 import { OfflineFailure, RejectedFailure } from '../../../domain/failure'
 import type { Raw } from '../layout'
 import { readBeginning } from './bulk-page'
+import { paths } from '../../../api/calls'
 
 /** Questions at once. */
 const lanes = 4
@@ -65,7 +66,7 @@ function bulkSeconds({ bytes, products }: BulkEstimate): number {
 }
 
 async function sectionSlugs(signal: AbortSignal): Promise<string[]> {
-  const { reply } = await callRaw(get('category/'), signal)
+  const { reply } = await callRaw(get(paths.menu), signal)
   return sectionsIn(reply).map(({ slug }) => slug)
 }
 
@@ -146,7 +147,7 @@ async function takeSample(slugs: string[], pictures: BundlePictures, signal: Abo
 
 /** Nothing of a list that the shop does not know. */
 async function firstPage(slug: string, limit: number, signal: AbortSignal) {
-  const call = get(`category/categoryProduct/${encodeURIComponent(slug)}?page=1&limit=${limit}`)
+  const call = get(paths.categoryProducts(slug, 1, limit))
   try {
     const { reply, bytes } = await callRaw(call, signal)
     return { ...tilesIn(reply, call.path), bytes }
@@ -162,7 +163,7 @@ function get(path: string): SaverCall {
 
 async function productOf(tile: Raw, signal: AbortSignal) {
   try {
-    const { reply, bytes } = await callRaw(get(`product/${encodeURIComponent(tileSlug(tile))}`), signal)
+    const { reply, bytes } = await callRaw(get(paths.product(tileSlug(tile))), signal)
     const detail = detailIn(reply)
     return detail && { tile, detail: detail.open, bytes }
   } catch (error) {

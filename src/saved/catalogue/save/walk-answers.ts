@@ -9,21 +9,20 @@ import {
 } from '../../../api/catalogue/saver-wire'
 import { ContractFailure, RejectedFailure } from '../../../domain/failure'
 import { eachConcurrently } from './concurrently'
-import { callName, type SavedAnswer, keysOf, bundleKeys } from '../layout'
+import { bundleKeys, callName, keysOf, type SavedAnswer } from '../layout'
 import type { Call, SavingContext } from './saver-deps'
 import { type WantedList, wantedLists } from './walk-lists'
+import { paths } from '../../../api/calls'
+import { specialSlugs } from '../../../domain/catalogue/category'
 
-const menu: Call = { method: 'GET', path: 'category/' }
-const groups: Call = { method: 'POST', path: 'category/AllUnMapcategory' }
-const home: Call = { method: 'GET', path: 'HomePageSetting/' }
+const menu: Call = { method: 'GET', path: paths.menu }
+const groups: Call = { method: 'POST', path: paths.groups }
+const home: Call = { method: 'GET', path: paths.home }
 const others: Call[] = [
-  { method: 'GET', path: 'cart/getgst' },
-  { method: 'GET', path: 'FAQ/getFAQData' },
-  { method: 'GET', path: 'TermsCondition/getTermsCondition' },
+  { method: 'GET', path: paths.gst },
+  { method: 'GET', path: paths.faq },
+  { method: 'GET', path: paths.terms },
 ]
-/** Slugs of `/category/{slug}` that are no category of the menu. */
-const specials = ['new', 'indent', 'sale']
-
 /**
  * Keeps the answers that are missing, and says which lists are wanted. `stumbles`: how many of those that say which
  * products there are could not be had. Throws RejectedFailure without a menu.
@@ -69,16 +68,15 @@ async function wantedSections(context: SavingContext): Promise<Section[]> {
 }
 
 function wantedSpecials({ choice: { categories } }: SavingContext): string[] {
-  return categories === null ? specials : specials.filter((slug) => categories.includes(slug))
+  return specialSlugs.filter((slug) => categories === null || categories.includes(slug))
 }
 
 function sectionCall({ slug }: Section): Call {
-  return { method: 'GET', path: `category/getcategory/${encodeURIComponent(slug)}` }
+  return { method: 'GET', path: paths.category(slug) }
 }
 
 function subsectionCall(section: Section, slug: string): Call {
-  const path = [section.slug, slug].map(encodeURIComponent).join('/')
-  return { method: 'GET', path: `category/getsubcategory/${path}` }
+  return { method: 'GET', path: paths.subcategory(section.slug, slug) }
 }
 
 function nameOf({ method, path }: Call): string {

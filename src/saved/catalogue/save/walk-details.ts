@@ -21,6 +21,7 @@ import type { WantedList } from './walk-lists'
 import { hash53 } from '../../../domain/account/identity'
 import type { BundleStore } from '../bundle-store'
 import { keepAnswer, keptNames } from './walk-answers'
+import { paths } from '../../../api/calls'
 
 /** Asks for those that are missing. Counts what is there per category. Resolves to how many the shop stumbled over. */
 export async function walkDetails(context: SavingContext, wanted: WantedList[]): Promise<number> {
@@ -61,7 +62,7 @@ function countsOf(categories: string[]): Map<string, Count> {
 /** Keeps that the shop does not have it, too. False when it stumbled over it. */
 async function walkDetail(context: SavingContext, slug: string): Promise<boolean> {
   const member = context.member()
-  const path = `product/${member ? 'login/' : ''}${encodeURIComponent(slug)}`
+  const path = member ? paths.ownProduct(slug) : paths.product(slug)
   const keep = (kept: SavedDetail) => context.commit([[bundleKeys.detail(slug), kept]])
   const call: Call = { method: 'GET', path, check: (reply) => checkAnswer(reply, path) }
   try {

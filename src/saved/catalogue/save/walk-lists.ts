@@ -1,12 +1,14 @@
 /** The lists of the shop, page by page, with the very requests that the screens make. Each product's tile is kept once. */
-import { checkAnswer, homeIn, type Section, tileSlug, tilesIn } from '../../../api/catalogue/saver-wire'
+import { checkAnswer, homeIn, type Section, tilesIn, tileSlug } from '../../../api/catalogue/saver-wire'
 import { idOnWire } from '../../../api/wire'
 import { RejectedFailure } from '../../../domain/failure'
 import { productsPerPage } from '../../../domain/catalogue/paging'
 import { eachConcurrently } from './concurrently'
 import { partOf } from '../contents'
-import { callName, type SavedAnswer, keysOf, lists, type Mark, bundleKeys, type Raw } from '../layout'
+import { bundleKeys, callName, keysOf, lists, type Mark, type Raw, type SavedAnswer } from '../layout'
 import type { Call, SavingContext } from './saver-deps'
+import { paths } from '../../../api/calls'
+import { newSlug } from '../../../domain/catalogue/category'
 
 export type WantedList = { name: string; page: (page: number) => Call }
 
@@ -19,16 +21,15 @@ export function wantedLists(
   const wanted = [
     ...sections.map(({ slug }) => categoryList(slug)),
     ...subsectionIds.flatMap((id) => [subcategoryList(id, ''), subcategoryList(id, 'newest')]),
-    ...specials.map((slug) => (slug === 'new' ? newArrivals : categoryList(slug))),
+    ...specials.map((slug) => (slug === newSlug ? newArrivals : categoryList(slug))),
   ]
   return [...new Map(wanted.map((list) => [list.name, list])).values()]
 }
 
 function categoryList(slug: string): WantedList {
-  const path = `category/categoryProduct/${encodeURIComponent(slug)}`
   return {
     name: lists.category(slug),
-    page: (page) => ({ method: 'GET', path: `${path}?page=${page}&limit=${productsPerPage}` }),
+    page: (page) => ({ method: 'GET', path: paths.categoryProducts(slug, page, productsPerPage) }),
   }
 }
 
@@ -36,7 +37,7 @@ function subcategoryList(id: string, Sort: '' | 'newest'): WantedList {
   const filter = { SubCategoryID: idOnWire(id), Sort, RecordsPerPage: productsPerPage }
   return {
     name: lists.subcategory(id, Sort),
-    page: (PageNo) => ({ method: 'POST', path: 'product/', body: { ...filter, PageNo } }),
+    page: (PageNo) => ({ method: 'POST', path: paths.products, body: { ...filter, PageNo } }),
   }
 }
 
@@ -44,7 +45,7 @@ const newArrivals: WantedList = {
   name: lists.newArrivals,
   page: (page) => ({
     method: 'POST',
-    path: `product/NewArrivals?page=${page}&limit=${productsPerPage}`,
+    path: paths.newArrivals(page, productsPerPage),
     body: {},
   }),
 }
@@ -121,7 +122,7 @@ async function walkPage(
 /** The home page shows products, too. */
 async function keepTrending(context: SavingContext, tiles: Tiles): Promise<void> {
   if (context.choice.categories !== null) return
-  const home = await context.store.get<SavedAnswer>(bundleKeys.answer(callName('GET', 'HomePageSetting/')))
+  const home = await context.store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.home)))
   const puts = tiles.add(homeIn(home?.reply).tiles)
   if (puts.length > 0) await context.commit(puts)
 }

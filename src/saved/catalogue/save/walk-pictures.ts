@@ -14,6 +14,7 @@ import { eachDetail, eachTile } from '../contents'
 import { bundleKeys, callName, type SavedAnswer } from '../layout'
 import { asStorageFull } from './saver-writes'
 import type { RequestQueue, SavingContext } from './saver-deps'
+import { paths } from '../../../api/calls'
 
 type PictureWork = {
   context: SavingContext
@@ -101,9 +102,9 @@ export async function wantedPictures({
   const add = (found: string[]) => {
     for (const url of found) urls.add(new URL(url, globalThis.location?.href).href)
   }
-  add(homeIn(await replyTo('GET', 'HomePageSetting/')).pictures)
-  const menu = sectionsOr(sectionsIn, await replyTo('GET', 'category/'))
-  const groups = sectionsOr(groupsIn, await replyTo('POST', 'category/AllUnMapcategory'))
+  add(homeIn(await replyTo('GET', paths.home)).pictures)
+  const menu = sectionsOr(sectionsIn, await replyTo('GET', paths.menu))
+  const groups = sectionsOr(groupsIn, await replyTo('POST', paths.groups))
   for (const section of [...menu, ...groups]) {
     add(section.pictures)
     for (const subsection of section.subsections) add(subsection.pictures)

@@ -1,0 +1,82 @@
+/**
+ * The provider's reads that something else than the provider may answer: their paths, and the table by which the service
+ * worker and the saved catalogue know them. An allow-list: whatever has no row, above all a write, is the network's alone.
+ */
+
+const segment = encodeURIComponent
+
+/** Relative to `frontend/api/`. */
+export const paths = {
+  menu: 'category/',
+  groups: 'category/AllUnMapcategory',
+  home: 'HomePageSetting/',
+  gst: 'cart/getgst',
+  faq: 'FAQ/getFAQData',
+  terms: 'TermsCondition/getTermsCondition',
+  category: (slug: string) => `category/getcategory/${segment(slug)}`,
+  subcategory: (category: string, slug: string) =>
+    `category/getsubcategory/${segment(category)}/${segment(slug)}`,
+  categoryProducts: (slug: string, page: number, limit: number) =>
+    `category/categoryProduct/${segment(slug)}?page=${page}&limit=${limit}`,
+  /** Filter, sort and page are the body's. */
+  products: 'product/',
+  ownProducts: 'product/login',
+  newArrivals: (page: number, limit: number) => `product/NewArrivals?page=${page}&limit=${limit}`,
+  search: (page: number, limit: number) => `product/search?page=${page}&limit=${limit}`,
+  ownSearch: (page: number, limit: number) => `product/login/search?page=${page}&limit=${limit}`,
+  product: (slug: string) => `product/${segment(slug)}`,
+  ownProduct: (slug: string) => `product/login/${segment(slug)}`,
+  reviews: (productId: string, page: number) => `product_review/${segment(productId)}?page=${page}`,
+} as const
+
+type CallRow = {
+  method: 'GET' | 'POST'
+  /** Without the query. With or without the last slash, where providers are not of one mind. */
+  path: RegExp
+  /**
+   * `public`: asked without a token; `member`: with it; `both`: the same for everybody. What carried a token is never the
+   * service worker's. A category's and a subcategory's own reads carry one only for a portal, which may share its address
+   * with a public page.
+   */
+  by: 'public' | 'member' | 'both'
+}
+
+export const readCalls = {
+  menu: { method: 'GET', path: /^category\/?$/, by: 'both' },
+  groups: { method: 'POST', path: /^category\/AllUnMapcategory$/, by: 'public' },
+  home: { method: 'GET', path: /^HomePageSetting\/?$/, by: 'public' },
+  gst: { method: 'GET', path: /^cart\/getgst$/, by: 'public' },
+  faq: { method: 'GET', path: /^FAQ\/getFAQData\/?$/, by: 'public' },
+  terms: { method: 'GET', path: /^TermsCondition\/getTermsCondition\/?$/, by: 'public' },
+  subcategory: { method: 'GET', path: /^category\/getsubcategory\/[^/]+\/[^/]+$/, by: 'public' },
+  category: { method: 'GET', path: /^category\/getcategory\/([^/]+)$/, by: 'public' },
+  categoryProducts: { method: 'GET', path: /^category\/categoryProduct\/([^/]+)$/, by: 'public' },
+  products: { method: 'POST', path: /^product\/$/, by: 'public' },
+  ownProducts: { method: 'POST', path: /^product\/login$/, by: 'member' },
+  search: { method: 'POST', path: /^product\/search$/, by: 'public' },
+  ownSearch: { method: 'POST', path: /^product\/login\/search$/, by: 'member' },
+  newArrivals: { method: 'POST', path: /^product\/NewArrivals$/, by: 'public' },
+  // `product/addwishlist/…` writes: it has more segments.
+  product: {
+    method: 'GET',
+    path: /^product\/(?!search$|login$|NewArrivals$|addwishlist$)([^/]+)$/,
+    by: 'public',
+  },
+  ownProduct: { method: 'GET', path: /^product\/login\/([^/]+)$/, by: 'member' },
+  reviews: { method: 'GET', path: /^product_review\/([^/]+)$/, by: 'public' },
+} satisfies Record<string, CallRow>
+
+export type ReadName = keyof typeof readCalls
+
+/** Which read this is, and the parts of its path that are not fixed, as they stand in it; null for any other call. */
+export function readOf(
+  method: string,
+  path: string,
+  by: 'public' | 'member',
+): { name: ReadName; keys: string[] } | null {
+  for (const [name, row] of Object.entries(readCalls)) {
+    const match = row.method === method ? row.path.exec(path) : null
+    if (match && (row.by === by || row.by === 'both')) return { name: name as ReadName, keys: match.slice(1) }
+  }
+  return null
+}
