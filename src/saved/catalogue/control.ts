@@ -58,12 +58,20 @@ const timeoutMs = 5000
 
 async function begin(command: SaverCommand): Promise<void> {
   await letGo()
-  await runCommand(command).begun.finally(lookAtCatalogue)
+  try {
+    await runCommand(command).begun
+  } finally {
+    await lookAtCatalogue()
+  }
 }
 
 async function end(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
   await letGo()
-  await runCommand({ name }).over.finally(lookAtCatalogue)
+  try {
+    await runCommand({ name }).over
+  } finally {
+    await lookAtCatalogue()
+  }
 }
 
 /** Whoever saves stops, and says so on the device. */
