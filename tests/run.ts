@@ -85,11 +85,11 @@ for (const stage of stages) {
   results.push(...(await Promise.all(stage.map((step) => run(step, areSideBySide)))))
 }
 rmSync(reports, { recursive: true, force: true })
-const failures = results.flatMap((result) => result.failures)
+const allFailures = results.flatMap((result) => result.failures)
 const sum = (counted: (result: Result) => number) => results.reduce((all, one) => all + counted(one), 0)
-for (const failure of failures) console.log(`failed: ${failure}`)
+for (const failure of allFailures) console.log(`failed: ${failure}`)
 console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
-process.exitCode = failures.length === 0 ? 0 : 1
+process.exitCode = allFailures.length === 0 ? 0 : 1
 
 /** What steps print that run side by side is shown when each has ended. */
 async function run(step: Step, isBuffered: boolean): Promise<Result> {

@@ -36,10 +36,10 @@ function lab(hex: string): Lab {
   return made
 }
 
-function hexOf([lightness, a, b]: Lab): string {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+function hexOf([light, a, b]: Lab): string {
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
   const red = toByte(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
   const green = toByte(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
   const blue = toByte(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)

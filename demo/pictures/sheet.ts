@@ -41,9 +41,9 @@ export class Sheet {
   }
 
   /** The whole picture; the viewBox begins at 0,0. */
-  svg(art: string, [width, height]: [number, number], [across, down]: [number, number]): string {
+  svg(art: string, [width, height]: [number, number], [wide, high]: [number, number]): string {
     return (
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${across} ${down}" ` +
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${wide} ${high}" ` +
       `stroke-linejoin="round" stroke-linecap="round">${shared}<defs>${[...this.paints.values()].join('')}</defs>${art}</svg>`
     )
   }
@@ -92,10 +92,10 @@ export class Sheet {
   }
 
   private gradient(kind: 'linear' | 'radial', geometry: string, stops: Stop[]): string {
-    const inner = stops.map(([at, colour]) => `<stop offset="${at}%" stop-color="${colour}"/>`).join('')
-    const key = kind + geometry + inner
+    const inside = stops.map(([at, colour]) => `<stop offset="${at}%" stop-color="${colour}"/>`).join('')
+    const key = kind + geometry + inside
     const id = `mixed-${[...this.paints.keys(), key].indexOf(key)}`
-    this.paints.set(key, `<${kind}Gradient id="${id}" ${geometry}>${inner}</${kind}Gradient>`)
+    this.paints.set(key, `<${kind}Gradient id="${id}" ${geometry}>${inside}</${kind}Gradient>`)
     return `url(#${id})`
   }
 }

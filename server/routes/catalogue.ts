@@ -97,8 +97,8 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     return send(c, bytes, encoding, headers, linesType)
   }
 
-  const limit = limitAddresses(context, pagesOfAHall)
-  return new Hono().get('/snapshot', limit, snapshotPage).get('/prices', async (c) => {
+  const rateLimit = limitAddresses(context, pagesOfAHall)
+  return new Hono().get('/snapshot', rateLimit, snapshotPage).get('/prices', async (c) => {
     const { roleId } = await callerOf(c)
     const { after, categories, limit } = c.req.query()
     const encoding = acceptedEncoding(c)

@@ -74,9 +74,9 @@ export async function tryPin(pin: string): Promise<boolean> {
 async function isPin(pin: string): Promise<boolean> {
   let mayTry = false
   const kept = await change((before) => {
-    const counted = lessWhatPassed(before)
-    mayTry = counted.wait === 0
-    if (!mayTry) return counted
+    const current = lessWhatPassed(before)
+    mayTry = current.wait === 0
+    if (!mayTry) return current
     const wrong = before.wrong + 1
     return { ...before, wrong, wait: waitAfter(wrong), countedAt: Date.now() }
   })

@@ -231,7 +231,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 let names = 0
 
 async function happen({ at, what }: Happening, read: () => Promise<void>): Promise<void> {
-  const [one, other] = await db
+  const [one, next] = await db
     .select({ id: product.id, sku: product.sku, slug: product.slug, isSale: product.isSale })
     .from(product)
     .orderBy(product.id)
@@ -243,10 +243,10 @@ async function happen({ at, what }: Happening, read: () => Promise<void>): Promi
   if (what === 'say') await bring({ sku, features: [`Said ${names++}`] })
   if (what === 'price') await bring({ sku, prices: [{ from: 1, price: 1 + (names++ % 9) }] })
   if (what === 'rename') await bring({ sku, slug: `renamed-${names++}` })
-  if (what === 'swap' && other)
+  if (what === 'swap' && next)
     await bring({ sku, slug: `between-${names++}` }).then(async () => {
-      await bring({ sku: other.sku, slug })
-      await bring({ sku, slug: other.slug })
+      await bring({ sku: next.sku, slug })
+      await bring({ sku, slug: next.slug })
     })
   if (what === 'move') await bring({ sku, categories: [names++ % 2 ? 'bags/totes' : 'drinkware/mugs'] })
   if (what === 'flag') await bring({ sku, issale: !one.isSale, isnew: one.isSale })

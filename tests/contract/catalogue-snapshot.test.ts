@@ -71,7 +71,7 @@ describe.each([
 
   test('every answer is what the plain call replies, and none of the shop’s is missing', async () => {
     const answers = (await readAll(provider)).flatMap(({ Answer }) => Answer ?? [])
-    const isReview = (path: string) => path.startsWith('product_review/')
+    const isReview = (called: string) => called.startsWith('product_review/')
     const asked = [
       ...answers.filter(({ Path }) => !isReview(Path)),
       ...some(answers.filter(({ Path }) => isReview(Path))),

@@ -209,11 +209,11 @@ export const matrix: Row[] = [
   {
     ...open('POST', '/order/orderStatusPortalUser'),
     prepare: async (provider) => {
-      const asked = {
+      const answer = {
         orderId: await placeOrder(provider, await newCustomer(provider, 3)),
         orderAction: 'IN REVIEW' as const,
       }
-      return { body: { ...asked, signature: signatureFor(await signerOf(provider.db), asked) } }
+      return { body: { ...answer, signature: signatureFor(await signerOf(provider.db), answer) } }
     },
   },
   // Whoever signs in or out has no session yet, or none any more.

@@ -41,13 +41,13 @@ describe('POST myaccount/basic_info', () => {
   test('stores the profile and answers with it', async () => {
     const reply = await send(profile())
     expect(reply.status).toBe(200)
-    const told = { FullName: 'Dana Buyer', DOB: '1990-02-28', Gender: 'Female', Bio: 'Line one\nline two' }
+    const stored = { FullName: 'Dana Buyer', DOB: '1990-02-28', Gender: 'Female', Bio: 'Line one\nline two' }
     expect(await reply.json()).toMatchObject({
       Message: 'Your profile was updated.',
-      data: { UserID: customer.userId, Email: customer.email, MobileNumber: '+61 400 000 000', ...told },
+      data: { UserID: customer.userId, Email: customer.email, MobileNumber: '+61 400 000 000', ...stored },
     })
     const signIn = await post('auth/signin', { Email: customer.email, Password: OldPassword })
-    expect((await signIn.json()).data).toMatchObject(told)
+    expect((await signIn.json()).data).toMatchObject(stored)
   })
 
   test('what is empty is cleared, what is missing stays', async () => {

@@ -24,48 +24,48 @@ const textsOf = async (reply: Response) => v.parse(Texts, await reply.json()).da
 describe.each([
   ['FAQ/getFAQData', 'faq'],
   ['TermsCondition/getTermsCondition', 'terms'],
-] as const)('GET %s', (path, kind) => {
+] as const)('GET %s', (call, kind) => {
   test('is an empty list in a shop that says nothing', async () => {
     await db.delete(shopText)
-    expect(await textsOf(await get(path))).toEqual([])
+    expect(await textsOf(await get(call))).toEqual([])
   })
 
   test('has what a new shop says, in its order, with a slash at the end or without', async () => {
     await db.delete(setting).where(eq(setting.name, 'shop_texts'))
     await db.delete(shopText)
     await createShopTexts(db)
-    const texts = await textsOf(await get(path))
+    const texts = await textsOf(await get(call))
     expect(texts.length).toBeGreaterThan(10)
     expect(new Set(texts.map(({ Title }) => Title)).size).toBe(texts.length)
     expect(texts.every(({ Description }) => /^<(p|table|ul)>/.test(Description))).toBe(true)
-    expect(await textsOf(await get(`${path}/`))).toEqual(texts)
+    expect(await textsOf(await get(`${call}/`))).toEqual(texts)
   })
 
   test('says at once what was changed, and can be asked whether anything was', async () => {
-    const etag = (await get(path)).headers.get('ETag') ?? ''
-    expect((await get(path, { 'If-None-Match': etag })).status).toBe(304)
+    const etag = (await get(call)).headers.get('ETag') ?? ''
+    expect((await get(call, { 'If-None-Match': etag })).status).toBe(304)
     await db
       .update(shopText)
       .set({ title: `New ${kind}` })
       .where(eq(shopText.position, 0))
-    expect((await textsOf(await get(path, { 'If-None-Match': etag })))[0]?.Title).toBe(`New ${kind}`)
+    expect((await textsOf(await get(call, { 'If-None-Match': etag })))[0]?.Title).toBe(`New ${kind}`)
   })
 
   test('what somebody took away does not come back by itself', async () => {
     await db.delete(shopText)
     await createShopTexts(db)
-    expect(await textsOf(await get(path))).toEqual([])
+    expect(await textsOf(await get(call))).toEqual([])
   })
 
   test('nobody can write it by this call', async () => {
     for (const send of [post, put])
-      expect((await send(path, { Title: 'x', Description: '<script>x</script>' })).status).toBe(404)
-    expect((await remove(path)).status).toBe(404)
-    expect((await get(`${path}/1`)).status).toBe(404)
+      expect((await send(call, { Title: 'x', Description: '<script>x</script>' })).status).toBe(404)
+    expect((await remove(call)).status).toBe(404)
+    expect((await get(`${call}/1`)).status).toBe(404)
   })
 
   test('a signed-in reader leaves no copy in a cache, and a query changes nothing', async () => {
-    const reply = await get(`${path}?kind=terms'--`, { Authorization: 'made-up' })
+    const reply = await get(`${call}?kind=terms'--`, { Authorization: 'made-up' })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
   })

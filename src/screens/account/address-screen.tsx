@@ -33,7 +33,7 @@ export function AddressScreen({ kind, id }: { kind: AddressKind; id: string | nu
   )
 }
 
-const title = 'Update address'
+const updateTitle = 'Update address'
 
 /** The entry of the saved list stands in for the address until it is here, and without a network. */
 function SavedAddressScreen({ kind, id }: { kind: AddressKind; id: string }) {
@@ -42,9 +42,9 @@ function SavedAddressScreen({ kind, id }: { kind: AddressKind; id: string }) {
   const saved = own.data?.value ?? list.data?.value.find((address) => address.id === id)
   // Once it was here its form stays: what is typed in it must not go with an address that was removed meanwhile.
   if (own.error instanceof MissingFailure && !own.data) return <AddressMissing kind={kind} />
-  if (saved) return <AddressForm title={title} kind={kind} id={id} saved={saved} />
+  if (saved) return <AddressForm title={updateTitle} kind={kind} id={id} saved={saved} />
   return (
-    <AccountFrame title={title}>
+    <AccountFrame title={updateTitle}>
       {own.error && !list.isPending ? (
         <LoadProblem
           title="This address could not be loaded"
@@ -60,7 +60,7 @@ function SavedAddressScreen({ kind, id }: { kind: AddressKind; id: string }) {
 
 function AddressMissing({ kind }: { kind: AddressKind }) {
   return (
-    <AccountFrame title={title}>
+    <AccountFrame title={updateTitle}>
       <Notice
         title="This address was not found"
         actions={

@@ -161,7 +161,11 @@ export class ArtworkQueue {
   #fail(entry: Entry, error: unknown): void {
     if (entry.control.signal.aborted || error instanceof InvalidTokenFailure) return this.#drop(entry)
     const unsure = !(error instanceof RejectedFailure) || error.status >= 500
-    Object.assign(entry, { step: 'failed', words: words(entry.name, error), lost: entry.lost || unsure })
+    Object.assign(entry, {
+      step: 'failed',
+      words: failedWords(entry.name, error),
+      lost: entry.lost || unsure,
+    })
   }
 
   #drop(entry: Entry): void {
@@ -181,7 +185,7 @@ export class ArtworkQueue {
   }
 }
 
-function words(name: string, error: unknown): string {
+function failedWords(name: string, error: unknown): string {
   return failureWords(error, {
     lost: `${name} may have arrived; Retry looks first.`,
     otherwise: `${name} could not be sent.`,

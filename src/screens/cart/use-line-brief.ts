@@ -81,10 +81,10 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
     // Pressed once more for a refused one, it is sent once more.
     const edit = now() ?? (state === 'failed' ? { text: waiting.text, base: waiting.text } : null)
     if (edit === null) return
-    const { text, base } = edit
     const product = { name: line.name, slug }
-    await keepBrief(briefEdit({ lineId: line.id, text, base: baseUnder(base, rows), product }))
-    kept(text)
+    const base = baseUnder(edit.base, rows)
+    await keepBrief(briefEdit({ lineId: line.id, text: edit.text, base, product }))
+    kept(edit.text)
   }
   const typedOver = (theirs: string) => {
     const edit = now()
@@ -123,8 +123,8 @@ export function useLineBrief(line: CartLine, slug: string): LineBrief {
     asks,
     ask: setAsks,
     took: typedOver,
-    type: (text) => {
-      type({ text, base: now()?.base ?? waiting.text })
+    type: (next) => {
+      type({ text: next, base: now()?.base ?? waiting.text })
       setProblem(undefined)
       setSaved(false)
     },

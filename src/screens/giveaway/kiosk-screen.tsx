@@ -103,7 +103,7 @@ type KioskFormProps = {
 
 /** The form of the kiosk: browsers remember nothing of it, and the keyboard's own button leads from field to field. */
 function KioskForm({ form, focus, onKept }: KioskFormProps) {
-  const [visitor] = useState(() => `f${newKey().replaceAll('-', '').slice(0, 10)}-`)
+  const [fieldPrefix] = useState(() => `f${newKey().replaceAll('-', '').slice(0, 10)}-`)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focus) place.current?.querySelector('input')?.focus()
@@ -111,7 +111,7 @@ function KioskForm({ form, focus, onKept }: KioskFormProps) {
   return (
     <div ref={place} className={styles.form}>
       <Form form={form} send={keepAtStall} submit="Submit entry" online={false} onSent={onKept}>
-        <GiveawayFields form={form} visitor={visitor} />
+        <GiveawayFields form={form} visitor={fieldPrefix} />
       </Form>
       <p className={styles.terms}>
         {drawTerms(giveawayDraw.day)} We use what you type for the draw, and for news only if you switch it

@@ -78,7 +78,7 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
     restore: (before) => {
       for (const name of Object.keys(initial)) {
         const text = before[name]
-        if (text !== undefined) setTyped((typed) => ({ [name]: text, ...typed }))
+        if (text !== undefined) setTyped((since) => ({ [name]: text, ...since }))
       }
     },
     reset: () => {

@@ -61,11 +61,11 @@ export function SignInFrame({ title, heading = title, hasProblems = false, ...re
         <aside className={styles.promise}>
           <h2>What an account brings</h2>
           <ul>
-            {promises.map(({ icon: Icon, title, text }) => (
-              <li key={title}>
+            {promises.map(({ icon: Icon, title: promise, text }) => (
+              <li key={promise}>
                 <Icon aria-hidden="true" size={24} />
                 <div>
-                  <strong>{title}</strong>
+                  <strong>{promise}</strong>
                   <p>{text}</p>
                 </div>
               </li>

@@ -41,8 +41,8 @@ const arePrices = (asked: string) => asked.includes('catalogue/prices')
 
 /** Resolves when no question for prices is open any more. */
 async function answered({ seen, over }: Door): Promise<void> {
-  const open = () => seen.filter(arePrices).length - over.filter(arePrices).length
-  await expect.poll(open, { timeout: 15_000 }).toBe(0)
+  const pending = () => seen.filter(arePrices).length - over.filter(arePrices).length
+  await expect.poll(pending, { timeout: 15_000 }).toBe(0)
 }
 
 async function open(page: Page, url: string): Promise<void> {

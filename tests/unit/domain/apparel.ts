@@ -15,8 +15,8 @@ export function apparel(
   { without = [], ...changes }: Partial<Product> & { without?: string[] } = {},
 ): Product {
   const sets = attributes.reduce<{ name: string; ids: string[] }[]>(
-    (sets, { values }) =>
-      sets.flatMap(({ name, ids }) =>
+    (before, { values }) =>
+      before.flatMap(({ name, ids }) =>
         values.map(({ id, value }) => ({
           name: [name, value.toLowerCase()].filter(Boolean).join('/'),
           ids: [...ids, id],

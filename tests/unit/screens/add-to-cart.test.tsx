@@ -58,7 +58,7 @@ beforeEach(() => {
     }
     if (!call.startsWith('POST cart')) return { body: { Data: [], Message: 'Done' } }
     posts.push(body)
-    return new Promise<Reply>((answer) => waiting.push(answer))
+    return new Promise<Reply>((resolve) => waiting.push(resolve))
   })
 })
 afterEach(clearStage)

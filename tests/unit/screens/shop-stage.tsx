@@ -40,8 +40,8 @@ export function provider(answer: (call: string, body: Record<string, unknown>) =
   vi.stubGlobal('IntersectionObserver', undefined)
   // Else each test hears the sign-outs of the one before.
   vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const address = String(input instanceof Request ? input.url : input)
+  vi.stubGlobal('fetch', async (asked: RequestInfo | URL, init: RequestInit = {}) => {
+    const address = String(asked instanceof Request ? asked.url : asked)
     const call = `${init.method ?? 'GET'} ${address.replace(/^.*\/frontend\/api\/|\?.*$/g, '')}`
     const headers = new Headers(init.headers)
     const body = bodyOf(init.body)

@@ -125,12 +125,12 @@ test('somebody who signs in in another tab before all is dropped stays signed in
 })
 
 test('every private partition goes; public copies and unsent work stay', async () => {
-  const partitions = [await visited('7'), await visited('8')]
+  const visitedPartitions = [await visited('7'), await visited('8')]
   await set('home', 'public', openStore(databases.savedReads('anon')))
   await set('edit', 'a brief', openStore(databases.outbox))
   signInAs('7')
   await identity.endIdentity()
-  for (const partition of partitions) expect(await savedKeys(partition)).toEqual([])
+  for (const partition of visitedPartitions) expect(await savedKeys(partition)).toEqual([])
   expect(await savedKeys('anon')).toEqual(['home'])
   expect(await get('edit', openStore(databases.outbox))).toBe('a brief')
 })

@@ -484,8 +484,8 @@ describe('a pasted block', () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('\t', '\n', '\r\n', '"', '""', '1,240', '7', ' '))
     const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
     fc.assert(
-      fc.property(text, fc.constantFrom(...cellsOf(teeGrid)), (text, index) => {
-        const pasted = pasteBlock(teeGrid, text, index, (at) => at !== 103)
+      fc.property(text, fc.constantFrom(...cellsOf(teeGrid)), (copied, index) => {
+        const pasted = pasteBlock(teeGrid, copied, index, (at) => at !== 103)
         if (!pasted) return
         for (const [at, quantity] of pasted.cells) {
           expect(isInGrid(teeGrid, at) && at !== 103).toBe(true)
@@ -502,12 +502,12 @@ describe('a pasted block', () => {
       maxLength: 3,
     })
     fc.assert(
-      fc.property(rows, fc.boolean(), (rows, isQuoted) => {
+      fc.property(rows, fc.boolean(), (copied, isQuoted) => {
         const write = (value: number) => (isQuoted ? `"${value.toLocaleString('en-AU')}"` : String(value))
-        const text = rows.map((row) => row.map(write).join('\t')).join('\r\n')
+        const text = copied.map((row) => row.map(write).join('\t')).join('\r\n')
         const pasted = pasteBlock(teeGrid, text, 0, anywhere)
-        expect(pasted).toMatchObject({ filled: rows.length * 4, left: 0, unread: 0 })
-        expect([...(pasted?.cells.values() ?? [])]).toEqual(rows.flat())
+        expect(pasted).toMatchObject({ filled: copied.length * 4, left: 0, unread: 0 })
+        expect([...(pasted?.cells.values() ?? [])]).toEqual(copied.flat())
       }),
     )
   })
