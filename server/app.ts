@@ -3,11 +3,9 @@
  */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { limitBody } from './requests/body-limit'
-import type { Database } from './db/client'
+import { limitBody } from './requests/input'
 import { errorReply, notFound } from './requests/errors'
-import type { Mailer } from './mail/mailer'
-import type { ProviderContext, ShopSettings } from './context'
+import type { ProviderContext } from './context'
 import { PublicReplies } from './replies/public-replies'
 import { addressRoutes } from './routes/address'
 import { artworkFileRoutes } from './routes/artwork-file'
@@ -15,21 +13,19 @@ import { authRoutes } from './routes/auth'
 import { cartRoutes } from './routes/cart'
 import { cartArtworkRoutes } from './routes/cart-artwork'
 import { catalogueRoutes } from './routes/catalogue'
-import { categoryRoutes } from './routes/category'
+import { categoryRoutes, portalRoutes } from './routes/category'
 import { couponRoutes } from './routes/coupon'
 import { enquiryRoutes } from './routes/enquiry'
 import { forgotPasswordRoutes } from './routes/forgot-password'
 import { giveawayRoutes } from './routes/giveaway'
-import { homeRoutes } from './routes/home'
+import { contentRoutes } from './routes/content'
 import { myAccountRoutes } from './routes/my-account'
 import { orderRoutes } from './routes/order'
 import { pictureRoutes } from './routes/picture'
-import { portalRoutes } from './routes/portal'
 import { productRoutes } from './routes/product'
 import { productReviewRoutes } from './routes/product-review'
 import { profilePictureRoutes, uploadRoutes } from './routes/profile-picture'
 import { searchEngineRoutes } from './routes/search-engine'
-import { faqRoutes, termsRoutes } from './routes/shop-text'
 import { signUpRoutes } from './routes/sign-up'
 import { templateRoutes } from './routes/template'
 import { wishlistRoutes } from './routes/wishlist'
@@ -41,10 +37,9 @@ const largestJson = 64 * 1024
 /** What stands around the file in a form. */
 const formAround = 16 * 1024
 
-type Outside = { db: Database; mailer: Mailer }
-
-export function createApp({ db, mailer, ...settings }: Outside & ShopSettings): Hono {
-  const context: ProviderContext = { db, mailer, settings, replies: new PublicReplies(db) }
+export function createApp(parts: Pick<ProviderContext, 'db' | 'mailer' | 'settings'>): Hono {
+  const { settings } = parts
+  const context: ProviderContext = { ...parts, replies: new PublicReplies(parts.db) }
   // Not strict: storefronts write some calls with a slash at the end and some without (docs/provider.md).
   const app = new Hono({ strict: false })
   app.onError(errorReply)
@@ -74,9 +69,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/category', categoryRoutes(context))
   routes.route('/catalogue', catalogueRoutes(context))
   routes.route('/giveaway', giveawayRoutes(context).api)
-  routes.route('/HomePageSetting', homeRoutes(context))
-  routes.route('/FAQ', faqRoutes(context))
-  routes.route('/TermsCondition', termsRoutes(context))
+  routes.route('/', contentRoutes(context))
   routes.route('/product', productRoutes(context))
   routes.route('/product', enquiryRoutes(context))
   routes.route('/product', wishlist.product)

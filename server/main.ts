@@ -6,10 +6,9 @@ import { type OpenDatabase, openDatabase } from './db/open'
 import { demoAccounts, demoPassword, hasDemoAccounts } from './db/seed/demo-accounts'
 import { demoCoupon, waitingDemoOrder } from './db/seed/demo-orders'
 import { seedWhenEmpty } from './db/seed/seed-shop'
-import { explainAndExit } from './explain-and-exit'
+import { explainAndExit, readSettings, type Settings } from './settings'
 import { createMailer } from './mail/mailer'
 import { linksOf } from './mail/order-mail'
-import { readSettings, type Settings } from './settings'
 
 export async function runProvider(settings: Settings = readSettings()): Promise<void> {
   const started = performance.now()
@@ -28,7 +27,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
 
 async function listen(settings: Settings, database: OpenDatabase) {
   const mailer = createMailer(settings)
-  const app = createApp({ db: database.db, mailer, ...settings })
+  const app = createApp({ db: database.db, mailer, settings })
   return new Promise<{ host: string; stop: () => Promise<void> }>((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: settings.port }, (address: AddressInfo) => {
       const stop = async () => {

@@ -1,4 +1,7 @@
-/** Reads the provider's settings from the environment, once, with the defaults that `npm start` runs on. */
+/**
+ * Reads the provider's settings from the environment, once, with the defaults that `npm start` runs on; and how a process
+ * ends that could not do what it was started for.
+ */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawDayOf } from '../src/domain/kiosk/giveaway'
@@ -85,4 +88,11 @@ function originOf(host: string | undefined): string {
   if (!host) return ''
   if (!URL.canParse(host)) throw new Error(`"${host}" is not a host: write it like https://api.example.com.`)
   return new URL(host).origin
+}
+
+/** A failed start says what to do in a sentence; the stack is for those who ask with DEBUG. */
+export function explainAndExit(error: unknown): void {
+  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env['DEBUG']) console.error(error)
+  process.exitCode = 1
 }

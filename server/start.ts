@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process'
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { explainAndExit } from './explain-and-exit'
+import { explainAndExit, projectFolder, readSettings, type Settings } from './settings'
 import { runProvider } from './main'
 import { precompress } from './build/precompress'
-import { projectFolder, readSettings, type Settings } from './settings'
 
 const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 /** A page that stayed open longer than this reloads anyway. */

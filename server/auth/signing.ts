@@ -3,26 +3,32 @@
  * the database, so that every instance knows it, and never leaves the server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import CryptoJS from 'crypto-js'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
+import { type OrderAction, orderActions } from '../../src/domain/order/order-status'
+import { Refusal } from '../requests/errors'
 
 export type Signer = {
-  sign: (text: string) => string
-  /** Whether this signature is ours for this text. */
-  holds: (text: string, signature: string) => boolean
+  /** `{until}.{signature}`; `until` in ms. */
+  sign: (text: string, until: number) => string
+  /** Whether this was signed for this text, by us, and has not expired. */
+  holds: (text: string, signed: string) => boolean
 }
 
 const name = 'signing_secret'
 
 export async function signerOf(db: Executor): Promise<Signer> {
   const secret = (await findSecret(db)) ?? (await makeSecret(db))
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+  const sign = (text: string, until: number) =>
+    `${until}.${createHmac('sha256', secret).update(`${text} until ${until}`).digest('base64url')}`
   return {
     sign,
-    holds: (text, signature) => {
-      const [ours, theirs] = [Buffer.from(sign(text)), Buffer.from(signature)]
-      return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+    holds: (text, signed) => {
+      const until = Number(/^(\d{13})\./.exec(signed)?.[1] ?? 0)
+      const [ours, theirs] = [Buffer.from(sign(text, until)), Buffer.from(signed)]
+      return until > Date.now() && ours.length === theirs.length && timingSafeEqual(ours, theirs)
     },
   }
 }
@@ -42,3 +48,51 @@ async function makeSecret(db: Executor): Promise<string> {
   if (made === undefined) throw new Error('the signing secret was not stored')
   return made
 }
+
+const artworkLifetimeMs = 60 * 60_000
+/** The same address for a while, so that a page that is read again does not load its pictures again. */
+const artworkGrainMs = 10 * 60_000
+
+/**
+ * Where an artwork is, relative to the image host: it opens for its owner, and for an hour or so for whoever was given
+ * the address, because a new tab and a picture cannot send a token. `name` is for people: nothing is found by it.
+ */
+export function artworkPath(signer: Signer, { id, name: shown }: { id: number; name: string }): string {
+  const until = Math.ceil((Date.now() + artworkLifetimeMs) / artworkGrainMs) * artworkGrainMs
+  return `uploads/artwork/${id}/${signer.sign(`artwork ${id}`, until)}/${shown}`
+}
+
+export const mayOpenArtwork = (signer: Signer, id: number, ticket: string) =>
+  signer.holds(`artwork ${id}`, ticket)
+
+const orderLinkLifetimeMs = 14 * 24 * 60 * 60_000
+
+type Asked = { orderId: number; orderAction: OrderAction }
+type Shop = { publicUrl: string; orderLinkKey: string }
+
+/**
+ * The page by which a portal's order is approved or rejected from a mail. What is in its address anybody can read who has
+ * the shop's page, which knows the passphrase; what counts is the signature: for one order, one action and two weeks.
+ */
+export function orderLink(signer: Signer, { publicUrl, orderLinkKey }: Shop, asked: Asked): string {
+  const payload = JSON.stringify({ ...asked, signature: signatureFor(signer, asked) })
+  const sealed = CryptoJS.AES.encrypt(payload, orderLinkKey).toString()
+  return new URL(`order-status/${encodeURIComponent(sealed)}`, publicUrl).href
+}
+
+export function signatureFor(signer: Signer, asked: Asked, until = Date.now() + orderLinkLifetimeMs): string {
+  return signer.sign(textOf(asked), until)
+}
+
+/** Refuses whatever was not signed for just this. */
+export function signedAction(
+  signer: Signer,
+  { orderId, orderAction, signature }: { orderId: number | null; orderAction: string; signature: string },
+): Asked {
+  const action = orderActions.find((one) => one === orderAction)
+  const asked = action && orderId !== null ? { orderId, orderAction: action } : null
+  if (asked && signer.holds(textOf(asked), signature)) return asked
+  throw new Refusal(404, 'INVALIDLINK', 'This link is not valid, or not any more. Please ask for a new one.')
+}
+
+const textOf = ({ orderId, orderAction }: Asked) => `order ${orderId} ${orderAction}`

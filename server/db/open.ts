@@ -4,7 +4,10 @@ import type { Settings } from '../settings'
 import { type Database, openPool } from './client'
 import { DataFolderInUse } from './data-folder'
 import { runningEmbedded, startEmbedded } from './embedded'
-import { migrateDatabase } from './migrate'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client } from 'pg'
 
 export type OpenDatabase = { db: Database; url: string; isEmbedded: boolean; close: () => Promise<void> }
 
@@ -57,4 +60,22 @@ function reasonOf(error: unknown): string {
   // A refused connection is an AggregateError without words of its own.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any fixed number will do, as long as nothing else in this database locks it. */
+const migrationLock = 7_402_118
+
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'showfloor-migrate' })
+  await client.connect()
+  try {
+    // Extensions that are already there answer with a notice; drizzle needs no more than silence.
+    await client.query('set client_min_messages = warning')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle({ client }), { migrationsFolder })
+  } finally {
+    // Ending the connection also gives the lock back.
+    await client.end()
+  }
 }

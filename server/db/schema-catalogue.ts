@@ -2,7 +2,7 @@
  * Tables of the menu and the home page: categories, subcategories, slides, the offer and shop-wide settings.
  */
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, pgSequence, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -76,4 +76,18 @@ export const searchWord = pgTable(
   'search_word',
   { word: text().primaryKey(), products: integer().notNull() },
   (table) => [index('search_word_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
+)
+
+/** A trigger raises the catalogue's version with every change, so that no instance goes on sending old words. */
+export const shopText = pgTable(
+  'shop_text',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text({ enum: ['faq', 'terms'] }).notNull(),
+    title: text().notNull(),
+    /** HTML. */
+    description: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index('shop_text_kind').on(table.kind, table.position)],
 )

@@ -17,6 +17,10 @@ import {
   typeByName,
 } from '../../src/domain/cart/artwork'
 import { invalid, Refusal } from '../requests/errors'
+import { and, inArray, isNotNull, isNull, lt, or, sql, eq } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+import { artwork } from '../db/schema-artwork'
+import { approvalNumbers } from '../../src/domain/order/order-status'
 
 /** Checked, with the name that people see. */
 export type CheckedArtwork = { name: string; type: ArtworkType; bytes: Uint8Array; sha256: string }
@@ -104,4 +108,54 @@ export async function dropArtwork(dataFolder: string, file: string): Promise<voi
 function placeOf(dataFolder: string, file: string): string {
   if (!filePattern.test(file)) throw new Error('not the name of an artwork file')
   return path.join(dataFolder, 'uploads', 'artwork', file)
+}
+
+const removedAtOnce = 100
+/** An upload takes minutes at most; one that is older will not go on. */
+const longestUpload = sql`interval '1 hour'`
+
+/** The file first: a row without a file is found again by the next sweep, a file without a row by nobody. */
+export async function sweepArtwork(db: Executor, dataFolder: string): Promise<void> {
+  const isLoose = and(
+    isNull(artwork.cartLineId),
+    isNull(artwork.orderLineId),
+    or(isNotNull(artwork.storedAt), lt(artwork.createdAt, sql`now() - ${longestUpload}`)),
+  )
+  const loose = await db
+    .select({ id: artwork.id, file: artwork.file })
+    .from(artwork)
+    .where(isLoose)
+    .limit(removedAtOnce)
+  if (loose.length === 0) return
+  await Promise.all(loose.map(({ file }) => dropArtwork(dataFolder, file)))
+  const ids = loose.map(({ id }) => id)
+  await db.delete(artwork).where(and(inArray(artwork.id, ids), isLoose))
+}
+
+export type Approval = keyof typeof approvalNumbers
+
+/** `approval` null: the customer's own. */
+export type OrderedPlace = { userId: number | null; lineId: number; approval: Approval | null }
+
+/** Returns its id. The row goes before the file, as with every artwork (schema-artwork.ts). */
+export async function addOrderArtwork(
+  db: Executor,
+  dataFolder: string,
+  { userId, lineId, approval }: OrderedPlace,
+  sent: File,
+): Promise<number> {
+  const { bytes, ...known } = await checkedArtwork(sent)
+  const file = newFileName()
+  const kind =
+    approval === null
+      ? { purpose: 'customer' as const }
+      : { purpose: 'approval' as const, approve: approvalNumbers[approval] }
+  const [made] = await db
+    .insert(artwork)
+    .values({ ...known, ...kind, userId, file, bytes: bytes.byteLength })
+    .returning({ id: artwork.id })
+  if (!made) throw new Error('no artwork was added')
+  await keepArtwork(dataFolder, file, bytes)
+  await db.update(artwork).set({ orderLineId: lineId, storedAt: new Date() }).where(eq(artwork.id, made.id))
+  return made.id
 }

@@ -7,14 +7,11 @@ import type { OrderAction } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { approvalLetter, orderPlacedLetter, orderStatusLetter } from './order-letters'
-import { orderLink } from '../auth/order-link'
+import { orderLink, signerOf } from '../auth/signing'
 import type { ProviderContext } from '../context'
 import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
-import { signerOf } from '../auth/signing'
 
-type Post = Pick<ProviderContext, 'db' | 'mailer'> & {
-  settings: Pick<ProviderContext['settings'], 'publicUrl' | 'orderLinkKey'>
-}
+type Post = Pick<ProviderContext, 'db' | 'mailer' | 'settings'>
 
 /** To the customer and, for a portal's order, to whoever approves it. */
 export function tellPlaced(post: Post, orderId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { approvalNumbers } from '../../src/domain/order/order-status'
 import { artwork } from '../db/schema-artwork'
 import { linesOfOrder, orderRow } from '../reads/order'
-import { addOrderArtwork, type Approval } from '../files/order-artwork'
+import { addOrderArtwork, type Approval } from '../files/artwork'
 import { type Command, type Desk, wholeOf } from './desk'
 
 const approvals = Object.keys(approvalNumbers)

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openOrJoin } from '../db/open'
 import { emptyShop, seedWhenEmpty } from '../db/seed/seed-shop'
-import { explainAndExit } from '../explain-and-exit'
+import { explainAndExit, readSettings } from '../settings'
 import { createMailer } from '../mail/mailer'
 import { artworkCommand } from './artwork'
 import { couponCommand } from './coupon'
@@ -13,7 +13,6 @@ import { importCommand } from './import'
 import { orderCommand } from './order'
 import { textCommand } from './text'
 import { userCommand } from './user'
-import { readSettings } from '../settings'
 
 const commands: Record<string, Command> = {
   order: orderCommand,

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { eq } from 'drizzle-orm'
-import { shopText } from '../db/schema-content'
+import { shopText } from '../db/schema-catalogue'
 import { shopTextRows } from '../reads/shop-text'
 import { PlainText } from '../requests/input'
 import type { Command, Desk } from './desk'

@@ -2,16 +2,14 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { type LinePrice, linePrice } from '../../src/domain/price/price'
 import { roleOf } from '../../src/domain/account/role'
-import { artworkPath } from '../files/artwork-address'
+import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'
 import { setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import type { Caller } from '../auth/session'
-import { signerOf } from '../auth/signing'
-import { dollars } from './wire-dollars'
+import { dollars, readPriceLists } from './price-list'
 import { artworkOfCart } from './artwork'
-import { readPriceLists } from './price-list'
 
 type ChosenSetup = { id: number; name: string; count: number }
 

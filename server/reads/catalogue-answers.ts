@@ -4,7 +4,7 @@ import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { categoriesReply, categoryGroupsReply, subcategoryReply } from './category-page'
 import { frontPage } from './front-page'
-import { gstReply } from './gst'
+import { gstReply } from './price-list'
 import { firstReviews } from './review-page'
 import { categoryReply, flagLists } from './section'
 

@@ -13,7 +13,7 @@ import {
   writeCursor,
 } from './catalogue-choice'
 import { doneLine } from './catalogue-snapshot'
-import { ownPrices } from './own-prices'
+import { ownPrices } from './price-list'
 
 const Cursor = v.strictTuple([Choice, Whole, Place])
 const Counted = v.tuple([v.object({ products: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) })])

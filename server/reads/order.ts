@@ -1,15 +1,14 @@
 /** Orders in the provider's field names (req 6.11): the list of a customer, and one of them whole. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
-import { artworkPath } from '../files/artwork-address'
+import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
 import { orderLine, orderReview, orderSetup, shopOrder } from '../db/schema-order'
 import { product, review } from '../db/schema-product'
 import { notFound } from '../requests/errors'
 import type { Caller } from '../auth/session'
-import { signerOf } from '../auth/signing'
-import { dollars } from './wire-dollars'
+import { dollars } from './price-list'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 

@@ -1,9 +1,16 @@
-/** What products cost, in the terms in which the shop's own rules calculate (src/domain/price/price.ts). */
-import { asc, inArray } from 'drizzle-orm'
+/**
+ * What products cost, in the terms in which the shop's own rules calculate (src/domain/price/price.ts) and as replies
+ * spell it, and the GST rate.
+ */
+import { asc, inArray, eq, type SQL, sql } from 'drizzle-orm'
 import { type PriceList, soundTiers } from '../../src/domain/price/price'
 import type { Executor } from '../db/client'
 import { priceTier, setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
+import { usualGstPercent } from '../../src/domain/price/quote'
+import { setting } from '../db/schema-catalogue'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { roleOf, visibleMarkups as markupsOfRole } from '../../src/domain/account/role'
 
 /** The price list of each of these products, with the markups of all roles. */
 export async function readPriceLists(db: Executor, productIds: number[]): Promise<Map<number, PriceList>> {
@@ -41,4 +48,58 @@ export async function readPriceLists(db: Executor, productIds: number[]): Promis
 export async function readPriceList(db: Executor, productId: number): Promise<PriceList> {
   const lists = await readPriceLists(db, [productId])
   return lists.get(productId) ?? { tiers: [], setups: [], addsFreight: false }
+}
+
+/** In percent points. */
+export async function gstReply(db: Executor): Promise<string> {
+  return JSON.stringify({ Data: { Rate: await gstPercent(db) } })
+}
+
+export async function gstPercent(db: Executor): Promise<number> {
+  const [found] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, 'gst_rate'))
+  return Number(found?.value ?? usualGstPercent)
+}
+
+/** Cents as replies spell them: dollars with two decimals, e.g. "1250.50". */
+export function dollars(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+const sqlDollars = (cents: AnyPgColumn) => sql`trim_scale(${cents} / 100.0)`
+
+/** The price fields of `product/login/{slug}` as a JSON object of `product p`, with the columns that a role may see. */
+export function ownPrices(roleId: number): SQL {
+  const markups = visibleMarkups(roleId).map(
+    ({ field, column }) => sql`, ${sql.param(field)}::text, trim_scale(${priceTier[column]})`,
+  )
+  return sql`jsonb_build_object(
+    'ProductUnbrandedPrice', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'ProductUnbrandedPriceID', ${priceTier.id}, 'QTY', ${priceTier.quantity},
+        'Price', ${sqlDollars(priceTier.priceCents)}${sql.join(markups)}) order by ${priceTier.quantity}), '[]')
+      from ${priceTier} where ${priceTier.productId} = p.id),
+    'ProductSetupPrice', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'ProductSetupPriceID', ${setupPrice.id}, 'UnitPrice', ${sqlDollars(setupPrice.unitPriceCents)},
+        'SetupPrice', ${sqlDollars(setupPrice.setupPriceCents)}, 'SetupName', ${setupPrice.name},
+        'Default', ${setupPrice.defaultQuantity}) order by ${setupPrice.id}), '[]')
+      from ${setupPrice} where ${setupPrice.productId} = p.id),
+    'CostFlag', p.cost_flag)`
+}
+
+/** Columns of the tier row by role number, as the wire spells them and as the table does. */
+export const markupColumns = [
+  { field: 'Admin', column: 'admin' },
+  { field: 'Retailer', column: 'retailer' },
+  { field: 'Wholesaler', column: 'wholesaler' },
+  { field: 'PortalUser', column: 'portalUser' },
+  { field: 'VIPUser', column: 'vipUser' },
+  { field: 'SaleAgent', column: 'saleAgent' },
+] as const
+
+export type MarkupColumn = (typeof markupColumns)[number]
+
+export function visibleMarkups(roleId: number): MarkupColumn[] {
+  const seen = new Set(markupsOfRole(roleOf(roleId)))
+  return markupColumns.filter(({ column }) => seen.has(column))
 }

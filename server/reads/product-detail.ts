@@ -5,7 +5,7 @@ import type { Executor } from '../db/client'
 import { productDocument } from '../db/schema-product'
 import { notFound } from '../requests/errors'
 import type { Caller } from '../auth/session'
-import { ownPrices } from './own-prices'
+import { ownPrices } from './price-list'
 
 const Rows = v.array(v.object({ detail: v.string(), prices: v.string(), wished: v.boolean() }))
 

@@ -1,7 +1,7 @@
 /** The FAQ and the terms, as they are sent. */
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
-import { shopText } from '../db/schema-content'
+import { shopText } from '../db/schema-catalogue'
 
 export async function shopTexts(db: Executor, kind: 'faq' | 'terms'): Promise<string> {
   const texts = await shopTextRows(db, kind)

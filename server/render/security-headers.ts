@@ -1,8 +1,8 @@
 /** Security headers: the page's content policy is the list below and nothing else; everything else gets the least. */
 import type { MiddlewareHandler } from 'hono'
-import type { ShopSettings } from '../context'
+import type { Settings } from '../settings'
 
-type Hosts = Pick<ShopSettings, 'apiHost' | 'imageHost'>
+type Hosts = Pick<Settings, 'apiHost' | 'imageHost'>
 
 export function pagePolicy({ apiHost, imageHost }: Hosts): string {
   const policy: Record<string, string[]> = {

@@ -5,6 +5,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { invalid, Refusal } from './errors'
+import { bodyLimit } from 'hono/body-limit'
 
 export type Page = { page: number; limit: number; offset: number }
 
@@ -109,4 +110,37 @@ export const WireId = v.pipe(
 /** A surrogate without its other half turns into U+FFFD on the way through UTF-8. */
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
+}
+
+/** One line of text, trimmed. Missing counts as empty; digits may come as a number. */
+export const Line = v.pipe(
+  v.optional(v.nullable(v.union([PlainText, v.pipe(v.number(), v.finite(), v.transform(String))])), ''),
+  v.transform((text) => (text ?? '').trim()),
+)
+
+/** The text, or a refusal when there is none or too much of it. */
+export function given(name: string, text: string | null, most: number): string {
+  if (text === null || text === '') throw invalid(`${name} is required`)
+  return within(name, text, most)
+}
+
+export function within(name: string, text: string, most: number): string {
+  if (text.length > most) throw invalid(`${name} can have at most ${most} characters`)
+  return text
+}
+
+/** Refuses with the first of the messages, if there is one. */
+export function refuseFirst(errors: Record<string, string | undefined>): void {
+  const first = Object.values(errors).find((message) => message !== undefined)
+  if (first !== undefined) throw invalid(first)
+}
+
+/** Refuses bodies that are too large before they are read. `maxSize` in bytes; `message` is what people are told. */
+export function limitBody(maxSize: number, message: string) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal(413, 'TOOLARGE', message)
+    },
+  })
 }

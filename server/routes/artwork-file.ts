@@ -4,14 +4,13 @@
  */
 import { type Context, Hono } from 'hono'
 import { roles } from '../../src/domain/account/role'
-import { ticketHolds } from '../files/artwork-address'
+import { mayOpenArtwork, signerOf } from '../auth/signing'
 import { notFound, Refusal } from '../requests/errors'
 import type { ProviderContext } from '../context'
 import { type FoundArtwork, findArtwork } from '../reads/artwork'
 import { idOf, keyOf } from '../requests/input'
 import { documentPolicy } from '../render/security-headers'
 import { presentedToken, requireCaller } from '../auth/session'
-import { signerOf } from '../auth/signing'
 import { keptArtwork } from '../files/artwork'
 
 /** What browsers show by themselves; the rest is saved. */
@@ -45,7 +44,7 @@ export function artworkFileRoutes({ db, settings }: ProviderContext): Hono {
       if (!artwork || (artwork.ownerId !== userId && roleId !== roles.admin)) throw noFile()
       return artwork
     }
-    if (!ticketHolds(await signerOf(db), id ?? 0, keyOf(c, 'ticket')))
+    if (!mayOpenArtwork(await signerOf(db), id ?? 0, keyOf(c, 'ticket')))
       throw new Refusal(
         401,
         'INVALIDTOKEN',

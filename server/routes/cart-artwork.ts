@@ -2,19 +2,15 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { artworkWords, mostArtworks } from '../../src/domain/cart/artwork'
-import { artworkPath } from '../files/artwork-address'
-import { limitBody } from '../requests/body-limit'
+import { artworkPath, signerOf } from '../auth/signing'
+import { limitBody, within, jsonBodyOf, LongText, WireId } from '../requests/input'
 import { limitedCaller } from '../requests/rate-limit'
 import { invalid, Refusal } from '../requests/errors'
-import { within } from '../requests/given-text'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
-import { jsonBodyOf, LongText, WireId } from '../requests/input'
-import { signerOf } from '../auth/signing'
 import { createTurns } from '../requests/turns'
-import { type CheckedArtwork, checkedArtwork, keepArtwork, newFileName } from '../files/artwork'
-import { sweepArtwork } from '../files/artwork-sweep'
+import { type CheckedArtwork, checkedArtwork, keepArtwork, newFileName, sweepArtwork } from '../files/artwork'
 import {
   announceArtwork,
   ArtworkRemoval,

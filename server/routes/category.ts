@@ -1,6 +1,5 @@
-/** The menu, category pages and subcategory pages. */
-import { Hono } from 'hono'
-import { orPortal } from './portal-behind'
+/** The menu, category pages and subcategory pages, which may be a member's portal. */
+import { type Context, Hono } from 'hono'
 import type { ProviderContext } from '../context'
 import {
   categoriesReply,
@@ -8,11 +7,17 @@ import {
   categoryProductsReply,
   subcategoryReply,
 } from '../reads/category-page'
-import { portalAsCategory, portalProducts, portalSubcategoryPage } from '../reads/portal'
+import { portalAsCategory, portalProducts, portalSubcategoryPage, portalList } from '../reads/portal'
 import { categoryReply } from '../reads/section'
 import { keyOf, pageOf } from '../requests/input'
+import type { Executor } from '../db/client'
+import { Refusal } from '../requests/errors'
+import { sendPrivate } from '../replies/reply'
+import { type Caller, presentedToken, requireCaller } from '../auth/session'
+import { limitedCaller } from '../requests/rate-limit'
 
 const usualPage = 24
+const portalCallsPerMinute = 240
 
 export function categoryRoutes({ db, replies }: ProviderContext): Hono {
   return new Hono()
@@ -38,4 +43,34 @@ export function categoryRoutes({ db, replies }: ProviderContext): Hono {
         replies.send(c, `getsubcategory ${slugs.join(' ')}`, () => subcategoryReply(db, ...slugs))
       return orPortal(c, db, open, (caller) => portalSubcategoryPage(db, slugs, caller))
     })
+}
+
+/**
+ * A public page that may also be a member's portal. What everybody may see comes first; only what is not there is looked
+ * for among the caller's own portals, so that a portal is as unknown to strangers as a wrong address. `inPortal` answers
+ * null when the caller has no such portal. A session that has ended is told so.
+ */
+async function orPortal(
+  c: Context,
+  db: Executor,
+  open: () => Promise<Response>,
+  inPortal: (caller: Caller) => Promise<string | null>,
+): Promise<Response> {
+  try {
+    return await open()
+  } catch (error) {
+    const isMissing = error instanceof Refusal && error.status === 404
+    if (!isMissing || presentedToken(c) === null) throw error
+    const text = await inPortal(await requireCaller(db, c))
+    if (text === null) throw error
+    return sendPrivate(c, text)
+  }
+}
+
+/** The portals of whoever is signed in, for the menu. */
+export function portalRoutes(context: ProviderContext): Hono {
+  const callerOf = limitedCaller(context, portalCallsPerMinute)
+  return new Hono().post('/portalAuth', async (c) =>
+    sendPrivate(c, await portalList(context.db, await callerOf(c))),
+  )
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { limitBody } from '../requests/body-limit'
+import { limitBody } from '../requests/input'
 import { invalid, notFound, Refusal } from '../requests/errors'
 import { currentKey, openSealed, unreadable } from '../auth/giveaway-key'
 import { answerOnce, openKeys } from '../requests/idempotency'

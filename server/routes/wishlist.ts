@@ -1,5 +1,5 @@
 /** The wishlist: what a heart adds and takes away, and the list of it (req 8.2). */
-import { and, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { limitedCaller } from '../requests/rate-limit'
 import type { Executor } from '../db/client'
@@ -9,7 +9,6 @@ import { notFound } from '../requests/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
-import { listWishes } from '../reads/wishlist'
 import { idOf, keyOf } from '../requests/input'
 
 /** Whoever comes back online may send many at once. */
@@ -57,4 +56,19 @@ async function addWish(tx: Executor, userId: number, id: number | null): Promise
     .where(eq(product.id, id ?? 0))
   if (!found) throw notFound('This product')
   await tx.insert(wishlist).values({ userId, productId: found.id }).onConflictDoNothing()
+}
+
+/** Newest first. */
+export function listWishes(db: Executor, userId: number) {
+  return db
+    .select({
+      ProductID: product.id,
+      ProductName: product.name,
+      ProductImage: sql<string>`coalesce(${product.gallery} ->> 0, '')`,
+      Slug: product.slug,
+    })
+    .from(wishlist)
+    .innerJoin(product, eq(product.id, wishlist.productId))
+    .where(eq(wishlist.userId, userId))
+    .orderBy(desc(wishlist.createdAt), asc(product.id))
 }

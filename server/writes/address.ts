@@ -6,9 +6,8 @@ import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
 import { Refusal } from '../requests/errors'
-import { refuseFirst } from '../requests/given-text'
+import { refuseFirst, WireId } from '../requests/input'
 import { noAddress } from '../reads/address'
-import { WireId } from '../requests/input'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'
 
 /** Of each kind, for one customer. */

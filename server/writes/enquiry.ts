@@ -6,9 +6,8 @@ import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
 import { invalid } from '../requests/errors'
-import { given } from '../requests/given-text'
+import { given, LongText, PlainText, WireId } from '../requests/input'
 import { optionsOfVariation } from '../reads/product-choices'
-import { LongText, PlainText, WireId } from '../requests/input'
 import { noSuchProduct, quantityOf, variationIdOf } from './cart-request'
 
 const word = v.optional(v.nullable(v.pipe(PlainText, v.trim())), '')

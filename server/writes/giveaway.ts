@@ -6,7 +6,7 @@ import { giveawayErrors } from '../../src/domain/kiosk/giveaway'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { invalid, Refusal } from '../requests/errors'
-import { Line, refuseFirst } from '../requests/given-text'
+import { Line, refuseFirst } from '../requests/input'
 
 /** What people typed, as the form has it or as it was sealed. */
 export const EntryFields = v.object({

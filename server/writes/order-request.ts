@@ -7,7 +7,7 @@ import type { AddressFields } from '../../src/domain/account/address'
 import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
 import { centsOf } from '../../src/domain/price/money'
 import { invalid } from '../requests/errors'
-import { Line, refuseFirst } from '../requests/given-text'
+import { Line, refuseFirst } from '../requests/input'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'
 
 export const OrderRequest = v.object({

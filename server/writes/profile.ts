@@ -5,9 +5,8 @@ import { profileErrors } from '../../src/domain/account/profile'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { invalidToken } from '../requests/errors'
-import { Line, refuseFirst } from '../requests/given-text'
+import { Line, refuseFirst, LongText, PlainText } from '../requests/input'
 import { profileOf } from '../reads/profile'
-import { LongText, PlainText } from '../requests/input'
 
 /** What is missing stays as it is; null or empty clears it. */
 const Kept = v.optional(v.nullable(v.pipe(PlainText, v.trim())))

@@ -8,8 +8,7 @@ import { appUser } from '../db/schema-customer'
 import { orderLine, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
 import { invalid, notFound, Refusal } from '../requests/errors'
-import { within } from '../requests/given-text'
-import { LongText, WireId } from '../requests/input'
+import { within, LongText, WireId } from '../requests/input'
 
 const longestRemarks = 2000
 

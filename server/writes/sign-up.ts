@@ -6,7 +6,7 @@ import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
 import { invalid } from '../requests/errors'
-import { Line, refuseFirst, within } from '../requests/given-text'
+import { Line, refuseFirst, within } from '../requests/input'
 
 /** What has no line here is not read: nobody signs up as a portal's holder. UserName is the Email. */
 export const SignUpRequest = v.object({

@@ -23,7 +23,7 @@ const settings = {
 const database = await openDatabase(settings)
 await seedWhenEmpty(database.db, settings)
 await precompress(settings.distFolder)
-const app = createApp({ db: database.db, mailer: createMailer(settings), ...settings })
+const app = createApp({ db: database.db, mailer: createMailer(settings), settings })
 
 function listen(port: number, hasBulk: boolean): ServerType {
   let asked: Asked[] = []

@@ -41,7 +41,7 @@ async function walk(): Promise<number> {
     const user = users.find((one) => one.email === email)
     if (user) tokens.set(roleId, await openSession(db, user.id))
   }
-  const app = createApp({ db, mailer: createMailer(settings), ...settings, rateLimits: false })
+  const app = createApp({ db, mailer: createMailer(settings), settings: { ...settings, rateLimits: false } })
   const { combinations, onRequest, kinds, mismatches } = await walkPrices({
     fetch: async (url, init) => app.request(url, init),
     slugs: products.map(({ slug }) => slug),

@@ -1,6 +1,5 @@
 /** An operator's desk on the provider under test: commands as they are typed, and what they say. */
 import type { Command, Desk } from '../../server/operate/desk'
-import { readSettings } from '../../server/settings'
 import { type Provider, quiet } from './provider'
 
 /** Runs `words` and returns the lines that it said. */
@@ -13,7 +12,7 @@ export async function typed(
   const desk: Desk = {
     db,
     mailer: { post: (letter) => void letters.push(letter), settled: async () => undefined },
-    settings: { ...readSettings({}), ...quiet },
+    settings: quiet,
     say: (line) => void said.push(line),
   }
   await command.run(typeof words === 'string' ? words.split(' ').filter(Boolean) : words, desk)

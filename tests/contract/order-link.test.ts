@@ -3,8 +3,7 @@ import CryptoJS from 'crypto-js'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
-import { signatureFor } from '../../server/auth/order-link'
-import { signerOf } from '../../server/auth/signing'
+import { signatureFor, signerOf } from '../../server/auth/signing'
 import { orderOf, placeOrder, setStatus, storedOrder } from './order-calls'
 import { type Customer, newCustomer, openProvider, quiet } from './provider'
 
@@ -132,7 +131,7 @@ describe('POST order/orderStatusPortalUser', () => {
       { ...approve, signature: approve.signature.replace(String(until), String(until + 1)) },
       { ...approve, signature: approve.signature.slice(0, -1) },
       { ...approve, signature: `${approve.signature}A` },
-      { ...approve, signature: `${until}.${signer.sign(`artwork ${id} until ${until}`)}` },
+      { ...approve, signature: signer.sign(`artwork ${id}`, until) },
       {},
     ]
     for (const body of bad) {

@@ -6,14 +6,15 @@ import { type Database, openPool } from '../../server/db/client'
 import { appUser } from '../../server/db/schema-customer'
 import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
 import type { Letter } from '../../server/mail/mailer'
-import type { ShopSettings } from '../../server/context'
+import { readSettings, type Settings } from '../../server/settings'
 import { openSession } from '../../server/auth/session'
 import { whenFileEnds } from './own-database'
 
 /** Of the test file that runs; set by own-shop.ts. */
 export const ownShop = { databaseUrl: '', dataFolder: '' }
 
-export const quiet: ShopSettings = {
+export const quiet: Settings = {
+  ...readSettings({}),
   distFolder: '/nowhere/dist',
   previousDistFolder: '/nowhere/dist-previous',
   get dataFolder() {
@@ -21,12 +22,7 @@ export const quiet: ShopSettings = {
   },
   publicUrl: 'https://shop.example/',
   orderLinkKey: 'a passphrase',
-  giveawayDrawEnds: null,
-  corsOrigins: [],
-  apiHost: '',
-  imageHost: '',
   rateLimits: false,
-  trustProxy: false,
 }
 
 export type Provider = {
@@ -45,15 +41,12 @@ export type Provider = {
 }
 
 /** Closed when the test file ends; may be called in tests, too. */
-export function openProvider(
-  settings: Partial<ShopSettings> = {},
-  databaseUrl = ownShop.databaseUrl,
-): Provider {
+export function openProvider(settings: Partial<Settings> = {}, databaseUrl = ownShop.databaseUrl): Provider {
   const { db, close } = openPool(databaseUrl, 4)
   whenFileEnds(close)
   const letters: Letter[] = []
   const mailer = { post: (letter: Letter) => void letters.push(letter), settled: async () => undefined }
-  const app = createApp({ db, mailer, ...quiet, ...settings })
+  const app = createApp({ db, mailer, settings: { ...quiet, ...settings } })
   const fetch: Provider['fetch'] = async (path, init) => app.request(path, init)
   const send =
     (method: string): Provider['post'] =>

@@ -110,7 +110,7 @@ describe('errors', () => {
   test('a failure inside is a JSON 500 that tells nothing, logged once with its number', async () => {
     const broken = openPool('postgres://nobody@127.0.0.1:1/none')
     const mailer = { post: () => undefined, settled: async () => undefined }
-    const app = createApp({ db: broken.db, mailer, ...quiet })
+    const app = createApp({ db: broken.db, mailer, settings: quiet })
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const reply = await app.request('/frontend/api/category/')
     await broken.close()

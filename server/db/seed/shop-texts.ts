@@ -2,8 +2,7 @@
 import * as v from 'valibot'
 import { readData } from '../../../demo/data'
 import type { Database } from '../client'
-import { setting } from '../schema-catalogue'
-import { shopText } from '../schema-content'
+import { setting, shopText } from '../schema-catalogue'
 
 /** The description is HTML. */
 const shopTextSchema = v.object({ title: v.string(), description: v.string() })

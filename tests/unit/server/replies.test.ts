@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { brandingTemplate } from '../../../server/files/branding-template'
 import { Hono } from 'hono'
 import { acceptedEncoding } from '../../../server/replies/reply'
-import { visibleMarkups } from '../../../server/reads/price-columns'
+import { visibleMarkups } from '../../../server/reads/price-list'
 import { clampPage, idOf, keyOfText } from '../../../server/requests/input'
 import { readSettings } from '../../../server/settings'
 
