@@ -1,25 +1,31 @@
-/** A turn that only one tab of this shop has at a time. */
+/** Web Locks: what only one tab of this shop does at a time. */
 
 /**
- * Runs when no other tab has the turn; resolves to null when one has. Where the browser knows no locks (plain http), or
- * gives none, every tab gets it: what must not happen twice needs a lease besides.
+ * Runs when no other tab has the lock; resolves to null when one has, unless it is to `steal` it: then that tab's own
+ * call rejects. `isSole`: certainly no other tab runs. Where the browser knows no locks (plain http), or gives none,
+ * every tab runs: what must not happen twice needs a lease besides.
  */
-export async function inTurn<T>(name: string, run: () => Promise<T>): Promise<T | null> {
+export async function tryLock<T>(
+  name: string,
+  run: (isSole: boolean) => Promise<T>,
+  { steal = false } = {},
+): Promise<T | null> {
   let begun = false
-  const begin = () => {
+  const begin = (isSole: boolean) => {
     begun = true
-    return run()
+    return run(isSole)
   }
-  if (!('locks' in navigator)) return begin()
+  if (!('locks' in navigator)) return begin(false)
   try {
-    return await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? begin() : null))
+    const options = steal ? { steal } : { ifAvailable: true }
+    return await navigator.locks.request(name, options, (lock) => (lock ? begin(!steal) : null))
   } catch (error) {
     if (begun) throw error
-    return begin()
+    return begin(false)
   }
 }
 
-/** Runs after those tabs that have the turn now, but waits `timeoutMs` ms at most: a tab may sleep with it. */
+/** Runs after those tabs that have the lock now, but waits `timeoutMs` ms at most: a tab may sleep with it. */
 export async function afterOthers<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return run()
   let begun = false
@@ -35,30 +41,19 @@ export async function afterOthers<T>(name: string, timeoutMs: number, run: () =>
   }
 }
 
-/** Resolves when no tab has the turn, which may be never. Rejects when `signal` is aborted. */
+/** Resolves when no tab has the lock, which may be never. Rejects when `signal` is aborted. */
 export async function whenFree(name: string, signal: AbortSignal): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, { signal, mode: 'shared' }, () => {})
   else
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
-/** Runs with a turn of its own, which nobody else asks for: others see by it that this tab is still there. */
-export async function holding<T>(name: string, run: () => Promise<T>): Promise<T> {
-  const held = await inTurn(name, async () => ({ end: await run() }))
-  return held ? held.end : run()
-}
-
-/** The turns that tabs have and whose names begin so, without that beginning; null where the browser does not say. */
-export async function heldTurns(beginning: string): Promise<string[] | null> {
+/** Whether some tab has the lock. False where the browser does not say. */
+export async function isTaken(name: string): Promise<boolean> {
   try {
     const { held = [] } = await navigator.locks.query()
-    return held.flatMap(({ name }) => (name?.startsWith(beginning) ? name.slice(beginning.length) : []))
+    return held.some((lock) => lock.name === name)
   } catch {
-    return null
+    return false
   }
-}
-
-/** Whether some tab has the turn. False where the browser does not say. */
-export async function isTaken(name: string): Promise<boolean> {
-  return (await heldTurns(name))?.includes('') ?? false
 }

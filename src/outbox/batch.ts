@@ -1,29 +1,53 @@
-/** One batch: takes row after row of the signed-in customer and sends it, until something stands in the way. */
+/** One turn of sending: the one holder of a Web Lock sends row after row, until something stands in the way. */
+import type { Session } from '../domain/account/identity'
+import { OfflineFailure } from '../domain/failure'
 import {
   batchBudgetMs,
+  batchTimeoutMs,
+  type Outcome,
+  outcomeOf,
   type OutboxRow,
   StoppedFailure,
   type Trigger,
-  type Outcome,
-  outcomeOf,
 } from '../domain/outbox/outbox'
-import { type Change, noChange, release, settle } from './changes'
-import { readable } from './kind'
-import { claim, leasesIn, orphan } from './leases'
-import type { Session } from '../domain/account/identity'
-import type { OutboxDeps } from './deps'
+import type { OutboxListener, TabMessage } from './events'
+import { type Kinds, readable } from './kind'
+import { type Change, claim, inherit, noChange, release, settle } from './rules'
 
-export type BatchNews = {
-  /** The provider has said that it is there, if only by showing it. Comes before the rows without it. */
-  done: (row: OutboxRow, said: string | null) => void
-  /** The provider refused it for good. Comes before the rows of which it is one. */
-  failed: (row: OutboxRow, reason: string) => void
-  /** Somebody else changed it meanwhile. Comes before the rows of which it is one. */
-  conflict: (row: OutboxRow, theirs: string) => void
-  /** Rows as they are after each step. `changed`: other tabs have to hear of it. */
-  kept: (owner: string, rows: readonly OutboxRow[], changed: boolean) => void
-  /** The provider did not accept the session. */
-  refused: (error: unknown) => void
+/**
+ * Changes the rows of one owner in one transaction. Resolves when it is stored, with the rows as they are then; rejects
+ * when nothing of it is, or with what `plan` threw. `plan` is called again when the device lost the first attempt.
+ */
+export type ChangeRows = (
+  owner: string,
+  plan: (rows: readonly OutboxRow[]) => Change,
+) => Promise<readonly OutboxRow[]>
+
+/** What the outbox stands on. Tests put a device, a clock and a provider of their own in its place. */
+export type OutboxDeps = {
+  kinds: Kinds
+  change: ChangeRows
+  /** Who has rows on this device. */
+  owners: () => Promise<readonly string[]>
+  /** Null while nobody is signed in, and while it is not sure who is. */
+  session: () => Session | null
+  /** Epoch ms. */
+  now: () => number
+  /** 0 to 1. */
+  random: () => number
+  newKey: () => string
+  /**
+   * Runs while no other tab does; resolves to null when one does. `steal` takes the lock away from that tab, whose call
+   * of this rejects. `isSole`: certainly nobody else sends. It is false after stealing and where the browser has no
+   * locks (plain http): there only the leases of the rows keep two tabs apart.
+   */
+  lock: <T>(run: (isSole: boolean) => Promise<T>, options: { steal: boolean }) => Promise<T | null>
+  /** Calls once, after some ms. Returns how to cancel. */
+  after: (ms: number, run: () => void) => () => void
+  /** Asks the browser not to clear what is stored here; called in a press, at the first edit. */
+  protect: () => void
+  /** To the other tabs' `receive`. */
+  broadcast: (message: TabMessage) => void
 }
 
 export type Batch = {
@@ -31,111 +55,103 @@ export type Batch = {
   trigger: Trigger
   /** The session was not tried yet, in this tab. */
   untried: boolean
-  signal: AbortSignal
+  /** Aborts it. */
+  limit: AbortController
+  /** Whether another tab loses the lock for it. */
+  steal: boolean
+}
+
+/** What stopped it; null when there is nothing more to be sent now, 'busy' while another tab sends. */
+export type BatchEnd = Outcome | null | 'busy'
+
+type Listeners = {
+  emit: OutboxListener
+  /** The owner's rows as they are after each step. `changed`: other tabs have to know. */
+  update: (owner: string, rows: readonly OutboxRow[], changed: boolean) => void
+}
+
+/** Rejects when the device's storage gives trouble, and when another tab has stolen the lock. */
+export async function sendBatch(deps: OutboxDeps, listeners: Listeners, batch: Batch): Promise<BatchEnd> {
+  try {
+    const run = async (isSole: boolean) => ({
+      stoppedBy: await withTimeout(deps, batch.limit, sendRows(deps, listeners, batch, isSole)),
+    })
+    const ended = await deps.lock(run, { steal: batch.steal })
+    return ended ? ended.stoppedBy : 'busy'
+  } catch (error) {
+    batch.limit.abort(error)
+    throw error
+  }
+}
+
+/** Whatever hangs, a batch is over in time: the lock is let go, and its rows are anybody's when their lease ends. */
+function withTimeout<T>(deps: OutboxDeps, limit: AbortController, work: Promise<T>): Promise<T | Outcome> {
+  let cancel = () => {}
+  const timeout = new Promise<Outcome>((resolve) => {
+    cancel = deps.after(batchTimeoutMs, () => {
+      limit.abort(new OfflineFailure('Sending took too long.'))
+      resolve({ name: 'stopped' })
+    })
+  })
+  return Promise.race([work, timeout]).finally(cancel)
 }
 
 /** How often the provider may stumble in one batch before it is left in peace. */
-const mostTroubles = 3
+const maxTroubles = 3
 
-/** Resolves to the outcome that stopped it, or to null when there is nothing more to be sent now. */
-export async function runBatch(deps: OutboxDeps, news: BatchNews, batch: Batch): Promise<Outcome | null> {
+async function sendRows(
+  deps: OutboxDeps,
+  listeners: Listeners,
+  batch: Batch,
+  isSole: boolean,
+): Promise<Outcome | null> {
   const begun = deps.now()
+  const { session, untried, limit } = batch
   let troubles = 0
-  const mark = batch.untried ? null : batch.session.mark
-  const rows = await change(deps, news, batch, (stored) => release(stored, mark))
-  await lookForOrphans(deps, news, batch, leasesIn(rows))
-  while (!batch.signal.aborted && deps.now() - begun < batchBudgetMs) {
-    const lease = deps.newKey()
-    const ended = await deps.using(lease, () => sendOne(deps, news, batch, lease))
-    if (!ended) return null
-    const { outcome, error } = ended
-    if (outcome.name === 'sign-in') news.refused(error)
+  await change(deps, listeners, batch, (rows) => {
+    const released = release(rows, untried ? null : session.mark)
+    return isSole ? { put: [...released.put, ...inherit(rows, deps.now()).put], drop: [] } : released
+  })
+  while (!limit.signal.aborted && deps.now() - begun < batchBudgetMs) {
+    const row = await take(deps, listeners, batch)
+    if (!row) return null
+    const attempted = await attempt(deps, row, batch)
+    const { outcome, error } = attempted
+    await record(deps, listeners, batch, { row, ...attempted }, true).catch((problem: unknown) => {
+      // A full device can still let go of what is done, so that it is not sent again.
+      if (outcome.name !== 'done') throw problem
+      return record(deps, listeners, batch, { row, ...attempted }, false)
+    })
+    if (outcome.name === 'sign-in') listeners.emit({ name: 'refused', error })
     // It may be this row alone at which the provider stumbles.
     if (outcome.name === 'later' && outcome.cause === 'provider') troubles += 1
     else if (!['done', 'failed', 'conflict'].includes(outcome.name)) return outcome
-    if (troubles >= mostTroubles) return outcome
+    if (troubles >= maxTroubles) return outcome
   }
   return { name: 'stopped' }
 }
 
-/** Pages go in the middle of sending: a reload is enough. `leases` were taken before this looks which are in use. */
-async function lookForOrphans(deps: OutboxDeps, news: BatchNews, batch: Batch, leases: readonly string[]) {
-  const inUse = leases.length > 0 ? await deps.inUse() : null
-  const orphans = leases.filter((lease) => inUse?.has(lease) === false)
-  if (orphans.length > 0) await change(deps, news, batch, (rows) => orphan(rows, orphans, deps.now()))
-}
-
-/** Takes the next row and sends it. Null when there is none. */
-async function sendOne(deps: OutboxDeps, news: BatchNews, batch: Batch, lease: string) {
-  const row = await take(deps, news, batch, lease)
-  if (!row) return null
-  const attempted = await attempt(deps, row, batch)
-  await record(deps, news, batch, { row, ...attempted }, true).catch((problem: unknown) => {
-    // A full device can still let go of what is done, so that it is not sent again.
-    if (attempted.outcome.name !== 'done') throw problem
-    return record(deps, news, batch, { row, ...attempted }, false)
-  })
-  return attempted
-}
-
-/** Keeps how it ended, and tells of it. `remember`: among what was sent lately. */
-function record(
-  deps: OutboxDeps,
-  news: BatchNews,
-  batch: Batch,
-  { row, outcome, wrote }: Attempt & { row: OutboxRow },
-  remember: boolean,
-): Promise<readonly OutboxRow[]> {
-  const isIt = ({ kind, entity }: OutboxRow) => kind === row.kind && entity === row.entity
-  const tell = (rows: readonly OutboxRow[]) => {
-    if (outcome.name === 'done') news.done(row, outcome.said)
-    // Gone from the rows it is of no interest any more, or somebody else's to tell.
-    const isFailed = rows.some(({ id, state }) => id === row.id && state.name === 'failed')
-    if (outcome.name === 'failed' && isFailed) news.failed(row, outcome.reason)
-    const torn = rows.find((other) => isIt(other) && other.state.name === 'conflict')
-    if (outcome.name === 'conflict' && torn) news.conflict(torn, outcome.theirs)
-  }
-  const plan = (rows: readonly OutboxRow[]) => {
-    const isHere = deps.session()?.owner === row.owner
-    return settle(rows, row, {
-      outcome,
-      wrote,
-      remember: remember && isHere,
-      mark: batch.session.mark,
-      kinds: deps.kinds,
-      now: deps.now(),
-      random: deps.random(),
-    })
-  }
-  return change(deps, news, batch, plan, tell)
-}
-
 async function change(
-  { kinds, change: changeRows }: OutboxDeps,
-  news: BatchNews,
+  deps: OutboxDeps,
+  { update }: Listeners,
   { session: { owner } }: Batch,
   plan: (rows: readonly OutboxRow[]) => Change,
-  tell?: (rows: readonly OutboxRow[]) => void,
-): Promise<readonly OutboxRow[]> {
+  beforeUpdate?: (rows: readonly OutboxRow[]) => void,
+): Promise<void> {
   let changed = false
-  const rows = await changeRows(owner, (stored) => {
-    const planned = plan(readable(kinds, stored))
+  const rows = await deps.change(owner, (stored) => {
+    const planned = plan(readable(deps.kinds, stored))
     changed = planned.put.length + planned.drop.length > 0
     return planned
   })
-  tell?.(rows)
-  news.kept(owner, rows, changed)
-  return rows
+  beforeUpdate?.(rows)
+  update(owner, rows, changed)
 }
 
-async function take(
-  deps: OutboxDeps,
-  news: BatchNews,
-  batch: Batch,
-  lease: string,
-): Promise<OutboxRow | null> {
+async function take(deps: OutboxDeps, listeners: Listeners, batch: Batch): Promise<OutboxRow | null> {
+  const lease = deps.newKey()
   const taken: { row: OutboxRow | null } = { row: null }
-  await change(deps, news, batch, (rows) => {
+  await change(deps, listeners, batch, (rows) => {
     taken.row = claim(rows, { lease, now: deps.now(), trigger: batch.trigger })
     return taken.row ? { put: [taken.row], drop: [] } : noChange
   })
@@ -144,7 +160,8 @@ async function take(
 
 type Attempt = { outcome: Outcome; wrote: boolean; error: unknown }
 
-async function attempt(deps: OutboxDeps, row: OutboxRow, { session, signal }: Batch): Promise<Attempt> {
+async function attempt(deps: OutboxDeps, row: OutboxRow, { session, limit }: Batch): Promise<Attempt> {
+  const { signal } = limit
   let wrote = false
   /** Throws unless this is still the moment that the row was taken for. Nothing may come between it and a call. */
   const fence = () => {
@@ -163,22 +180,49 @@ async function attempt(deps: OutboxDeps, row: OutboxRow, { session, signal }: Ba
   try {
     const kind = deps.kinds.get(row.kind)
     if (!kind) throw new StoppedFailure(`No rules for ${row.kind}.`)
-    const said = await kind.send(row.payload, {
+    const message = await kind.send(row.payload, {
       idempotencyKey: row.id,
       signal,
       asMember: session.asMember,
       ask: (call) => guarded(call, false),
       write: (call) => guarded(call, true),
     })
-    return { outcome: { name: 'done', said }, wrote, error: null }
+    return { outcome: { name: 'done', message }, wrote, error: null }
   } catch (error) {
-    return { outcome: sessionOutcome(session, error), wrote, error }
+    return { outcome: outcomeIn(session, error), wrote, error }
   }
 }
 
 /** What belongs to nobody has no session that could be refused. */
-function sessionOutcome({ asMember }: Session, error: unknown): Outcome {
+function outcomeIn({ asMember }: Session, error: unknown): Outcome {
   const outcome = outcomeOf(error)
   if (asMember || outcome.name !== 'sign-in') return outcome
   return { name: 'later', cause: 'provider', wait: null }
+}
+
+/** Stores how it ended, and emits it before the rows as they are then. `remember`: among what was sent lately. */
+function record(
+  deps: OutboxDeps,
+  listeners: Listeners,
+  batch: Batch,
+  { row, outcome, wrote, error }: Attempt & { row: OutboxRow },
+  remember: boolean,
+): Promise<void> {
+  const plan = (rows: readonly OutboxRow[]) =>
+    settle(rows, row, {
+      outcome,
+      wrote,
+      remember: remember && deps.session()?.owner === row.owner,
+      mark: batch.session.mark,
+      kinds: deps.kinds,
+      now: deps.now(),
+      random: deps.random(),
+    })
+  return change(deps, listeners, batch, plan, (rows) => {
+    if (outcome.name === 'done') listeners.emit({ name: 'done', row, message: outcome.message })
+    if (outcome.name === 'later') listeners.emit({ name: 'delayed', row, error })
+    // Gone from the rows it is of no interest any more, or another tab's to emit.
+    const isFailed = rows.some(({ id, state }) => id === row.id && state.name === 'failed')
+    if (outcome.name === 'failed' && isFailed) listeners.emit({ name: 'failed', row, reason: outcome.reason })
+  })
 }

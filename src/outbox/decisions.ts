@@ -1,6 +1,6 @@
 /** What the customer decides about a row, as pure functions; each is carried out in one transaction. */
 import { ahead, leaseMs, NotStoredFailure, type OutboxRow } from '../domain/outbox/outbox'
-import { type Change, noChange } from './changes'
+import { type Change, noChange } from './rules'
 import { isReadable, type Kinds } from './kind'
 
 /** `newId`: what was refused or stood in a conflict goes as a new request, as a provider may remember its answers. */

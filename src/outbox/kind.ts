@@ -33,8 +33,8 @@ type Rules<P> = {
   /** "Keep mine" in a conflict: from now on it is meant for what is there as `theirs`. Without it there are none. */
   resolve?: (payload: P, theirs: string) => P
   /**
-   * Resolves only when the provider's answer says that the edit is there, to the provider's words if it had some. Safe
-   * to be done again. Throws ConflictFailure when somebody else changed it meanwhile.
+   * Resolves only when the provider's answer says that the edit is there, to the provider's message if it had one.
+   * Safe to be done again. Throws ConflictFailure when somebody else changed it meanwhile.
    */
   send: (payload: P, sending: Sending) => Promise<string | null>
 }
@@ -75,6 +75,10 @@ export function kindOf<P>({ name, opSchema, payload, fold, about, resolve, send 
 }
 
 export type Kinds = ReadonlyMap<string, Kind>
+
+export function kindsOf(...kinds: Kind[]): Kinds {
+  return new Map(kinds.map((kind) => [kind.name, kind]))
+}
 
 const unknownVersion = 'Another version of the shop saved this. Open the newest version to send it.'
 

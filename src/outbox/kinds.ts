@@ -1,28 +1,19 @@
-/** Every kind of edit that may wait on this device. */
+/** Every kind of edit that may wait on this device, with the calls that send it. */
 import { fetchCart } from '../api/cart/cart'
 import { saveBrief } from '../api/cart/cart-line'
 import {
   addToWishlist,
   fetchWishlist,
-  removeOnWishlistPage,
   removeFromWishlist,
+  removeOnWishlistPage,
 } from '../api/product/wishlist'
+import { type Kinds, kindsOf } from './kind'
 import { briefKind } from './kinds/brief'
-import { tellBriefNews } from './brief-news'
-import type { Kind, Kinds } from './kind'
-import { guestKinds } from './guest-kinds'
-import { wishKind } from './kinds/wishlist-item'
+import { guestKinds } from './kinds/giveaway-entry'
+import { wishlistKind } from './kinds/wishlist-item'
 
-const brief = briefKind({
-  fetchCart,
-  saveBrief,
-  onTrouble: (lineId, words) => tellBriefNews({ name: 'trouble', lineId, words }),
-})
-
-const all: Kind[] = [
-  wishKind({ fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }),
-  brief,
+export const kinds: Kinds = kindsOf(
+  wishlistKind({ fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }),
+  briefKind({ fetchCart, saveBrief }),
   ...guestKinds.values(),
-]
-
-export const kinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))
+)

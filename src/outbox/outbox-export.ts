@@ -2,8 +2,9 @@
 import { saveBlob } from '../device/files'
 import { rowReason, syncState } from '../domain/outbox/sync-words'
 import { entriesCsv, exportName, type UnsentChange, unsentJson } from '../domain/outbox/unsent-export'
-import { readEntry, sealedIn } from './entry-details'
-import { aboutRow, exportRows, type KeptRow, type QueueName } from './queues'
+import type { OutboxRow } from '../domain/outbox/outbox'
+import { readEntry, sealedIn } from './kinds/giveaway-entry'
+import { aboutRow, exportRows, type QueueName } from './queues'
 
 /** One JSON file of what is not sent, of both queues unless one is named. Resolves to how much that is. */
 export async function saveUnsent(queue?: QueueName): Promise<number> {
@@ -29,7 +30,7 @@ export async function saveEntries(queue?: QueueName): Promise<{ saved: number; s
   return { saved: entries.length, sealed: rows.length - entries.length }
 }
 
-async function unsentRows(queue?: QueueName): Promise<KeptRow[]> {
+async function unsentRows(queue?: QueueName): Promise<OutboxRow[]> {
   const queues: QueueName[] = queue ? [queue] : ['own', 'guest']
   const kept = await Promise.all(queues.map((name) => exportRows(name)))
   return kept
@@ -38,7 +39,7 @@ async function unsentRows(queue?: QueueName): Promise<KeptRow[]> {
     .toSorted((a, b) => a.createdAt - b.createdAt || a.seq - b.seq)
 }
 
-async function changeOf(row: KeptRow, now: number): Promise<UnsentChange> {
+async function changeOf(row: OutboxRow, now: number): Promise<UnsentChange> {
   const { title, text } = aboutRow(row)
   const { id, createdAt, kind, entity, opSchema, payload } = row
   return {

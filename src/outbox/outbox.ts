@@ -1,15 +1,14 @@
-/** The outbox of one tab: keeps edits, shows what waits, and takes the customer's decisions. */
-import { inOrder, NotStoredFailure, notStored, type OutboxRow, guestOwner } from '../domain/outbox/outbox'
-import { type Change, type Edit, enqueue, forgetSent, noChange, tidy } from './changes'
+/** The outbox of one tab: stores edits, shows what waits, takes the customer's decisions, and has a sender. */
+import { guestOwner, inOrder, NotStoredFailure, notStored, type OutboxRow } from '../domain/outbox/outbox'
 import type { Decision } from './decisions'
+import { messageOf, type OutboxEvent, type OutboxListener, type TabMessage } from './events'
 import { readable } from './kind'
-import { inWords, newsIn } from './news'
-import { createSender, type SenderNews } from './sender'
-import { spaced } from './spaced'
-import type { OutboxEars, OutboxDeps } from './deps'
+import { type Change, type Edit, enqueue, forgetSent, noChange, tidy } from './rules'
+import type { OutboxDeps } from './batch'
+import { createSender } from './sender'
 
 export type Outbox = {
-  /** Resolves when the edit is kept, to the id of its row. Throws NotStoredFailure. */
+  /** Resolves when the edit is stored, to the id of its row. Throws NotStoredFailure. */
   add: (edit: Edit) => Promise<string>
   /** Resolves when it is carried out. Throws NotStoredFailure. */
   decide: (decision: Decision, seen: OutboxRow) => Promise<void>
@@ -17,7 +16,9 @@ export type Outbox = {
   rows: () => readonly OutboxRow[]
   /** The same as they are stored just now. */
   read: () => Promise<readonly OutboxRow[]>
-  /** Until then it keeps and shows, but sends nothing. */
+  /** Of the signed-in customer's rows only. Returns how to stop. */
+  subscribe: (listener: OutboxListener) => () => void
+  /** Until then it stores and shows, but sends nothing. */
   start: () => void
   /** The network may be back, or somebody looks. */
   wake: () => void
@@ -25,16 +26,17 @@ export type Outbox = {
   sendNow: () => Promise<void>
   /** Somebody signed in or out, perhaps. */
   checkSession: () => void
-  /** Takes what another tab's `tell` was given. */
-  hear: (message: string) => void
+  /** Takes what another tab broadcast. */
+  receive: (message: TabMessage) => void
 }
 
 const none: readonly OutboxRow[] = []
 
-/** ms between two looks at what other tabs change: one that sends thousands tells of each. */
-const rereadEvery = 300
+/** ms between two looks at what other tabs change: one that sends thousands broadcasts each. */
+const rereadEveryMs = 300
 
-export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const listeners = new Set<OutboxListener>()
   let shown: { owner: string; rows: readonly OutboxRow[] } | null = null
   /** What is stored may be something else than what is shown. */
   let unread = true
@@ -44,40 +46,34 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
   const isHere = (owner: string) => deps.session()?.owner === owner
   const rows = () => (shown !== null && isHere(shown.owner) ? shown.rows : none)
 
-  const news: SenderNews = {
-    done: (row, said) => {
-      if (isHere(row.owner)) ears.done(row, said)
-      ears.tell(inWords({ name: 'done', id: row.id, said }))
-    },
-    failed: (row, reason) => {
-      if (isHere(row.owner)) ears.failed(row, reason)
-      ears.tell(inWords({ name: 'failed', id: row.id, reason }))
-    },
-    conflict: (row, theirs) => {
-      if (isHere(row.owner)) ears.conflict(row, theirs)
-      ears.tell(inWords({ name: 'conflict', id: row.id, theirs }))
-    },
-    kept: (owner, stored, changed) => {
-      if (isHere(owner)) {
-        shown = { owner, rows: inOrder(readable(deps.kinds, stored)) }
-        unread = false
-        ears.shown()
-      }
-      if (changed) ears.tell(inWords({ name: 'changed' }))
-    },
-    drained: () => {
-      ears.drained()
-      ears.tell(inWords({ name: 'drained' }))
-    },
-    refused: ears.refused,
+  const emit = (event: OutboxEvent) => {
+    if ('row' in event && !isHere(event.row.owner)) return
+    for (const listener of listeners) listener(event)
   }
-
+  const update = (owner: string, stored: readonly OutboxRow[], changed: boolean) => {
+    if (isHere(owner)) {
+      shown = { owner, rows: inOrder(readable(deps.kinds, stored)) }
+      unread = false
+      emit({ name: 'rows' })
+    }
+    if (changed) deps.broadcast({ name: 'changed' })
+  }
   const storageFailed = (error: unknown) => {
     unread = true
     console.warn('What waits on this device could not be read or changed.', error)
   }
-  const sender = createSender(deps, news, { rows, isUnread: () => unread, failed: storageFailed })
-  /** It may have been kept all the same: what is stored is looked at before long. */
+  const emitEverywhere = (event: OutboxEvent) => {
+    emit(event)
+    const message = messageOf(event)
+    if (message) deps.broadcast(message)
+  }
+  const sender = createSender(deps, emitEverywhere, {
+    rows,
+    isUnread: () => unread,
+    update,
+    failed: storageFailed,
+  })
+  /** It may have been stored all the same: what is stored is looked at before long. */
   const changeFailed = (error: unknown) => {
     storageFailed(error)
     sender.failed()
@@ -95,7 +91,7 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
         isOld = planned.drop.length > 0
         return planned
       })
-      news.kept(session.owner, stored, isOld)
+      update(session.owner, stored, isOld)
       sender.look()
       return true
     } catch (error) {
@@ -103,8 +99,7 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
       return false
     }
   }
-
-  const reread = spaced(deps, rereadEvery, () => void load())
+  const reread = throttle(deps, rereadEveryMs, () => void load())
 
   /** What was sent lately for somebody who left. The next time will do when this device gives trouble. */
   const forgetOthers = async () => {
@@ -116,7 +111,7 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
         await deps.change(owner, (stored) => (isHere(owner) ? noChange : forgetSent(stored)))
   }
 
-  const wake = () => void sender.hurry('network')
+  const wake = () => void sender.trigger('network')
 
   const checkSession = () => {
     const key = deps.session()?.key ?? null
@@ -124,7 +119,7 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
     lastKey = key
     sender.switchIdentity(key)
     unread = true
-    ears.shown()
+    emit({ name: 'rows' })
     void load()
     forgetOthers().catch(() => {})
     wake()
@@ -136,8 +131,8 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
     if (owner === undefined || (of !== undefined && of !== owner))
       throw new NotStoredFailure('Sign in, so that this can be saved for you.')
     try {
-      const kept = await deps.change(owner, (stored) => plan(readable(deps.kinds, stored), owner))
-      news.kept(owner, kept, true)
+      const stored = await deps.change(owner, (before) => plan(readable(deps.kinds, before), owner))
+      update(owner, stored, true)
     } catch (error) {
       if (error instanceof NotStoredFailure) throw error
       changeFailed(error)
@@ -155,7 +150,6 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
       id = planned.put[0]?.id ?? stamp.id
       return planned
     })
-    ears.kept()
     void sender.run()
     return id
   }
@@ -163,13 +157,7 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
   const decide = async (decision: Decision, seen: OutboxRow) => {
     const tools = { kinds: deps.kinds, now: deps.now(), newId: deps.newKey() }
     await change((stored) => decision(stored, seen, tools), seen.owner)
-    void sender.hurry('none')
-  }
-
-  const start = () => {
-    sender.start()
-    checkSession()
-    wake()
+    void sender.trigger('none')
   }
 
   const read = async () => {
@@ -177,15 +165,49 @@ export function createOutbox(deps: OutboxDeps, ears: OutboxEars): Outbox {
     throw new NotStoredFailure('What waits on this device cannot be read just now.')
   }
 
-  const hear = (message: string) => {
-    const told = newsIn(message)
-    const row = told && 'id' in told ? rows().find(({ id }) => id === told.id) : undefined
-    if (told?.name === 'done' && row) ears.done(row, told.said)
-    if (told?.name === 'failed' && row) ears.failed(row, told.reason)
-    if (told?.name === 'conflict' && row) ears.conflict(row, told.theirs)
-    if (told?.name === 'drained') ears.drained()
-    if (told?.name === 'changed') reread()
+  const receive = (message: TabMessage) => {
+    sender.otherIsAlive()
+    if (message.name === 'changed') return reread()
+    if (message.name === 'drained') return emit(message)
+    const row = rows().find(({ id }) => id === message.id)
+    if (row) emit({ ...message, row })
   }
 
-  return { add, decide, rows, read, start, wake, sendNow: () => sender.hurry('press'), checkSession, hear }
+  return {
+    add,
+    decide,
+    rows,
+    read,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () => {
+      sender.start()
+      checkSession()
+      wake()
+    },
+    wake,
+    sendNow: () => sender.trigger('press'),
+    checkSession,
+    receive,
+  }
+}
+
+/** Leading and trailing: at once, and once more for all calls that come within `everyMs`. */
+function throttle({ after }: Pick<OutboxDeps, 'after'>, everyMs: number, run: () => void): () => void {
+  let state: 'idle' | 'waiting' | 'called' = 'idle'
+  return function call() {
+    if (state !== 'idle') {
+      state = 'called'
+      return
+    }
+    state = 'waiting'
+    run()
+    after(everyMs, () => {
+      const isCalled = state === 'called'
+      state = 'idle'
+      if (isCalled) call()
+    })
+  }
 }

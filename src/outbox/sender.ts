@@ -1,24 +1,27 @@
-/** When the outbox of one tab sends: it takes its turn among the tabs, batch after batch, and sets alarms between them. */
-import { type OutboxRow, StoppedFailure, type Trigger, type Outcome } from '../domain/outbox/outbox'
-import { type BatchNews, runBatch } from './batch'
-import { nextLook } from './changes'
-import { inTime } from './in-time'
-import { createPace } from './pace'
+/** When a tab sends: batch after batch, as long as there is something due, and an alarm for the next time. */
 import type { Session } from '../domain/account/identity'
-import type { OutboxDeps } from './deps'
+import {
+  ahead,
+  backoff,
+  batchTimeoutMs,
+  maxWaitMs,
+  type OutboxRow,
+  StoppedFailure,
+  type Trigger,
+} from '../domain/outbox/outbox'
+import { type BatchEnd, type OutboxDeps, sendBatch } from './batch'
+import type { OutboxEvent, OutboxListener } from './events'
+import { nextLook } from './rules'
 
-/** What the tab knows of what is stored. */
-export type Shelf = {
+/** What a tab knows of the stored rows. */
+export type RowStore = {
   rows: () => readonly OutboxRow[]
-  /** Whether it may be something else by now. */
+  /** Whether they may be other ones by now. */
   isUnread: () => boolean
+  /** The owner's rows as they are after each step. `changed`: other tabs have to know. */
+  update: (owner: string, rows: readonly OutboxRow[], changed: boolean) => void
   /** The device's storage gave trouble. */
   failed: (error: unknown) => void
-}
-
-export type SenderNews = BatchNews & {
-  /** Some are done. */
-  drained: () => void
 }
 
 export type Sender = {
@@ -26,38 +29,51 @@ export type Sender = {
   start: () => void
   /** Sends what is due. Resolves when that is over. */
   run: () => Promise<void>
-  /** There is reason to try at once. Resolves when that is over. */
-  hurry: (trigger: Trigger) => Promise<void>
+  /** The same, without the pause that this tab has set itself. */
+  trigger: (why: Trigger) => Promise<void>
   /** Sets the alarm for when there will be something to send. */
   look: () => void
+  /** Another tab is alive: what it holds is not stolen. */
+  otherIsAlive: () => void
   /** Somebody else is signed in, or nobody: `key` is that of the session. */
   switchIdentity: (key: string | null) => void
   failed: () => void
 }
 
-/** ms between two looks at the least, and at the most: another tab may have died before it told of what it kept. */
-const shortestLook = 50
-const longestLook = 10 * 60_000
+/** ms between two looks at the least, and at the most: another tab may have died before it broadcast what it stored. */
+const minLookMs = 50
+const maxLookMs = 10 * 60_000
+/** ms until the next try while another tab sends, and after which a silent one loses its lock: it may be frozen. */
+const busyRetryMs = 15_000
+const stealAfterMs = 2 * batchTimeoutMs
 
-export function createSender(deps: OutboxDeps, news: SenderNews, shelf: Shelf): Sender {
-  const pace = createPace(deps)
+export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowStore): Sender {
   let started = false
   let untried = true
   let trigger: Trigger = 'none'
   let running: { key: string; limit: AbortController; over: Promise<void> } | null = null
   let again = false
   let cancelLook = () => {}
+  /** Only in memory: what a row waits for is in the row. */
+  let failures = 0
+  let pausedUntil = 0
+  let busySince: number | null = null
+
+  const failed = () => {
+    failures += 1
+    pausedUntil = deps.now() + backoff(failures, deps.random())
+  }
 
   const look = () => {
     cancelLook()
     const session = deps.session()
     if (!started || !session || running) return
     const now = deps.now()
-    const due = shelf.isUnread()
+    const due = store.isUnread()
       ? now
-      : nextLook(shelf.rows(), { mark: untried ? null : session.mark, now, trigger })
-    const wait = Math.max(due, pace.until(now)) - now
-    cancelLook = deps.after(Math.min(Math.max(wait, shortestLook), longestLook), () => void run())
+      : nextLook(store.rows(), { mark: untried ? null : session.mark, now, trigger })
+    const wait = Math.max(due, ahead(pausedUntil, now, maxWaitMs)) - now
+    cancelLook = deps.after(Math.min(Math.max(wait, minLookMs), maxLookMs), () => void run())
   }
 
   const run = async (): Promise<void> => {
@@ -77,48 +93,45 @@ export function createSender(deps: OutboxDeps, news: SenderNews, shelf: Shelf): 
   const goOn = async (session: Session, limit: AbortController): Promise<void> => {
     const end = await batch(session, limit)
     running = null
-    if (end === 'busy') pace.busy()
-    else if (end?.name === 'later') pace.failed()
+    if (end === 'busy') {
+      busySince ??= deps.now()
+      pausedUntil = deps.now() + busyRetryMs
+    } else {
+      busySince = null
+      if (end?.name === 'later') failed()
+    }
     if (!again) return look()
     again = false
     return run()
   }
 
-  /** What stopped it; 'busy' when another tab is at it. Trouble with the device's storage is a failure like another. */
-  const batch = async (session: Session, limit: AbortController): Promise<Outcome | null | 'busy'> => {
-    const plan = { session, trigger, untried, signal: limit.signal }
+  /** Trouble with the device's storage is a failure like another. */
+  const batch = async (session: Session, limit: AbortController): Promise<BatchEnd> => {
+    // Also when the clock was set back since.
+    const steal = busySince !== null && Math.abs(deps.now() - busySince) > stealAfterMs
+    const plan = { session, trigger, untried, limit, steal }
     trigger = 'none'
-    let some = false
-    const done = (row: OutboxRow, said: string | null) => {
-      some = true
-      pace.arrived()
-      news.done(row, said)
+    let hasDone = false
+    const listen = (event: OutboxEvent) => {
+      if (event.name === 'done') {
+        hasDone = true
+        failures = 0
+      }
+      emit(event)
     }
     try {
-      const send = async () => ({
-        outcome: await inTime(deps, limit, runBatch(deps, { ...news, done }, plan)),
-      })
-      const own = await deps.alone(send)
-      if (own) pace.free()
-      const end = own ?? (pace.impatient() ? await send() : null)
+      const end = await sendBatch(deps, { emit: listen, update: store.update }, plan)
       // Its trigger is for the next batch, then; also when there was no time for all.
-      if (!end || (end.outcome?.name === 'stopped' && !limit.signal.aborted))
+      if (end === 'busy' || (end?.name === 'stopped' && !limit.signal.aborted))
         trigger = stronger(trigger, plan.trigger)
-      if (!end) return 'busy'
-      if (deps.session()?.key === session.key) untried = false
-      return end.outcome
+      if (end !== 'busy' && deps.session()?.key === session.key) untried = false
+      return end
     } catch (error) {
-      shelf.failed(error)
+      store.failed(error)
       return { name: 'later', cause: 'provider', wait: null }
     } finally {
-      if (some) news.drained()
+      if (hasDone) emit({ name: 'drained' })
     }
-  }
-
-  const hurry = (why: Trigger) => {
-    trigger = stronger(trigger, why)
-    pace.hurry()
-    return run()
   }
 
   return {
@@ -126,15 +139,22 @@ export function createSender(deps: OutboxDeps, news: SenderNews, shelf: Shelf): 
       started = true
     },
     run,
-    hurry,
+    trigger: (why) => {
+      trigger = stronger(trigger, why)
+      pausedUntil = 0
+      return run()
+    },
     look,
+    otherIsAlive: () => {
+      if (busySince !== null) busySince = deps.now()
+    },
     switchIdentity: (key) => {
       if (running?.key !== key)
         running?.limit.abort(new StoppedFailure('Somebody else uses this device now.'))
       untried = true
-      pace.arrived()
+      failures = 0
     },
-    failed: pace.failed,
+    failed,
   }
 }
 

@@ -4,12 +4,11 @@ import { useMemo } from 'react'
 import type { CartGroup, CartLine } from '../domain/cart/cart'
 import { mapDated } from '../domain/dated'
 import type { OutboxRow } from '../domain/outbox/outbox'
-import { sendAtOnce } from '../outbox/at-once'
 import { briefIn, briefRows } from '../outbox/kinds/brief'
-import { tellBriefNews } from '../outbox/brief-news'
-import type { Edit } from '../outbox/changes'
+import { sendDirectly } from '../outbox/queues'
+import type { Edit } from '../outbox/rules'
 import { ownAnswer } from '../session/session-reader'
-import { useOwnRows } from '../outbox/waiting'
+import { useOwnRows } from '../outbox/use-rows'
 import { cartQuery } from './cart'
 
 export type WaitingBrief = {
@@ -48,25 +47,20 @@ export function useLostBriefs(groups: CartGroup[]): { id: string; name: string }
   })
 }
 
-/** For a device that keeps nothing. Throws what sending throws, ConflictFailure as well. */
+/** For a device that stores nothing. Resolves to the provider's message. Throws what sending throws, ConflictFailure as well. */
 export const briefMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['cart', 'brief'],
-    mutationFn: (edit: Edit) => ownAnswer(() => sendAtOnce(edit)),
-    onSuccess: (said, edit) => noteBriefDone(queryClient, edit, said),
+    mutationFn: (edit: Edit) => ownAnswer(() => sendDirectly(edit)),
+    onSuccess: (_message, edit) => noteBriefDone(queryClient, edit),
   })
 
 /** The provider has this brief now: the cart in memory follows, so that no field falls back before it is read again. */
-export function noteBriefDone(
-  queryClient: QueryClient,
-  edit: Pick<OutboxRow, 'kind' | 'payload'>,
-  said: string | null,
-): void {
+export function noteBriefDone(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' | 'payload'>): void {
   const brief = briefIn(edit)
   if (!brief) return
   noteBrief(queryClient, brief.lineId, brief.text)
   readCart(queryClient)
-  tellBriefNews({ name: 'saved', lineId: brief.lineId, text: brief.text, said })
 }
 
 /** The provider does not take it: its line may be gone. Returns what is to be said. */

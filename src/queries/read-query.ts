@@ -1,5 +1,5 @@
 /** How every read of the provider becomes a query: saved copy first, then the provider, always dated. */
-import { notifyManager, queryOptions, type QueryPersister } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, queryOptions, type QueryPersister } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import { NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import { currentEpoch, currentPartition } from '../session/identity'
@@ -9,14 +9,14 @@ type ReadSpec<T> = {
   key: readonly string[]
   scope: ReadScope
   /** Asks as the same person as `scope` says, also when somebody signed in or out since. */
-  read: (signal: AbortSignal) => Promise<Dated<T>>
+  read: (signal: AbortSignal, queryClient: QueryClient) => Promise<Dated<T>>
 }
 
 /** Query options of one read. */
 export function readQuery<T>({ key, scope, read }: ReadSpec<T>) {
   return queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => read(signal),
+    queryFn: ({ signal, client }) => read(signal, client),
     persister: savedCopyFirst<T>(scope),
     meta: { scope },
   })

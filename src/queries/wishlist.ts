@@ -1,5 +1,5 @@
 /** The wishlist as the customer sees it: the provider's list, and the own changes that wait on this device over it. */
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fetchWishlist } from '../api/product/wishlist'
 import { type Dated, mapDated } from '../domain/dated'
@@ -9,73 +9,116 @@ import {
   type WishlistItem,
   withWishlistChanges,
 } from '../domain/wishlist/wishlist'
-import { useSignedIn } from '../session/account'
+import { waitingWishlistChanges, wishlistEdit } from '../outbox/kinds/wishlist-item'
 import { addEdit } from '../outbox/queues'
-import { useOwnRows } from '../outbox/waiting'
-import { waitingWishes, wishEdit } from '../outbox/kinds/wishlist-item'
+import { useOwnRows } from '../outbox/use-rows'
+import { useSignedIn } from '../session/account'
 import { readQuery } from './read-query'
 
-export const wishlistQuery = () => readQuery({ key: ['wishlist'], scope: 'member', read: readWishes })
+export const wishlistQuery = () => readQuery({ key: ['wishlist'], scope: 'member', read: readWishlist })
 
-const mostArrived = 100
-/** What arrived at the provider lately, and when this page heard of it, in epoch ms. */
-let arrived: { wish: WishlistChange; at: number }[] = []
+/** What the provider has taken lately, and when this page heard of it, in epoch ms. Goes with the session's queries. */
+type Sent = { change: WishlistChange; at: number }
+const sentKey = ['wishlist changes sent']
+const maxSent = 100
 
-/** Dated by when it was asked for: what arrives while the list is on its way may not be in it. */
-async function readWishes(signal: AbortSignal): Promise<Dated<WishlistItem[]>> {
+/** Dated by when it was asked for: what the provider takes while the list is on its way may not be in it. */
+async function readWishlist(signal: AbortSignal, queryClient: QueryClient): Promise<Dated<WishlistItem[]>> {
   const at = Date.now()
   const list = await fetchWishlist(signal)
   if (!list.fresh) return list
-  const meanwhile = arrived.filter((one) => one.at >= at).map(({ wish }) => wish)
+  const sent = queryClient.getQueryData<Sent[]>(sentKey) ?? []
+  const meanwhile = sent.filter((one) => one.at >= at).map(({ change }) => change)
   return { ...list, at, value: withWishlistChanges(list.value, meanwhile) }
 }
 
-export type Wishes = {
+export type Wishlist = {
   /** Undefined while signed out, and while the provider's list is not known. */
   list: Dated<WishlistItem[]> | undefined
   has: (productId: string) => boolean
   /** Whether a change of this product has yet to reach the provider. */
   waiting: (productId: string) => boolean
+  /**
+   * Resolves when the change is stored on this device; it is sent when the provider can be reached. Throws
+   * NotStoredFailure, with words for the customer, when this device cannot store it.
+   */
+  toggle: (product: WishlistItem, wanted: boolean) => Promise<void>
 }
 
 /** Asks nothing while signed out. */
-export function useWishlist(): Wishes {
+export function useWishlist(): Wishlist {
+  const queryClient = useQueryClient()
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...wishlistQuery(), enabled: signedIn })
   const rows = useOwnRows()
   return useMemo(() => {
-    const wishes = signedIn ? waitingWishes(rows) : []
+    const changes = signedIn ? waitingWishlistChanges(rows) : []
     const known = signedIn ? data : undefined
-    const wished = withWishlistChanges(known?.value ?? [], wishes)
+    const items = withWishlistChanges(known?.value ?? [], changes)
     return {
-      list: known && mapDated(known, () => wished),
-      has: (productId) => isInWishlist(wished, productId),
-      waiting: (productId) => wishes.some(({ product }) => product.productId === productId),
+      list: known && mapDated(known, () => items),
+      has: (productId) => isInWishlist(items, productId),
+      waiting: (productId) => changes.some(({ product }) => product.productId === productId),
+      toggle: (product, wanted) => store(queryClient, { product, wanted }),
     }
-  }, [signedIn, data, rows])
+  }, [queryClient, signedIn, data, rows])
 }
 
-let client: QueryClient | null = null
-
-/** Where the provider's list is looked up when a heart is pressed. */
-export function connectWishes(queryClient: QueryClient): void {
-  client = queryClient
+async function store(queryClient: QueryClient, change: WishlistChange, onPage = false): Promise<void> {
+  const known = queryClient.getQueryData(wishlistQuery().queryKey)
+  const listed = known && {
+    isInWishlist: isInWishlist(known.value, change.product.productId),
+    at: known.at,
+  }
+  await addEdit(wishlistEdit(change, listed ?? null, onPage))
 }
 
-/**
- * Resolves when the wish is kept on this device; it is sent when the provider can be reached. Throws NotStoredFailure,
- * with words for the customer, when this device cannot keep it. `onPage`: pressed on the page of the wishlist.
- */
-export async function setWish(product: WishlistItem, wanted: boolean, onPage = false): Promise<void> {
-  const known = client?.getQueryData(wishlistQuery().queryKey)
-  const listed = known && { isInWishlist: isInWishlist(known.value, product.productId), at: known.at }
-  await addEdit(wishEdit({ product, wanted }, listed ?? null, onPage))
+export type WishlistPage = {
+  /** The list with the own changes over it, or those alone while the list is not known. */
+  products: readonly WishlistItem[]
+  /** The provider's list, as it was last read; undefined when it never was. */
+  copy: Dated<unknown> | undefined
+  /** Why there is no copy. */
+  error: Error | null
+  waiting: (productId: string) => boolean
+  /** Like `toggle`, by the call that providers have for their page of the wishlist. */
+  remove: (product: WishlistItem) => Promise<void>
+  retry: () => void
 }
 
-/** The provider has this wish now: its list in memory follows, so that no heart falls back before it is read again. */
-export function noteWishDone(queryClient: QueryClient, wish: WishlistChange): void {
-  arrived = [...arrived.slice(1 - mostArrived), { wish, at: Date.now() }]
+export function useWishlistPage(): WishlistPage {
+  const queryClient = useQueryClient()
+  const signedIn = useSignedIn()
+  const { list, waiting } = useWishlist()
+  const { error, refetch } = useQuery({ ...wishlistQuery(), enabled: signedIn })
+  const rows = useOwnRows()
+  const unsent = signedIn ? withWishlistChanges([], waitingWishlistChanges(rows)) : []
+  return {
+    products: list?.value ?? unsent,
+    copy: list,
+    error: signedIn && !list ? error : null,
+    waiting,
+    remove: (product) => store(queryClient, { product, wanted: false }, true),
+    retry: () => void refetch(),
+  }
+}
+
+/** The provider has this change now: its list in memory follows, so that no toggle falls back before it is read again. */
+export function noteWishlistDone(queryClient: QueryClient, change: WishlistChange): void {
+  queryClient.setQueryData<Sent[]>(sentKey, (sent = []) => [
+    ...sent.slice(1 - maxSent),
+    { change, at: Date.now() },
+  ])
   queryClient.setQueryData(wishlistQuery().queryKey, (known) =>
-    known ? mapDated(known, (list) => withWishlistChanges(list, [wish])) : known,
+    known ? mapDated(known, (list) => withWishlistChanges(list, [change])) : known,
   )
+}
+
+/** Also when no screen shows it: what is saved of it on this device has to follow. */
+export async function rereadWishlist(queryClient: QueryClient): Promise<void> {
+  const { queryKey } = wishlistQuery()
+  const isFirst = queryClient.getQueryData(queryKey) === undefined && queryClient.isFetching({ queryKey }) > 0
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
+  // The first read is not begun anew while it is under way, and may be older than what the provider has just taken.
+  if (isFirst) await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
 }

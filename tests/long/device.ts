@@ -20,14 +20,14 @@ import { databases } from '../../src/device/storage-names'
 import { InvalidTokenFailure } from '../../src/domain/failure'
 import { isWaiting, type OutboxRow, guestOwner } from '../../src/domain/outbox/outbox'
 import { briefKind } from '../../src/outbox/kinds/brief'
-import type { Edit } from '../../src/outbox/changes'
+import type { Edit } from '../../src/outbox/rules'
 import { entryKind } from '../../src/outbox/kinds/giveaway-entry'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox'
 import { sessionReader } from '../../src/session/session-reader'
 import type { Session } from '../../src/domain/account/identity'
-import type { ChangeRows } from '../../src/outbox/deps'
-import { guestSession } from '../../src/outbox/this-device'
-import { wishKind } from '../../src/outbox/kinds/wishlist-item'
+import type { ChangeRows } from '../../src/outbox/batch'
+import { guestSession } from '../../src/outbox/device'
+import { wishlistKind } from '../../src/outbox/kinds/wishlist-item'
 import { deviceHeader } from './bad-network'
 
 export type QueueName = 'own' | 'guest'
@@ -72,8 +72,8 @@ export class Device {
   private readonly tabs: Record<QueueName, Outbox>[]
   private readonly kinds = new Map(
     [
-      wishKind({ fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }),
-      briefKind({ fetchCart, saveBrief, onTrouble: () => {} }),
+      wishlistKind({ fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }),
+      briefKind({ fetchCart, saveBrief }),
       entryKind({ sendEntry, deviceId: () => Promise.resolve(this.id) }),
     ].map((kind) => [kind.name, kind]),
   )
@@ -142,41 +142,30 @@ export class Device {
   private open(queue: QueueName, index: number): Outbox {
     const { speed } = this.settings
     const signedIn: () => Session | null = sessionReader(() => this.signs)
-    return createOutbox(
-      {
-        kinds: this.kinds,
-        change: this.change,
-        owners: openOwners(this.database),
-        session: queue === 'own' ? signedIn : () => guestSession,
-        now: () => Math.round(begun + (Date.now() - begun) * speed),
-        random: this.settings.random,
-        newKey: () => randomUUID(),
-        alone: (run) => this.alone(queue, run),
-        using: (_lease, run) => run(),
-        // None of its tabs ever goes.
-        inUse: () => Promise.resolve(null),
-        after: (ms, run) => {
-          const timer = setTimeout(run, ms / speed)
-          return () => clearTimeout(timer)
-        },
-        protect: () => {},
+    const outbox = createOutbox({
+      kinds: this.kinds,
+      change: this.change,
+      owners: openOwners(this.database),
+      session: queue === 'own' ? signedIn : () => guestSession,
+      now: () => Math.round(begun + (Date.now() - begun) * speed),
+      random: this.settings.random,
+      newKey: () => randomUUID(),
+      lock: (run) => this.lock(queue, run),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms / speed)
+        return () => clearTimeout(timer)
       },
-      {
-        shown: () => {},
-        kept: () => {},
-        done: () => {},
-        failed: () => {},
-        conflict: () => {},
-        drained: () => {},
-        refused: (error) => {
-          if (error instanceof InvalidTokenFailure && error.token === this.token) this.onEnd()
-        },
-        tell: (message) => {
-          for (const [other, tab] of this.tabs.entries())
-            if (other !== index) setTimeout(() => tab[queue].hear(message), 1)
-        },
+      protect: () => {},
+      broadcast: (message) => {
+        for (const [other, tab] of this.tabs.entries())
+          if (other !== index) setTimeout(() => tab[queue].receive(message), 1)
       },
-    )
+    })
+    outbox.subscribe((event) => {
+      if (event.name !== 'refused' || !(event.error instanceof InvalidTokenFailure)) return
+      if (event.error.token === this.token) this.onEnd()
+    })
+    return outbox
   }
 
   private readonly change: ChangeRows = (owner, plan) =>
@@ -189,11 +178,11 @@ export class Device {
     })
 
   /** Web Locks. */
-  private async alone<T>(queue: QueueName, run: () => Promise<T>): Promise<T | null> {
+  private async lock<T>(queue: QueueName, run: (isSole: boolean) => Promise<T>): Promise<T | null> {
     if (this.busy.has(queue)) return null
     this.busy.add(queue)
     try {
-      return await run()
+      return await run(true)
     } finally {
       this.busy.delete(queue)
     }

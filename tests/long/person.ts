@@ -5,7 +5,7 @@ import { blankEntry, entryFrom } from '../../src/domain/kiosk/giveaway'
 import { NotStoredFailure } from '../../src/domain/outbox/outbox'
 import { briefEdit } from '../../src/outbox/kinds/brief'
 import { entryEdit } from '../../src/outbox/kinds/giveaway-entry'
-import { wishEdit } from '../../src/outbox/kinds/wishlist-item'
+import { wishlistEdit } from '../../src/outbox/kinds/wishlist-item'
 import { sealEntry } from '../../src/outbox/sealing/sealing'
 import { addTo, variationOf } from '../contract/cart-calls'
 import { newCustomer } from '../contract/provider'
@@ -68,7 +68,7 @@ async function pressHeart(device: Device, { owner, products }: Customer, knows: 
   const product = { productId: id, name: `Product ${id}`, slug: '', image: null }
   // What the provider lists is known before the first press at most.
   const listed = lastOf(knows.typed, owner, id) ? null : { isInWishlist: false, at: 0 }
-  await device.keep('own', wishEdit({ product, wanted: !isListed }, listed), tabOf(knows))
+  await device.keep('own', wishlistEdit({ product, wanted: !isListed }, listed), tabOf(knows))
   knows.typed.push({ owner, kind: 'wish', entity: id, value: isListed ? 'unwanted' : 'wanted' })
 }
 

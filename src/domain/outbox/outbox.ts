@@ -91,7 +91,7 @@ export class ConflictFailure extends Error {
  * after which time a batch begins no other row.
  */
 export const leaseMs = 40_000
-export const maybeSentMs = 10_000
+export const maybeSentMs = 5_000
 export const batchTimeoutMs = 30_000
 export const batchBudgetMs = 5_000
 
@@ -111,8 +111,8 @@ export const mostSent = 50
 export const longestSent = 7 * 24 * 60 * 60_000
 
 export type Outcome =
-  /** `said`: the provider's words, when it had some. */
-  | { name: 'done'; said: string | null }
+  /** `message`: the provider's, when it had one. */
+  | { name: 'done'; message: string | null }
   /** `wait` in ms, when the provider named one. */
   | { name: 'later'; cause: RetryCause; wait: number | null }
   | { name: 'sign-in' }

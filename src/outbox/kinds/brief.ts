@@ -5,7 +5,7 @@ import { isSameBrief } from '../../domain/cart/cart-brief'
 import type { Dated } from '../../domain/dated'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
 import { ConflictFailure, inOrder, type OutboxRow } from '../../domain/outbox/outbox'
-import type { Edit } from '../changes'
+import type { Edit } from '../rules'
 import { type Kind, kindOf, type Sending } from '../kind'
 
 const BriefOp = v.object({
@@ -28,8 +28,6 @@ export type BriefCalls = {
     text: string,
     options: { signal: AbortSignal; idempotencyKey: string },
   ) => Promise<string>
-  /** The provider has trouble of its own, said in these words: it is tried again. */
-  onTrouble: (lineId: string, words: string) => void
 }
 
 const name = 'brief'
@@ -55,15 +53,7 @@ export function briefKind(calls: BriefCalls): Kind {
       return { ...edit, base: first.base, own }
     },
     resolve: (op, theirs) => ({ ...op, base: theirs, own: [] }),
-    send: async (op, sending) => {
-      try {
-        return await sendBrief(op, calls, sending)
-      } catch (error) {
-        const words = troubleIn(error)
-        if (words !== null) calls.onTrouble(op.lineId, words)
-        throw error
-      }
-    },
+    send: (op, sending) => sendBrief(op, calls, sending),
   })
 }
 
@@ -82,8 +72,8 @@ async function sendBrief(
   return write(() => saveBrief(lineId, text, { signal, idempotencyKey }))
 }
 
-/** Null when it is not the provider's, or when the row itself says it. */
-function troubleIn(error: unknown): string | null {
+/** Why a brief is retried, in words; null when that is not the provider's, or when the row itself says it. */
+export function briefTrouble(error: unknown): string | null {
   if (error instanceof ContractFailure) return 'Error uploading description.'
   return error instanceof RejectedFailure && !error.isFinal ? error.message : null
 }

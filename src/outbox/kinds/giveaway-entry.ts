@@ -1,11 +1,14 @@
 /** A giveaway entry: every one is sent, none replaces another, and what waits is sealed. */
+import * as v from 'valibot'
+import { sendEntry } from '../../api/giveaway/giveaway'
+import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { EntryPayload } from '../../domain/kiosk/sealed-entry'
-import { justTyped } from '../sealing/just-typed'
-import { openEntry, UnreadableEntryFailure } from '../sealing/opening'
-import type { Edit } from '../changes'
-import { type Kind, kindOf } from '../kind'
+import type { OutboxRow } from '../../domain/outbox/outbox'
+import { justTyped, openEntry, UnreadableEntryFailure } from '../sealing/opening'
+import type { Edit } from '../rules'
+import { type Kind, type Kinds, kindOf, kindsOf } from '../kind'
 
 export type EntryCalls = {
   /** Resolves to the provider's Message. `content`: the entry, or the text that only the provider can open. */
@@ -46,6 +49,32 @@ export function entryKind({ sendEntry, deviceId }: EntryCalls): Kind {
 
 export function entryEdit(payload: EntryPayload): Edit {
   return { kind: name, entity: payload.entryId, payload }
+}
+
+/** The kinds of edits that may wait for nobody's account: all that the service worker sends. */
+export const guestKinds: Kinds = kindsOf(entryKind({ sendEntry, deviceId }))
+
+/** The entry in a row as it is stored, or null when it is none. */
+export function sealedIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): EntryPayload | null {
+  if (kind !== name) return null
+  const { success, output } = v.safeParse(EntryPayload, payload)
+  return success ? output : null
+}
+
+/** Whether it was sealed for the provider: then nobody reads it here. */
+export function isReadableHere(payload: EntryPayload): boolean {
+  return payload.sealed.to !== 'provider'
+}
+
+/** Null when this device cannot read it, or not any more. Never rejects. */
+export async function readEntry(row: OutboxRow): Promise<GiveawayEntry | null> {
+  const payload = sealedIn(row)
+  try {
+    return payload && (await openEntry(payload))
+  } catch (error) {
+    console.warn('An entry could not be read.', error)
+    return null
+  }
 }
 
 async function contentOf(payload: EntryPayload): Promise<GiveawayEntry | string> {

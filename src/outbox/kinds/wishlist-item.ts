@@ -1,14 +1,14 @@
-/** A heart that was pressed: the state that a product is to have in the wishlist. Done again it changes nothing. */
+/** A wishlist item that was toggled: whether a product is to be in the wishlist. Done again it changes nothing. */
 import * as v from 'valibot'
 import { OfflineFailure } from '../../domain/failure'
 import { isWaiting, type OutboxRow } from '../../domain/outbox/outbox'
 import type { Dated } from '../../domain/dated'
 import { isInWishlist, type WishlistChange, type WishlistItem } from '../../domain/wishlist/wishlist'
-import type { Edit } from '../changes'
+import type { Edit } from '../rules'
 import { type Kind, kindOf } from '../kind'
 
 /** Nothing but what the catalogue shows to everybody, and whether it is wanted. */
-const WishOp = v.object({
+const WishlistOp = v.object({
   product: v.object({
     productId: v.string(),
     name: v.string(),
@@ -16,17 +16,17 @@ const WishOp = v.object({
     image: v.nullable(v.string()),
   }),
   wanted: v.boolean(),
-  /** Whether the provider listed it when the heart was pressed; null when that was not known. */
+  /** Whether the provider listed it when it was toggled; null when that was not known. */
   base: v.nullable(v.boolean()),
-  /** It was pressed on the page of the wishlist. */
+  /** It was removed on the page of the wishlist. */
   onPage: v.optional(v.boolean()),
 })
 
-type WishOp = v.InferOutput<typeof WishOp>
+type WishlistOp = v.InferOutput<typeof WishlistOp>
 
 type Options = { signal: AbortSignal; idempotencyKey: string }
 
-export type WishCalls = {
+export type WishlistCalls = {
   fetchWishlist: (signal: AbortSignal) => Promise<Dated<WishlistItem[]>>
   addToWishlist: (productId: string, options: Options) => Promise<void>
   removeFromWishlist: (productId: string, options: Options) => Promise<void>
@@ -35,19 +35,19 @@ export type WishCalls = {
 
 const name = 'wish'
 
-export function wishKind({
+export function wishlistKind({
   fetchWishlist,
   addToWishlist,
   removeFromWishlist,
   removeOnWishlistPage,
-}: WishCalls): Kind {
-  return kindOf<WishOp>({
+}: WishlistCalls): Kind {
+  return kindOf<WishlistOp>({
     name,
     opSchema: 1,
-    payload: WishOp,
+    payload: WishlistOp,
     fold: ({ before, unsent, edit, isOverOld }) => {
       const listed = isOverOld ? null : edit.base
-      // Behind another wish what the provider lists will be that one's doing, if it gets through.
+      // Behind another change what the provider lists will be that one's doing, if it gets through.
       const base = before ? before.wanted : unsent ? unsent.base : listed
       if (unsent && edit.wanted === base) return null
       return { ...edit, base: before ? null : base }
@@ -71,18 +71,18 @@ export function wishKind({
 /** What the provider lists of a product, and when it was asked, in epoch ms. */
 export type Listed = { isInWishlist: boolean; at: number }
 
-/** `listed`: null when that is not known. `onPage`: pressed on the page of the wishlist, not on a heart. */
-export function wishEdit(wish: WishlistChange, listed: Listed | null, onPage = false): Edit {
-  const payload: WishOp = { ...wish, base: listed && listed.isInWishlist, ...(onPage && { onPage }) }
-  return { kind: name, entity: wish.product.productId, payload, ...(listed && { seenAt: listed.at }) }
+/** `listed`: null when that is not known. `onPage`: removed on the page of the wishlist, not by a toggle. */
+export function wishlistEdit(change: WishlistChange, listed: Listed | null, onPage = false): Edit {
+  const payload: WishlistOp = { ...change, base: listed && listed.isInWishlist, ...(onPage && { onPage }) }
+  return { kind: name, entity: change.product.productId, payload, ...(listed && { seenAt: listed.at }) }
 }
 
-/** The wish in a row, or null when it is none. */
-export function wishIn({ kind, payload }: OutboxRow): WishlistChange | null {
-  return kind === name && v.is(WishOp, payload) ? payload : null
+/** The change in a row, or null when it is none. */
+export function wishlistChangeIn({ kind, payload }: OutboxRow): WishlistChange | null {
+  return kind === name && v.is(WishlistOp, payload) ? payload : null
 }
 
-/** The wishes that wait, the oldest first. */
-export function waitingWishes(rows: readonly OutboxRow[]): WishlistChange[] {
-  return rows.filter(isWaiting).flatMap((row) => wishIn(row) ?? [])
+/** The changes that wait, the oldest first. */
+export function waitingWishlistChanges(rows: readonly OutboxRow[]): WishlistChange[] {
+  return rows.filter(isWaiting).flatMap((row) => wishlistChangeIn(row) ?? [])
 }

@@ -1,4 +1,4 @@
-/** Opens giveaway entries that wait on this device. Apart from sealing.ts, as the service worker sends them, too. */
+/** What is in giveaway entries that wait on this device. Apart from sealing.ts, as the service worker sends them, too. */
 import * as v from 'valibot'
 import { hasCryptography, knownDeviceKey } from '../../device/device-key'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
@@ -30,4 +30,23 @@ export function boundTo(entryId: string, iv: Uint8Array<ArrayBuffer>): AesGcmPar
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0))
+}
+
+/*
+ * What was typed on this page a moment ago, in memory alone: what is stored of it may be sealed to the provider; sent at
+ * once, it goes as the plain fields that every provider knows.
+ */
+
+/** ms: long enough for one attempt. */
+const rememberedFor = 10_000
+
+const typed = new Map<string, GiveawayEntry>()
+
+export function rememberTyped(entryId: string, entry: GiveawayEntry): void {
+  typed.set(entryId, entry)
+  setTimeout(() => typed.delete(entryId), rememberedFor)
+}
+
+export function justTyped(entryId: string): GiveawayEntry | null {
+  return typed.get(entryId) ?? null
 }

@@ -8,11 +8,8 @@ import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { newKey } from '../../domain/outbox/idempotency-key'
 import { notStored } from '../../domain/outbox/outbox'
 import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
-import { rememberTyped } from './just-typed'
-import { boundTo } from './opening'
+import { boundTo, rememberTyped } from './opening'
 import { providerKey, refreshProviderKey } from './provider-key'
-
-export { openEntry } from './opening'
 
 /** Whether entries can be sealed here. Where they cannot, whoever sets up the stall should know. */
 export async function canSeal(): Promise<boolean> {

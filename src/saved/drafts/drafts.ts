@@ -2,14 +2,22 @@
  * What people type and have not sent yet, on this device (req 12.9): it outlives reloads, crashes and ended sessions,
  * sealed by customer. What is typed in kiosk mode is kept nowhere.
  */
-import { openOwnedStore } from '../../device/owned-rows'
+import { openOwnedStore, type OwnedStore } from '../../device/owned-rows'
 import { onLeaving } from '../../device/page-events'
 import { databases } from '../../device/storage-names'
-import { type Draft, type DraftFields, visitor } from '../../domain/outbox/draft'
+import { isSameBrief } from '../../domain/cart/cart-brief'
+import {
+  type Draft,
+  type DraftFields,
+  handedOver,
+  isOutdated,
+  newDraft,
+  outdated,
+  visitor,
+} from '../../domain/outbox/draft'
 import { signedIn } from '../../session/identity'
 import { isKiosk } from '../../session/kiosk'
 import { currentSession } from '../../session/session-reader'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
 
 /** How long a database that does not answer keeps somebody from being signed in, in ms. */
 const handOverTimeoutMs = 1000
@@ -29,12 +37,12 @@ export function draftOwner(): string | null {
  * A customer's: of nobody nothing is kept, as the page of a session that ended is still there for a moment. Returns at
  * once; it is on the disk about half a second later.
  */
-export function keepDraft(name: string, fields: DraftFields, owner = customer()): void {
+export function storeDraft(name: string, fields: DraftFields, owner = customer()): void {
   if (owner !== null) thisPage().keep(owner, name, fields)
 }
 
 /** Null: nothing was typed, or not by this customer. */
-export async function keptDraft(name: string, owner = customer()): Promise<DraftFields | null> {
+export async function readDraft(name: string, owner = customer()): Promise<DraftFields | null> {
   return owner === null ? null : thisPage().kept(owner, name)
 }
 
@@ -81,4 +89,127 @@ function open(): DraftKeeper {
   // Whoever opens a form takes away what nobody asked for in time.
   void opened.sweep()
   return opened
+}
+
+/** `base`: what stood in the field when the first key was pressed. */
+export type TypedBrief = { text: string; base: string }
+
+/** Typed back to what it was, nothing is left to be saved: what others write since then stands. */
+export function isChanged(typed: TypedBrief | null): typed is TypedBrief {
+  return typed !== null && !isSameBrief(typed.text, typed.base)
+}
+
+/** The name of its draft. */
+function briefDraft(lineId: string): string {
+  return `brief ${lineId}`
+}
+
+export async function readTypedBrief(lineId: string): Promise<TypedBrief | null> {
+  const kept = await readDraft(briefDraft(lineId))
+  const typed = kept && { text: kept['text'] ?? '', base: kept['base'] ?? '' }
+  return isChanged(typed) ? typed : null
+}
+
+export function storeTypedBrief(lineId: string, typed: TypedBrief | null): void {
+  if (isChanged(typed)) storeDraft(briefDraft(lineId), typed)
+  else void forgetDraft(briefDraft(lineId))
+}
+
+/** What is lost at most when a device dies, in ms, besides what the disk takes. */
+const writtenAfter = 400
+
+/** The core of it knows no browser: tests put a device and a clock of their own in its place. */
+export type DraftDeps = {
+  store: OwnedStore<Draft>
+  /** Epoch ms. */
+  now: () => number
+  /** Calls once, after some ms. */
+  after: (ms: number, run: () => void) => void
+  /** Path of the page. */
+  page: () => string
+  /** The device keeps nothing: told once. */
+  refused: (error: unknown) => void
+}
+
+export type DraftKeeper = {
+  /** Returns at once. */
+  keep: (owner: string, name: string, fields: DraftFields) => void
+  kept: (owner: string, name: string) => Promise<DraftFields | null>
+  /** Resolves when it is gone, also where the device refuses. */
+  forget: (owner: string, name: string) => Promise<void>
+  forgetAll: (owner: string) => Promise<void>
+  /** Writes what waits, at once; resolves when it is kept. */
+  flush: () => Promise<void>
+  /** Somebody signed in, and comes back to one of these pages. */
+  handOver: (owner: string, pages: readonly string[]) => Promise<void>
+  /** Drops what was kept too long, of whomever. */
+  sweep: () => Promise<void>
+}
+
+export function createDraftKeeper({ store, now, after, page, refused }: DraftDeps): DraftKeeper {
+  /** By owner and name, what was typed since the last writing. */
+  const waiting = new Map<string, Map<string, Draft>>()
+  let timed = false
+  let told = false
+
+  /** A device that refuses takes nothing from the form. */
+  const quietly = async <T>(task: Promise<T>): Promise<T | null> => {
+    try {
+      return await task
+    } catch (error) {
+      if (!told) refused(error)
+      told = true
+      return null
+    }
+  }
+  const flush = async () => {
+    const written = [...waiting].map(([owner, drafts]) =>
+      quietly(store.write(owner, { put: [...drafts.values()], drop: [] })),
+    )
+    waiting.clear()
+    await Promise.all(written)
+  }
+  /** The owner's drafts, without those that are too old. */
+  const read = (owner: string) => {
+    void flush()
+    return store.change(owner, (drafts) => ({ put: [], drop: outdated(drafts, now()) }))
+  }
+  const forgetAll = async (owner: string) => {
+    waiting.delete(owner)
+    await quietly(store.change(owner, (drafts) => ({ put: [], drop: drafts.map(({ id }) => id) })))
+  }
+
+  return {
+    keep: (owner, name, fields) => {
+      const own = waiting.get(owner) ?? new Map<string, Draft>()
+      own.set(name, newDraft(owner, { id: name, fields, at: now(), page: page() }))
+      waiting.set(owner, own)
+      // Not after the last key: who types without a pause is kept, too.
+      if (timed) return
+      timed = true
+      after(writtenAfter, () => {
+        timed = false
+        void flush()
+      })
+    },
+    kept: async (owner, name) => {
+      const drafts = await quietly(read(owner))
+      return drafts?.find(({ id }) => id === name)?.fields ?? null
+    },
+    forget: async (owner, name) => {
+      waiting.get(owner)?.delete(name)
+      await quietly(store.write(owner, { put: [], drop: [name] }))
+    },
+    forgetAll,
+    flush,
+    handOver: async (owner, pages) => {
+      const drafts = await quietly(read(visitor))
+      const put = handedOver(drafts ?? [], pages, owner)
+      if (put.length > 0) await quietly(store.write(owner, { put, drop: [] }))
+      await forgetAll(visitor)
+    },
+    sweep: async () => {
+      await quietly(store.sweep((draft) => isOutdated(draft, now())))
+    },
+  }
 }

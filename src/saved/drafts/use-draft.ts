@@ -1,7 +1,7 @@
 /** A form whose words outlive the page: they are kept while it is filled in, and put back when it is opened again. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DraftFields, draftOf, isWorthKeeping, visitor } from '../../domain/outbox/draft'
-import { draftOwner, forgetDraft, keepDraft, keptDraft } from './drafts'
+import { draftOwner, forgetDraft, storeDraft, readDraft } from './drafts'
 
 /** Of ui/use-form, or of what works like it. */
 type DraftedForm = {
@@ -45,7 +45,7 @@ export function useDraft(
     let gone = false
     const owner = whose.begin()
     if (owner !== null)
-      void keptDraft(name, owner).then((before) => {
+      void readDraft(name, owner).then((before) => {
         if (before && !gone) putBack(before)
       })
     return () => {
@@ -59,7 +59,7 @@ export function useDraft(
     if (text === kept.current) return
     kept.current = text
     const owner = whose.typing()
-    if (text !== '') return keepDraft(name, fields, owner)
+    if (text !== '') return storeDraft(name, fields, owner)
     setShown(false)
     void forgetDraft(name, owner)
   })

@@ -5,8 +5,7 @@ import { copyTime } from '../../domain/age'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
-import { setWish } from '../../queries/wishlist'
-import { useWishlistPage } from '../../queries/wishlist-page'
+import { useWishlistPage, type WishlistPage } from '../../queries/wishlist'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
@@ -21,8 +20,8 @@ import styles from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
   const place = useRef<HTMLDivElement>(null)
-  const { products, copy, error, waiting, retry } = useWishlistPage()
-  const removal = useWishRemoval(products, place)
+  const { products, copy, error, waiting, remove, retry } = useWishlistPage()
+  const removal = useWishRemoval({ products, remove }, place)
   return (
     <AccountFrame title="Wishlist">
       {products.length > 0 && <WishSheet products={products} />}
@@ -155,7 +154,7 @@ type WishRemoval = {
 
 /** `place` holds the cards: the focus stays in it when a card goes with its button. */
 function useWishRemoval(
-  products: readonly WishlistItem[],
+  { products, remove }: Pick<WishlistPage, 'products' | 'remove'>,
   place: RefObject<HTMLElement | null>,
 ): WishRemoval {
   const [asked, setAsked] = useState<WishlistItem | null>(null)
@@ -183,7 +182,7 @@ function useWishRemoval(
       setSaid('')
       const { productId } = asked
       setGoing({ productId, index: products.findIndex((product) => product.productId === productId) })
-      setWish(asked, false, true).then(
+      remove(asked).then(
         () => setSaid(`${asked.name || 'The product'} was removed.`),
         (error: unknown) => {
           setGoing(null)

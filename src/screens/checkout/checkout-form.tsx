@@ -7,8 +7,7 @@ import { Field } from '../../ui/form/field'
 import { ContactInputs, PlaceInputs } from '../../widgets/form/address-fields'
 import { Form } from '../../widgets/form/form'
 import type { Checkout, CheckoutFields } from './checkout-fields'
-import { UnsentBriefs } from './unsent-briefs'
-import type { BriefsFirst } from './use-briefs-first'
+import { type BriefsFirst, UnsentBriefs } from './unsent-briefs'
 import styles from './checkout.module.css'
 
 /** Some fields are called otherwise than in the saved addresses (req 6.2). */

@@ -20,7 +20,7 @@ import { CartSummary, type CartTotal, useCartTotal } from '../../widgets/cart/ca
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { billingOf, type CheckoutFields, shippingOf, useCheckoutForm } from './checkout-fields'
 import { CheckoutForm } from './checkout-form'
-import { type BriefsFirst, useBriefsFirst } from './use-briefs-first'
+import { type BriefsFirst, useBriefsFirst } from './unsent-briefs'
 import { usePlaceOrder } from './use-place-order'
 import styles from './checkout.module.css'
 

@@ -4,7 +4,7 @@ import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain
 import { useConnectivity } from '../../session/connectivity'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
 import { retryRows, sendNow } from '../../outbox/queues'
-import { useSentRows, useGuestRows } from '../../outbox/waiting'
+import { useSentRows, useGuestRows } from '../../outbox/use-rows'
 import { Button } from '../../ui/button'
 import { KeptCount } from './kiosk-foot'
 import styles from './staff.module.css'

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { RejectedFailure } from '../../domain/failure'
 import { entryFrom, type GiveawayFields } from '../../domain/kiosk/giveaway'
 import { connectivity } from '../../session/connectivity'
-import type { Edit } from '../../outbox/changes'
+import type { Edit } from '../../outbox/rules'
 import { entryEdit } from '../../outbox/kinds/giveaway-entry'
-import { discardRow, addEntry, addGuestEntry, receiptOf, startGuestQueue } from '../../outbox/queues'
-import { useOwnRows, useGuestRows } from '../../outbox/waiting'
+import { discardRow, addEntry, addGuestEntry, receiptOf, startQueue } from '../../outbox/queues'
+import { useOwnRows, useGuestRows } from '../../outbox/use-rows'
 import { prepareSealing, sealEntry } from '../../outbox/sealing/sealing'
 
 /** ms that a visitor looks at the button until it is said that the entry waits on this device. */
@@ -23,7 +23,7 @@ export async function keepAtStall(fields: GiveawayFields): Promise<string> {
 /** What sealing and sending need is fetched while the form is filled in, and what waits already is sent. */
 export function useReadyForEntries(): void {
   useEffect(() => {
-    startGuestQueue()
+    startQueue('guest')
     void prepareSealing()
   }, [])
 }

@@ -1,15 +1,16 @@
 /** A brief mended where it waits: it is kept on this device like the one it stands for. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { briefCounter, briefProblem } from '../../domain/cart/cart-brief'
-import { keepTyped, keptTyped } from '../../saved/drafts/typed-brief'
+import { readTypedBrief, storeTypedBrief } from '../../saved/drafts/drafts'
 import { briefEdit, briefIn } from '../../outbox/kinds/brief'
-import { type KeptRow, addEdit } from '../../outbox/queues'
+import { addEdit } from '../../outbox/queues'
+import type { OutboxRow } from '../../domain/outbox/outbox'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/form/field'
-import { type Tell, wordsOf } from './use-row-action'
+import { type Tell, wordsOf } from './row-actions'
 import styles from './sync.module.css'
 
-type BriefEditorProps = { row: KeptRow; onDone: () => void; tell: Tell }
+type BriefEditorProps = { row: OutboxRow; onDone: () => void; tell: Tell }
 
 export function BriefEditor({ row, onDone, tell }: BriefEditorProps) {
   const brief = briefIn(row)
@@ -22,7 +23,7 @@ export function BriefEditor({ row, onDone, tell }: BriefEditorProps) {
   // The change may be sent or refused while somebody types, and this editor goes with its row: what was typed stays.
   useEffect(() => {
     if (lineId === undefined) return
-    void keptTyped(lineId).then((kept) => {
+    void readTypedBrief(lineId).then((kept) => {
       if (kept && !touched.current) setText(kept.text)
     })
   }, [lineId])
@@ -31,9 +32,9 @@ export function BriefEditor({ row, onDone, tell }: BriefEditorProps) {
     touched.current = true
     setText(next)
     setProblem(undefined)
-    keepTyped(brief.lineId, { text: next, base: brief.text })
+    storeTypedBrief(brief.lineId, { text: next, base: brief.text })
   }
-  const forget = () => keepTyped(brief.lineId, null)
+  const forget = () => storeTypedBrief(brief.lineId, null)
   const counter = briefCounter(text)
   const save = async (event: FormEvent) => {
     event.preventDefault()

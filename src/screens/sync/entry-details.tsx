@@ -1,16 +1,21 @@
 /** What a visitor entered at the stall, for its staff: shown when it is asked for, and mended where it can be. */
 import { useState } from 'react'
-import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
-import { isReadableHere, readEntry, sealedIn } from '../../outbox/entry-details'
-import type { KeptRow } from '../../outbox/queues'
+import { type GiveawayEntry, giveawayErrors, giveawayLabels } from '../../domain/kiosk/giveaway'
+import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
+import type { OutboxRow } from '../../domain/outbox/outbox'
+import { isReadableHere, readEntry, sealedIn } from '../../outbox/kinds/giveaway-entry'
+import { replaceRow } from '../../outbox/queues'
+import { sealEntry } from '../../outbox/sealing/sealing'
 import { Button } from '../../ui/button'
-import { EntryEditor } from './entry-editor'
+import { Field } from '../../ui/form/field'
+import { useForm } from '../../ui/form/use-form'
+import { Form } from '../../widgets/form/form'
 import type { EntryLock } from './use-entry-lock'
-import type { Tell } from './use-row-action'
+import type { Tell } from './row-actions'
 import styles from './sync.module.css'
 
 type EntryDetailsProps = {
-  row: KeptRow
+  row: OutboxRow
   lock: EntryLock
   tell: Tell
   editing: boolean
@@ -34,7 +39,8 @@ export function EntryDetails({ row, lock, tell, editing, onEdit }: EntryDetailsP
       </div>
     )
   }
-  if (editing) return <EntryEditor row={row} entry={entry} onDone={() => onEdit(false)} tell={tell} />
+  if (editing)
+    return <EntryEditor row={row} sealed={sealed} entry={entry} onDone={() => onEdit(false)} tell={tell} />
   return (
     <>
       <dl className={styles.entry}>
@@ -64,5 +70,50 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </>
+  )
+}
+
+type EntryEditorProps = {
+  row: OutboxRow
+  sealed: EntryPayload
+  entry: GiveawayEntry
+  onDone: () => void
+  tell: Tell
+}
+
+/** A slip of the keyboard is mended, most of the time. The provider knows both by one id: it cannot be there twice. */
+function EntryEditor({ row, sealed, entry, onDone, tell }: EntryEditorProps) {
+  const { fullName, schoolName, position, email, phone, interests } = entry
+  const form = useForm({ fullName, schoolName, position, email, phone }, (fields) =>
+    giveawayErrors({ ...fields, interests }),
+  )
+  const send = async (fields: typeof form.fields) =>
+    replaceRow(row, await sealEntry({ ...entry, ...fields }, sealed))
+  const sent = () => {
+    tell('Saved on this device.')
+    onDone()
+    document.getElementById('sync-title')?.focus()
+  }
+  const plain = { autoComplete: 'off' }
+  return (
+    <Form
+      form={form}
+      send={send}
+      onSent={sent}
+      submit="Save entry"
+      online={false}
+      className={styles.editor}
+      actions={
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      }
+    >
+      <Field label={giveawayLabels.fullName} {...form.field('fullName')} {...plain} />
+      <Field label={giveawayLabels.schoolName} {...form.field('schoolName')} {...plain} />
+      <Field label={giveawayLabels.position} {...form.field('position')} {...plain} />
+      <Field label={giveawayLabels.email} {...form.field('email')} {...plain} type="email" />
+      <Field label={giveawayLabels.phone} {...form.field('phone')} {...plain} type="tel" />
+    </Form>
   )
 }

@@ -1,15 +1,15 @@
 /** Unsent work as files: everything as JSON, and the entries that this device can read as a table. */
 import { Download } from 'lucide-react'
 import { counted } from '../../domain/catalogue/catalogue-words'
-import { isReadableHere, sealedIn } from '../../outbox/entry-details'
-import type { KeptRow } from '../../outbox/queues'
+import { isReadableHere, sealedIn } from '../../outbox/kinds/giveaway-entry'
+import type { OutboxRow } from '../../domain/outbox/outbox'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import type { EntryLock } from './use-entry-lock'
 
 type ExportButtonsProps = {
-  rows: readonly KeptRow[]
+  rows: readonly OutboxRow[]
   lock: EntryLock
   tell: (words: string) => void
 }

@@ -1,16 +1,17 @@
 /** The buttons of one change. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { NotStoredFailure, type OutboxRow } from '../../domain/outbox/outbox'
 import type { SyncState } from '../../domain/outbox/sync-words'
-import { aboutRow, discardRow, type KeptRow, retryRow } from '../../outbox/queues'
+import { aboutRow, discardRow, retryRow } from '../../outbox/queues'
 import { Button } from '../../ui/button'
+import { showToast } from '../../ui/toast/toast'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { CopyButton } from '../../widgets/print/copy-button'
 import type { EntryLock } from './use-entry-lock'
-import { type Tell, useRowAction } from './use-row-action'
 import styles from './sync.module.css'
 
 type RowActionsProps = {
-  row: KeptRow
+  row: OutboxRow
   state: SyncState
   titleId: string
   text: string | null
@@ -77,4 +78,31 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
       </ConfirmDialog>
     </div>
   )
+}
+
+export type Tell = (words: string) => void
+type RowAction = (act: () => Promise<void>, done: string) => void
+
+/** What a button does to a change: what fails is said, and the focus does not get lost with a row that goes. */
+export function useRowAction(tell: Tell): RowAction {
+  const underWay = useRef(false)
+  const run = async (act: () => Promise<void>, done: string) => {
+    if (underWay.current) return
+    underWay.current = true
+    try {
+      await act()
+      tell(done)
+      document.getElementById('sync-title')?.focus()
+    } catch (error) {
+      showToast('error', wordsOf(error))
+    }
+    underWay.current = false
+  }
+  return (act, done) => void run(act, done)
+}
+
+export function wordsOf(error: unknown): string {
+  if (error instanceof NotStoredFailure) return error.message
+  console.error(error)
+  return 'This device could not do that. Please try again.'
 }

@@ -1,18 +1,17 @@
 /** One change that is not sent: what, when and for whom, how it stands, and what can be done about it. */
-import { useId, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
-import { guestOwner } from '../../domain/outbox/outbox'
+import { guestOwner, type OutboxRow } from '../../domain/outbox/outbox'
 import { rowReason, type SyncState, syncState } from '../../domain/outbox/sync-words'
 import { useContact } from '../../session/profile'
-import { isReadableHere, sealedIn } from '../../outbox/entry-details'
+import { isReadableHere, sealedIn } from '../../outbox/kinds/giveaway-entry'
 import { briefIn } from '../../outbox/kinds/brief'
-import { aboutRow, type KeptRow } from '../../outbox/queues'
+import { aboutRow } from '../../outbox/queues'
 import { BriefConflict } from '../../widgets/sync/brief-conflict'
 import { BriefEditor } from './brief-editor'
 import { EntryDetails } from './entry-details'
 import { RowActions } from './row-actions'
-import { RowTitle } from './row-title'
-import { TypedText } from './typed-text'
 import type { EntryLock } from './use-entry-lock'
 import type { HeldRows } from './use-held-rows'
 import styles from './sync.module.css'
@@ -24,8 +23,8 @@ const chips: Record<SyncState, string | undefined> = {
   Sent: styles.gone,
 }
 
-type SyncRowProps = {
-  row: KeptRow
+export type SyncRowProps = {
+  row: OutboxRow
   now: number
   lock: EntryLock
   tell: (words: string) => void
@@ -87,5 +86,56 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
         />
       )}
     </li>
+  )
+}
+
+/** What a change is about; a product's leads to its page. */
+export function RowTitle({ row, id }: { row: OutboxRow; id?: string }) {
+  const { title, slug } = aboutRow(row)
+  return (
+    <h3 id={id} className={styles.what}>
+      {slug === undefined ? (
+        title
+      ) : (
+        <Link to="/product/$slug" params={{ slug }}>
+          {title}
+        </Link>
+      )}
+    </h3>
+  )
+}
+
+/** What was typed, three lines of it until its reader asks for the rest. */
+function TypedText({ text }: { text: string }) {
+  const id = useId()
+  const block = useRef<HTMLQuoteElement>(null)
+  const [open, setOpen] = useState(false)
+  const [isCut, setIsCut] = useState(false)
+  useEffect(() => {
+    const element = block.current
+    if (!element || open) return
+    const look = () => setIsCut(element.scrollHeight > element.clientHeight + 1)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text, open])
+  return (
+    <div className={styles.typed}>
+      <blockquote ref={block} id={id} className={open ? undefined : styles.cut}>
+        {text === '' ? <em>No text</em> : text}
+      </blockquote>
+      {(isCut || open) && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className={styles.more}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,16 +1,18 @@
 /** What waits on this device, what needs somebody, and what was sent lately (req 12.5). */
 import { type ReactNode, useRef, useState } from 'react'
+import { agoWords } from '../../domain/age'
+import type { OutboxRow } from '../../domain/outbox/outbox'
 import { useSignedIn } from '../../session/account'
-import type { KeptRow } from '../../outbox/queues'
-import { useUnsentRows } from '../../outbox/sync-rows'
-import { useKeptFocus } from '../../ui/focus'
+import { retryRows } from '../../outbox/queues'
+import { useSentRows, useUnsentRows } from '../../outbox/use-rows'
+import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
+import { useKeptFocus } from '../../ui/focus'
 import { useNow } from '../../ui/use-time'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { RetryAll } from './retry-all'
-import { SentLately } from './sent-lately'
-import { SyncRows } from './sync-rows'
+import { type Tell, useRowAction } from './row-actions'
+import { RowTitle, SyncRow, type SyncRowProps } from './sync-row'
 import { SyncSummary } from './sync-summary'
 import { useEntryLock } from './use-entry-lock'
 import { useHeldRows } from './use-held-rows'
@@ -28,7 +30,7 @@ export function SyncScreen() {
   const place = useRef<HTMLDivElement>(null)
   useKeptFocus(place)
   const { waiting, needsYou, hold } = useHeldRows([...unsent.own, ...unsent.guest], now)
-  const list = (some: readonly KeptRow[]) => (
+  const list = (some: readonly OutboxRow[]) => (
     <SyncRows rows={some} now={now} lock={lock} tell={setSaid} hold={hold} />
   )
   return (
@@ -82,4 +84,64 @@ function Section({ id, title, children }: { id: string; title: string; children:
       {children}
     </section>
   )
+}
+
+const atOnce = 50
+
+/** A night of entries is shown a part at a time. */
+function SyncRows({ rows, ...rest }: Omit<SyncRowProps, 'row'> & { rows: readonly OutboxRow[] }) {
+  const [most, setMost] = useState(atOnce)
+  const left = rows.length - most
+  return (
+    <>
+      <ul className={styles.rows}>
+        {rows.slice(0, most).map((row) => (
+          <SyncRow key={row.id} row={row} {...rest} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button look="quiet" onClick={() => setMost(most + atOnce)}>
+          Show more ({left} left)
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A shop that had its switch wrong has refused a whole night of entries. */
+function RetryAll({ rows, tell }: { rows: readonly OutboxRow[]; tell: Tell }) {
+  const act = useRowAction(tell)
+  const refused = rows.filter(({ state }) => state.name === 'failed')
+  if (refused.length < 2) return null
+  return (
+    <div className={styles.actions}>
+      <Button look="quiet" onClick={() => act(() => retryRows(refused), 'Trying all of them again.')}>
+        Try all {refused.length} again
+      </Button>
+    </div>
+  )
+}
+
+/** What arrived at the shop in the last days, the newest first. */
+function SentLately({ now }: { now: number }) {
+  const rows = [...useSentRows('own'), ...useSentRows('guest')].toSorted((a, b) => sentAt(b) - sentAt(a))
+  if (rows.length === 0) return <p className={styles.quiet}>What was sent lately is listed here.</p>
+  return (
+    <ul className={`${styles.rows} ${styles.sent}`}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <RowTitle row={row} />
+          <p className={styles.facts}>
+            <span>
+              Sent <time dateTime={new Date(sentAt(row)).toISOString()}>{agoWords(sentAt(row), now)}</time>
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sentAt({ state }: OutboxRow): number {
+  return state.name === 'sent' ? state.at : 0
 }

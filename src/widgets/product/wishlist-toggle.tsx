@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
-import { setWish, useWishlist } from '../../queries/wishlist'
+import { useWishlist } from '../../queries/wishlist'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './wishlist-toggle.module.css'
@@ -11,9 +11,9 @@ import styles from './wishlist-toggle.module.css'
 export function WishlistToggle({ product }: { product: WishlistItem }) {
   const { productId, name } = product
   const note = useId()
-  const { has, waiting } = useWishlist()
+  const { has, waiting, toggle: store } = useWishlist()
   const presses = useRef(0)
-  /** What was pressed last, until this device has kept it. */
+  /** What was pressed last, until this device has stored it. */
   const [pressed, setPressed] = useState<boolean | null>(null)
   const [said, setSaid] = useState('')
   const wished = pressed ?? has(productId)
@@ -25,7 +25,7 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
     const press = presses.current
     setPressed(wanted)
     try {
-      await setWish(product, wanted)
+      await store(product, wanted)
       setSaid(wanted ? 'Added to your wishlist.' : 'Removed from your wishlist.')
     } catch (error) {
       setSaid('')

@@ -20,7 +20,7 @@ export async function askLogOut(): Promise<void> {
 /** False also when there is nothing to ask with: then everything stays where it is. */
 async function hasUnsent(): Promise<boolean> {
   try {
-    const { countOwnUnsent } = await import('../../outbox/sync-rows')
+    const { countOwnUnsent } = await import('../../outbox/use-rows')
     const { waiting, needsYou } = await countOwnUnsent()
     if (waiting + needsYou === 0) return false
     await import('./logout-dialog')

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type SyncCounts, syncWords } from '../../domain/outbox/sync-words'
 import { useSignedIn } from '../../session/account'
-import { startGuestQueue } from '../../outbox/queues'
-import { useUnsentRows } from '../../outbox/sync-rows'
+import { startQueue } from '../../outbox/queues'
+import { useUnsentRows } from '../../outbox/use-rows'
 import { useSettled } from '../../ui/use-time'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './sync-status.module.css'
@@ -18,7 +18,7 @@ export function SyncStatus() {
   const signedIn = useSignedIn()
   const said = useNews(counts, known)
   // A customer's outbox is started with the header's links; the stall's belongs to nobody.
-  useEffect(() => startGuestQueue(), [])
+  useEffect(() => startQueue('guest'), [])
   const shown = known && (signedIn || total(counts) > 0)
   return (
     <>

@@ -4,9 +4,16 @@ import type { CartGroup } from '../../../src/domain/cart/cart'
 import { isSameBrief } from '../../../src/domain/cart/cart-brief'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
 import { isWaiting, type OutboxRow, outcomeOf } from '../../../src/domain/outbox/outbox'
-import { baseUnder, type BriefOp, briefEdit, briefIn, briefKind } from '../../../src/outbox/kinds/brief'
-import { type Change, enqueue, settle } from '../../../src/outbox/changes'
-import { claim } from '../../../src/outbox/leases'
+import {
+  baseUnder,
+  type BriefOp,
+  briefEdit,
+  briefIn,
+  briefKind,
+  briefTrouble,
+} from '../../../src/outbox/kinds/brief'
+import { type Change, enqueue, settle } from '../../../src/outbox/rules'
+import { claim } from '../../../src/outbox/rules'
 import { keepMine, retry, useTheirs } from '../../../src/outbox/decisions'
 import type { Kinds, Sending } from '../../../src/outbox/kind'
 
@@ -20,7 +27,7 @@ class Shop {
   read: Error | null = null
   write: 'well' | 'lost' | Error = 'well'
   readonly writes: string[] = []
-  readonly troubles: string[] = []
+  readonly troubles: (string | null)[] = []
 
   readonly kind = briefKind({
     fetchCart: async () => {
@@ -34,7 +41,6 @@ class Shop {
       if (this.write === 'lost') throw new OfflineFailure('The answer was lost.')
       return 'Your brief was saved.'
     },
-    onTrouble: (lineId, words) => this.troubles.push(`${lineId} ${words}`),
   })
 
   private cart(): CartGroup[] {
@@ -80,8 +86,11 @@ class Device {
       },
     }
     const outcome = await this.shop.kind.send(row.payload, sending).then(
-      (said) => ({ name: 'done', said }) as const,
-      (error: unknown) => outcomeOf(error),
+      (message) => ({ name: 'done', message }) as const,
+      (error: unknown) => {
+        this.shop.troubles.push(briefTrouble(error))
+        return outcomeOf(error)
+      },
     )
     this.apply(
       settle(this.rows, row, {
@@ -94,7 +103,7 @@ class Device {
         random: 1,
       }),
     )
-    return outcome.name === 'done' ? outcome.said : outcome.name
+    return outcome.name === 'done' ? outcome.message : outcome.name
   }
   /** What waits, or needs the customer. */
   left(): string[] {
@@ -268,7 +277,7 @@ describe('answers', () => {
     device.type('Silver')
     expect(await device.send()).toBe('failed')
     expect(device.rows[0]?.state).toEqual({ name: 'failed', reason: 'Brief can have at most 100 characters' })
-    expect(device.shop.troubles).toEqual([])
+    expect(device.shop.troubles).toEqual([null])
     const [row] = device.rows
     if (!row) throw new Error('It is gone.')
     expect(baseUnder('Silver', device.rows)).toBe('')
@@ -291,7 +300,7 @@ describe('answers', () => {
     device.shop.write = fault
     device.type('Silver')
     expect(await device.send()).toBe('later')
-    expect(device.shop.troubles).toEqual([`1 ${words}`])
+    expect(device.shop.troubles).toEqual([words])
     expect(device.left()).toEqual(['retry Silver'])
   })
 
@@ -303,7 +312,7 @@ describe('answers', () => {
     device.shop.read = fault
     device.type('Silver')
     expect(await device.send()).toBe(outcome)
-    expect(device.shop.troubles).toEqual([])
+    expect(device.shop.troubles).toEqual([null])
     expect(device.rows.every(isWaiting)).toBe(true)
   })
 })

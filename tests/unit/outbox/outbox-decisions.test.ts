@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { leaseMs, type RowState, type Outcome } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import { nextLook } from '../../../src/outbox/changes'
-import { claim } from '../../../src/outbox/leases'
+import { nextLook } from '../../../src/outbox/rules'
+import { claim } from '../../../src/outbox/rules'
 import {
   type Decision,
   discard,

@@ -29,7 +29,7 @@ const open = () => import('../../../src/outbox/queues')
 /** The classes by which this test's own modules know a failure. */
 const failures = () => import('../../../src/domain/failure')
 const drain = async () =>
-  (await import('../../../src/outbox/drain-guest-queue')).drainGuestQueue(AbortSignal.timeout(9000))
+  (await import('../../../src/outbox/device')).drainGuestQueue(AbortSignal.timeout(9000))
 
 async function entry(entryId: string) {
   const { entryEdit } = await import('../../../src/outbox/kinds/giveaway-entry')
@@ -50,7 +50,7 @@ test('an entry of a visitor goes from the stall without a token, and its form he
     'sealed e1',
     expect.objectContaining({ asMember: false, idempotencyKey: id }),
   )
-  expect([queues.guest.kept(), queues.guest.sent()]).toMatchObject([[], [{ id, payload: null }]])
+  expect([queues.guest.unsent(), queues.guest.sent()]).toMatchObject([[], [{ id, payload: null }]])
 })
 
 test.each([
@@ -59,8 +59,8 @@ test.each([
 ])('an entry is %s', async (_name, inKiosk, asMember) => {
   signIn()
   if (inKiosk) device.setItem(localKeys.kiosk, '1')
-  const { addEntry, receiptOf, startOutbox } = await open()
-  startOutbox({})
+  const { addEntry, receiptOf, startQueue } = await open()
+  startQueue('own')
   await receiptOf(await addEntry(await entry('e1')), 5000)
   expect(sendEntry).toHaveBeenCalledExactlyOnceWith('sealed e1', expect.objectContaining({ asMember }))
 })
@@ -84,7 +84,7 @@ test('the worker sends all of the stall, though it was to wait', async () => {
   for (const id of ids) await addEntry(await entry(id))
   await vi.waitFor(() => expect(sendEntry.mock.calls.length).toBeGreaterThanOrEqual(3))
   await vi.waitFor(() =>
-    expect(queues.guest.kept().filter(({ state }) => state.name === 'inflight')).toEqual([]),
+    expect(queues.guest.unsent().filter(({ state }) => state.name === 'inflight')).toEqual([]),
   )
   vi.resetModules()
   await expect(drain()).rejects.toThrow('could not be sent')
@@ -96,7 +96,7 @@ test('the worker sends all of the stall, though it was to wait', async () => {
 })
 
 test('a worker that has no time left does not begin', async () => {
-  const { drainGuestQueue } = await import('../../../src/outbox/drain-guest-queue')
+  const { drainGuestQueue } = await import('../../../src/outbox/device')
   await expect(drainGuestQueue(AbortSignal.abort(new Error('over')))).rejects.toThrow('over')
 })
 
@@ -120,7 +120,7 @@ test('what another version saved has words, and its text', async () => {
 test('unsent work goes before pictures that were looked at: they make room for it, once', async () => {
   const dropped: string[] = []
   vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) })
-  const { withRoom } = await import('../../../src/outbox/this-device')
+  const { withRoom } = await import('../../../src/outbox/device')
   const full = new DOMException('No room.', 'QuotaExceededError')
   const change = vi.fn().mockRejectedValueOnce(full).mockResolvedValue([])
   await expect(withRoom(change)('A', () => ({ put: [], drop: [] }))).resolves.toEqual([])

@@ -2,21 +2,21 @@
 import * as v from 'valibot'
 import type { OutboxRow, Trigger, Outcome } from '../../../src/domain/outbox/outbox'
 import { briefEdit, briefKind } from '../../../src/outbox/kinds/brief'
-import { type Change, type Edit, enqueue, settle } from '../../../src/outbox/changes'
-import { claim } from '../../../src/outbox/leases'
+import { type Change, type Edit, enqueue, settle } from '../../../src/outbox/rules'
+import { claim } from '../../../src/outbox/rules'
 import type { Decision } from '../../../src/outbox/decisions'
 import { type Kind, kindOf } from '../../../src/outbox/kind'
-import { wishEdit, wishKind } from '../../../src/outbox/kinds/wishlist-item'
+import { wishlistEdit, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
 import { wished, wishOf } from './outbox-tab'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
-const wish = wishKind({
+const wish = wishlistKind({
   fetchWishlist: never,
   addToWishlist: never,
   removeFromWishlist: never,
   removeOnWishlistPage: never,
 })
-const brief = briefKind({ fetchCart: never, saveBrief: never, onTrouble: () => {} })
+const brief = briefKind({ fetchCart: never, saveBrief: never })
 const note: Kind = kindOf({
   name: 'note',
   opSchema: 3,
@@ -38,7 +38,7 @@ export class Rows {
   /** `seenAt`: when the list was asked for that says whether it is in it. */
   press(productId: string, wanted: boolean, base: boolean | null = null, seenAt = now): void {
     const listed = base === null ? null : { isInWishlist: base, at: seenAt }
-    this.keep(wishEdit({ product: wished(productId), wanted }, listed))
+    this.keep(wishlistEdit({ product: wished(productId), wanted }, listed))
   }
   write(entity: string, text: string): void {
     this.keep({ kind: 'note', entity, payload: text })
@@ -80,7 +80,7 @@ export class Rows {
   }
 }
 
-export const done: Outcome = { name: 'done', said: null }
+export const done: Outcome = { name: 'done', message: null }
 export const later: Outcome = { name: 'later', cause: 'network', wait: null }
 export const refused: Outcome = { name: 'failed', reason: 'No.' }
 export const changed: Outcome = { name: 'conflict', theirs: 'theirs' }

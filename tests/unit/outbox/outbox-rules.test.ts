@@ -1,10 +1,10 @@
 /** How edits meet each other, who takes a row, and what becomes of it. */
 import { describe, expect, test } from 'vitest'
 import { leaseMs, type OutboxRow } from '../../../src/domain/outbox/outbox'
-import { enqueue, nextLook, release } from '../../../src/outbox/changes'
-import { claim } from '../../../src/outbox/leases'
+import { enqueue, nextLook, release } from '../../../src/outbox/rules'
+import { claim } from '../../../src/outbox/rules'
 import { readable } from '../../../src/outbox/kind'
-import { wishEdit } from '../../../src/outbox/kinds/wishlist-item'
+import { wishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
 import { done, kinds, later, now, refused, Rows } from './outbox-rows'
 import { wished } from './outbox-tab'
 
@@ -245,7 +245,7 @@ describe('rows of another version', () => {
     const seen = readable(kinds, [strange(more)])
     expect(seen[0]?.state.name).toBe('failed')
     expect(claim(seen, { lease: 'x', now, trigger: 'network' })).toBeNull()
-    const edit = wishEdit({ product: wished('mug'), wanted: false }, null)
+    const edit = wishlistEdit({ product: wished('mug'), wanted: false }, null)
     expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
     expect(release(seen, null).put).toEqual([])
   })

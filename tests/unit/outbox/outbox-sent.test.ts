@@ -1,8 +1,8 @@
 /** What is remembered of edits that were sent, and changes of which the device said that they were lost. */
 import { describe, expect, test } from 'vitest'
 import { longestSent, mostSent } from '../../../src/domain/outbox/outbox'
-import { enqueue, forgetSent, noChange, tidy } from '../../../src/outbox/changes'
-import { claim } from '../../../src/outbox/leases'
+import { enqueue, forgetSent, noChange, tidy } from '../../../src/outbox/rules'
+import { claim } from '../../../src/outbox/rules'
 import { readable } from '../../../src/outbox/kind'
 import { done, kinds, now, Rows } from './outbox-rows'
 

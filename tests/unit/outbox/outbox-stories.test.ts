@@ -1,7 +1,7 @@
 /** Particular things that happen to the outbox, told step by step. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isInWishlist, withWishlistChanges } from '../../../src/domain/wishlist/wishlist'
-import { waitingWishes } from '../../../src/outbox/kinds/wishlist-item'
+import { waitingWishlistChanges } from '../../../src/outbox/kinds/wishlist-item'
 import { withdrawn } from './outbox-provider'
 import type { Tab } from './outbox-tab'
 import { World } from './outbox-world'
@@ -155,7 +155,8 @@ test.each([1, 2, 3, 4, 5, 6])(
     void tabs[0].press('mug', true, true)
     await until(() => world.underWay.get('A') === 1)
     await press(tabs[0], 'mug', false)
-    const shown = () => isInWishlist(withWishlistChanges([], waitingWishes(tabs[0].own.rows())), 'mug')
+    const shown = () =>
+      isInWishlist(withWishlistChanges([], waitingWishlistChanges(tabs[0].own.rows())), 'mug')
     expect(states()).toHaveLength(2)
     expect(shown()).toBe(false)
     await press(tabs[0], 'mug', true)

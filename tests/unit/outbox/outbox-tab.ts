@@ -1,15 +1,15 @@
 /** A tab of the device for tests of the outbox: both queues, with all that their kinds call. */
 import { InvalidTokenFailure } from '../../../src/domain/failure'
-import { isWaiting, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
+import { guestOwner, isWaiting, maybeSentMs, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefEdit, briefIn, briefKind, briefRows } from '../../../src/outbox/kinds/brief'
 import { entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
-import type { Kinds } from '../../../src/outbox/kind'
+import { type Kinds, kindsOf } from '../../../src/outbox/kind'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox'
 import { sessionReader } from '../../../src/session/session-reader'
 import type { Session } from '../../../src/domain/account/identity'
-import type { ChangeRows } from '../../../src/outbox/deps'
-import { guestSession } from '../../../src/outbox/this-device'
-import { wishEdit, wishIn, wishKind } from '../../../src/outbox/kinds/wishlist-item'
+import type { ChangeRows } from '../../../src/outbox/batch'
+import { guestSession } from '../../../src/outbox/device'
+import { wishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
 import type { World } from './outbox-world'
 
 export type QueueName = 'own' | 'guest'
@@ -22,12 +22,12 @@ export class Tab {
   stepsLeft = Number.POSITIVE_INFINITY
   readonly own: Outbox
   readonly guest: Outbox
-  /** What this tab was told of edits that were refused for good, and of those that met with others. */
+  /** What this tab was told of edits that were refused for good. */
   readonly refusals: string[] = []
-  readonly conflicts: string[] = []
-  /** How often it asked the browser not to clear the storage, and how many edits it kept. */
+  /** How often it asked the browser not to clear the storage. */
   protections = 0
-  keeps = 0
+  /** Breaks off each call that is under way. */
+  private readonly calls = new Set<() => void>()
   private known: { owner: string; products: Set<string>; at: number } | null = null
   readonly session: () => Session | null
   readonly index: number
@@ -50,7 +50,7 @@ export class Tab {
   press(productId: string, wanted: boolean, knowsList: boolean): Promise<string> {
     const { products, at } = this.list()
     const listed = { isInWishlist: products.has(productId), at }
-    return this.own.add(wishEdit({ product: wished(productId), wanted }, knowsList ? listed : null))
+    return this.own.add(wishlistEdit({ product: wished(productId), wanted }, knowsList ? listed : null))
   }
 
   /** The provider's list as the page has it: read once, then kept up to date by what the page hears. */
@@ -99,8 +99,8 @@ export class Tab {
   die(): void {
     this.world.excuse()
     this.dead = true
-    for (const held of [this.world.turns, this.world.leases])
-      for (const [name, tab] of held) if (tab === this) held.delete(name)
+    for (const [name, { tab }] of this.world.locks) if (tab === this) this.world.locks.delete(name)
+    for (const breakOff of this.calls) breakOff()
   }
 
   freeze(): void {
@@ -110,58 +110,39 @@ export class Tab {
 
   private open(queue: QueueName, session: () => Session | null): Outbox {
     const { world, index } = this
-    const told = (row: OutboxRow) => {
-      if (row.owner !== session()?.owner) world.faults.push('told of another’s edit')
-    }
-    const outbox = createOutbox(
-      {
-        kinds: this.kinds(),
-        change: this.change,
-        owners: () => Promise.resolve([...world.storage.keys()]),
-        session,
-        now: this.now,
-        random: () => world.random(),
-        newKey: () => world.newKey(),
-        alone: (run) => this.alone(queue, run),
-        using: (lease, run) => this.using(lease, run),
-        inUse: async () => {
-          await this.step()
-          return world.options.locks ? new Set(world.leases.keys()) : null
-        },
-        after: (ms, run) => world.after(this, ms, run),
-        protect: () => void (this.protections += 1),
+    const outbox = createOutbox({
+      kinds: this.kinds(),
+      change: this.change,
+      owners: () => Promise.resolve([...world.storage.keys()]),
+      session,
+      now: this.now,
+      random: () => world.random(),
+      newKey: () => world.newKey(),
+      lock: (run, options) => this.lock(queue, run, options),
+      after: (ms, run) => world.after(this, ms, run),
+      protect: () => void (this.protections += 1),
+      broadcast: (message) => {
+        for (const tab of world.tabs)
+          if (tab.index !== index) world.after(tab, 1, () => tab[queue].receive(structuredClone(message)))
       },
-      {
-        shown: () => {
-          const strangers = outbox.rows().filter(({ owner }) => owner !== session()?.owner)
-          if (strangers.length > 0) world.faults.push('shows another’s edits')
-        },
-        kept: () => void (this.keeps += 1),
-        done: (row) => {
-          told(row)
-          const wish = wishIn(row)
-          if (wish?.wanted) this.list().products.add(row.entity)
-          else if (wish) this.list().products.delete(row.entity)
-        },
-        failed: (row, reason) => {
-          told(row)
-          this.refusals.push(`${row.entity}: ${reason}`)
-        },
-        conflict: (row, theirs) => {
-          told(row)
-          this.conflicts.push(`${row.entity}: ${theirs}`)
-        },
-        drained: () => void (queue === 'own' && this.readList()),
-        refused: (error) => {
-          if (queue === 'guest') world.faults.push('the stall ends somebody’s session')
-          if (error instanceof InvalidTokenFailure && error.token === world.token) world.signOut()
-        },
-        tell: (message) => {
-          for (const tab of world.tabs)
-            if (tab.index !== index) world.after(tab, 1, () => tab[queue].hear(message))
-        },
-      },
-    )
+    })
+    outbox.subscribe((event) => {
+      if ('row' in event && event.row.owner !== session()?.owner) world.faults.push('told of another’s edit')
+      if (event.name === 'rows' && outbox.rows().some(({ owner }) => owner !== session()?.owner))
+        world.faults.push('shows another’s edits')
+      if (event.name === 'done') {
+        const change = wishlistChangeIn(event.row)
+        if (change?.wanted) this.list().products.add(event.row.entity)
+        else if (change) this.list().products.delete(event.row.entity)
+      }
+      if (event.name === 'failed') this.refusals.push(`${event.row.entity}: ${event.reason}`)
+      if (event.name === 'drained' && queue === 'own') void this.readList()
+      if (event.name === 'refused') {
+        if (queue === 'guest') world.faults.push('a guest ends somebody’s session')
+        const { error } = event
+        if (error instanceof InvalidTokenFailure && error.token === world.token) world.signOut()
+      }
+    })
     return outbox
   }
 
@@ -169,7 +150,7 @@ export class Tab {
     const { provider } = this.world
     const asMember = <T>(arrive: (token: string) => T, signal: AbortSignal) =>
       this.call((token) => arrive(token ?? ''), signal, true)
-    const wish = wishKind({
+    const wish = wishlistKind({
       fetchWishlist: async (signal) =>
         fresh((await asMember((token) => provider.list(token), signal)).map(wished)),
       addToWishlist: (id, { signal, idempotencyKey }) =>
@@ -188,7 +169,6 @@ export class Tab {
         await asMember((token) => provider.brief(token, lineId, text, idempotencyKey), signal)
         return 'Saved.'
       },
-      onTrouble: () => {},
     })
     const entry = entryKind({
       sendEntry: async (_content, { entryId, idempotencyKey, signal, asMember: withToken }) => {
@@ -197,7 +177,7 @@ export class Tab {
       },
       deviceId: () => Promise.resolve(null),
     })
-    return new Map([wish, brief, entry].map((kind) => [kind.name, kind]))
+    return kindsOf(wish, brief, entry)
   }
 
   /** A moment in which a tab can die; it takes some time. */
@@ -227,27 +207,27 @@ export class Tab {
     return kept
   }
 
-  private async alone<T>(queue: QueueName, run: () => Promise<T>): Promise<T | null> {
-    const { turns, options } = this.world
-    if (!options.locks) return run()
+  /** Web Locks: a tab whose lock is stolen hears of it when it is awake. */
+  private async lock<T>(
+    queue: QueueName,
+    run: (isSole: boolean) => Promise<T>,
+    { steal }: { steal: boolean },
+  ): Promise<T | null> {
+    const { locks, options } = this.world
+    if (!options.locks) return run(false)
     await this.step()
-    if (turns.has(queue)) return null
-    turns.set(queue, this)
-    try {
-      return await run()
-    } finally {
-      turns.delete(queue)
-    }
-  }
-
-  private async using<T>(lease: string, run: () => Promise<T>): Promise<T> {
-    await this.step()
-    this.world.leases.set(lease, this)
-    try {
-      return await run()
-    } finally {
-      this.world.leases.delete(lease)
-    }
+    const other = locks.get(queue)
+    if (other && !steal) return null
+    other?.lose()
+    return new Promise((resolve, reject) => {
+      const held = { tab: this, lose: () => void this.world.after(this, 0, () => reject(stolen())) }
+      locks.set(queue, held)
+      void run(!steal)
+        .then(resolve, reject)
+        .finally(() => {
+          if (locks.get(queue) === held) locks.delete(queue)
+        })
+    })
   }
 
   /** A call carries the token of the moment in which it is made, and reaches the provider whatever becomes of the tab. */
@@ -266,6 +246,7 @@ export class Tab {
     const travel = world.random() < 0.05 ? 8000 : 1 + Math.floor(world.random() * 400)
     const answer = new Promise<T>((resolve, reject) => {
       const land = () => {
+        this.calls.delete(breakOff)
         world.underWay.set(user, (world.underWay.get(user) ?? 1) - 1)
         try {
           resolve(arrive(token))
@@ -273,13 +254,25 @@ export class Tab {
           reject(error)
         }
       }
+      const leave = () => {
+        this.calls.delete(breakOff)
+        world.underWay.set(user, (world.underWay.get(user) ?? 1) - 1)
+      }
+      const begun = world.time
       const cancel = world.after(null, travel, land)
+      /** Of a page that is gone it is there soon, or never comes: the browser closes its connections. */
+      const breakOff = () => {
+        cancel()
+        if (world.random() < 0.5) world.after(null, Math.min(begun + travel - world.time, latestMs), land)
+        else leave()
+      }
+      this.calls.add(breakOff)
       const abort = () => {
         cancel()
         world.excuse()
         // Broken off on its way: it is there already, or never comes.
         if (world.random() < 0.5) land()
-        else world.underWay.set(user, (world.underWay.get(user) ?? 1) - 1)
+        else leave()
         reject(signal.reason)
       }
       signal.addEventListener('abort', abort, { once: true })
@@ -290,6 +283,13 @@ export class Tab {
     await this.step()
     return answer
   }
+}
+
+/** ms in which the request of a page that is gone arrives, if it does. */
+const latestMs = maybeSentMs - 1000
+
+function stolen(): DOMException {
+  return new DOMException('The lock was stolen.', 'AbortError')
 }
 
 function fresh<T>(value: T) {
@@ -306,7 +306,7 @@ function cartLine({ id, brief }: { id: string; brief: string }) {
 }
 
 export function wishOf(row: OutboxRow) {
-  const wish = wishIn(row)
+  const wish = wishlistChangeIn(row)
   if (!wish) throw new Error('Not a wish.')
   return { productId: wish.product.productId, wanted: wish.wanted }
 }

@@ -3,7 +3,7 @@
  * that a tab waits for takes some, and at each such moment the tab can freeze or die.
  */
 import type { OutboxRow } from '../../../src/domain/outbox/outbox'
-import type { Change } from '../../../src/outbox/changes'
+import type { Change } from '../../../src/outbox/rules'
 import { Provider } from './outbox-provider'
 import { Tab } from './outbox-tab'
 
@@ -38,10 +38,8 @@ export class World {
   readonly tabs: Tab[] = []
   readonly faults: string[] = []
   readonly options: WorldOptions
-  /** The tab that has the turn of each queue. */
-  readonly turns = new Map<string, Tab>()
-  /** The tab that uses each lease. */
-  readonly leases = new Map<string, Tab>()
+  /** Who holds the lock of each queue, and how to take it away. */
+  readonly locks = new Map<string, { tab: Tab; lose: () => void }>()
   /** Calls that are under way, by user. */
   readonly underWay = new Map<string, number>()
   /** The place of each row among all that there ever were, by id. */

@@ -5,10 +5,10 @@ import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases } from '../../../src/device/storage-names'
 import type { RowState } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import { waitingWishes } from '../../../src/outbox/kinds/wishlist-item'
+import { waitingWishlistChanges } from '../../../src/outbox/kinds/wishlist-item'
 import { readable } from '../../../src/outbox/kind'
 import { kinds } from '../../../src/outbox/kinds'
-import { openOutboxRows } from '../../../src/outbox/this-device'
+import { openOutboxRows } from '../../../src/outbox/device'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -94,7 +94,7 @@ test('every row of an older build opens with what is in it', async () => {
     ['w3', 'sent'],
   ])
   expect(rows.map(briefIn)).toMatchObject([{ text: 'Gold' }, { lineId: '4' }, null, null, null])
-  expect(waitingWishes(rows)).toHaveLength(2)
+  expect(waitingWishlistChanges(rows)).toHaveLength(2)
   expect(readable(kinds, await openOutboxRows()('stall', none))).toMatchObject([{ state: { name: 'retry' } }])
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Hearts as screens see them: the provider's list, with what waits on this device laid over it. */
+/** The wishlist as screens see it: the provider's list, with what waits on this device laid over it. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -16,7 +16,6 @@ let sent: Sent[]
 let down: boolean
 let refusesTokens: boolean
 let modules: Awaited<ReturnType<typeof load>>
-let invalidTokens: (string | null)[]
 let seen: boolean[]
 /** What the customer was told. */
 let told: string[]
@@ -36,7 +35,6 @@ beforeEach(async () => {
   told = []
   refusal = ''
   onItsWay = Promise.resolve()
-  invalidTokens = []
   down = false
   refusesTokens = false
   modules = await load()
@@ -56,11 +54,12 @@ async function load() {
   const identity = await import('../../../src/session/identity')
   const wishlist = await import('../../../src/queries/wishlist')
   const { startOutboxWith } = await import('../../../src/queries/outbox')
-  const { useOwnRows } = await import('../../../src/outbox/waiting')
+  const { useOwnRows } = await import('../../../src/outbox/use-rows')
   const { flushSaved } = await import('../../../src/saved/reads')
-  const client = createQueryClient((token) => invalidTokens.push(token))
+  const client = createQueryClient(() => {})
   connectTransport({ token: identity.currentToken, fetch: answer })
-  return { client, account, identity, wishlist, startOutboxWith, useOwnRows, flushSaved }
+  const toggle = (_wanted: boolean) => Promise.reject<void>(new Error('Nothing is shown.'))
+  return { toggle, client, account, identity, wishlist, startOutboxWith, useOwnRows, flushSaved }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
@@ -102,7 +101,8 @@ function show() {
   const { wishlist, useOwnRows, client, startOutboxWith } = modules
   const state = { has: false, waits: false, count: 0, ids: ['?'] as string[] | undefined }
   function Heart() {
-    const { list, has, waiting } = wishlist.useWishlist()
+    const { list, has, waiting, toggle } = wishlist.useWishlist()
+    modules.toggle = (wanted) => toggle(cap, wanted)
     const count = useOwnRows().filter(isWaiting).length
     Object.assign(state, {
       has: has('7'),
@@ -122,13 +122,13 @@ function show() {
   return state
 }
 
-const press = (wanted: boolean) => act(() => modules.wishlist.setWish(cap, wanted))
+const press = (wanted: boolean) => act(() => modules.toggle(wanted))
 const networkIsBack = () => act(() => window.dispatchEvent(new Event('online')))
 const writes = () => sent.filter(({ path }) => path.startsWith('product/'))
 
 test('a visitor has no wishlist: nothing is asked, nothing kept', async () => {
   const state = show()
-  await expect(modules.wishlist.setWish(cap, true)).rejects.toMatchObject({ name: 'NotStoredFailure' })
+  await expect(modules.toggle(true)).rejects.toMatchObject({ name: 'NotStoredFailure' })
   expect(state).toEqual({ has: false, waits: false, count: 0, ids: undefined })
   expect(sent).toEqual([])
 })
@@ -166,7 +166,7 @@ test('a list that was on its way when a wish arrived does not take it back', asy
   })
   const asked = modules.client.refetchQueries(modules.wishlist.wishlistQuery())
   await waitFor(() => expect(modules.client.isFetching()).toBe(1))
-  act(() => modules.wishlist.noteWishDone(modules.client, { product: cap, wanted: true }))
+  act(() => modules.wishlist.noteWishlistDone(modules.client, { product: cap, wanted: true }))
   arrive()
   await act(() => asked)
   await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
@@ -212,14 +212,14 @@ test('another customer of the device sees, counts and sends nothing of it', asyn
   expect(writes().map(({ token }) => token)).toEqual(['token of A'])
 })
 
-test('a refused token is told to the one ear, and what waits is sent after the next sign-in', async () => {
+test('a refused token ends the session, and what waits is sent after the next sign-in', async () => {
   signIn('A')
   const state = show()
   await waitFor(() => expect(state.ids).toEqual(['1']))
   refusesTokens = true
   await press(true)
-  await waitFor(() => expect(invalidTokens).toContain('token of A'))
-  await waitFor(() => expect(state).toMatchObject({ has: true, waits: true, count: 1 }))
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  await waitFor(() => expect(state).toMatchObject({ has: false, waits: false, count: 0 }))
   const asked = sent.length
   await networkIsBack()
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -238,7 +238,7 @@ test('a device that cannot keep it says so, and nothing is sent', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
-  await expect(modules.wishlist.setWish(cap, true)).rejects.toMatchObject({
+  await expect(modules.toggle(true)).rejects.toMatchObject({
     name: 'NotStoredFailure',
     message: expect.stringContaining('This device is full'),
   })

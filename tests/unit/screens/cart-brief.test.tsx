@@ -4,8 +4,8 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartQuery } from '../../../src/queries/cart'
-import { keepDraft, keptDraft } from '../../../src/saved/drafts/drafts'
-import { useBriefsFirst } from '../../../src/screens/checkout/use-briefs-first'
+import { readDraft, storeDraft } from '../../../src/saved/drafts/drafts'
+import { useBriefsFirst } from '../../../src/screens/checkout/unsent-briefs'
 import { briefOf, closeCart, goOffline, navyLine, openCart, openShop, type Shop } from './cart-stage'
 
 let shop: Shop
@@ -76,7 +76,7 @@ test('refused for good: what was typed stays with the reason, and pressed once m
 })
 
 describe('typed, and typed back to what it was', () => {
-  const draft = () => keptDraft(`brief ${shop.lines[0]?.CartID}`)
+  const draft = () => readDraft(`brief ${shop.lines[0]?.CartID}`)
   async function typedBack() {
     const stage = await openCart()
     typed(stage.navy, 'Gold ink')
@@ -102,7 +102,7 @@ describe('typed, and typed back to what it was', () => {
   test('what an earlier version kept of it is no edit either, in the cart and at the checkout', async () => {
     const { router, queryClient } = await typedBack()
     const name = `brief ${shop.lines[0]?.CartID}`
-    keepDraft(name, { text: '', base: '' })
+    storeDraft(name, { text: '', base: '' })
     await act(() => router.navigate({ to: '/signin' }))
     await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
     await act(() => router.navigate({ to: '/cart' }))
@@ -112,7 +112,7 @@ describe('typed, and typed back to what it was', () => {
     const { result } = renderHook(() => useBriefsFirst(cart))
     await act(async () => void (await draft()))
     expect(result.current.unsaved).toBe(0)
-    keepDraft(name, { text: 'Gold', base: '' })
+    storeDraft(name, { text: 'Gold', base: '' })
     const { result: other } = renderHook(() => useBriefsFirst(cart))
     await waitFor(() => expect(other.current.unsaved).toBe(1))
   })

@@ -25,6 +25,7 @@ const visitor = (nth = 1): GiveawayEntry => ({
 const markers = /marker|0400 999 777/i
 
 let sealing: typeof import('../../../../src/outbox/sealing/sealing')
+let opening: typeof import('../../../../src/outbox/sealing/opening')
 let connectTransport: typeof import('../../../../src/api/request').connectTransport
 let asked = 0
 
@@ -33,6 +34,7 @@ async function start(answer: () => Response | Promise<Response>) {
   vi.resetModules()
   ;({ connectTransport } = await import('../../../../src/api/request'))
   sealing = await import('../../../../src/outbox/sealing/sealing')
+  opening = await import('../../../../src/outbox/sealing/opening')
   asked = 0
   connectTransport({
     fetch: () => {
@@ -99,7 +101,7 @@ describe('with a provider’s key', () => {
       sealed: { to: 'provider', keyId: 'k1' },
     })
     expect(await openedBy('k1', payload)).toEqual(entryWire(visitor()))
-    expect(await sealing.openEntry(payload)).toBeNull()
+    expect(await opening.openEntry(payload)).toBeNull()
   })
 
   test('it is asked for once, and is there without a network', async () => {
@@ -146,7 +148,7 @@ describe('with a provider’s key', () => {
     await start(() => json({ Data: { KeyID: 'k1', Key: offPoint } }))
     const payload = await sealing.sealEntry(visitor())
     expect(payload.sealed.to).toBe('device')
-    expect(await sealing.openEntry(payload)).toEqual(visitor())
+    expect(await opening.openEntry(payload)).toEqual(visitor())
   })
 })
 
@@ -156,7 +158,7 @@ describe('without one', () => {
     const payload = await sealing.sealEntry(visitor())
     expect(payload.sealed.to).toBe('device')
     await start(noNetwork)
-    expect(await sealing.openEntry(payload)).toEqual(visitor())
+    expect(await opening.openEntry(payload)).toEqual(visitor())
     expect(await sealing.canSeal()).toBe(true)
   })
 
@@ -172,11 +174,12 @@ describe('without one', () => {
 
   test('two tabs agree on one key', async () => {
     await start(notOffered)
-    const { sealEntry, openEntry } = sealing
+    const { sealEntry } = sealing
+    const { openEntry } = opening
     await start(notOffered)
     const [mine, yours] = await Promise.all([sealEntry(visitor(1)), sealing.sealEntry(visitor(2))])
     expect(await openEntry(yours)).toEqual(visitor(2))
-    expect(await sealing.openEntry(mine)).toEqual(visitor(1))
+    expect(await opening.openEntry(mine)).toEqual(visitor(1))
   })
 
   test('the key cannot be read out of the device', async () => {
@@ -203,10 +206,10 @@ describe('without one', () => {
       { ...payload, sealed: { ...payload.sealed, text: '' } },
       { ...payload, sealed: { ...payload.sealed, keyId: 'another' } },
     ])
-      await expect(sealing.openEntry(wrong)).rejects.toMatchObject({ name: 'UnreadableEntryFailure' })
+      await expect(opening.openEntry(wrong)).rejects.toMatchObject({ name: 'UnreadableEntryFailure' })
     newDevice()
     await start(notOffered)
-    await expect(sealing.openEntry(payload)).rejects.toMatchObject({ name: 'UnreadableEntryFailure' })
+    await expect(opening.openEntry(payload)).rejects.toMatchObject({ name: 'UnreadableEntryFailure' })
   })
 })
 
@@ -226,7 +229,7 @@ describe('a device that fails to make or to use its key', () => {
     const payload = await sealing.sealEntry(visitor())
     expect(tried).toHaveBeenCalledTimes(2)
     expect(payload.sealed.to).toBe('device')
-    expect(await sealing.openEntry(payload)).toEqual(visitor())
+    expect(await opening.openEntry(payload)).toEqual(visitor())
   })
 
   test('keeps no entry in clear: the visitor still has it in the form', async () => {
@@ -269,7 +272,7 @@ describe('what lies on the device', () => {
     await sealing.prepareSealing()
     const payload = await sealing.sealEntry(visitor())
     expect(payload.sealed).toEqual({ to: 'nobody', entry: visitor() })
-    expect(await sealing.openEntry(payload)).toEqual(visitor())
+    expect(await opening.openEntry(payload)).toEqual(visitor())
     expect(asked).toBe(0)
     await keep(payload)
     // The dump would find what is there.

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedStore, type OwnedStore } from '../../../../src/device/owned-rows'
 import { type Draft, visitor } from '../../../../src/domain/outbox/draft'
-import { createDraftKeeper } from '../../../../src/saved/drafts/draft-keeper'
+import { createDraftKeeper } from '../../../../src/saved/drafts/drafts'
 
 const day = 86_400_000
 

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAllDrafts, keepDraft, keptDraft } from '../../../../src/saved/drafts/drafts'
+import { forgetAllDrafts, storeDraft, readDraft } from '../../../../src/saved/drafts/drafts'
 import { useDraft } from '../../../../src/saved/drafts/use-draft'
 import { useForm } from '../../../../src/ui/form/use-form'
 import { Form } from '../../../../src/widgets/form/form'
@@ -43,8 +43,8 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const notice = () => screen.queryByText(/We kept what you typed/)
 const startAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
 /** Long enough for whatever the device was asked for. */
-const quiet = () => act(async () => void (await Promise.all(people.map((owner) => keptDraft('form', owner)))))
-const keptOf = (owner: string) => keptDraft('form', owner)
+const quiet = () => act(async () => void (await Promise.all(people.map((owner) => readDraft('form', owner)))))
+const keptOf = (owner: string) => readDraft('form', owner)
 
 async function open(page = <Page />) {
   const view = render(page)
@@ -107,7 +107,7 @@ test('"Start again" shows what stood there, forgets what was typed, and goes on 
 })
 
 test('what is typed before the device answers stands; the rest is put back', async () => {
-  keepDraft('form', { name: 'Kept', city: 'Kept' }, 'visitor')
+  storeDraft('form', { name: 'Kept', city: 'Kept' }, 'visitor')
   render(<Page />)
   type('city', 'Typed')
   await quiet()
@@ -131,13 +131,13 @@ test('typing back what stood there is no draft', async () => {
   expect(await keptOf('visitor')).not.toBeNull()
   type('name', 'Dana')
   expect(await keptOf('visitor')).toBeNull()
-  keepDraft('form', { name: 'Dana' }, 'visitor')
+  storeDraft('form', { name: 'Dana' }, 'visitor')
   await reload()
   expect(notice()).toBeNull()
 })
 
 test('fields that the form no longer has, or never keeps, are not put back', async () => {
-  keepDraft('form', { fax: '1', password: 'planted' }, 'visitor')
+  storeDraft('form', { fax: '1', password: 'planted' }, 'visitor')
   await open()
   expect(shown()).toEqual(['Dana', 'Perth', ''])
   expect(notice()).toBeNull()
@@ -180,7 +180,7 @@ test('an answer that arrives after the session forgets what was sent, and nothin
   type('name', 'Dana B')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   signInAs('8')
-  keepDraft('form', { name: 'Eve' })
+  storeDraft('form', { name: 'Eve' })
   await act(async () => arrive())
   expect(await keptOf('7')).toBeNull()
   expect(await keptOf('8')).toEqual({ name: 'Eve' })

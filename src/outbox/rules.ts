@@ -1,4 +1,4 @@
-/** Every change of the rows of one owner, as pure functions; each is carried out in one transaction. */
+/** What happens to the rows of one owner, as pure functions; each change is carried out in one transaction. */
 import {
   backoff,
   dueAt,
@@ -7,7 +7,9 @@ import {
   inOrder,
   isUnsent,
   isWaiting,
+  leaseMs,
   maxRetryAfterMs,
+  maybeSentMs,
   longestSent,
   mostSent,
   type OutboxRow,
@@ -173,6 +175,48 @@ function stateAfter(
 export function release(rows: readonly OutboxRow[], mark: string | null): Change {
   const released = rows.filter(({ state }) => state.name === 'blocked' && state.mark !== mark)
   return { put: released.map((row) => ({ ...row, state: { name: 'pending' } })), drop: [] }
+}
+
+/**
+ * To be called by the one sender of this device, before it takes anything: what is in flight was left by a page that is
+ * gone. Its request may still arrive, but not for as long as a lease; after a short pause the idempotency key decides.
+ */
+export function inherit(rows: readonly OutboxRow[], now: number): Change {
+  const until = now + maybeSentMs
+  return {
+    put: rows.flatMap((row) => {
+      const { state } = row
+      return state.name === 'inflight' && state.until > until ? { ...row, state: { ...state, until } } : []
+    }),
+    drop: [],
+  }
+}
+
+/** Takes the next row to be sent, if there is one. `lease` is known to the taker alone. */
+export function claim(
+  rows: readonly OutboxRow[],
+  { lease, now, trigger }: { lease: string; now: number; trigger: Trigger },
+): OutboxRow | null {
+  // The device may have stored an attempt of which it said that it was lost.
+  const own = rows.find(({ state }) => state.name === 'inflight' && state.lease === lease)
+  if (own) return own
+  if (heldUntil(rows, now) > now) return null
+  const [next] = heads(rows)
+    .filter((row) => dueAt(row, now, trigger) <= now)
+    // One that fails again and again does not keep the others from their turn.
+    .toSorted((a, b) => lastTried(a, now) - lastTried(b, now) || a.seq - b.seq)
+  if (!next) return null
+  const state: RowState = { name: 'inflight', lease, until: now + leaseMs, sentBefore: next.sent }
+  // Should this be the last that is heard of it, it counts as sent.
+  // Who took it before and was not heard of again got nowhere.
+  const attempts = next.attempts + (next.state.name === 'inflight' ? 1 : 0)
+  return { ...next, attempts, sent: true, state }
+}
+
+/** 0 when it never was, as far as the clock can be believed. */
+function lastTried({ triedAt = 0, state }: OutboxRow, now: number): number {
+  const at = state.name === 'inflight' ? state.until - leaseMs : triedAt
+  return at > now ? 0 : at
 }
 
 /** When a session should look again, in epoch ms; infinity when it has nothing to send. */

@@ -1,17 +1,36 @@
-/** What has not been sent from this device, of the signed-in customer and of the stall, for whoever tells of it. */
-import { useEffect, useMemo, useState } from 'react'
+/** What is on this device of the signed-in customer and of guests, for whoever shows it. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { OutboxRow } from '../domain/outbox/outbox'
 import { type SyncCounts, syncCounts } from '../domain/outbox/sync-words'
 import { useSignedIn } from '../session/account'
-import { exportRows, type KeptRow } from './queues'
-import { useOwnRows, useGuestRows } from './waiting'
+import { exportRows, type QueueName, queues } from './queues'
+
+const none: readonly OutboxRow[] = []
+const nothing = () => none
+
+/** The signed-in customer's rows, refused ones as well but not sent ones; none while hydrating. */
+export function useOwnRows(): readonly OutboxRow[] {
+  return useSyncExternalStore(queues.own.subscribe, queues.own.unsent, nothing)
+}
+
+/** The same of what belongs to nobody's account. */
+export function useGuestRows(): readonly OutboxRow[] {
+  return useSyncExternalStore(queues.guest.subscribe, queues.guest.unsent, nothing)
+}
+
+/** What was sent lately, the newest first. */
+export function useSentRows(queue: QueueName): readonly OutboxRow[] {
+  const { subscribe, sent } = queues[queue]
+  return useSyncExternalStore(subscribe, sent, nothing)
+}
 
 export type UnsentRows = {
   /** False until the device was looked at: then nothing can be said yet. */
   known: boolean
   /** The device did not let itself be looked at: what is there may be anything. */
   unreadable: boolean
-  own: readonly KeptRow[]
-  guest: readonly KeptRow[]
+  own: readonly OutboxRow[]
+  guest: readonly OutboxRow[]
   counts: SyncCounts
 }
 

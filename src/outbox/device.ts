@@ -1,0 +1,141 @@
+/** What an outbox stands on, on a real device. Needs no page: the service worker sends the guest queue from here. */
+import type { Session } from '../domain/account/identity'
+import { openChannel } from '../device/channel'
+import { openOwnedRows, openOwners } from '../device/owned-rows'
+import { forgetSeenPictures } from '../device/picture-cache'
+import { databases, guestChannel, guestLock } from '../device/storage-names'
+import { protectStorage } from '../device/storage-safety'
+import { tryLock } from '../device/tab-lock'
+import { OfflineFailure } from '../domain/failure'
+import { newKey } from '../domain/outbox/idempotency-key'
+import { guestOwner, isFull, isWaiting, type OutboxRow, type RowState } from '../domain/outbox/outbox'
+import { messageOf, type OutboxEvent, parseMessage, type TabMessage } from './events'
+import { type Kinds, readable } from './kind'
+import { guestKinds } from './kinds/giveaway-entry'
+import { type BatchEnd, type ChangeRows, type OutboxDeps, sendBatch } from './batch'
+
+export const guestSession: Session = {
+  owner: guestOwner,
+  key: guestOwner,
+  mark: guestOwner,
+  asMember: false,
+}
+
+type Queue = {
+  kinds: Kinds
+  session: () => Session | null
+  /** Names of the lock that one tab holds at a time, and of the channel between the tabs. */
+  lock: string
+  channel: string
+}
+
+/** The queue of what belongs to nobody's account. */
+export const guestQueue: Queue = {
+  kinds: guestKinds,
+  session: () => guestSession,
+  lock: guestLock,
+  channel: guestChannel,
+}
+
+/** `receive` gets what other tabs broadcast. To be closed when the outbox does not live as long as its page. */
+export function openDeps(
+  { kinds, session, lock, channel: name }: Queue,
+  receive: (message: TabMessage) => void,
+) {
+  const channel = openChannel(name, (text) => {
+    const message = parseMessage(text)
+    if (message) receive(message)
+  })
+  const deps: OutboxDeps = {
+    kinds,
+    change: withRoom(openOutboxRows()),
+    owners: openOwners(databases.outbox),
+    session,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    newKey,
+    lock: (run, options) => tryLock(lock, run, options),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    protect: () => void protectStorage(),
+    broadcast: (message) => channel.tell(JSON.stringify(message)),
+  }
+  return { deps, close: channel.close }
+}
+
+/** On the disk a failed row is 'dead', as every build has written it: an older one reads what a newer one left, too. */
+type StoredRow = Omit<OutboxRow, 'state'> & {
+  state: Exclude<RowState, { name: 'failed' }> | { name: 'dead'; reason: string }
+}
+
+/** The one door to the rows on the disk. */
+export function openOutboxRows(): ChangeRows {
+  const change = openOwnedRows<StoredRow>(databases.outbox)
+  return async (owner, plan) => {
+    const rows = await change(owner, (stored) => {
+      const { put, drop } = plan(stored.map(fromDisk))
+      return { put: put.map(toDisk), drop }
+    })
+    return rows.map(fromDisk)
+  }
+}
+
+function fromDisk(row: StoredRow): OutboxRow {
+  const { state } = row
+  return { ...row, state: state.name === 'dead' ? { ...state, name: 'failed' } : state }
+}
+
+function toDisk(row: OutboxRow): StoredRow {
+  const { state } = row
+  return { ...row, state: state.name === 'failed' ? { ...state, name: 'dead' } : state }
+}
+
+/**
+ * On a full device unsent work goes before pictures that were looked at: also sending it writes first, and could never
+ * make room.
+ */
+export function withRoom(change: ChangeRows): ChangeRows {
+  return (owner, plan) =>
+    change(owner, plan).catch(async (error: unknown) => {
+      if (!isFull(error)) throw error
+      await forgetSeenPictures()
+      return change(owner, plan)
+    })
+}
+
+/**
+ * Sends the guest queue from the service worker, without a page. Resolves when nothing waits any more, or a page is at
+ * it. Rejects when something still has to wait.
+ */
+export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  let left = 0
+  const { deps, close } = openDeps(guestQueue, () => {})
+  const listeners = {
+    emit: (event: OutboxEvent) => {
+      const message = messageOf(event)
+      if (message) deps.broadcast(message)
+    },
+    update: (_owner: string, rows: readonly OutboxRow[], changed: boolean) => {
+      left = readable(deps.kinds, rows).filter(isWaiting).length
+      if (changed) deps.broadcast({ name: 'changed' })
+    },
+  }
+  const batch = async (): Promise<BatchEnd> => {
+    const limit = new AbortController()
+    const stop = () => limit.abort(signal.reason)
+    signal.addEventListener('abort', stop)
+    // The browser wakes the worker a few times only: no wait of our own may be in the way.
+    const plan = { session: guestSession, trigger: 'press', untried: true, limit, steal: false } as const
+    return sendBatch(deps, listeners, plan).finally(() => signal.removeEventListener('abort', stop))
+  }
+  try {
+    let end = await batch()
+    while (end !== null && end !== 'busy' && end.name === 'stopped' && !signal.aborted) end = await batch()
+    if (end !== 'busy' && left > 0) throw new OfflineFailure('Some of it could not be sent yet.')
+  } finally {
+    close()
+  }
+}
