@@ -23,6 +23,7 @@ let told: string[]
 let onItsWay: Promise<void>
 /** Why nothing is let in, or ''. */
 let refusal: string
+let rowStates: string[]
 
 beforeEach(async () => {
   vi.resetModules()
@@ -103,7 +104,9 @@ function show() {
   function Heart() {
     const { list, has, waiting, toggle } = wishlist.useWishlist()
     modules.toggle = (wanted) => toggle(cap, wanted)
-    const count = useOwnRows().filter(isWaiting).length
+    const rows = useOwnRows()
+    rowStates = rows.map(({ state: { name } }) => name)
+    const count = rows.filter(isWaiting).length
     Object.assign(state, {
       has: has('7'),
       waits: waiting('7'),
@@ -179,7 +182,7 @@ test('without a network it waits, and goes when there is one', async () => {
   down = true
   await press(true)
   expect(state).toMatchObject({ has: true, waits: true, count: 1 })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await waitFor(() => expect(rowStates).toEqual(['retry']))
   await press(false)
   expect(state, 'taken back before it was sent').toMatchObject({ has: false, waits: false, count: 0 })
   await press(true)
