@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptDraft } from '../../../src/saved/drafts/drafts'
+import { readDraft } from '../../../src/saved/drafts/drafts'
 import { leaveForSignIn } from '../../../src/session/account'
 import { SignInLink } from '../../../src/widgets/sign-in/sign-in-link'
 import { billingForm, personForm } from '../../support/way-in-messages'
@@ -113,7 +113,7 @@ test('whoever leaves while it is sent leaves neither step on the device', async 
   const { reply, arrive } = later()
   answer = () => reply
   const { router } = await openStepTwo()
-  const kept = () => Promise.all(['sign-up', 'sign-up/addresses'].map((name) => keptDraft(name, 'visitor')))
+  const kept = () => Promise.all(['sign-up', 'sign-up/addresses'].map((name) => readDraft(name, 'visitor')))
   await waitFor(async () => expect(await kept()).not.toContain(null))
   press('Create account')
   await waitFor(() => expect(posts('signup')).toHaveLength(1))

@@ -5,8 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
+import { addEdit } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
-import { setWish } from '../../../../src/queries/wishlist'
 import { createQueryClient } from '../../../../src/query-client'
 import { endIdentity, signedIn } from '../../../../src/session/identity'
 import { askLogOut } from '../../../../src/widgets/sign-in/ask-log-out'
@@ -40,7 +41,7 @@ async function ask() {
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
   const view = renderHook(() => useLogoutChoices(), { wrapper })
-  for (const product of products) await act(() => setWish(product, true))
+  for (const product of products) await act(() => addEdit(wishlistEdit({ product, wanted: true }, null)))
   await waitFor(() => expect(view.result.current.counts.waiting).toBe(2))
   return view
 }
@@ -67,7 +68,7 @@ test('who cancels while it is sending stays', async () => {
   unmount()
   await arrive(fine)
   await waitFor(async () => {
-    const { countOwnUnsent } = await import('../../../../src/outbox/sync-rows')
+    const { countOwnUnsent } = await import('../../../../src/outbox/use-rows')
     expect((await countOwnUnsent()).waiting).toBe(0)
   })
   expect(signedIn()).toBe(true)

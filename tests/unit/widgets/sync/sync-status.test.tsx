@@ -3,8 +3,9 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
+import { addEdit } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
-import { setWish } from '../../../../src/queries/wishlist'
 import { endIdentity } from '../../../../src/session/identity'
 import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
 import { clearStage, openPiece, provider, type Reply, signInHere } from '../../screens/shop-stage'
@@ -21,7 +22,11 @@ afterEach(async () => {
 })
 
 const press = (productId: string) =>
-  act(() => setWish({ productId, name: productId, slug: '', image: null }, true))
+  act(() =>
+    addEdit(
+      wishlistEdit({ product: { productId, name: productId, slug: '', image: null }, wanted: true }, null),
+    ),
+  )
 const shown = (words: string) => waitFor(() => expect(screen.getByRole('link').textContent).toBe(words))
 const said = () => screen.getByRole('status').textContent
 const rest = () => act(() => vi.advanceTimersByTimeAsync(2500))
