@@ -20,7 +20,7 @@ import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
 import { walkShop } from './walk'
 import { walkPictures } from './walk-pictures'
 import { fitsIn } from './storage-full'
-import { inTurn } from '../../../device/tab-lock'
+import { tryLock } from '../../../device/tab-lock'
 import type { SaverCommand } from './saver-client'
 
 /** Resolves when it is whole, or rests until a person decides. Rejects with faults of ours. */
@@ -254,7 +254,7 @@ export async function runLocked(
 ): Promise<'done' | 'locked'> {
   const inMyTurn = () => run(deps, command, stop).then(() => true)
   for (let left = tries; left > 0; left -= 1) {
-    if (await inTurn(catalogueTurn, inMyTurn)) return 'done'
+    if (await tryLock(catalogueTurn, inMyTurn)) return 'done'
     await new Promise((resolve) => setTimeout(resolve, pauseBetween))
   }
   return 'locked'

@@ -6,7 +6,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
-import { addEdit } from '../../../../src/outbox/queues'
+import { addEdit, queues } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
 import { createQueryClient } from '../../../../src/query-client'
 import { endIdentity, signedIn } from '../../../../src/session/identity'
@@ -79,7 +79,7 @@ test('one that is being sent just now cannot be discarded: it says so, and nobod
   const { reply, arrive } = later()
   answer = () => reply
   act(() => result.current.sync(false))
-  await waitFor(() => expect(result.current.step).toBe('sending'))
+  await waitFor(() => expect(queues.own.unsent().map(({ state }) => state.name)).toContain('inflight'))
   act(() => result.current.discard())
   await waitFor(() => expect(result.current.problem).toMatch(/Try again in a moment\.$/))
   expect(signedIn()).toBe(true)
