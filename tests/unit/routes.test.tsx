@@ -182,6 +182,22 @@ test('without a network a page says so and is not blank', async () => {
   expect(html).toContain('Retry')
 })
 
+test('a shop in trouble is heard', async () => {
+  connectTransport({
+    fetch: async () => Response.json({ ErrorMessage: 'The shop is closed.' }, { status: 500 }),
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { html, headings } = await open('/category/cat-1')
+  expect(headings).toEqual(['This page could not be loaded'])
+  expect(html).toContain('The shop is closed.')
+})
+
+test('an order is thanked for, with its number', async () => {
+  const { html } = await open('/thanks_order?order=12')
+  expect(html).toContain('Your order has been successfully placed. We appreciate your business.')
+  expect(html).toContain('<strong>12</strong>')
+})
+
 test('a fault of ours has words of its own, too', async () => {
   connectTransport({
     now: () => {

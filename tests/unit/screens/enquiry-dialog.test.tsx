@@ -39,6 +39,13 @@ async function open() {
   press('Request a quote')
   return within(await screen.findByRole('dialog', { name: 'Request a quote' }))
 }
+test('a sample is requested in a dialog of its own, of one piece', async () => {
+  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} />)
+  press('Request a sample')
+  await screen.findByRole('dialog', { name: 'Request a sample' })
+  expect(field('Quantity').value).toBe('1')
+})
+
 const submit = (name: string) =>
   fireEvent.submit(screen.getByRole('button', { name }).closest('form') ?? document)
 

@@ -8,15 +8,17 @@ import { orderReply } from './order-fixture'
 import { clearStage, openPage, plain, provider, signInHere } from './shop-stage'
 
 let order: Record<string, unknown>
+let isEmpty: boolean
 beforeEach(() => {
   order = orderReply()
+  isEmpty = false
   provider((call) => {
     if (call === 'GET order/12') return { body: { Data: order } }
     const data = [
       { OrderID: 12, CreatedOn: '2026-05-12T05:04:00Z', Status: 'COMPLETE', Totalprice: 1039.5 },
       { OrderID: 13, CreatedOn: '2026-06-01T00:30:00Z', Status: 'Bei uns', Totalprice: null },
     ]
-    return { body: { data: call === 'GET order/' ? data : [] } }
+    return { body: { data: call === 'GET order/' && !isEmpty ? data : [] } }
   })
   signInHere()
 })
@@ -39,6 +41,13 @@ test('the list is newest first, with the provider’s own word; customer view ha
   ])
   act(() => setCustomerView(true))
   expect(document.body.textContent).not.toMatch(/\$|Total/)
+})
+
+test('an empty list says so and leads to the shop (req 6.10)', async () => {
+  isEmpty = true
+  await openPage('/order_list')
+  await screen.findByText('No orders placed yet.')
+  expect(screen.getByRole('link', { name: 'Shop' }).getAttribute('href')).toBe('/shop')
 })
 
 test('without a coupon there is no line for one; what is not said is not made up', async () => {

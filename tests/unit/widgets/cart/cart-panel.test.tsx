@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-/** The cart beside the page: lines without a price, and many lines that were added at once. */
+/** The cart beside the page: lines without a price, many lines that were added at once, and the count in its link. */
 import 'fake-indexeddb/auto'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localKeys } from '../../../../src/device/storage-names'
 import { CartPanel } from '../../../../src/widgets/cart/cart-panel'
+import { MemberLinks } from '../../../../src/widgets/nav/member-links'
 import { openCartPanel } from '../../../../src/widgets/shell/overlays'
 import { clearStage, openPiece, plain, provider, signInHere } from '../../screens/shop-stage'
 
@@ -46,4 +48,10 @@ test('of many added lines the first five are named in a live region, the others 
   const panel = await open({ name: 'Tee', image: null, lines })
   const added = (await within(panel).findByText('Added to cart')).closest('[role=status]')
   expect(plain(added)).toContain('Quantity 5and 7 more')
+})
+
+test('from 100 lines on the badge says 99+, and the name of the link how many (req 1.6)', async () => {
+  localStorage.setItem(localKeys.cartItemCount, '100')
+  await openPiece(<MemberLinks />)
+  expect(plain(screen.getByRole('link', { name: 'Cart, 100 items' }))).toBe('99+')
 })
