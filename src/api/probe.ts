@@ -5,12 +5,13 @@ import { request } from './request'
 import { paths } from './calls'
 
 /** In whatever envelope: a rate is what nobody but the shop would answer. */
+export function saysRate(reply: unknown): boolean {
+  return /"Rate":"?[\d.]/.test(JSON.stringify(reply))
+}
+
 const SaysRate: ReplySchema<null> = {
   '~standard': {
-    validate: (reply) =>
-      /"Rate":"?[\d.]/.test(JSON.stringify(reply))
-        ? { value: null }
-        : { issues: [{ message: 'a rate is due' }] },
+    validate: (reply) => (saysRate(reply) ? { value: null } : { issues: [{ message: 'a rate is due' }] }),
   },
 }
 

@@ -62,11 +62,19 @@ export function readReply(answer: Answer, endpoint: string, token: string | null
   return reply
 }
 
+/** A page came where data was due: most likely the network's own, which wants a sign-in first. */
+export class SignInPageFailure extends OfflineFailure {
+  override name = 'SignInPageFailure'
+}
+
+export function isPage(contentType: string, text: string): boolean {
+  return /html/i.test(contentType) || /^\s*</.test(text)
+}
+
 /** A page where data was due is somebody else's network speaking (a hotel's sign-in page), not the provider. */
 function notJson({ status, text, contentType }: Answer, endpoint: string): Error {
-  const looksLikePage = /html/i.test(contentType) || /^\s*</.test(text)
-  if (looksLikePage && status < 500)
-    return new OfflineFailure('A page came where the shop should have answered.')
+  if (isPage(contentType, text) && status < 500)
+    return new SignInPageFailure('A page came where the shop should have answered.')
   if (status < 200 || status > 299) return new RejectedFailure(refusal, '', status)
   return new ContractFailure(endpoint, '', 'the reply is not whole JSON')
 }

@@ -55,6 +55,9 @@ export function transportInUse(): Transport {
   return transport
 }
 
+/** Milliseconds until a write must be answered. It is waited for longer than a read: given up, it is perhaps done. */
+export const writeDeadline = 15_000
+
 export type RequestOptions = {
   /** Sent as JSON; forms and files as they are. */
   body?: unknown
@@ -141,7 +144,7 @@ async function exchange(method: string, path: string, options: RequestOptions): 
   })
 }
 
-type Limits = {
+export type Limits = {
   signal?: AbortSignal | undefined
   headDeadline?: number
   /** Milliseconds until all of the answer must be here, when not the usual ones. */

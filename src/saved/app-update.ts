@@ -10,10 +10,11 @@ import { ownScriptUrl } from '../device/trusted-types'
 import { privateReferrer } from '../domain/product/picture'
 import { currentEpoch, signedIn } from '../session/identity'
 import { watchForUpdate } from './update-ready'
+import { backoff } from '../domain/backoff'
 
 const checkEvery = 60 * 60 * 1000
-/** Milliseconds until an installation that was cut short is begun again; each time twice as long. */
-const firstPause = 10_000
+/** ms until an installation that was cut short is begun again. */
+const waits = { first: 10_000, longest: checkEvery }
 
 let worker: Workbox | null = null
 
@@ -25,12 +26,12 @@ export async function registerWorker(): Promise<void> {
   if (navigator.serviceWorker.controller === null) {
     navigator.serviceWorker.addEventListener('controllerchange', handOverPictures, { once: true })
   }
-  await install(firstPause)
+  await install(1)
   setInterval(() => void worker?.update().catch(() => {}), checkEvery)
 }
 
-async function install(pause: number): Promise<void> {
-  const again = () => void setTimeout(() => void install(pause * 2), pause)
+async function install(attempt: number): Promise<void> {
+  const again = () => void setTimeout(() => void install(attempt + 1), backoff(attempt, waits))
   worker = new Workbox(ownScriptUrl('/sw.js'))
   watchForUpdate(worker)
   try {

@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 import { writeBeforeReload } from '../device/page-events'
+import { within } from '../device/deadline'
 
 /** `updating`: accepted, and about to reload. */
 export type UpdateState = 'none' | 'ready' | 'updating'
@@ -15,7 +16,7 @@ export type UpdateState = 'none' | 'ready' | 'updating'
  */
 const patience = 10_000
 /** How long a device may take to write what was typed, in ms. */
-const writingTime = 2000
+const writingTimeoutMs = 2000
 
 let worker: Workbox | null = null
 let state: UpdateState = 'none'
@@ -56,7 +57,7 @@ export async function acceptUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   // None waits: another tab was first, and its worker serves the new version already.
   if (registration?.waiting && !(await takesCharge())) return become('ready')
-  await Promise.race([writeBeforeReload(), after(writingTime)])
+  await within(writingTimeoutMs, writeBeforeReload(), () => {})
   window.location.reload()
 }
 
@@ -88,8 +89,4 @@ function offer(): void {
 function become(next: UpdateState): void {
   state = next
   for (const listener of listeners) listener()
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

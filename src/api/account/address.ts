@@ -15,7 +15,7 @@ import { orMissing } from '../category/category'
 import { MessageReply } from '../message'
 import { request } from '../request'
 import { enveloped, idOnWire, wireId, wireList, wireOneOrNone } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 const BillingWire = v.pipe(
   v.object({ UserBillingAddressID: wireId, ...BillingFieldsWire.entries }),

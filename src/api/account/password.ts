@@ -4,7 +4,7 @@ import { ContractFailure, RejectedFailure, refusal } from '../../domain/failure'
 import { MessageReply } from '../message'
 import { request } from '../request'
 import { wireFlag, wireOneOrNone } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 const Verdict = v.object({ isValid: v.pipe(v.nonNullable(v.unknown()), wireFlag) })
 const enclosed = v.fallback(wireOneOrNone(Verdict), null)

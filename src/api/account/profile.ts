@@ -7,7 +7,7 @@ import type { ProfileFields } from '../../domain/account/profile'
 import { MessageReply } from '../message'
 import { request, send } from '../request'
 import { enveloped, textOrEmpty, wireOne, wireText } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 /** Resolves to the provider's Message. */
 export async function sendProfile(fields: ProfileFields): Promise<string> {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { request } from '../request'
 import { enveloped, textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
 

@@ -2,8 +2,7 @@
 import type { PlaceFields } from '../../domain/account/address'
 import type { NewAccount } from '../../domain/account/sign-up'
 import { MessageReply } from '../message'
-import { request } from '../request'
-import { writeDeadline } from '../write-deadline'
+import { request, writeDeadline } from '../request'
 
 /**
  * Makes an account with its first billing and shipping address, and resolves to the provider's Message. Throws

@@ -8,7 +8,7 @@ import { MessageReply } from '../message'
 import { request } from '../request'
 import { upload } from '../upload'
 import { idOnWire, wireId, wireList, wireText } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 /** Stricter than MessageReply: a brief counts as saved only with a Message. */
 const BriefReply = v.object({ Message: wireText })

@@ -21,7 +21,7 @@ import {
   wireText,
 } from '../wire'
 import { wireCents } from '../wire-money'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 const SetupWire = v.object({
   QTY: numberOr(1),

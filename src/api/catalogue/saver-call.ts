@@ -5,9 +5,12 @@
 import { ContractFailure, OfflineFailure, refusal, RejectedFailure } from '../../domain/failure'
 import { probeParameter } from '../../device/storage-names'
 import { apiUrl } from '../hosts'
-import { milliseconds, readReply } from '../reply'
+import { isPage, milliseconds, readReply, SignInPageFailure } from '../reply'
 import { send } from '../request'
 import { paths } from '../calls'
+import { saysRate } from '../probe'
+import { fetchFile } from '../content/file'
+import { within } from '../../device/deadline'
 
 export type SaverCall = {
   method: 'GET' | 'POST'
@@ -16,11 +19,6 @@ export type SaverCall = {
   body?: unknown
   /** Null asks as a visitor. */
   token: string | null
-}
-
-/** A page came where data was due: most likely the network's own, which wants a sign-in first. */
-export class SignInPageFailure extends OfflineFailure {
-  override name = 'SignInPageFailure'
 }
 
 /** Nobody waits for these at a screen: milliseconds until head and body must be here, and between two chunks. */
@@ -58,25 +56,10 @@ export async function streamRaw(call: SaverCall, signal: AbortSignal): Promise<R
   throw new ContractFailure(nameOf(call), '', 'a reply in lines is due')
 }
 
-/**
- * A picture that everybody may see. Throws OfflineFailure, RejectedFailure, ContractFailure when it is no picture, and
- * SignInPageFailure.
- */
-export async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
-  const init: RequestInit = { mode: 'cors', credentials: 'same-origin', cache: 'no-store' }
-  const limits = { signal, headDeadline, bodyDeadline }
-  const { head, blob, isPrivate } = await send(url, init, limits, async (response) => ({
-    head: headOf(response),
-    blob: await response.blob(),
-    isPrivate: /\bprivate\b/i.test(response.headers.get('cache-control') ?? ''),
-  }))
-  if (/html/i.test(head.contentType) && head.status < 400)
-    throw new SignInPageFailure('A page came where a picture was due.')
-  if (head.status < 200 || head.status > 299)
-    throw new RejectedFailure(refusal, '', head.status, milliseconds(head.retryAfter))
-  if (isPrivate || !/^image\//i.test(head.contentType))
-    throw new ContractFailure(url, '', `${head.contentType || 'nothing known'} is no picture for everybody`)
-  return blob
+/** A picture that everybody may see. Throws as `fetchFile` does. */
+export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
+  const options = { type: /^image\//i, name: 'picture', isPublic: true, cache: 'no-store' } as const
+  return fetchFile(url, { ...options, signal, headDeadline, bodyDeadline })
 }
 
 export type ShopState = 'there' | 'network' | 'sign-in-page' | 'busy'
@@ -86,8 +69,7 @@ export async function probeShop(signal: AbortSignal): Promise<ShopState> {
   const path = `${paths.gst}?${probeParameter}=${Date.now()}`
   try {
     const { reply } = await callRaw({ method: 'GET', path, token: null }, signal)
-    // In whatever envelope: a rate is what nobody but the shop would answer.
-    return /"Rate":"?[\d.]/.test(JSON.stringify(reply)) ? 'there' : 'network'
+    return saysRate(reply) ? 'there' : 'network'
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof SignInPageFailure) return 'sign-in-page'
@@ -107,9 +89,9 @@ function headOf({ status, headers }: Response): Head {
 }
 
 function replyIn(text: string, head: Head, call: SaverCall): unknown {
-  const isPage = /html/i.test(head.contentType) || /^\s*</.test(text)
-  if (isPage && head.status < 400) throw new SignInPageFailure('A page came where data was due.')
-  if (isPage || (!text.trim() && head.status >= 400))
+  const isOther = isPage(head.contentType, text)
+  if (isOther && head.status < 400) throw new SignInPageFailure('A page came where data was due.')
+  if (isOther || (!text.trim() && head.status >= 400))
     throw new RejectedFailure(refusal, '', head.status, milliseconds(head.retryAfter))
   return readReply({ text, ...head, cachedAt: null }, nameOf(call), call.token)
 }
@@ -147,19 +129,16 @@ async function chunkInTime(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   signal: AbortSignal,
 ) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OfflineFailure('The shop broke off.')), chunkDeadline)
-  })
+  const late = () => {
+    throw new OfflineFailure('The shop broke off.')
+  }
   try {
-    const chunk = await Promise.race([reader.read(), late])
+    const chunk = await within(chunkDeadline, reader.read(), late)
     signal.throwIfAborted()
     return chunk
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof OfflineFailure) throw error
     throw new OfflineFailure('The shop broke off.', { cause: error })
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -176,8 +176,8 @@ export function filedUnder(detail: Raw): string[] {
   return [...new Set(rows.map((row) => row.CategorySlug))].filter(Boolean)
 }
 
-function picturesAt(width: number, paths: (string | null | undefined)[]): string[] {
-  return paths.flatMap((path) => {
+function picturesAt(width: number, files: (string | null | undefined)[]): string[] {
+  return files.flatMap((path) => {
     const url = fileUrl(path)
     return url ? [pictureAt(url, width)] : []
   })

@@ -1,24 +1,41 @@
-/** Files of the provider's that people save, such as branding templates: fetched, so that the worker keeps them. */
-import { ContractFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { send } from '../request'
+/** Files of the provider's, fetched whole: a page in their place, a refusal and another type are told apart. */
+import { ContractFailure, RejectedFailure, refusal } from '../../domain/failure'
+import { milliseconds, SignInPageFailure } from '../reply'
+import { type Limits, send } from '../request'
 
-/** Artwork templates are large and show-floor lines slow: milliseconds until all of a file must be here. */
-const bodyDeadline = 60_000
+type FileOptions = Limits & {
+  type: RegExp
+  /** What people call it. */
+  name: string
+  /** Only what everybody may see: no file that is marked as private. */
+  isPublic?: boolean
+  cache?: RequestCache
+}
 
-/** A PDF by its URL. Throws OfflineFailure, RejectedFailure, or ContractFailure when it is no PDF. */
-export async function fetchPdf(url: string): Promise<Blob> {
-  const init: RequestInit = { method: 'GET', mode: 'cors', credentials: 'same-origin' }
-  const answer = await send(url, init, { bodyDeadline }, async (response) => ({
+/** Throws OfflineFailure (SignInPageFailure for a page), RejectedFailure, or ContractFailure when it is no such file. */
+export async function fetchFile(url: string, options: FileOptions): Promise<Blob> {
+  const { type, name, isPublic = false, cache = 'default', ...limits } = options
+  const init: RequestInit = { mode: 'cors', credentials: 'same-origin', cache }
+  const { status, headers, blob } = await send(url, init, limits, async (response) => ({
     status: response.status,
-    kind: response.headers.get('content-type') ?? '',
+    headers: response.headers,
     blob: await response.blob(),
   }))
-  // As with data: a page is somebody else's network speaking.
-  if (/html/i.test(answer.kind) && answer.status < 400)
-    throw new OfflineFailure('A page came where the file should have come.')
-  if (answer.status < 200 || answer.status > 299)
-    throw new RejectedFailure('The file could not be downloaded just now.', '', answer.status)
-  if (!/^application\/(pdf|octet-stream)\b/i.test(answer.kind))
-    throw new ContractFailure(url, '', `${answer.kind || 'nothing known'} is no PDF`)
-  return answer.blob
+  const kind = headers.get('content-type') ?? ''
+  if (/html/i.test(kind) && status < 400) throw new SignInPageFailure('A page came where a file was due.')
+  if (status < 200 || status > 299)
+    throw new RejectedFailure(refusal, '', status, milliseconds(headers.get('retry-after')))
+  const isPrivate = isPublic && /\bprivate\b/i.test(headers.get('cache-control') ?? '')
+  if (isPrivate || !type.test(kind))
+    throw new ContractFailure(
+      url,
+      '',
+      `${kind || 'nothing known'} is no ${name}${isPublic ? ' for everybody' : ''}`,
+    )
+  return blob
+}
+
+/** A PDF, fetched so that the worker keeps it. Artwork templates are large and show-floor networks slow: a minute. */
+export function fetchPdf(url: string): Promise<Blob> {
+  return fetchFile(url, { type: /^application\/(pdf|octet-stream)\b/i, name: 'PDF', bodyDeadline: 60_000 })
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { request } from '../request'
 import { enveloped, wireOne, wireText } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 const WithMessage = v.object({ Message: wireText })
 /** Stricter than MessageReply: an entry counts as received only with a Message. */

@@ -12,7 +12,7 @@ import { MessageReply } from '../message'
 import { OrderWire, toOrder } from './order-wire'
 import { request } from '../request'
 import { enveloped, idOnWire, wireOneOrNone } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 const passphrase: string = import.meta.env?.VITE_ORDER_LINK_KEY || usualOrderLinkKey
 

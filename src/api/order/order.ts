@@ -9,7 +9,7 @@ import { orMissing } from '../category/category'
 import { OrderWire, SummaryWire, toOrder, toSummary } from './order-wire'
 import { request } from '../request'
 import { enveloped, textOrEmpty, wireList, wireOneOrNone } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 const OrderList = enveloped(wireList(SummaryWire))
 const OneOrder = enveloped(wireOneOrNone(OrderWire))

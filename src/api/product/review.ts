@@ -8,7 +8,7 @@ import { decodeEntities } from '../../domain/rich-text'
 import { MessageReply } from '../message'
 import { request } from '../request'
 import { enveloped, idOnWire, numberOr, textOrEmpty, wireList, wireOne } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 const ReviewWire = v.object({
   User: v.fallback(wireOne(v.nullish(v.object({ FullName: textOrEmpty }))), null),

@@ -7,7 +7,7 @@ import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { fileUrl } from '../file-url'
 import { request } from '../request'
 import { enveloped, textOrEmpty, wireId, wireList, wireText } from '../wire'
-import { writeDeadline } from '../write-deadline'
+import { writeDeadline } from '../request'
 
 /** Only the id must be there: a product that is listed without a name is listed all the same. */
 const ItemWire = v.object({

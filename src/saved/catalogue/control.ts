@@ -16,6 +16,7 @@ import { holdsPictures } from '../../device/picture-cache'
 import { orphans, readRecords, type Records } from './generations'
 import { sharedBundleStore } from './bundle-store'
 import { resumesByItself } from './save/saver-command'
+import { backoff } from '../../domain/backoff'
 
 /** Follows every tab's saving. */
 export function useCatalogue(): CatalogueState {
@@ -94,9 +95,8 @@ export type CatalogueState = {
 
 /** ms between two looks at the least. */
 const pace = 250
-/** ms between two tries to take over, in case they come to nothing: each time twice as long, up to the longest. */
-const firstWait = 5000
-const longestWait = 10 * 60_000
+/** ms between two tries to take over, in case they come to nothing. */
+const takeOverWaits = { first: 5000, longest: 10 * 60_000 }
 
 const nothing: CatalogueState = {
   known: true,
@@ -114,7 +114,7 @@ let channel: Channel | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
 let lastLook = 0
 let waitingForTurn: AbortController | null = null
-let takeOver = { notBefore: 0, wait: firstWait }
+let takeOver = { notBefore: 0, tries: 0 }
 const listeners = new Set<() => void>()
 
 export function currentCatalogue(): CatalogueState {
@@ -217,17 +217,17 @@ async function lostPictures({ pictures }: Bundle, job: BundleJob | null): Promis
 
 /** The tab that saves may be closed or die: the next one that looks goes on. */
 function takeOverWhenFree(): void {
-  if (state.job === null) takeOver = { notBefore: 0, wait: firstWait }
+  if (state.job === null) takeOver = { notBefore: 0, tries: 0 }
   const isOthers = state.job !== null && resumesByItself(state.job.pause) && !savesHere()
   if (!isOthers || waitingForTurn || listeners.size === 0) return
   const waiting = new AbortController()
   waitingForTurn = waiting
   whenFree(catalogueTurn, waiting.signal).then(
     async () => {
-      const { notBefore, wait } = takeOver
+      const { notBefore, tries } = takeOver
       await new Promise((resolve) => setTimeout(resolve, notBefore - Date.now()))
       if (waiting.signal.aborted) return
-      takeOver = { notBefore: Date.now() + wait, wait: Math.min(longestWait, 2 * wait) }
+      takeOver = { notBefore: Date.now() + backoff(tries + 1, takeOverWaits), tries: tries + 1 }
       await resumeIfAlone()
       if (waitingForTurn === waiting) waitingForTurn = null
       await lookAtCatalogue()

@@ -26,7 +26,7 @@ export function answer({ question, reader }: Asked, from: Sources): Promise<Save
   const { bundle, own = pricesOf } = from
   switch (question.kind) {
     case 'answer':
-      return wholeAnswer(bundle, question.method, question.paths)
+      return wholeAnswer(bundle, question.method, question.names)
     case 'category':
       return categoryAnswer(bundle, question.key)
     case 'reviews':
@@ -44,8 +44,8 @@ export function answer({ question, reader }: Asked, from: Sources): Promise<Save
   }
 }
 
-async function wholeAnswer(bundle: OpenBundle, method: string, paths: string[]): Promise<SavedReply | null> {
-  for (const path of paths) {
+async function wholeAnswer(bundle: OpenBundle, method: string, names: string[]): Promise<SavedReply | null> {
+  for (const path of names) {
     const kept = await bundle.answer(method, path)
     if (kept) return kept
   }

@@ -8,7 +8,7 @@ export type Paging = { page: number; limit: number }
 
 export type Question =
   /** Kept whole, under one of these names. */
-  | { kind: 'answer'; method: string; paths: string[] }
+  | { kind: 'answer'; method: string; names: string[] }
   | { kind: 'category'; key: string }
   | { kind: 'reviews'; productId: string; page: number }
   | ({ kind: 'category-products'; key: string } & Paging)
@@ -42,7 +42,7 @@ const subcategory = ({ body }: Parts): Question => ({
 /** With or without the last slash: providers are not of one mind. */
 const whole = ({ method, path }: Parts): Question => {
   const bare = path.replace(/\/$/, '')
-  return { kind: 'answer', method, paths: [...new Set([path, `${bare}/`, bare])] }
+  return { kind: 'answer', method, names: [...new Set([path, `${bare}/`, bare])] }
 }
 
 const questions: Record<ReadName, (parts: Parts) => Question> = {

@@ -2,13 +2,7 @@
  * What saving would take, before it begins. A provider with a bulk read says it in that read's first line; of any other,
  * and for pictures, bytes and time are estimated from a small sample.
  */
-import {
-  callRaw,
-  fetchPicture,
-  type SaverCall,
-  SignInPageFailure,
-  streamRaw,
-} from '../../../api/catalogue/saver-call'
+import { callRaw, fetchPicture, type SaverCall, streamRaw } from '../../../api/catalogue/saver-call'
 import {
   detailIn,
   detailPictures,
@@ -25,6 +19,7 @@ import { OfflineFailure, RejectedFailure } from '../../../domain/failure'
 import type { Raw } from '../layout'
 import { readBeginning } from './bulk-page'
 import { paths } from '../../../api/calls'
+import { SignInPageFailure } from '../../../api/reply'
 
 /** Questions at once. */
 const lanes = 4

@@ -2,7 +2,7 @@
  * Requests of the saver: a few at once, each holding its slot until its reply is kept, and none while the provider cannot
  * be reached or wants to be left alone. Retries with backoff.
  */
-import { type SaverCall, SignInPageFailure } from '../../../api/catalogue/saver-call'
+import type { SaverCall } from '../../../api/catalogue/saver-call'
 import type { BundlePause } from '../../../domain/catalogue/bundle'
 import {
   ContractFailure,
@@ -11,6 +11,8 @@ import {
   RejectedFailure,
 } from '../../../domain/failure'
 import type { Call, Line, RequestQueue } from './saver-deps'
+import { backoff } from '../../../domain/backoff'
+import { SignInPageFailure } from '../../../api/reply'
 
 type RequestQueueOptions = {
   line: Line
@@ -67,7 +69,7 @@ export function createRequestQueue({
     paused(why)
     for (let asked = wait ?? 0; ; asked = 0) {
       failures += 1
-      const own = Math.min(longestWait, firstWait * 2 ** (failures - 1)) * (0.5 + line.random() / 2)
+      const own = backoff(failures, { first: firstWait, longest: longestWait }, line.random())
       await line.sleep(Math.min(longestAsked, Math.max(asked, own)), signal)
       signal.throwIfAborted()
       const state = await line.probe(signal)

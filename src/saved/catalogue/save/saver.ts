@@ -22,6 +22,7 @@ import { walkPictures } from './walk-pictures'
 import { fitsIn } from './storage-full'
 import { tryLock } from '../../../device/tab-lock'
 import type { SaverCommand } from './saver-client'
+import { backoff } from '../../../domain/backoff'
 
 /** Resolves when it is whole, or rests until a person decides. Rejects with faults of ours. */
 export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSignal): Promise<void> {
@@ -128,16 +129,15 @@ function newMark(bundle: Bundle | null, startedAt: number): Mark {
   return { startedAt, pages: {}, bulk: null, from, bytes: 0, pictureBytes: 0, refused: [] }
 }
 
-/** ms until a shop that could not give what is needed is asked again; each time twice as long, but for a few. */
-const firstWait = 10_000
-const mostDoublings = 7
+/** ms until a shop that could not give what is needed is asked again. */
+const waits = { first: 10_000, longest: 1_280_000 }
 
 /** Resolves when nothing is missing but what is named. A shop that refuses what is needed is asked again, and again. */
 async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
   const { context, requests, job, added, pause } = saving
   const wait = async (failures: number) => {
     pause('busy')
-    await deps.line.sleep(firstWait * 2 ** Math.min(failures, mostDoublings), context.signal)
+    await deps.line.sleep(backoff(failures + 1, waits), context.signal)
     pause(null)
   }
   for (let failures = 0; ; failures += 1) {

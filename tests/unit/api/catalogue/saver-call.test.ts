@@ -1,19 +1,14 @@
 /** The saver's calls: what is no answer of the shop's never gets through as one. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../../src/api/request'
-import {
-  callRaw,
-  fetchPicture,
-  probeShop,
-  SignInPageFailure,
-  streamRaw,
-} from '../../../../src/api/catalogue/saver-call'
+import { callRaw, fetchPicture, probeShop, streamRaw } from '../../../../src/api/catalogue/saver-call'
 import {
   ContractFailure,
   InvalidTokenFailure,
   OfflineFailure,
   RejectedFailure,
 } from '../../../../src/domain/failure'
+import { SignInPageFailure } from '../../../../src/api/reply'
 
 const { signal } = new AbortController()
 const call = { method: 'GET', path: 'category/', token: null } as const

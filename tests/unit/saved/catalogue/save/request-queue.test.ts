@@ -1,6 +1,5 @@
 /** How the saver asks: what it tries again, what it gives up, and when it rests. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { SignInPageFailure } from '../../../../../src/api/catalogue/saver-call'
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -9,6 +8,7 @@ import {
 } from '../../../../../src/domain/failure'
 import { StoppedSaving } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { CountingShop, Device, everything } from './saver-fixture'
+import { SignInPageFailure } from '../../../../../src/api/reply'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
