@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { toast } from 'react-hot-toast/headless'
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { toast, useToasterStore } from 'react-hot-toast/headless'
 import { afterEach, expect, test } from 'vitest'
 import { dismissToast } from '../../../../src/ui/toast/use-answer-toasts'
 import { removeToasts, showToast } from '../../../../src/ui/toast/toast'
@@ -40,4 +40,19 @@ test('nothing stays that was said to somebody who left, not even what is about t
   showToast('warning', 'Your session has ended. Please sign in again.')
   await screen.findByText(/^Your session/)
   expect(screen.queryByText(/Alpine flask|coupon/)).toBeNull()
+})
+
+test('a message stays 5 s, or as long as it is told; an error until it is dismissed (req 1.19)', async () => {
+  const { result } = renderHook(() => useToasterStore())
+  showToast('success', 'Saved')
+  showToast('success', 'Signed in', 3000)
+  showToast('error', 'No stock left')
+  await waitFor(() => {
+    const durations = result.current.toasts.map(({ id, duration }) => [id, duration])
+    expect(Object.fromEntries(durations)).toEqual({
+      Saved: 5000,
+      'Signed in': 3000,
+      'No stock left': Number.POSITIVE_INFINITY,
+    })
+  })
 })
