@@ -26,9 +26,3 @@ function press(parts: Partial<HTMLAnchorElement>): void {
 export function showsPdfs(): boolean {
   return !('pdfViewerEnabled' in navigator) || navigator.pdfViewerEnabled
 }
-
-/** An address for a file that is here. Returns how to give it back, too. */
-export function addressOf(file: Blob): { href: string; release: () => void } {
-  const href = URL.createObjectURL(file)
-  return { href, release: () => void setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs) }
-}

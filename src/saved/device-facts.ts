@@ -1,5 +1,5 @@
 /** What this device and browser are to an offline shop, for the screen that says so. Looked up when somebody looks. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { apiUrl } from '../api/hosts'
 import { appSaved, onAppSavedChange } from '../device/app-saved'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../device/install-offer'
@@ -32,7 +32,8 @@ export function useDeviceFacts(since: unknown): KnownDevice | null {
       for (const stop of stops) stop()
     }
   }, [])
-  useEffect(() => void lookAtDevice(), [since])
+  const lookSince = useEffectEvent((_since: unknown) => void lookAtDevice())
+  useEffect(() => lookSince(since), [since])
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

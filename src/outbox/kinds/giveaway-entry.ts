@@ -28,20 +28,27 @@ export type EntryCalls = {
 
 const name = 'entry'
 
-export function entryKind({ sendEntry, deviceId }: EntryCalls): Kind {
+export function entryKind(calls: EntryCalls): Kind {
   return kindOf<EntryPayload>({
     name,
     opSchema: 1,
     payload: EntryPayload,
     about: () => ({ title: 'Giveaway entry', text: null }),
     send: async (payload, { write, signal, idempotencyKey, asMember }) => {
-      const [content, device] = await Promise.all([contentOf(payload), deviceId()])
+      const [content, device] = await Promise.all([contentOf(payload), calls.deviceId()])
       const { entryId, capturedAt } = payload
       // Sent in clear it is another request than sealed, so that it goes by another key. Both name the same entry.
       const isClear = payload.sealed.to === 'provider' && typeof content !== 'string'
       const key = isClear ? entryId : idempotencyKey
       return write(() =>
-        sendEntry(content, { entryId, capturedAt, asMember, idempotencyKey: key, deviceId: device, signal }),
+        calls.sendEntry(content, {
+          entryId,
+          capturedAt,
+          asMember,
+          idempotencyKey: key,
+          deviceId: device,
+          signal,
+        }),
       )
     },
   })

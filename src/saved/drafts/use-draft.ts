@@ -53,17 +53,18 @@ export function useDraft(
     }
   }, [name, whose])
 
-  const follow = useEffectEvent(() => {
-    const fields = draftOf(typed, initial, except)
+  const follow = useEffectEvent((latest: Partial<DraftFields>) => {
+    const fields = draftOf(latest, initial, except)
     const text = isWorthKeeping(fields, initial) ? JSON.stringify(fields) : ''
     if (text === kept.current) return
     kept.current = text
     const owner = whose.typing()
-    if (text !== '') return storeDraft(name, fields, owner)
-    setShown(false)
-    void forgetDraft(name, owner)
+    if (text !== '') storeDraft(name, fields, owner)
+    else void forgetDraft(name, owner)
   })
-  useEffect(() => follow(), [typed])
+  useEffect(() => follow(typed), [typed])
+  // All that was put back was taken out again.
+  if (shown && !isWorthKeeping(draftOf(typed, initial, except), initial)) setShown(false)
 
   return {
     shown,

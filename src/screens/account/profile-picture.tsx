@@ -1,6 +1,6 @@
 /** The customer's picture, and choosing another: what is wrong with a file is said before it is sent (req 7.10). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { initialsOf, pictureProblem } from '../../domain/account/profile'
 import { InvalidTokenFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
@@ -9,6 +9,7 @@ import { useConnectivity } from '../../session/connectivity'
 import { pictureQuery, pictureUrl, uploadPictureMutation } from '../../queries/profile'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
+import { useObjectUrl } from '../../ui/use-object-url'
 import styles from './profile-picture.module.css'
 
 const offlineReason = 'You are offline. A new picture needs a connection.'
@@ -133,19 +134,4 @@ function Initials({ fullName }: { fullName: string }) {
       {initialsOf(fullName)}
     </span>
   )
-}
-
-/** An address for what is in memory, while it is shown. */
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return url
 }

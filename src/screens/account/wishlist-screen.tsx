@@ -159,17 +159,19 @@ function useWishRemoval(
 ): WishRemoval {
   const [asked, setAsked] = useState<WishlistItem | null>(null)
   const [said, setSaid] = useState('')
-  const [going, setGoing] = useState<{ productId: string; index: number } | null>(null)
+  /** What was removed, and is on the page as long as its removal is not kept. */
+  const going = useRef<{ productId: string; index: number } | null>(null)
 
   useEffect(() => {
-    if (!going || isInWishlist(products, going.productId)) return
-    setGoing(null)
+    const gone = going.current
+    if (!gone || isInWishlist(products, gone.productId)) return
+    going.current = null
     // Somebody may have gone elsewhere meanwhile.
     if (document.activeElement !== document.body) return
     const buttons = place.current?.querySelectorAll('li button') ?? []
-    const next = buttons[Math.min(going.index, buttons.length - 1)] ?? place.current?.querySelector('a')
+    const next = buttons[Math.min(gone.index, buttons.length - 1)] ?? place.current?.querySelector('a')
     if (next instanceof HTMLElement) next.focus()
-  }, [going, products, place])
+  }, [products, place])
 
   return {
     asked,
@@ -181,11 +183,11 @@ function useWishRemoval(
       setAsked(null)
       setSaid('')
       const { productId } = asked
-      setGoing({ productId, index: products.findIndex((product) => product.productId === productId) })
+      going.current = { productId, index: products.findIndex((product) => product.productId === productId) }
       remove(asked).then(
         () => setSaid(`${asked.name || 'The product'} was removed.`),
         (error: unknown) => {
-          setGoing(null)
+          going.current = null
           showToast(
             'error',
             error instanceof NotStoredFailure ? error.message : 'This device could not keep that.',

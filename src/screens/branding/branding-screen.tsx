@@ -1,6 +1,6 @@
 /** The branding methods as a page: the address names the one that is open, and the material looked for (req 9.6). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { type Material, materials } from '../../domain/branding/branding-method'
 import { brandingMethod } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
@@ -69,9 +69,10 @@ export function BrandingScreen(typed: BrandingScreenProps) {
 function useWayBack(shown: string | undefined): (material: Material | null) => void {
   const router = useRouter()
   const leaving = useRef(false)
-  useEffect(() => {
+  const arrive = useEffectEvent((_shown: string | undefined) => {
     leaving.current = false
-  }, [shown])
+  })
+  useEffect(() => arrive(shown), [shown])
   return (material) => {
     const { state, search } = router.state.location
     // Once, however often it is pressed. A dialog also tells of its end when Back has ended it.

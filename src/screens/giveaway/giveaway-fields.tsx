@@ -12,7 +12,7 @@ import {
 } from '../../domain/kiosk/giveaway'
 import { Field } from '../../ui/form/field'
 import type { FormState } from '../../ui/form/use-form'
-import row from '../../ui/pair.module.css'
+import row from '../../ui/form/pair.module.css'
 import styles from './giveaway-fields.module.css'
 
 /** What the browser may fill in, where the device is the visitor's own. */

@@ -32,8 +32,8 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
   const { reads, load } = useSheetReads(slugs, false)
   const { place, preparing, print } = useSheetPrinting(load)
   const connectivity = useConnectivity()
-  const ask = useEffectEvent(() => void load())
-  useEffect(() => ask(), [connectivity])
+  const ask = useEffectEvent((_connectivity: string) => void load())
+  useEffect(() => ask(connectivity), [connectivity])
   const here = reads.flatMap(({ product }) => product?.value ?? [])
   const late = reads.filter(({ product, error }) => !product && !error).length
   const problem = problemWords(reads)

@@ -31,7 +31,8 @@ export function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
   const { acted } = action
   useEffect(() => {
     // What was pressed is gone, and the focus with it.
-    if (acted.current && document.activeElement === document.body) heading.current?.focus()
+    if (view !== 'loading' && acted.current && document.activeElement === document.body)
+      heading.current?.focus()
   }, [view, acted])
 
   const hint = device !== null && !device.installed ? clearingWords(device.way) : null

@@ -114,7 +114,7 @@ function TypedText({ text }: { text: string }) {
   useEffect(() => {
     const element = block.current
     if (!element || open) return
-    const look = () => setIsCut(element.scrollHeight > element.clientHeight + 1)
+    const look = () => setIsCut(text !== '' && element.scrollHeight > element.clientHeight + 1)
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)

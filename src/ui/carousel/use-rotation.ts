@@ -2,7 +2,7 @@
  * When a rotating banner moves on by itself (req 2.2: every 5 s, pausing on hover; APG: focus inside stops it and it
  * does not start again alone; reduced motion starts stopped).
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 export type Rotation = {
   /** The visitor's choice, shown by the pause button. */
@@ -18,12 +18,11 @@ export type Rotation = {
 
 /** `step` moves one slide on; `every` in ms. The pause button itself carries `data-rotation` and never stops it. */
 export function useRotation(step: () => void, every: number, enabled: boolean): Rotation {
-  const [playing, setPlaying] = useState(true)
+  /** The visitor's own choice; null before there is one. */
+  const [chosen, setPlaying] = useState<boolean | null>(null)
+  const moves = useSyncExternalStore(onMotionChange, wantsMotion, () => true)
+  const playing = chosen ?? moves
   const [hovered, setHovered] = useState(false)
-
-  useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
-  }, [])
 
   const latest = useRef(step)
   useEffect(() => {
@@ -49,4 +48,16 @@ export function useRotation(step: () => void, every: number, enabled: boolean): 
       },
     },
   }
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)'
+
+function wantsMotion(): boolean {
+  return !window.matchMedia(reducedMotion).matches
+}
+
+function onMotionChange(listener: () => void): () => void {
+  const query = window.matchMedia(reducedMotion)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

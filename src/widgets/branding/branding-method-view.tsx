@@ -26,18 +26,23 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
   const top = useRef<HTMLDivElement>(null)
   const { previous, next } = neighboursOf(method)
   // Each method is read from its beginning.
+  const toBeginning = () => top.current?.closest('dialog')?.scrollTo?.(0, 0)
   useLayoutEffect(() => {
     top.current?.closest('dialog')?.scrollTo?.(0, 0)
-  }, [method])
+  }, [])
+  const move = (id: BrandingId) => {
+    toBeginning()
+    onMove(id)
+  }
   const moveByKey = (event: KeyboardEvent) => {
     const target = { ArrowLeft: previous, ArrowRight: next }[event.key]
     if (!target || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    onMove(target.id)
+    move(target.id)
   }
   return (
     <div ref={top} role="presentation" onKeyDown={moveByKey}>
-      <Bar {...props} />
+      <Bar {...props} onMove={move} />
       <h2 id={titleId} tabIndex={-1} ref={takesFocus} className={styles.title}>
         {method.title}
       </h2>

@@ -121,7 +121,10 @@ const linesShown = 5
 export function CartPanelAdded({ added }: { added: Added }) {
   // A live region says what changes in it, not what it came with.
   const [shown, setShown] = useState<Added | null>(null)
-  useEffect(() => setShown(added), [added])
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(added))
+    return () => clearTimeout(timer)
+  }, [added])
   return (
     <div className={styles.added} role="status">
       {shown && (

@@ -10,7 +10,7 @@ import {
   postcodeHint,
 } from '../../domain/account/address'
 import { Field } from '../../ui/form/field'
-import row from '../../ui/pair.module.css'
+import row from '../../ui/form/pair.module.css'
 import type { FormState } from '../../ui/form/use-form'
 
 type InputsProps<F extends AddressFields | PlaceFields> = {

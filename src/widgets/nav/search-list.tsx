@@ -1,7 +1,7 @@
 /** The dropdown of the search box: at most 8 products and 4 categories, or a word on why there are none. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { markMatches, type SearchResults, type SubcategoryHit } from '../../domain/catalogue/search'
 import type { ProductTile } from '../../domain/product/product'
 import { searchQuery } from '../../queries/search'
@@ -39,12 +39,9 @@ export function SearchList({ id, optionId, text, open, active, onHits, onChosen 
   const categories = results?.subcategories.slice(0, mostCategories) ?? []
   const count = products.length + categories.length
 
-  const tell = useRef(onHits)
-  useEffect(() => {
-    tell.current = onHits
-  })
   // Other results of the same number are news too.
-  useEffect(() => tell.current(count), [count, results])
+  const countHits = useEffectEvent((_results: SearchResults | undefined, hits: number) => onHits(hits))
+  useEffect(() => countHits(results, count), [results, count])
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [active, optionId])

@@ -40,9 +40,9 @@ export function SiteNav() {
       document.getElementById(buttonId(open))?.focus()
     }
   })
-  const onNewPage = useEffectEvent(close)
-  // A new page closes the panel, however it was reached.
-  useEffect(() => onNewPage(), [page])
+  // However it was reached.
+  const closeOnPage = useEffectEvent((_page: string) => close())
+  useEffect(() => closeOnPage(page), [page])
 
   const closeWhenFocusLeaves = (event: FocusEvent) => {
     const next = event.relatedTarget
@@ -140,7 +140,12 @@ function useMenuIntent() {
     hoverOpenedAt.current = 0
     setOpen(next)
   }
-  useEffect(() => forget, [])
+  useEffect(
+    () => () => {
+      if (timer.current) clearTimeout(timer.current)
+    },
+    [],
+  )
 
   return {
     open,

@@ -1,26 +1,22 @@
 /** A PDF in a frame, with the ways out of it: not every browser shows one there (req 9.4). */
 import { Download, ExternalLink } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { addressOf, showsPdfs } from '../../device/files'
+import { useSyncExternalStore } from 'react'
+import { showsPdfs } from '../../device/files'
 import { fileName } from '../../domain/file-name'
 import { useConnectivity } from '../../session/connectivity'
 import type { PdfFile } from '../../queries/pdf'
 import { buttonClass } from '../../ui/button'
+import { useObjectUrl } from '../../ui/use-object-url'
 import { DownloadLink } from './download-link'
 import styles from './pdf-frame.module.css'
+
+const never = () => () => {}
 
 /** `name` ends in .pdf. */
 export function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }) {
   const offline = useConnectivity() === 'offline'
-  const [here, setHere] = useState<string | null>(null)
-  const [shown, setShown] = useState(true)
-  useEffect(() => setShown(showsPdfs()), [])
-  useEffect(() => {
-    if (blob === null) return undefined
-    const { href, release } = addressOf(blob)
-    setHere(href)
-    return release
-  }, [blob])
+  const here = useObjectUrl(blob)
+  const shown = useSyncExternalStore(never, showsPdfs, () => true)
   const source = blob === null ? url : here
   return (
     <>

@@ -1,6 +1,6 @@
 /** The camera that reads a code: off until asked for, off again as soon as it is not needed (req 8.8). */
 import { Camera, CameraOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readCode, type ScannedCode } from '../../domain/product/scanned-code'
 import { type CameraProblem, cameraProblem, canReadCodes, readCodeByCamera } from '../../device/barcode'
 import { onLeaving } from '../../device/page-events'
@@ -39,19 +39,23 @@ export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) 
     running.current = null
     setStep(as)
   }
+  const switchOff = useEffectEvent(() => {
+    if (running.current) end('off')
+  })
   useEffect(() => {
     void canReadCodes().then(setAble)
-    const stop = onLeaving(() => running.current && end('off'))
+    const stop = onLeaving(() => switchOff())
     return () => {
       stop()
       running.current?.abort()
     }
   }, [])
+  const goOn = useEffectEvent((next: Step) => (next === 'gave-up' ? end(next) : setStep(next)))
   useEffect(() => {
     if (step !== 'looking' && step !== 'nothing-yet') return
     const [next, wait]: [Step, number] =
       step === 'looking' ? ['nothing-yet', hintAfter] : ['gave-up', offAfter - hintAfter]
-    const timer = setTimeout(() => (next === 'gave-up' ? end(next) : setStep(next)), wait)
+    const timer = setTimeout(() => goOn(next), wait)
     return () => clearTimeout(timer)
   }, [step])
 

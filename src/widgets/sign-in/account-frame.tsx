@@ -27,7 +27,7 @@ export function AccountFrame({ title, hasProblems = false, children }: AccountFr
     menu.current
       ?.querySelector('[aria-current="page"]')
       ?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [title])
+  }, [])
   return (
     <Page>
       <DocumentHead title={hasProblems ? `Error: ${title}` : title} />

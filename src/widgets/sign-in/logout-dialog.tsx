@@ -1,6 +1,6 @@
 /** What becomes of unsent changes when their customer logs out: sent, kept on this device, or thrown away. */
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { counted } from '../../domain/catalogue/catalogue-words'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-words'
@@ -39,7 +39,8 @@ type Frame = {
 function Content(frame: Frame) {
   const choices = useLogoutChoices()
   const { safe } = frame
-  useEffect(() => safe.current?.focus(), [safe, choices.step])
+  const focusSafe = useEffectEvent((_step: string) => safe.current?.focus())
+  useEffect(() => focusSafe(choices.step), [choices.step])
   return choices.step === 'discard' ? (
     <SureToDiscard {...frame} {...choices} />
   ) : (

@@ -3,7 +3,7 @@
  * that has kept something before.
  */
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { databaseExists } from '../../device/database'
 import { whenIdle } from '../../device/page-events'
 import { databases } from '../../device/storage-names'
@@ -18,9 +18,10 @@ export function SyncPlace() {
   const [hasKept, setHasKept] = useState(false)
   const wanted = signedIn || hasKept
   const SyncStatus = status.usePiece(wanted)
-  useEffect(() => {
-    // A page on the way may have been the first to keep something.
+  // A page on the way may have been the first to keep something.
+  const look = useEffectEvent((_page: string) => {
     if (!hasKept) whenIdle(() => void databaseExists(databases.outbox).then(setHasKept))
-  }, [hasKept, page])
+  })
+  useEffect(() => look(page), [page])
   return wanted && SyncStatus ? <SyncStatus /> : null
 }
