@@ -1,4 +1,4 @@
-/** The giveaway: takes in entries, clear or sealed (req 10.2), outside `frontend/api/`, and gives the key to seal them to. */
+/** The giveaway: takes in entries, clear or sealed (req 10.2), outside `frontend/api/`, and gives the key for sealing. */
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** What pages of categories, sections and subcategories are made of; `new` lists the new arrivals (req 2.8, 2.9, 15.1). */
+/** What category, section and subcategory pages are made of; `new` lists the new arrivals (req 2.8, 2.9, 15.1). */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'

@@ -1,4 +1,4 @@
-/** The offline catalogue: what is saved of the shop on this device, and whether all is ready for a show (req 11.8, 11.15). */
+/** The offline catalogue: what is saved on this device, and whether all is ready for a show (req 11.8, 11.15). */
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../session/account'
 import { useCatalogue } from '../../saved/catalogue/control'

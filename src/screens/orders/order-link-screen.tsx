@@ -118,7 +118,7 @@ type LinkState =
 /** Req 6.16. */
 const updated = 'Order status updated successfully.'
 
-/** An order link as one story: unsealed, sent once while somebody looks, and what the provider made of it (req 6.15). */
+/** An order link: unsealed, sent once while somebody looks, and what the provider made of it (req 6.15). */
 function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
   const navigate = useNavigate()
   const sending = useMutation(orderLinkMutation(useQueryClient()))

@@ -1,4 +1,4 @@
-/** From the lines to what is paid: subtotal, discount, GST and total (req 4.6). In customer view only what is beside it. */
+/** From the lines to what is paid: subtotal, discount, GST and total (req 4.6). No amount in customer view. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type CartGroup, lineCents } from '../../domain/cart/cart'

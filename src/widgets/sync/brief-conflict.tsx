@@ -1,4 +1,4 @@
-/** A brief that was changed here and elsewhere: both texts side by side, and nothing is overwritten before a choice (req 12.6). */
+/** A brief that was changed here and elsewhere: both texts side by side, to choose from (req 12.6). */
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { NotStoredFailure, type OutboxRow } from '../../domain/outbox/outbox'
 import { briefIn } from '../../outbox/kinds/brief'

@@ -1,4 +1,4 @@
-/** Briefs are kept on the device and sent once, whatever happens on the way; nobody's is overwritten unasked (req 12.6). */
+/** Briefs are kept on the device and sent once, whatever happens; nobody's is overwritten unasked (req 12.6). */
 import type { Page } from '@playwright/test'
 import { barriers } from '../../support/axe'
 import { changeBrief, customerWithLine, lineOf, removeLine } from '../../support/cart-line'

@@ -1,4 +1,4 @@
-/** Own prices of the saved catalogue: there without a network, dated, and gone with whoever they belong to (req 11.13). */
+/** Own prices of the saved catalogue: there without a network, dated, and gone with their customer (req 11.13). */
 import type { Page } from '@playwright/test'
 import { type Detail, findProduct } from '../../support/catalogue'
 import { anyPrice, deviceDump, findings } from '../../support/device-dump'

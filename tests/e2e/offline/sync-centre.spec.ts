@@ -1,4 +1,4 @@
-/** The sync centre and the header's words about what waits: all of it is seen, kept, mended, taken along or let go (req 12.5). */
+/** The sync centre and the header's words about what waits: seen, kept, mended, exported or let go (req 12.5). */
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { barriers } from '../../support/axe'

@@ -1,4 +1,4 @@
-/** A wishlist on paper and as a link that anybody opens: pictures, names, SKUs, own prices only when asked for (req 8.4). */
+/** A wishlist on paper and as a link that anybody opens: pictures, SKUs, own prices only when asked for (req 8.4). */
 import type { Page } from '@playwright/test'
 import { barriers } from '../../support/axe'
 import { controlled, expect, screenReady, test } from '../../support/fixtures'

@@ -1,4 +1,4 @@
-/** The cart page: quantities, briefs, artwork and the discount code, with shops and networks as they are (req 5.7, 5.9, 5.11). */
+/** The cart page: quantities, briefs, artwork and the discount code (req 5.7, 5.9, 5.11). */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { barriers } from '../../support/axe'

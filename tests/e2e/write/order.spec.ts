@@ -1,4 +1,4 @@
-/** Choosing, quoting and adding to the cart with the keyboard alone, and with a shop that fails (req 3.8, 3.13, 5.1). */
+/** Choosing, quoting and adding to the cart by keyboard, and with a shop that fails (req 3.8, 3.13, 5.1). */
 import { demoAccounts } from '../../../server/db/seed/demo-accounts'
 import { type Detail, findProduct } from '../../support/catalogue'
 import { expect, screenReady, test } from '../../support/fixtures'

@@ -1,4 +1,4 @@
-/** Every address of both route tables opens by itself: cold, and where it is public without the provider, too (req 1.17). */
+/** Every address opens by itself: cold, and where it is public without the provider, too (req 1.17). */
 import type { Page } from '@playwright/test'
 import { customerWithLine } from '../../support/cart-line'
 import { categories, findProduct } from '../../support/catalogue'
