@@ -41,7 +41,7 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'outbox model',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project', 'unit', 'outbox-model'],
+        command: ['vitest', 'run', '--project', 'unit', 'unit/outbox/model'],
         env: { OUTBOX_RUNS: '5000' },
       },
     ],

@@ -23,7 +23,6 @@ let told: string[]
 let onItsWay: Promise<void>
 /** Why nothing is let in, or ''. */
 let refusal: string
-let rowStates: string[]
 
 beforeEach(async () => {
   vi.resetModules()
@@ -59,8 +58,7 @@ async function load() {
   const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient(() => {})
   connectTransport({ token: identity.currentToken, fetch: answer })
-  const toggle = (_wanted: boolean) => Promise.reject<void>(new Error('Nothing is shown.'))
-  return { toggle, client, account, identity, wishlist, startOutboxWith, useOwnRows, flushSaved }
+  return { client, account, identity, wishlist, startOutboxWith, useOwnRows, flushSaved }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
@@ -98,14 +96,22 @@ function signOut(): void {
   act(() => modules.account.accountChanged())
 }
 
+/** What a toggle on the page has just now. */
+const page = {
+  toggle: (_wanted: boolean) => Promise.reject<void>(new Error('Nothing is shown.')),
+  rowStates: [] as string[],
+}
+
 function show() {
   const { wishlist, useOwnRows, client, startOutboxWith } = modules
   const state = { has: false, waits: false, count: 0, ids: ['?'] as string[] | undefined }
   function Heart() {
     const { list, has, waiting, toggle } = wishlist.useWishlist()
-    modules.toggle = (wanted) => toggle(cap, wanted)
     const rows = useOwnRows()
-    rowStates = rows.map(({ state: { name } }) => name)
+    Object.assign(page, {
+      toggle: (wanted: boolean) => toggle(cap, wanted),
+      rowStates: rows.map(({ state: { name } }) => name),
+    })
     const count = rows.filter(isWaiting).length
     Object.assign(state, {
       has: has('7'),
@@ -125,13 +131,13 @@ function show() {
   return state
 }
 
-const press = (wanted: boolean) => act(() => modules.toggle(wanted))
+const press = (wanted: boolean) => act(() => page.toggle(wanted))
 const networkIsBack = () => act(() => window.dispatchEvent(new Event('online')))
 const writes = () => sent.filter(({ path }) => path.startsWith('product/'))
 
 test('a visitor has no wishlist: nothing is asked, nothing kept', async () => {
   const state = show()
-  await expect(modules.toggle(true)).rejects.toMatchObject({ name: 'NotStoredFailure' })
+  await expect(page.toggle(true)).rejects.toMatchObject({ name: 'NotStoredFailure' })
   expect(state).toEqual({ has: false, waits: false, count: 0, ids: undefined })
   expect(sent).toEqual([])
 })
@@ -182,7 +188,7 @@ test('without a network it waits, and goes when there is one', async () => {
   down = true
   await press(true)
   expect(state).toMatchObject({ has: true, waits: true, count: 1 })
-  await waitFor(() => expect(rowStates).toEqual(['retry']))
+  await waitFor(() => expect(page.rowStates).toEqual(['retry']))
   await press(false)
   expect(state, 'taken back before it was sent').toMatchObject({ has: false, waits: false, count: 0 })
   await press(true)
@@ -241,7 +247,7 @@ test('a device that cannot keep it says so, and nothing is sent', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
-  await expect(modules.toggle(true)).rejects.toMatchObject({
+  await expect(page.toggle(true)).rejects.toMatchObject({
     name: 'NotStoredFailure',
     message: expect.stringContaining('This device is full'),
   })

@@ -8,45 +8,45 @@ import {
   retry,
   useTheirs as takeTheirs,
 } from '../../../src/outbox/decisions'
-import { withdrawn } from './outbox-provider'
-import type { Tab } from './outbox-tab'
-import { World } from './outbox-world'
+import { withdrawn } from './simulated-provider'
+import type { SimulatedTab } from './simulated-tab'
+import { Simulation } from './simulation'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
 type Scenario = {
-  prepare?: (world: World, tab: Tab) => Promise<void>
-  act: (tab: Tab) => Promise<unknown>
+  prepare?: (sim: Simulation, tab: SimulatedTab) => Promise<void>
+  act: (tab: SimulatedTab) => Promise<unknown>
   /** How often it may be there in the end: first when the act was not kept, as far as the page knows, then when it was. */
   effects: [unkept: number[], kept: number[]]
-  count: (world: World) => number
+  count: (sim: Simulation) => number
 }
 
-const texts = (world: World) => world.provider.line('A line').texts
-const lastTextIs = (text: string) => (world: World) => (texts(world).at(-1) === text ? 1 : 0)
+const texts = (sim: Simulation) => sim.provider.line('A line').texts
+const lastTextIs = (text: string) => (sim: Simulation) => (texts(sim).at(-1) === text ? 1 : 0)
 
-async function tear(world: World, tab: Tab): Promise<void> {
-  world.provider.mood = 'offline'
+async function tear(sim: Simulation, tab: SimulatedTab): Promise<void> {
+  sim.provider.mood = 'offline'
   void tab.type('A line', 'mine', true)
-  await world.pass(50)
-  world.provider.editElsewhere('A line', 'theirs')
-  world.seenIn('A line').add('theirs')
-  await recover(world)
+  await sim.pass(50)
+  sim.provider.editElsewhere('A line', 'theirs')
+  sim.seenIn('A line').add('theirs')
+  await recover(sim)
 }
 
-async function refuse(world: World, tab: Tab): Promise<void> {
+async function refuse(sim: Simulation, tab: SimulatedTab): Promise<void> {
   void tab.press(withdrawn, true, true)
-  await world.pass(60_000)
+  await sim.pass(60_000)
 }
 
-async function recover(world: World): Promise<void> {
-  world.provider.mood = 'well'
-  await world.pass(6 * 60_000)
+async function recover(sim: Simulation): Promise<void> {
+  sim.provider.mood = 'well'
+  await sim.pass(6 * 60_000)
 }
 
 function decideOn(decision: Decision) {
-  return (tab: Tab) => {
+  return (tab: SimulatedTab) => {
     const row = tab.own.rows().find(({ state }) => state.name === 'failed' || state.name === 'conflict')
     return row ? tab.own.decide(decision, row) : Promise.reject(new Error('No such row.'))
   }
@@ -85,9 +85,9 @@ const scenarios: Record<string, Scenario> = {
     count: lastTextIs('theirs'),
   },
   'try again': {
-    prepare: async (world, tab) => {
-      await refuse(world, tab)
-      world.provider.strict = false
+    prepare: async (sim, tab) => {
+      await refuse(sim, tab)
+      sim.provider.strict = false
     },
     act: decideOn(retry),
     effects: [[0, 1], [1]],
@@ -107,18 +107,18 @@ test.each(Object.entries(scenarios))(
     let moments = 0
     for (let isAlive = false; !isAlive; ) {
       moments += 1
-      const world = new World({
+      const sim = new Simulation({
         honoursKeys: moments % 2 === 0,
         locks: true,
         clockJumps: false,
         seed: moments,
       })
-      const tab = world.reopened(0)
-      world.provider.line('A line')
-      for (const each of world.tabs) each.start()
-      await world.signIn('A', tab)
-      await world.pass(100)
-      await scenario.prepare?.(world, tab)
+      const tab = sim.reopened(0)
+      sim.provider.line('A line')
+      for (const each of sim.tabs) each.start()
+      await sim.signIn('A', tab)
+      await sim.pass(100)
+      await scenario.prepare?.(sim, tab)
       tab.stepsLeft = moments
       let kept = false
       scenario.act(tab).then(
@@ -127,20 +127,20 @@ test.each(Object.entries(scenarios))(
         },
         () => {},
       )
-      await world.pass(5000)
+      await sim.pass(5000)
       isAlive = !tab.dead
-      world.reopened(0)
-      await recover(world)
-      expect(world.faults).toEqual([])
+      sim.reopened(0)
+      await recover(sim)
+      expect(sim.faults).toEqual([])
       expect(scenario.effects[kept ? 1 : 0], `dead at moment ${moments}, kept: ${kept}`).toContain(
-        scenario.count(world),
+        scenario.count(sim),
       )
-      const stuck = [...world.rowsOf('A'), ...world.rowsOf(guestOwner)].filter(
+      const stuck = [...sim.rowsOf('A'), ...sim.rowsOf(guestOwner)].filter(
         (row) => isWaiting(row) && row.state.name !== 'conflict',
       )
       expect(stuck, `dead at moment ${moments}`).toEqual([])
       // Whatever was not decided before the end can still be.
-      if (scenario.prepare && !kept) expect(world.rowsOf('A').length).toBeLessThanOrEqual(1)
+      if (scenario.prepare && !kept) expect(sim.rowsOf('A').length).toBeLessThanOrEqual(1)
     }
     expect(moments).toBeGreaterThan(scenario.prepare && scenario.effects[1][0] === 0 ? 2 : 3)
   },

@@ -4,12 +4,12 @@
  */
 import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import type { Change } from '../../../src/outbox/rules'
-import { Provider } from './outbox-provider'
-import { Tab } from './outbox-tab'
+import { SimulatedProvider } from './simulated-provider'
+import { SimulatedTab } from './simulated-tab'
 
-type Alarm = { at: number; order: number; tab: Tab | null; run: () => void }
+type Alarm = { at: number; order: number; tab: SimulatedTab | null; run: () => void }
 
-export type WorldOptions = {
+export type SimulationOptions = {
   honoursKeys: boolean
   /** Whether the browser has Web Locks. */
   locks: boolean
@@ -21,7 +21,7 @@ export type WorldOptions = {
   seed: number
 }
 
-export class World {
+export class Simulation {
   /** ms since the beginning, and by how much the device's clock is wrong. */
   time = 1_000_000_000
   skew = 0
@@ -34,12 +34,12 @@ export class World {
   /** What all tabs share of the sign-in, and how often it changed. */
   token: string | null = null
   owner = ''
-  readonly provider: Provider
-  readonly tabs: Tab[] = []
+  readonly provider: SimulatedProvider
+  readonly tabs: SimulatedTab[] = []
   readonly faults: string[] = []
-  readonly options: WorldOptions
+  readonly options: SimulationOptions
   /** Who holds the lock of each queue, and how to take it away. */
-  readonly locks = new Map<string, { tab: Tab; lose: () => void }>()
+  readonly locks = new Map<string, { tab: SimulatedTab; lose: () => void }>()
   /** Calls that are under way, by user. */
   readonly underWay = new Map<string, number>()
   /** The place of each row among all that there ever were, by id. */
@@ -53,10 +53,10 @@ export class World {
   private seed: number
   private keys = 0
 
-  constructor(options: WorldOptions) {
+  constructor(options: SimulationOptions) {
     this.options = options
     this.seed = options.seed
-    this.provider = new Provider(
+    this.provider = new SimulatedProvider(
       { now: () => this.time, after: (ms, run) => this.after(null, ms, run) },
       options.honoursKeys || options.clockJumps,
     )
@@ -65,7 +65,7 @@ export class World {
       if (isTheirs && !options.clockJumps && !this.seenIn(lineId).has(old))
         this.faults.push(`${lineId}: "${old}" of somebody else was overwritten unseen`)
     }
-    this.tabs.push(new Tab(this, 0), new Tab(this, 1))
+    this.tabs.push(new SimulatedTab(this, 0), new SimulatedTab(this, 1))
   }
 
   random(): number {
@@ -78,7 +78,7 @@ export class World {
     return `${(this.keys * 7919) % 1000}-key-${this.keys}`
   }
 
-  after(tab: Tab | null, ms: number, run: () => void): () => void {
+  after(tab: SimulatedTab | null, ms: number, run: () => void): () => void {
     this.orders += 1
     const alarm = { at: this.time + ms, order: this.orders, tab, run }
     this.alarms.push(alarm)
@@ -146,7 +146,7 @@ export class World {
   }
 
   /** The profile first, its token after it: for a moment another tab can see the one without the other. */
-  async signIn(user: string, tab: Tab): Promise<void> {
+  async signIn(user: string, tab: SimulatedTab): Promise<void> {
     // Nobody types so fast that the other tabs have not heard of the last one.
     await this.pass(5)
     this.excuse()
@@ -171,10 +171,10 @@ export class World {
   }
 
   /** A tab that crashed is opened again. */
-  reopened(index: number): Tab {
+  reopened(index: number): SimulatedTab {
     const tab = this.tabs[index]
     if (tab && !tab.dead) return tab
-    const next = new Tab(this, index)
+    const next = new SimulatedTab(this, index)
     this.tabs[index] = next
     next.start()
     return next

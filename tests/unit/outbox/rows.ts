@@ -5,9 +5,9 @@ import { briefEdit, briefKind } from '../../../src/outbox/kinds/brief'
 import { type Change, type Edit, enqueue, settle } from '../../../src/outbox/rules'
 import { claim } from '../../../src/outbox/rules'
 import type { Decision } from '../../../src/outbox/decisions'
-import { type Kind, kindOf } from '../../../src/outbox/kind'
+import { type Kind, kindOf, type Kinds, kindsOf } from '../../../src/outbox/kind'
 import { wishlistEdit, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
-import { wished, wishOf } from './outbox-tab'
+import { wished, wishOf } from './simulated-tab'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
 const wish = wishlistKind({
@@ -24,12 +24,17 @@ const note: Kind = kindOf({
   about: (text) => ({ title: 'Note', text }),
   send: never,
 })
-export const kinds = new Map([wish, brief, note].map((kind) => [kind.name, kind]))
+export const kinds = kindsOf(wish, brief, note)
 export const now = 1_700_000_000_000
 
 export class Rows {
   all: OutboxRow[] = []
   private next = 1
+  private readonly kinds: Kinds
+
+  constructor(own: Kinds = kinds) {
+    this.kinds = own
+  }
 
   apply({ put, drop }: Change): void {
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
@@ -53,10 +58,12 @@ export class Rows {
     return row
   }
   end(row: OutboxRow, outcome: Outcome, { wrote = true, remember = true, at = now } = {}): void {
-    this.apply(settle(this.all, row, { outcome, wrote, remember, mark: 'm1', kinds, now: at, random: 1 }))
+    this.apply(
+      settle(this.all, row, { outcome, wrote, remember, mark: 'm1', kinds: this.kinds, now: at, random: 1 }),
+    )
   }
   decide(decision: Decision, seen: OutboxRow, at = now): void {
-    this.apply(decision(this.all, seen, { kinds, now: at, newId: `new ${seen.id}` }))
+    this.apply(decision(this.all, seen, { kinds: this.kinds, now: at, newId: `new ${seen.id}` }))
   }
   /** What is not sent. */
   get open(): OutboxRow[] {
@@ -75,7 +82,7 @@ export class Rows {
     })
   }
   private keep(edit: Edit): void {
-    this.apply(enqueue(this.all, edit, kinds, { id: `r${this.next}`, owner: 'A', now }))
+    this.apply(enqueue(this.all, edit, this.kinds, { id: `r${this.next}`, owner: 'A', now }))
     this.next += 1
   }
 }

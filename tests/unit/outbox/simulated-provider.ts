@@ -38,7 +38,7 @@ type Line = { texts: string[]; isTheirs: boolean; isGone: boolean }
 
 type Clock = { now: () => number; after: (ms: number, run: () => void) => unknown }
 
-export class Provider {
+export class SimulatedProvider {
   mood: Mood = 'well'
   stumbles = true
   strict = true

@@ -13,7 +13,7 @@ import {
   useTheirs as takeTheirs,
 } from '../../../src/outbox/decisions'
 import { readable } from '../../../src/outbox/kind'
-import { changed, done, kinds, later, now, refused, Rows } from './outbox-rows'
+import { changed, done, kinds, later, now, refused, Rows } from './rows'
 
 /** A brief in a conflict: typed over '', and somebody else wrote 'theirs'. */
 function torn(): Rows {
@@ -223,27 +223,4 @@ test.each<[string, Decision, Outcome]>([
   const before = structuredClone(rows.all)
   rows.decide(decision, rows.one)
   expect(rows.all).toEqual(before)
-})
-
-describe('something mended where it waits', () => {
-  const mended = (rows: Rows, seen = rows.one) =>
-    rows.decide(replaceWith({ ...(seen.payload as object), text: 'mended' }), seen)
-
-  test('takes the place of the old one, as a request of its own', () => {
-    const rows = new Rows()
-    rows.type('line', 'mine')
-    mended(rows)
-    expect(texts(rows)).toEqual(['new r1 mended pending'])
-  })
-
-  test('does not when the old one is on its way, was sent, or is another by now', () => {
-    const rows = new Rows()
-    rows.type('line', 'mine')
-    const seen = rows.one
-    const taken = rows.take()
-    expect(() => mended(rows, seen)).toThrow('being sent')
-    rows.end(taken, done)
-    expect(() => mended(rows, seen)).toThrow('was sent')
-    expect(rows.all.filter(({ state }) => state.name !== 'sent')).toEqual([])
-  })
 })

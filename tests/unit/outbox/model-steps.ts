@@ -9,24 +9,24 @@ import {
   retry,
   useTheirs as takeTheirs,
 } from '../../../src/outbox/decisions'
-import { checkSafety, effectiveTexts, effectiveWish, Expected, type Model, users } from './outbox-expected'
-import { type Mood, moods, stumbling, withdrawn } from './outbox-provider'
-import { type QueueName, type Tab, wishOf } from './outbox-tab'
-import type { World } from './outbox-world'
+import { checkSafety, effectiveTexts, effectiveWish, Expected, type Model, users } from './model-expected'
+import { type Mood, moods, stumbling, withdrawn } from './simulated-provider'
+import { type QueueName, type SimulatedTab, wishOf } from './simulated-tab'
+import type { Simulation } from './simulation'
 
-export type Step = fc.AsyncCommand<Model, World>
+export type Step = fc.AsyncCommand<Model, Simulation>
 
 const minutes = 60_000
 export const lines = ['one', 'two']
 const products = ['mug', 'pen', withdrawn, stumbling]
 
-function step(name: string, run: (world: World, model: Model) => Promise<void> | void): Step {
+function step(name: string, run: (sim: Simulation, model: Model) => Promise<void> | void): Step {
   return {
     check: () => true,
-    run: async (model, world) => {
-      await run(world, model)
-      await world.pass(1)
-      checkSafety(model, world)
+    run: async (model, sim) => {
+      await run(sim, model)
+      await sim.pass(1)
+      checkSafety(model, sim)
     },
     toString: () => name,
   }
@@ -36,21 +36,21 @@ const tabIndex = fc.nat({ max: 1 })
 const queueName = fc.constantFrom<QueueName>('own', 'guest', 'guest')
 
 /** What may happen a moment after a press, while it is being kept or sent. */
-const meanwhile: Record<string, (world: World, tab: Tab) => Promise<void> | void> = {
+const meanwhile: Record<string, (sim: Simulation, tab: SimulatedTab) => Promise<void> | void> = {
   'nothing else': () => {},
   'tab dies': (_world, tab) => tab.die(),
   'tab freezes': (_world, tab) => tab.freeze(),
-  'token expires': (world) => world.provider.expire(world.token ?? ''),
-  'A signs in': (world, tab) => world.signIn('A', tab),
-  'B signs in elsewhere': (world) => world.signIn('B', world.reopened(1)),
-  'network goes': (world) => void (world.provider.mood = 'offline'),
+  'token expires': (sim) => sim.provider.expire(sim.token ?? ''),
+  'A signs in': (sim, tab) => sim.signIn('A', tab),
+  'B signs in elsewhere': (sim) => sim.signIn('B', sim.reopened(1)),
+  'network goes': (sim) => void (sim.provider.mood = 'offline'),
 }
 
 /** What the customer does in a tab, and what happens a moment later. */
 function doing<T>(
   name: string,
   what: fc.Arbitrary<T>,
-  act: (world: World, model: Model, tab: Tab, what: T) => void,
+  act: (sim: Simulation, model: Model, tab: SimulatedTab, what: T) => void,
 ) {
   return fc
     .record({
@@ -60,38 +60,38 @@ function doing<T>(
       event: fc.constantFrom('nothing else', 'nothing else', ...Object.keys(meanwhile)),
     })
     .map(({ index, what: chosen, after, event }) =>
-      step(`tab ${index}: ${name} ${JSON.stringify(chosen)}, ${after} ms: ${event}`, async (world, model) => {
-        const tab = world.reopened(index)
-        if (!tab.frozen) act(world, model, tab, chosen)
-        await world.pass(after)
-        await meanwhile[event]?.(world, tab)
+      step(`tab ${index}: ${name} ${JSON.stringify(chosen)}, ${after} ms: ${event}`, async (sim, model) => {
+        const tab = sim.reopened(index)
+        if (!tab.frozen) act(sim, model, tab, chosen)
+        await sim.pass(after)
+        await meanwhile[event]?.(sim, tab)
       }),
     )
 }
 
-/** `world.lost`: a connection that was lost meanwhile leaves it open what was kept. */
+/** `sim.lost`: a connection that was lost meanwhile leaves it open what was kept. */
 function follow<T>(
-  world: World,
+  sim: Simulation,
   expected: Expected<T>,
-  press: { value: T; tab: Tab; kept: Promise<unknown> },
+  press: { value: T; tab: SimulatedTab; kept: Promise<unknown> },
 ): void {
-  const lost = world.lost
+  const lost = sim.lost
   const pressed = expected.begin(press.value, press.tab)
   press.kept.then(
     () => expected.end(pressed, 'kept'),
-    () => expected.end(pressed, world.lost > lost ? 'perhaps' : 'not'),
+    () => expected.end(pressed, sim.lost > lost ? 'perhaps' : 'not'),
   )
 }
 
 const pressing = doing(
   'heart',
   fc.record({ product: fc.constantFrom(...products), wanted: fc.boolean(), knowsList: fc.boolean() }),
-  (world, model, tab, { product, wanted, knowsList }) => {
+  (sim, model, tab, { product, wanted, knowsList }) => {
     if (tab.session() === null) return
-    const productId = `${world.owner} ${product}`
+    const productId = `${sim.owner} ${product}`
     const expected = model.wishes.get(productId) ?? new Expected(false)
     model.wishes.set(productId, expected)
-    follow(world, expected, { value: wanted, tab, kept: tab.press(productId, wanted, knowsList) })
+    follow(sim, expected, { value: wanted, tab, kept: tab.press(productId, wanted, knowsList) })
   },
 )
 
@@ -105,22 +105,22 @@ const typing = doing(
     isNew: fc.integer({ min: 0, max: 4 }),
     knowsCart: fc.boolean(),
   }),
-  (world, model, tab, { line, isNew, knowsCart }) => {
+  (sim, model, tab, { line, isNew, knowsCart }) => {
     if (tab.session() === null) return
-    const lineId = `${world.owner} ${line}`
+    const lineId = `${sim.owner} ${line}`
     const expected = model.briefs.get(lineId) ?? new Expected('')
     model.briefs.set(lineId, expected)
     texts += 1
-    const text = isNew > 0 ? `text ${texts}` : (world.provider.line(lineId).texts.at(-1) ?? '')
-    follow(world, expected, { value: text, tab, kept: tab.type(lineId, text, knowsCart) })
+    const text = isNew > 0 ? `text ${texts}` : (sim.provider.line(lineId).texts.at(-1) ?? '')
+    follow(sim, expected, { value: text, tab, kept: tab.type(lineId, text, knowsCart) })
   },
 )
 
 const entering = doing(
   'entry',
   fc.record({ queue: queueName, fate: fc.constantFrom('', '', '', withdrawn, stumbling) }),
-  (world, model, tab, { queue, fate }) => {
-    const owner = queue === 'guest' ? guestOwner : world.owner
+  (sim, model, tab, { queue, fate }) => {
+    const owner = queue === 'guest' ? guestOwner : sim.owner
     if (queue === 'own' && tab.session() === null) return
     texts += 1
     const entryId = `${owner} entry ${texts} ${fate}`
@@ -142,51 +142,49 @@ const deciding = fc
     name: fc.constantFrom(...Object.keys(decisions)),
   })
   .map(({ index, queue, place, name }) =>
-    step(`tab ${index}: ${name} ${queue} row ${place}`, async (world, model) => {
-      const tab = world.reopened(index)
+    step(`tab ${index}: ${name} ${queue} row ${place}`, async (sim, model) => {
+      const tab = sim.reopened(index)
       const rows = tab[queue].rows().filter(({ state }) => state.name !== 'sent')
       const row = rows[place % Math.max(rows.length, 1)]
       const decision = decisions[name]
       if (tab.frozen || !row || !decision || (row.opSchema === 99 && name === 'discard')) return
-      await decide({ world, model, tab, queue }, row, decision)
+      await decide({ sim, model, tab, queue }, row, decision)
     }),
   )
 
-type Place = { world: World; model: Model; tab: Tab; queue: QueueName }
+type Place = { sim: Simulation; model: Model; tab: SimulatedTab; queue: QueueName }
 
 export async function decide(
-  { world, model, tab, queue }: Place,
+  { sim, model, tab, queue }: Place,
   row: OutboxRow,
   decision: Decision,
 ): Promise<void> {
-  if (decision === keepMine && row.state.name === 'conflict') world.seenIn(row.entity).add(row.state.theirs)
-  const stored = () => world.stored(row.owner).find(({ id }) => id === row.id)
+  if (decision === keepMine && row.state.name === 'conflict') sim.seenIn(row.entity).add(row.state.theirs)
+  const stored = () => sim.stored(row.owner).find(({ id }) => id === row.id)
   const wasSent = stored()?.sent ?? row.sent
   tab[queue].decide(decision, row).catch(() => {})
   // Nothing else of this entity happens meanwhile, so what it is then is what the customer decided for.
-  await world.pass(60)
+  await sim.pass(60)
   if (decision === retry || decision === keepMine || stored()) return
   model.entries.delete(row.entity)
   // Thrown away after it was sent, it may be on its way still.
   const late = wasSent && row.kind === 'wish' ? [wishOf(row).wanted] : []
-  model.wishes.get(row.entity)?.reset(effectiveWish(world, row.entity), ...late)
-  if (briefIn(row)) model.briefs.get(row.entity)?.reset(effectiveTexts(world, row.entity).at(-1) ?? '')
+  model.wishes.get(row.entity)?.reset(effectiveWish(sim, row.entity), ...late)
+  if (briefIn(row)) model.briefs.get(row.entity)?.reset(effectiveTexts(sim, row.entity).at(-1) ?? '')
 }
 
 const anyMood = fc.constantFrom<Mood>(...moods, 'well', 'well', 'well')
 
 const passing = fc
   .constantFrom(10, 500, 3000, 20_000, 45_000, 70_000, 6 * minutes)
-  .map((ms) => step(`pass ${ms} ms`, (world) => world.pass(ms)))
+  .map((ms) => step(`pass ${ms} ms`, (sim) => sim.pass(ms)))
 
-const moodChange = anyMood.map((mood) =>
-  step(`provider: ${mood}`, (world) => void (world.provider.mood = mood)),
-)
+const moodChange = anyMood.map((mood) => step(`provider: ${mood}`, (sim) => void (sim.provider.mood = mood)))
 
 const signingIn = fc.tuple(tabIndex, fc.constantFrom(...users)).map(([index, user]) =>
-  step(`tab ${index}: sign in ${user}`, async (world) => {
-    const tab = world.reopened(index)
-    if (!tab.frozen) await world.signIn(user, tab)
+  step(`tab ${index}: sign in ${user}`, async (sim) => {
+    const tab = sim.reopened(index)
+    if (!tab.frozen) await sim.signIn(user, tab)
   }),
 )
 
@@ -198,19 +196,19 @@ const elsewhere = fc
     isGone: fc.constantFrom(false, false, false, true),
   })
   .map(({ user, line, isGone }) =>
-    step(`elsewhere: ${user} ${line} ${isGone ? 'deleted' : 'edited'}`, (world) => {
+    step(`elsewhere: ${user} ${line} ${isGone ? 'deleted' : 'edited'}`, (sim) => {
       const lineId = `${user} ${line}`
       if (isGone) {
-        world.provider.line(lineId).isGone = true
+        sim.provider.line(lineId).isGone = true
         return
       }
       texts += 1
       const text = `elsewhere ${texts}`
-      world.provider.editElsewhere(lineId, text)
-      const isOnItsWay = world
+      sim.provider.editElsewhere(lineId, text)
+      const isOnItsWay = sim
         .rowsOf(user)
         .some(({ entity, state }) => entity === lineId && state.name === 'inflight')
-      if (isOnItsWay || world.provider.mood === 'late') world.seenIn(lineId).add(text)
+      if (isOnItsWay || sim.provider.mood === 'late') sim.seenIn(lineId).add(text)
     }),
   )
 
@@ -234,40 +232,38 @@ export const commands: fc.Arbitrary<Step>[] = [
   moodChange,
   moodChange,
   signingIn,
-  fc.constant(step('sign out', (world) => world.signOut())),
-  fc.constant(step('token expires', (world) => world.provider.expire(world.token ?? ''))),
+  fc.constant(step('sign out', (sim) => sim.signOut())),
+  fc.constant(step('token expires', (sim) => sim.provider.expire(sim.token ?? ''))),
   fc.tuple(tabIndex, queueName).map(([index, queue]) =>
-    step(`tab ${index}: send ${queue} now`, (world) => {
-      const tab = world.reopened(index)
+    step(`tab ${index}: send ${queue} now`, (sim) => {
+      const tab = sim.reopened(index)
       if (!tab.frozen) void tab[queue].sendNow()
     }),
   ),
   fc
     .integer({ min: 1, max: 3 })
     .map((times) =>
-      step(`connection to the storage lost ${times} times`, (world) => void (world.losses = times)),
+      step(`connection to the storage lost ${times} times`, (sim) => void (sim.losses = times)),
     ),
   fc.tuple(tabIndex, fc.integer({ min: 1, max: 12 })).map(([index, steps]) =>
-    step(`tab ${index}: crash at step ${steps}`, (world) => {
-      world.reopened(index).stepsLeft = steps
+    step(`tab ${index}: crash at step ${steps}`, (sim) => {
+      sim.reopened(index).stepsLeft = steps
     }),
   ),
-  tabIndex.map((index) => step(`tab ${index}: freeze`, (world) => world.reopened(index).freeze())),
-  tabIndex.map((index) => step(`tab ${index}: thaw`, (world) => void (world.reopened(index).frozen = false))),
+  tabIndex.map((index) => step(`tab ${index}: freeze`, (sim) => sim.reopened(index).freeze())),
+  tabIndex.map((index) => step(`tab ${index}: thaw`, (sim) => void (sim.reopened(index).frozen = false))),
   tabIndex.map((index) =>
-    step(`tab ${index}: looked at`, (world) => {
-      const tab = world.reopened(index)
+    step(`tab ${index}: looked at`, (sim) => {
+      const tab = sim.reopened(index)
       if (tab.frozen) return
       tab.own.wake()
       tab.guest.wake()
     }),
   ),
-  fc
-    .boolean()
-    .map((full) => step(full ? 'storage full' : 'storage free', (world) => void (world.full = full))),
+  fc.boolean().map((full) => step(full ? 'storage full' : 'storage free', (sim) => void (sim.full = full))),
   fc
     .constantFrom(0, 0, 365 * 24 * 60 * minutes, 20 * minutes, -24 * 60 * minutes)
     .map((skew) =>
-      step(`clock off by ${skew} ms`, (world) => void (world.options.clockJumps && (world.skew = skew))),
+      step(`clock off by ${skew} ms`, (sim) => void (sim.options.clockJumps && (sim.skew = skew))),
     ),
 ]

@@ -1,13 +1,13 @@
 /** A giveaway entry in the outbox: what is sent of it, and what stops it for good. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { RejectedFailure } from '../../../src/domain/failure'
-import type { GiveawayEntry } from '../../../src/domain/kiosk/giveaway'
-import { outcomeOf } from '../../../src/domain/outbox/outbox'
-import { EntryPayload } from '../../../src/domain/kiosk/sealed-entry'
-import { rememberTyped } from '../../../src/outbox/sealing/opening'
-import { type EntryCalls, entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
-import type { Sending } from '../../../src/outbox/kind'
-import { newDevice } from '../session/device'
+import { RejectedFailure } from '../../../../src/domain/failure'
+import type { GiveawayEntry } from '../../../../src/domain/kiosk/giveaway'
+import { outcomeOf } from '../../../../src/domain/outbox/outbox'
+import { EntryPayload } from '../../../../src/domain/kiosk/sealed-entry'
+import { rememberTyped } from '../../../../src/outbox/sealing/opening'
+import { type EntryCalls, entryEdit, entryKind } from '../../../../src/outbox/kinds/giveaway-entry'
+import type { Sending } from '../../../../src/outbox/kind'
+import { newDevice } from '../../session/device'
 
 const entry: GiveawayEntry = {
   fullName: 'Jo Brand',
@@ -85,7 +85,7 @@ test('a device whose storage fails for a moment tries again', async () => {
     },
   })
   vi.resetModules()
-  const late = await import('../../../src/outbox/kinds/giveaway-entry')
+  const late = await import('../../../../src/outbox/kinds/giveaway-entry')
   const failing = late.entryKind({ sendEntry, deviceId: () => Promise.resolve(null) })
   const error: unknown = await failing.send(lost, sending(false)).catch((fault: unknown) => fault)
   expect(outcomeOf(error)).toMatchObject({ name: 'later' })

@@ -10,11 +10,11 @@ import type { Session } from '../../../src/domain/account/identity'
 import type { ChangeRows } from '../../../src/outbox/batch'
 import { guestSession } from '../../../src/outbox/device'
 import { wishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
-import type { World } from './outbox-world'
+import type { Simulation } from './simulation'
 
 export type QueueName = 'own' | 'guest'
 
-export class Tab {
+export class SimulatedTab {
   dead = false
   frozen = false
   epoch = 0
@@ -31,12 +31,12 @@ export class Tab {
   private known: { owner: string; products: Set<string>; at: number } | null = null
   readonly session: () => Session | null
   readonly index: number
-  private readonly world: World
+  private readonly sim: Simulation
 
-  constructor(world: World, index: number) {
-    this.world = world
+  constructor(sim: Simulation, index: number) {
+    this.sim = sim
     this.index = index
-    this.session = sessionReader(() => ({ token: world.token, owner: world.owner, epoch: this.epoch }))
+    this.session = sessionReader(() => ({ token: sim.token, owner: sim.owner, epoch: this.epoch }))
     this.own = this.open('own', this.session)
     this.guest = this.open('guest', () => guestSession)
   }
@@ -55,11 +55,11 @@ export class Tab {
 
   /** The provider's list as the page has it: read once, then kept up to date by what the page hears. */
   private list(): NonNullable<typeof this.known> {
-    const { world } = this
-    if (this.known?.owner !== world.owner)
+    const { sim } = this
+    if (this.known?.owner !== sim.owner)
       this.known = {
-        owner: world.owner,
-        products: new Set(world.provider.wishesOf(world.owner)),
+        owner: sim.owner,
+        products: new Set(sim.provider.wishesOf(sim.owner)),
         at: this.now(),
       }
     return this.known
@@ -67,27 +67,27 @@ export class Tab {
 
   /** Not always does it get through. */
   private async readList(): Promise<void> {
-    const { world } = this
-    const { owner } = world
+    const { sim } = this
+    const { owner } = sim
     const at = this.now()
     await this.step()
-    const products = new Set(world.provider.wishesOf(owner))
+    const products = new Set(sim.provider.wishesOf(owner))
     await this.step()
-    if (world.random() < 0.7 && world.owner === owner) this.known = { owner, products, at }
+    if (sim.random() < 0.7 && sim.owner === owner) this.known = { owner, products, at }
   }
 
-  private readonly now = () => this.world.time + this.world.skew
+  private readonly now = () => this.sim.time + this.sim.skew
 
   /** The same for a brief: over what the page shows, or over nothing. */
   type(lineId: string, text: string, knowsCart: boolean): Promise<string> {
-    const { world } = this
+    const { sim } = this
     // What waits is what the page shows.
     const waiting = briefRows(this.own.rows().filter(isWaiting), lineId).at(-1)
-    const listed = world.provider.line(lineId).texts.at(-1) ?? ''
+    const listed = sim.provider.line(lineId).texts.at(-1) ?? ''
     const base = knowsCart ? ((waiting && briefIn(waiting)?.text) ?? listed) : null
-    if (base !== null && !waiting) world.seenIn(lineId).add(base)
+    if (base !== null && !waiting) sim.seenIn(lineId).add(base)
     // Whoever typed it himself has nothing against its going.
-    world.seenIn(lineId).add(text)
+    sim.seenIn(lineId).add(text)
     return this.own.add(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
   }
 
@@ -97,39 +97,39 @@ export class Tab {
   }
 
   die(): void {
-    this.world.excuse()
+    this.sim.excuse()
     this.dead = true
-    for (const [name, { tab }] of this.world.locks) if (tab === this) this.world.locks.delete(name)
+    for (const [name, { tab }] of this.sim.locks) if (tab === this) this.sim.locks.delete(name)
     for (const breakOff of this.calls) breakOff()
   }
 
   freeze(): void {
-    this.world.excuse()
+    this.sim.excuse()
     this.frozen = true
   }
 
   private open(queue: QueueName, session: () => Session | null): Outbox {
-    const { world, index } = this
+    const { sim, index } = this
     const outbox = createOutbox({
       kinds: this.kinds(),
       change: this.change,
-      owners: () => Promise.resolve([...world.storage.keys()]),
+      owners: () => Promise.resolve([...sim.storage.keys()]),
       session,
       now: this.now,
-      random: () => world.random(),
-      newKey: () => world.newKey(),
+      random: () => sim.random(),
+      newKey: () => sim.newKey(),
       lock: (run, options) => this.lock(queue, run, options),
-      after: (ms, run) => world.after(this, ms, run),
+      after: (ms, run) => sim.after(this, ms, run),
       protect: () => void (this.protections += 1),
       broadcast: (message) => {
-        for (const tab of world.tabs)
-          if (tab.index !== index) world.after(tab, 1, () => tab[queue].receive(structuredClone(message)))
+        for (const tab of sim.tabs)
+          if (tab.index !== index) sim.after(tab, 1, () => tab[queue].receive(structuredClone(message)))
       },
     })
     outbox.subscribe((event) => {
-      if ('row' in event && event.row.owner !== session()?.owner) world.faults.push('told of another’s edit')
+      if ('row' in event && event.row.owner !== session()?.owner) sim.faults.push('told of another’s edit')
       if (event.name === 'rows' && outbox.rows().some(({ owner }) => owner !== session()?.owner))
-        world.faults.push('shows another’s edits')
+        sim.faults.push('shows another’s edits')
       if (event.name === 'done') {
         const change = wishlistChangeIn(event.row)
         if (change?.wanted) this.list().products.add(event.row.entity)
@@ -138,16 +138,16 @@ export class Tab {
       if (event.name === 'failed') this.refusals.push(`${event.row.entity}: ${event.reason}`)
       if (event.name === 'drained' && queue === 'own') void this.readList()
       if (event.name === 'refused') {
-        if (queue === 'guest') world.faults.push('a guest ends somebody’s session')
+        if (queue === 'guest') sim.faults.push('a guest ends somebody’s session')
         const { error } = event
-        if (error instanceof InvalidTokenFailure && error.token === world.token) world.signOut()
+        if (error instanceof InvalidTokenFailure && error.token === sim.token) sim.signOut()
       }
     })
     return outbox
   }
 
   private kinds(): Kinds {
-    const { provider } = this.world
+    const { provider } = this.sim
     const asMember = <T>(arrive: (token: string) => T, signal: AbortSignal) =>
       this.call((token) => arrive(token ?? ''), signal, true)
     const wish = wishlistKind({
@@ -185,24 +185,24 @@ export class Tab {
     return new Promise((resolve) => {
       this.stepsLeft -= 1
       if (this.stepsLeft <= 0) this.die()
-      if (!this.dead) this.world.after(this, 1 + Math.floor(this.world.random() * 9), resolve)
+      if (!this.dead) this.sim.after(this, 1 + Math.floor(this.sim.random() * 9), resolve)
     })
   }
 
   /** As the device does it: after a lost connection once more. */
   private readonly change: ChangeRows = async (owner, plan) => {
-    const { world } = this
+    const { sim } = this
     await this.step()
     try {
-      if (!world.commit(owner, plan)) {
+      if (!sim.commit(owner, plan)) {
         await this.step()
-        if (!world.commit(owner, plan)) throw new DOMException('Lost.', 'UnknownError')
+        if (!sim.commit(owner, plan)) throw new DOMException('Lost.', 'UnknownError')
       }
     } catch (error) {
-      world.excuse()
+      sim.excuse()
       throw error
     }
-    const kept = structuredClone(world.stored(owner))
+    const kept = structuredClone(sim.stored(owner))
     await this.step()
     return kept
   }
@@ -213,14 +213,14 @@ export class Tab {
     run: (isSole: boolean) => Promise<T>,
     { steal }: { steal: boolean },
   ): Promise<T | null> {
-    const { locks, options } = this.world
+    const { locks, options } = this.sim
     if (!options.locks) return run(false)
     await this.step()
     const other = locks.get(queue)
     if (other && !steal) return null
     other?.lose()
     return new Promise((resolve, reject) => {
-      const held = { tab: this, lose: () => void this.world.after(this, 0, () => reject(stolen())) }
+      const held = { tab: this, lose: () => void this.sim.after(this, 0, () => reject(stolen())) }
       locks.set(queue, held)
       void run(!steal)
         .then(resolve, reject)
@@ -236,18 +236,18 @@ export class Tab {
     signal: AbortSignal,
     asMember: boolean,
   ): Promise<T> {
-    const { world } = this
-    const token = asMember ? (world.token ?? '') : null
+    const { sim } = this
+    const token = asMember ? (sim.token ?? '') : null
     const user = token === null ? guestOwner : (token.split('-')[0] ?? '')
-    if (token && user !== world.owner) world.faults.push('called between two customers')
-    const others = world.underWay.get(user) ?? 0
-    if (others > 0 && !world.options.clockJumps) world.faults.push(`${others + 1} calls of ${user} at once`)
-    world.underWay.set(user, others + 1)
-    const travel = world.random() < 0.05 ? 8000 : 1 + Math.floor(world.random() * 400)
+    if (token && user !== sim.owner) sim.faults.push('called between two customers')
+    const others = sim.underWay.get(user) ?? 0
+    if (others > 0 && !sim.options.clockJumps) sim.faults.push(`${others + 1} calls of ${user} at once`)
+    sim.underWay.set(user, others + 1)
+    const travel = sim.random() < 0.05 ? 8000 : 1 + Math.floor(sim.random() * 400)
     const answer = new Promise<T>((resolve, reject) => {
       const land = () => {
         this.calls.delete(breakOff)
-        world.underWay.set(user, (world.underWay.get(user) ?? 1) - 1)
+        sim.underWay.set(user, (sim.underWay.get(user) ?? 1) - 1)
         try {
           resolve(arrive(token))
         } catch (error) {
@@ -256,27 +256,27 @@ export class Tab {
       }
       const leave = () => {
         this.calls.delete(breakOff)
-        world.underWay.set(user, (world.underWay.get(user) ?? 1) - 1)
+        sim.underWay.set(user, (sim.underWay.get(user) ?? 1) - 1)
       }
-      const begun = world.time
-      const cancel = world.after(null, travel, land)
+      const begun = sim.time
+      const cancel = sim.after(null, travel, land)
       /** Of a page that is gone it is there soon, or never comes: the browser closes its connections. */
       const breakOff = () => {
         cancel()
-        if (world.random() < 0.5) world.after(null, Math.min(begun + travel - world.time, latestMs), land)
+        if (sim.random() < 0.5) sim.after(null, Math.min(begun + travel - sim.time, latestMs), land)
         else leave()
       }
       this.calls.add(breakOff)
       const abort = () => {
         cancel()
-        world.excuse()
+        sim.excuse()
         // Broken off on its way: it is there already, or never comes.
-        if (world.random() < 0.5) land()
+        if (sim.random() < 0.5) land()
         else leave()
         reject(signal.reason)
       }
       signal.addEventListener('abort', abort, { once: true })
-      world.after(null, travel, () => signal.removeEventListener('abort', abort))
+      sim.after(null, travel, () => signal.removeEventListener('abort', abort))
     })
     // Nobody may be there any more to hear it.
     answer.catch(() => {})

@@ -2,14 +2,14 @@
 import { expect } from 'vitest'
 import { mostSent, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import { type Tab, wishOf } from './outbox-tab'
-import type { World } from './outbox-world'
+import { type SimulatedTab, wishOf } from './simulated-tab'
+import type { Simulation } from './simulation'
 
 export const users = ['A', 'B']
 export const owners = [...users, guestOwner]
 
 /** A press of which it is not known yet whether it was kept. `alone`: no other one came meanwhile. */
-type Press<T> = { value: T; tab: Tab; alone: boolean }
+type Press<T> = { value: T; tab: SimulatedTab; alone: boolean }
 
 /** What an entity may be to its customer: more than one thing after a crash, or when two tabs were at it at once. */
 export class Expected<T> {
@@ -19,7 +19,7 @@ export class Expected<T> {
   constructor(first: T) {
     this.known = new Set([first])
   }
-  begin(value: T, tab: Tab): Press<T> {
+  begin(value: T, tab: SimulatedTab): Press<T> {
     const press = { value, tab, alone: this.undecided().length === 0 }
     for (const other of this.open) other.alone = false
     this.open.push(press)
@@ -71,73 +71,73 @@ export const planted = (owner: string): OutboxRow => ({
   state: { name: 'pending' },
 })
 
-export const rowsOfOurs = (world: World, owner: string) =>
-  world.rowsOf(owner).filter(({ opSchema }) => opSchema === 1)
+export const rowsOfOurs = (sim: Simulation, owner: string) =>
+  sim.rowsOf(owner).filter(({ opSchema }) => opSchema === 1)
 
-function lastRow(world: World, entity: string): OutboxRow | undefined {
-  const rows = rowsOfOurs(world, entity.split(' ')[0] ?? '')
+function lastRow(sim: Simulation, entity: string): OutboxRow | undefined {
+  const rows = rowsOfOurs(sim, entity.split(' ')[0] ?? '')
     .filter((row) => row.entity === entity)
     .toSorted((a, b) => a.seq - b.seq)
   return rows.filter(({ state }) => state.name !== 'failed').at(-1) ?? rows.at(-1)
 }
 
 /** The state that the customer can count on: what waits last, what was refused in the open, or what the provider has. */
-export function effectiveWish(world: World, productId: string): boolean {
-  const last = lastRow(world, productId)
-  return last ? wishOf(last).wanted : world.provider.wishesOf(productId.split(' ')[0] ?? '').has(productId)
+export function effectiveWish(sim: Simulation, productId: string): boolean {
+  const last = lastRow(sim, productId)
+  return last ? wishOf(last).wanted : sim.provider.wishesOf(productId.split(' ')[0] ?? '').has(productId)
 }
 
 /** The same of a brief; all that the provider ever had, as somebody may have written over it elsewhere. */
-export function effectiveTexts(world: World, lineId: string): string[] {
-  const last = lastRow(world, lineId)
-  return last ? [briefIn(last)?.text ?? ''] : world.provider.line(lineId).texts
+export function effectiveTexts(sim: Simulation, lineId: string): string[] {
+  const last = lastRow(sim, lineId)
+  return last ? [briefIn(last)?.text ?? ''] : sim.provider.line(lineId).texts
 }
 
-function isSafe(world: World, entryId: string): boolean {
-  return lastRow(world, entryId) !== undefined || world.provider.entries.has(entryId)
+function isSafe(sim: Simulation, entryId: string): boolean {
+  return lastRow(sim, entryId) !== undefined || sim.provider.entries.has(entryId)
 }
 
-export function checkSafety(model: Model, world: World): void {
-  expect(world.faults.join('; ')).toBe('')
+export function checkSafety(model: Model, sim: Simulation): void {
+  expect(sim.faults.join('; ')).toBe('')
   for (const [productId, expected] of model.wishes)
-    expect(expected.possible(), `${productId} is lost`).toContain(effectiveWish(world, productId))
+    expect(expected.possible(), `${productId} is lost`).toContain(effectiveWish(sim, productId))
   for (const [lineId, expected] of model.briefs) {
-    const texts = effectiveTexts(world, lineId)
+    const texts = effectiveTexts(sim, lineId)
     expect(
       expected.possible().some((text) => texts.includes(text)),
       `${lineId} is lost: ${expected.possible().join(', ')} is not in ${texts.join(', ')}`,
     ).toBe(true)
   }
-  for (const entryId of model.entries) expect(isSafe(world, entryId), `${entryId} is lost`).toBe(true)
-  for (const owner of owners) checkRows(world, owner)
-  checkWrites(world)
+  for (const entryId of model.entries) expect(isSafe(sim, entryId), `${entryId} is lost`).toBe(true)
+  for (const owner of owners) checkRows(sim, owner)
+  checkWrites(sim)
 }
 
-function checkRows(world: World, owner: string): void {
-  const rows = world.stored(owner)
+function checkRows(sim: Simulation, owner: string): void {
+  const rows = sim.stored(owner)
   expect(rows.filter((row) => row.owner !== owner)).toEqual([])
   expect(rows.find(({ opSchema }) => opSchema === 99)).toEqual(planted(owner))
   const sent = rows.filter(({ state }) => state.name === 'sent')
   expect(sent.length).toBeLessThanOrEqual(mostSent)
   for (const { kind, entity, payload, state } of sent) {
     expect(payload).toBeNull()
-    if (kind === 'entry') expect(world.provider.entries.has(entity), `${entity} is sent`).toBe(true)
+    if (kind === 'entry') expect(sim.provider.entries.has(entity), `${entity} is sent`).toBe(true)
     if (kind === 'brief' && state.name === 'sent')
-      expect(world.provider.line(entity).texts, `${entity} is sent`).toContain(state.about.text)
+      expect(sim.provider.line(entity).texts, `${entity} is sent`).toContain(state.about.text)
   }
   if (owner === guestOwner) expect(rows.filter(({ state }) => state.name === 'blocked')).toEqual([])
 }
 
 /** Each carried by whose it is, in order, and entries no oftener than something got in between. */
-function checkWrites(world: World): void {
+function checkWrites(sim: Simulation): void {
   const latest = new Map<string, number>()
-  for (const { user, entity, key } of world.provider.writes) {
+  for (const { user, entity, key } of sim.provider.writes) {
     expect(entity.startsWith(`${user || guestOwner} `), `"${user}" carried ${entity}`).toBe(true)
-    const place = world.places.get(key) ?? -1
+    const place = sim.places.get(key) ?? -1
     expect(place, `${entity} in order`).toBeGreaterThanOrEqual(latest.get(entity) ?? 0)
     latest.set(entity, place)
   }
-  if (world.options.clockJumps) return
-  for (const [entryId, times] of world.provider.entries)
-    expect(times, `${entryId} came too often`).toBeLessThanOrEqual(1 + (world.excuses.get(entryId) ?? 0))
+  if (sim.options.clockJumps) return
+  for (const [entryId, times] of sim.provider.entries)
+    expect(times, `${entryId} came too often`).toBeLessThanOrEqual(1 + (sim.excuses.get(entryId) ?? 0))
 }

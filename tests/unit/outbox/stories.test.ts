@@ -1,0 +1,399 @@
+/** Particular things that happen to the outbox, told step by step: without locks, then with them and with guests. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { guestOwner, NotStoredFailure, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { discard } from '../../../src/outbox/decisions'
+import { isInWishlist, withWishlistChanges } from '../../../src/domain/wishlist/wishlist'
+import { waitingWishlistChanges } from '../../../src/outbox/kinds/wishlist-item'
+import { stumbling, withdrawn } from './simulated-provider'
+import type { SimulatedTab } from './simulated-tab'
+import { Simulation } from './simulation'
+
+let sim: Simulation
+let tabs: [SimulatedTab, SimulatedTab]
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await begin(1)
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** `seed` decides how long everything takes, and what of a request that is broken off arrives. */
+async function begin(seed: number, hasLocks = false): Promise<void> {
+  sim = new Simulation({ honoursKeys: hasLocks, locks: hasLocks, clockJumps: false, seed })
+  tabs = [sim.reopened(0), sim.reopened(1)]
+  sim.provider.line('A line')
+  for (const tab of tabs) tab.start()
+  await sim.signIn('A', tabs[0])
+  await sim.pass(100)
+}
+
+async function press(tab: SimulatedTab, product: string, wanted: boolean): Promise<void> {
+  const kept = tab.press(product, wanted, true)
+  await sim.pass(25)
+  await kept
+}
+const until = async (happened: () => boolean) => {
+  for (let ms = 0; ms < 1000 && !happened(); ms += 1) await sim.pass(1)
+}
+const sent = () => sim.provider.writes.map(({ method, entity }) => `${method} ${entity}`)
+const states = () => sim.rowsOf('A').map(({ entity, state }) => `${entity} ${state.name}`)
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a tab that slept does not go on with what others have finished (%i)',
+  async (seed) => {
+    await begin(seed)
+    const kept = tabs[0].press('mug', true, true)
+    await until(() => sim.underWay.get('A') === 1)
+    await kept
+    tabs[0].frozen = true
+    await sim.pass(60_000)
+    await press(tabs[1], 'mug', false)
+    await sim.pass(30_000)
+    expect(sent()).toEqual(['add mug', 'remove mug'])
+    tabs[0].frozen = false
+    await sim.pass(60_000)
+    expect(sent()).toEqual(['add mug', 'remove mug'])
+    expect(states()).toEqual([])
+    expect(sim.faults).toEqual([])
+  },
+)
+
+test('a lost answer has one effect, and the change is not taken back by it', async () => {
+  sim.provider.mood = 'lost'
+  await press(tabs[0], 'mug', true)
+  await sim.pass(1000)
+  expect(states()).toEqual(['mug retry'])
+  sim.provider.mood = 'well'
+  await sim.pass(10_000)
+  expect(states()).toEqual([])
+  expect(sent()).toEqual(['add mug'])
+  expect([...sim.provider.wishesOf('A')]).toEqual(['mug'])
+})
+
+test('a refusal for good is told once in every tab, in the provider’s words, unless the wish was changed since', async () => {
+  const told = () => tabs.map(({ refusals }) => refusals)
+  await press(tabs[0], withdrawn, true)
+  await sim.pass(60_000)
+  expect(states()).toEqual([`${withdrawn} failed`])
+  const refusal = `${withdrawn}: This product is gone.`
+  expect(told()).toEqual([[refusal], [refusal]])
+  const kept = tabs[0].press(`another ${withdrawn}`, true, true)
+  await until(() => sim.underWay.get('A') === 1)
+  await kept
+  await press(tabs[0], `another ${withdrawn}`, false)
+  await sim.pass(60_000)
+  expect(told()).toEqual([[refusal], [refusal]])
+})
+
+test('a pause that the provider asks for is kept by every tab, whatever is pressed', async () => {
+  sim.provider.mood = 'busy'
+  await press(tabs[0], 'mug', true)
+  await sim.pass(1000)
+  sim.provider.mood = 'well'
+  await press(tabs[1], 'pen', true)
+  for (const tab of tabs) tab.own.wake()
+  await sim.pass(50_000)
+  expect(sim.provider.callers).toEqual([])
+  await sim.pass(20_000)
+  expect(sent()).toEqual(['add mug', 'add pen'].toReversed())
+  expect(states()).toEqual([])
+})
+
+test('a refused session stops everything until the same customer signs in, and nothing is counted', async () => {
+  sim.provider.mood = 'refuses'
+  await press(tabs[0], 'mug', true)
+  await press(tabs[1], 'pen', true)
+  await sim.pass(1000)
+  expect(states().toSorted()).toEqual(['mug blocked', 'pen pending'])
+  sim.provider.mood = 'well'
+  for (const tab of tabs) tab.own.wake()
+  await sim.pass(600_000)
+  expect(sim.provider.callers).toEqual([])
+  expect(sim.rowsOf('A').map(({ attempts }) => attempts)).toEqual([0, 0])
+  await sim.signIn('B', tabs[1])
+  await sim.pass(600_000)
+  expect(sim.provider.callers).toEqual([])
+  await sim.signIn('A', tabs[1])
+  await sim.pass(30_000)
+  expect(states()).toEqual([])
+  expect(sent().toSorted()).toEqual(['add mug', 'add pen'])
+})
+
+test('a page that is opened anew tries once with the session that was refused', async () => {
+  sim.provider.mood = 'refuses'
+  await press(tabs[0], 'mug', true)
+  await sim.pass(1000)
+  const asked = vi.spyOn(sim.provider, 'list')
+  tabs[0].die()
+  sim.reopened(0)
+  await sim.pass(600_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(states()).toEqual(['mug blocked'])
+  sim.provider.mood = 'well'
+  tabs[1].die()
+  sim.reopened(1)
+  await sim.pass(10_000)
+  expect(states()).toEqual([])
+})
+
+test('without a network only one row is tried at a time, less and less often, and at once when there may be one', async () => {
+  sim.provider.mood = 'offline'
+  const tried = vi.spyOn(sim.provider, 'list')
+  await press(tabs[0], 'mug', true)
+  await press(tabs[0], 'pen', true)
+  await sim.pass(3_600_000)
+  const anHour = tried.mock.calls.length
+  expect(anHour).toBeGreaterThan(12)
+  expect(anHour).toBeLessThan(80)
+  sim.provider.mood = 'well'
+  tabs[1].own.wake()
+  await sim.pass(20_000)
+  expect(states()).toEqual([])
+})
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'a heart shows what was pressed last, also while the press before it is on its way (%i)',
+  async (presses) => {
+    for (let key = 0; key < presses; key += 1) sim.newKey()
+    void tabs[0].press('mug', true, true)
+    await until(() => sim.underWay.get('A') === 1)
+    await press(tabs[0], 'mug', false)
+    const shown = () =>
+      isInWishlist(withWishlistChanges([], waitingWishlistChanges(tabs[0].own.rows())), 'mug')
+    expect(states()).toHaveLength(2)
+    expect(shown()).toBe(false)
+    await press(tabs[0], 'mug', true)
+    expect(shown()).toBe(true)
+  },
+)
+
+test('who signs in while something is under way sends nothing of it', async () => {
+  await begin(1)
+  await press(tabs[0], 'mug', true)
+  await until(() => sim.provider.callers.length === 1)
+  await sim.signIn('B', tabs[1])
+  await sim.pass(120_000)
+  expect(sent()).toEqual([])
+  expect(tabs.map((tab) => tab.own.rows())).toEqual([[], []])
+  await sim.signIn('A', tabs[1])
+  await sim.pass(50_000)
+  expect(sim.provider.writes).toMatchObject([{ user: 'A', entity: 'mug' }])
+})
+
+test.each([1, 2, 3, 4])(
+  'a tab that has not heard yet of another customer sends him nothing of the last one (%i)',
+  async (seed) => {
+    await begin(seed)
+    void tabs[0].press('mug', true, true)
+    await until(() => sim.underWay.get('A') === 1)
+    Object.assign(sim, { owner: 'B', token: sim.provider.signIn('B') })
+    await sim.pass(30_000)
+    expect(sent()).toEqual([])
+    expect(sim.provider.callers).toEqual(['A'])
+  },
+)
+
+test.each([1, 2, 3, 4])('who leaves in the moment of the answer leaves nothing behind (%i)', async (seed) => {
+  await begin(seed)
+  void tabs[0].press('mug', true, true)
+  await until(() => sent().length === 1)
+  Object.assign(sim, { owner: '', token: null })
+  await sim.pass(60_000)
+  expect(sim.stored('A')).toEqual([])
+})
+
+/** It is done before long. */
+async function done<T>(promise: Promise<T>): Promise<T> {
+  const ended = promise.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error
+    },
+  )
+  await sim.pass(40)
+  return (await ended)()
+}
+const statesOf = (owner: string) => sim.rowsOf(owner).map(({ entity, state }) => `${entity} ${state.name}`)
+const sentBy = () => sim.provider.writes.map(({ user, method, entity }) => `${user} ${method} ${entity}`)
+const only = (tab: SimulatedTab): OutboxRow => {
+  const [row, ...others] = tab.own.rows().filter(({ state }) => state.name !== 'sent')
+  if (!row || others.length > 0) throw new Error(`${others.length + 1} rows.`)
+  return row
+}
+
+describe('with locks, the guest queue', () => {
+  beforeEach(() => begin(2, true))
+
+  test('sends without a token, whoever is signed in, and keeps nobody’s name', async () => {
+    await done(tabs[0].enter('guest', 'stall 1'))
+    await done(tabs[0].enter('own', 'A 1'))
+    await sim.pass(10_000)
+    expect(sentBy().toSorted()).toEqual([' entry stall 1', 'A entry A 1'])
+    expect(sim.stored(guestOwner)).toMatchObject([
+      { payload: null, state: { name: 'sent', about: { title: 'Giveaway entry', text: null } } },
+    ])
+  })
+
+  test('goes on while nobody is signed in, and when somebody’s session is over', async () => {
+    sim.provider.expire(sim.token ?? '')
+    await done(tabs[0].press('mug', true, true))
+    await done(tabs[0].enter('guest', 'stall 1'))
+    await sim.pass(10_000)
+    expect(sim.token).toBeNull()
+    expect([statesOf('A'), statesOf(guestOwner)]).toEqual([['mug blocked'], []])
+    await done(tabs[1].enter('guest', 'stall 2'))
+    await sim.pass(10_000)
+    expect(statesOf(guestOwner)).toEqual([])
+  })
+
+  test('takes a refused session for trouble that passes, and ends nobody’s', async () => {
+    sim.provider.mood = 'refuses'
+    await done(tabs[0].enter('guest', 'stall 1'))
+    await sim.pass(1000)
+    expect(statesOf(guestOwner)).toEqual(['stall 1 retry'])
+    sim.provider.mood = 'well'
+    await sim.pass(60_000)
+    expect(statesOf(guestOwner)).toEqual([])
+    expect(sim.faults).toEqual([])
+  })
+})
+
+describe('with locks, a press for sending', () => {
+  beforeEach(() => begin(2, true))
+
+  test('does not wait for what we set ourselves, and ends when it is over', async () => {
+    sim.provider.mood = 'failing'
+    await done(tabs[0].press('mug', true, true))
+    await sim.pass(600_000)
+    sim.provider.mood = 'well'
+    let isOver = false
+    void tabs[0].own.sendNow().then(() => {
+      isOver = true
+    })
+    await sim.pass(10)
+    expect(isOver).toBe(false)
+    await sim.pass(20_000)
+    expect([isOver, statesOf('A')]).toEqual([true, []])
+  })
+})
+
+test('of a thousand changes in another tab two are looked at: the first at once, and how it is in the end', async () => {
+  const kept = vi.spyOn(sim, 'commit')
+  await done(tabs[0].enter('own', 'A 1'))
+  await sim.pass(20_000)
+  kept.mockClear()
+  for (let time = 0; time < 1000; time += 1) tabs[1].own.receive({ name: 'changed' })
+  await sim.pass(250)
+  expect(kept).toHaveBeenCalledTimes(1)
+  sim.storage.set('A', [])
+  await sim.pass(100)
+  expect(kept).toHaveBeenCalledTimes(2)
+  expect(tabs[1].own.rows()).toEqual([])
+})
+
+describe('with locks, what a page was sending when it went', () => {
+  beforeEach(() => begin(2, true))
+
+  const taken = async () => {
+    sim.provider.mood = 'offline'
+    await done(tabs[0].press('mug', true, true))
+    await sim.pass(1000)
+    sim.provider.mood = 'well'
+    const [row] = sim.stored('A')
+    if (!row) throw new Error('Nothing was kept.')
+    const state = { name: 'inflight', lease: 'its', until: sim.time + 40_000, sentBefore: false } as const
+    sim.storage.set('A', [{ ...row, sent: true, state }])
+  }
+
+  test('waits until it can have arrived, and no longer', async () => {
+    await taken()
+    tabs[1].own.wake()
+    await sim.pass(4500)
+    expect(sentBy()).toEqual([])
+    await sim.pass(1500)
+    expect(sentBy()).toEqual(['A add mug'])
+  })
+
+  test('is left to a page that still has the lock, until it was silent for a minute', async () => {
+    await taken()
+    sim.locks.set('own', { tab: tabs[0], lose: () => {} })
+    tabs[1].own.wake()
+    await sim.pass(39_000)
+    expect(sentBy()).toEqual([])
+    await sim.pass(60_000)
+    expect(sentBy()).toEqual(['A add mug'])
+  })
+
+  test('is left alone where nobody can tell', async () => {
+    Object.assign(sim.options, { locks: false })
+    await taken()
+    tabs[1].own.wake()
+    await sim.pass(39_000)
+    expect(sentBy()).toEqual([])
+  })
+})
+
+describe('with locks, when the provider stumbles', () => {
+  beforeEach(() => begin(2, true))
+
+  test('at one thing, the others do not wait for it', async () => {
+    await done(tabs[0].press(stumbling, true, true))
+    await done(tabs[0].press('pen', true, true))
+    await sim.pass(1900)
+    expect(statesOf('A')).toEqual([`${stumbling} retry`])
+  })
+})
+
+describe('with locks, a decision', () => {
+  beforeEach(() => begin(2, true))
+
+  async function tear(): Promise<void> {
+    sim.provider.mood = 'offline'
+    await done(tabs[0].type('A line', 'mine', true))
+    sim.provider.editElsewhere('A line', 'theirs')
+    sim.provider.mood = 'well'
+    tabs[0].own.wake()
+    await sim.pass(30_000)
+  }
+
+  test('is asked for in every tab when a brief was changed elsewhere, and nothing is sent before', async () => {
+    await tear()
+    expect(tabs.map((tab) => only(tab).state.name)).toEqual(['conflict', 'conflict'])
+    await done(tabs[1].press('mug', true, true))
+    await sim.pass(3_600_000)
+    expect(sentBy()).toEqual(['A add mug'])
+    expect(only(tabs[1]).state).toEqual({ name: 'conflict', theirs: 'theirs' })
+  })
+
+  test('is the customer’s own', async () => {
+    await tear()
+    const row = only(tabs[0])
+    await sim.signIn('B', tabs[1])
+    await sim.pass(100)
+    await expect(done(tabs[0].own.decide(discard, row))).rejects.toBeInstanceOf(NotStoredFailure)
+    expect(statesOf('A')).toEqual(['A line conflict'])
+  })
+})
+
+describe('with locks, on the device', () => {
+  beforeEach(() => begin(2, true))
+
+  test('what was sent lately goes with the session of its customer', async () => {
+    await done(tabs[0].press('mug', true, true))
+    await done(tabs[0].enter('guest', 'stall 1'))
+    await sim.pass(10_000)
+    expect(sim.stored('A')).toHaveLength(1)
+    sim.signOut()
+    await sim.pass(1000)
+    expect([sim.stored('A'), sim.stored(guestOwner).length]).toEqual([[], 1])
+  })
+
+  test('that is full nothing is promised, and what is done goes all the same', async () => {
+    await done(tabs[0].press('mug', true, true))
+    while (only(tabs[0]).state.name !== 'inflight') await sim.pass(1)
+    sim.full = true
+    await expect(done(tabs[0].press('pen', true, true))).rejects.toThrow('This device is full')
+    await sim.pass(10_000)
+    expect([sim.stored('A'), sentBy()]).toEqual([[], ['A add mug']])
+  })
+})
