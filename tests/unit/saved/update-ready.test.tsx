@@ -58,27 +58,6 @@ test('it is offered, accepted, written down and loaded, in this order', async ()
   expect(events).toEqual(['skip waiting', 'written', 'reload'])
 })
 
-test('Later is later: no other version is offered before the next start', async () => {
-  const { result } = renderHook(() => update.useUpdate())
-  await say('waiting')
-  act(() => update.postponeUpdate())
-  await say('waiting')
-  expect(result.current).toBe('none')
-})
-
-test('another tab accepted it: this one stays as it is until it is told to follow', async () => {
-  const { result } = renderHook(() => update.useUpdateReady())
-  await say('controlling', { isUpdate: undefined })
-  expect(result.current).toBe(false)
-  waiting = null
-  takeCharge()
-  await say('controlling', { isUpdate: true })
-  expect(result.current).toBe(true)
-  expect(events).toEqual([])
-  await act(() => update.acceptUpdate())
-  expect(events).toEqual(['written', 'reload'])
-})
-
 test('a worker that is held back reloads nobody’s page later on', async () => {
   const { result } = renderHook(() => update.useUpdate())
   await say('waiting')

@@ -48,25 +48,6 @@ test('reading a catalogue that grows', async () => {
   expect(names).toEqual([databases.catalogue, databases.catalogueGeneration(7)])
 })
 
-test('how many prices there are is counted where they lie', async () => {
-  signInAs('a')
-  const { memberNow } = await import('../../../../src/saved/catalogue/prices/price-member')
-  const { keepPrices, pricesOnDevice } = await import('../../../../src/saved/catalogue/prices/price-store')
-  const member = await memberNow()
-  if (!member) throw new Error('Nobody is signed in.')
-  const slugs = Array.from({ length: 30 }, (_, number) => `p${number}`)
-  await keepPrices(
-    member,
-    slugs.map((slug) => [slug, {}]),
-    1000,
-    { at: 1000, reading: null },
-  )
-  const everyKey = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
-  expect(await pricesOnDevice(member.partition)).toEqual({ products: 30, at: 1000 })
-  expect(everyKey).not.toHaveBeenCalled()
-  everyKey.mockRestore()
-})
-
 test('keeping own prices batch by batch, and answering with them', async () => {
   await plant({ bundle })
   signInAs('a')

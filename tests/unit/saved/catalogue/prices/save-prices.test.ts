@@ -407,7 +407,7 @@ describe('whoever is signed in', () => {
     await vi.waitFor(() => expect(heard).toEqual([null, 'token-of-b']))
     localStorage.clear()
     localChanged()
-    await new Promise((done) => setTimeout(done, 20))
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done))
     expect(heard).toEqual([null, 'token-of-b', null])
     stop()
     signInAs('a')

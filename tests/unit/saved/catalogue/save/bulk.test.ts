@@ -369,9 +369,9 @@ describe('a shop without a bulk read', () => {
   })
 
   test.each([
-    ['fewer products than it kind', '"Products":60', '"Products":60', 1],
+    ['fewer products than it says', '"Products":60', '"Products":60', 1],
     ['no product at all', '"Products":60', '"Products":0', 0],
-    ['none of those that it kind', '"Products":60', '"Products":60', 0],
+    ['none of those that it says', '"Products":60', '"Products":60', 0],
   ])('or whose read brings %s is read page by page, from nothing', async (_, said, says, most) => {
     const shop = new BulkShop(60)
     shop.pageSize = 100

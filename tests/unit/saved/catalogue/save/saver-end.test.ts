@@ -73,19 +73,3 @@ test('what cannot be cleaned up after the end is left for the next start', async
   await device.start()
   expect(await device.databases()).toHaveLength(2)
 })
-
-test('the screen stays on while it runs, and not while it waits', async () => {
-  const device = new Device(new CountingShop(12))
-  const told: boolean[] = []
-  device.asleep = () => {
-    device.state = 'there'
-    return Promise.resolve()
-  }
-  device.trouble = () => {
-    if (device.shop.asked.length === 10 && !told.includes(false)) device.state = 'network'
-    return null
-  }
-  const runs = (isRunning: boolean) => void told.push(isRunning)
-  await device.save({ name: 'save', choice: everything }, { deps: { runs } })
-  expect(told).toEqual([true, false, true])
-})
