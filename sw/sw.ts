@@ -1,15 +1,13 @@
 /** The service worker: wires the browser's events to what answers them. */
 import { clientsClaim } from 'workbox-core'
-import { serveBuild } from './build-files'
+import { serveBuild } from './precache'
 import { answerSync } from './outbox-sync'
-import { answerVisits } from './pages'
 import { answerReadsAndFiles, keepShown } from './runtime-caching'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 clientsClaim()
 serveBuild(self.__WB_MANIFEST)
-answerVisits()
 answerReadsAndFiles()
 
 self.addEventListener('sync', (event) => answerSync(event, self.clients))
