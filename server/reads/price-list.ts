@@ -3,11 +3,10 @@
  * spell it, and the GST rate.
  */
 import { asc, inArray, eq, type SQL, sql } from 'drizzle-orm'
-import { type PriceList, soundTiers } from '../../src/domain/price/price'
+import { type PriceList, soundTiers, usualGstPercent } from '../../src/domain/price/price'
 import type { Executor } from '../db/client'
 import { priceTier, setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
-import { usualGstPercent } from '../../src/domain/price/quote'
 import { setting } from '../db/schema-catalogue'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { roleOf, visibleMarkups as markupsOfRole } from '../../src/domain/account/role'

@@ -1,6 +1,6 @@
 /** The one guard of every member's page: a visitor signs in first, and comes back (req 7.1). */
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { MembersOnly } from '../widgets/sign-in/members-only'
+import { MembersOnly } from '../widgets/shell/screen-trouble'
 
 export const Route = createFileRoute('/_member')({
   beforeLoad: ({ context: { session }, location, preload }) => {

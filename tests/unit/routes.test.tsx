@@ -13,7 +13,8 @@ import { replyTo } from '../support/other-replies'
 // This device keeps nothing, so that every route asks the provider anew.
 vi.mock('../../src/saved/reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
 // A string does not wait for the code of what went wrong, as a page does.
-vi.mock('../../src/widgets/shell/screen-trouble', async () => ({
+vi.mock('../../src/widgets/shell/screen-trouble', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   ProblemPlace: (await import('../../src/widgets/shell/screen-problem')).ScreenProblem,
   NotFoundPlace: (await import('../../src/widgets/shell/not-found')).NotFound,
   preloadTrouble: () => {},

@@ -1,10 +1,9 @@
 /** A quote in words: as it is shared, and dated and limited as it is printed. */
 import { optionsText } from '../cart/cart'
 import { formatAud } from './money'
-import type { SetupCharge } from './price'
+import { type Quote, quoteValidDays, type SetupCharge, totalPieces } from './price'
 import type { Product } from '../product/product'
 import { formatCount } from '../cart/quantity'
-import { type Quote, quoteValidDays, totalPieces } from './quote'
 
 const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
 

@@ -4,10 +4,10 @@
  */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { NewOrder } from '../../domain/order/checkout'
 import { InvalidTokenFailure, isAnswerLost, OfflineFailure, RejectedFailure } from '../../domain/failure'
+import type { NewOrder } from '../../domain/order/checkout'
 import { orderedAnew, ordersNow, placeOrderMutation } from '../../queries/order'
-import { useWriteKey } from '../../ui/form/use-write-key'
+import { useWriteKey } from '../../ui/form/use-form'
 
 const lostWords =
   'We did not hear whether your order arrived. Press Place Order again: it will not be placed twice.'

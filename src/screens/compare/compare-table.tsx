@@ -8,7 +8,7 @@ import { formatCount } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import { isOutOfReach } from '../../domain/failure-words'
-import { type OwnPrices, tierAt, unitCents } from '../../domain/price/price'
+import { cheapestTier, type OwnPrices, tierAt, unitCents } from '../../domain/price/price'
 import type { Product } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import { type ListedProduct, removeFromCompare } from '../../session/product-lists'
@@ -147,7 +147,7 @@ function OwnPrice({ prices, minimum }: { prices: Dated<OwnPrices>; minimum: numb
   const first = tierAt(tiers, minimum)
   if (!first) return <>Price on request</>
   const atFirst = unitCents(first, role)
-  const [lowest = first] = tiers.toSorted((a, b) => unitCents(a, role) - unitCents(b, role))
+  const lowest = cheapestTier(tiers, role) ?? first
   const age = pricesAsOf(prices, Date.now())
   return (
     <>

@@ -10,6 +10,7 @@ import { startKiosk } from '../../session/kiosk'
 import { useAwake, useIdle, useOnceSeen, usePutAway } from '../../session/kiosk-here'
 import { usePin } from '../../session/kiosk-pin'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
+import { acceptUpdate, useUpdateReady } from '../../saved/update-ready'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { type FormState, useForm } from '../../ui/form/use-form'
@@ -43,7 +44,6 @@ export function KioskScreen() {
 }
 
 const staffDialog = lazyPiece(() => import('./staff-dialog').then(({ StaffDialog }) => StaffDialog))
-const update = lazyPiece(() => import('./kiosk-update').then(({ KioskUpdate }) => KioskUpdate))
 
 /** The staff dialog, each time that it is open. */
 type Staff = { isIn: boolean }
@@ -65,7 +65,6 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
     if (isOver) onNext()
   }, [isOver, onNext])
   const StaffDialog = staffDialog.usePiece(staff !== null)
-  const KioskUpdate = update.usePiece(true)
   return (
     <GiveawayFrame
       kiosk
@@ -89,7 +88,7 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
         />
       )}
       <StillThere left={idle.name === 'asking' ? idle.left : null} onStay={stay} />
-      {KioskUpdate && idle.name === 'calm' && idle.rested && !thanked && staff === null && <KioskUpdate />}
+      {idle.name === 'calm' && idle.rested && !thanked && staff === null && <KioskUpdate />}
     </GiveawayFrame>
   )
 }
@@ -178,4 +177,13 @@ function StillThere({ left, onStay }: StillThereProps) {
       <Button onClick={onStay}>Yes, I’m still here</Button>
     </Dialog>
   )
+}
+
+/** A new version is applied while nobody stands at the kiosk: there is nothing on the page that could get lost. */
+function KioskUpdate() {
+  const ready = useUpdateReady()
+  useEffect(() => {
+    if (ready) void acceptUpdate()
+  }, [ready])
+  return null
 }

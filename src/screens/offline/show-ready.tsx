@@ -8,8 +8,8 @@ import { askProtection, installApp, type KnownDevice } from '../../saved/device-
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { VisuallyHidden } from '../../ui/visually-hidden'
+import { HomeScreenSteps } from '../../widgets/shell/install-card'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
-import { HomeScreenSteps } from '../../widgets/shell/home-screen-steps'
 import styles from './offline.module.css'
 
 const icons = { done: CircleCheck, todo: CircleAlert, note: Info }

@@ -10,7 +10,7 @@ import { Stars } from '../../ui/stars'
 import { showToast } from '../../ui/toast/toast'
 import { ShareButton } from '../../widgets/print/share-button'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
-import { addressOf } from './product-address'
+import { productPath } from './selection'
 import type { ShownProduct } from './shown-product'
 import styles from './product-info.module.css'
 
@@ -134,6 +134,6 @@ function CompareToggle({ product, children }: CompareToggleProps) {
 
 /** Hands the product's page on: without prices, and without what is chosen on it. */
 function ShareProduct({ product }: { product: Product }) {
-  const what = () => ({ title: product.name, text: product.name, path: addressOf(product) })
+  const what = () => ({ title: product.name, text: product.name, path: productPath(product) })
   return <ShareButton what={what}>Share</ShareButton>
 }

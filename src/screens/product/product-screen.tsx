@@ -16,11 +16,10 @@ import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
 import { Gallery } from './gallery/gallery'
 import { OrderPanel } from './order/order-panel'
 import { QuoteSheet } from './price/quote-sheet'
-import { addressOf } from './product-address'
 import { ProductInfo } from './product-info'
 import { ProductTabs } from './product-tabs'
 import { Reviews } from './reviews/reviews'
-import { listOf, usePrices, useSelection } from './selection'
+import { productPath, listOf, usePrices, useSelection } from './selection'
 import { shownFromProduct, shownFromTile, type ShownProduct } from './shown-product'
 import styles from './product-page.module.css'
 
@@ -84,7 +83,7 @@ function ProductPage({ slug, shown, product }: ProductPageProps) {
 }
 
 function ProductHead({ slug, shown, product }: ProductPageProps) {
-  const address = addressOf({ slug })
+  const address = productPath({ slug })
   if (!product) return <DocumentHead title={shown.name} canonical={address} />
   return (
     <DocumentHead

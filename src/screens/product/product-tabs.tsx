@@ -16,8 +16,7 @@ import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import { DetailsPanel } from './details-panel'
 import { PricesMissing } from './order/order-panel'
 import { readableDate } from './price/readable-date'
-import { addressWithChoice } from './product-address'
-import type { PricesState, Selection } from './selection'
+import { pathWithChoice, type PricesState, type Selection } from './selection'
 import styles from './panel.module.css'
 import stockStyles from './stock-panel.module.css'
 import tableStyles from './table.module.css'
@@ -45,7 +44,7 @@ type PricingPanelProps = { product: Product; selection: Selection; prices: Price
 /** PRICING: prices belong to an account, so a visitor is asked to sign in (req 4.10). */
 export function PricingPanel({ product, selection, prices }: PricingPanelProps) {
   const PriceTables = priceTables.usePiece(prices.kind === 'ready' || prices.kind === 'loading')
-  if (prices.kind === 'visitor') return <SignInFirst here={addressWithChoice(product, selection.choice)} />
+  if (prices.kind === 'visitor') return <SignInFirst here={pathWithChoice(product, selection.choice)} />
   if (prices.kind === 'hidden') return <p className={styles.panel}>Prices are hidden in customer view.</p>
   if (prices.kind === 'failed') {
     return <PricesMissing error={prices.error} retry={prices.retry} className={styles.panel} />

@@ -1,20 +1,19 @@
 /** What is chosen on this page, shared by the order panel and the PRICING tab. */
+import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import type { RoleName } from '../../domain/account/role'
 import { choiceFromSearch, choiceToSearch } from '../../domain/cart/choice-link'
 import { type Choice, type Chosen, pickedLine } from '../../domain/cart/order-choice'
 import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/cart/order-grid'
 import { defaultQuantity } from '../../domain/cart/quantity'
-import type { OwnPrices, PriceList } from '../../domain/price/price'
+import type { Dated } from '../../domain/dated'
+import { type OwnPrices, type PriceList, usualGstPercent } from '../../domain/price/price'
 import { chosenSetups } from '../../domain/price/setup-choice'
 import type { Product } from '../../domain/product/product'
-import { keepChoice, keptChoice } from '../../session/kept-choices'
-import { useQuery } from '@tanstack/react-query'
-import type { RoleName } from '../../domain/account/role'
-import type { Dated } from '../../domain/dated'
-import { usualGstPercent } from '../../domain/price/quote'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
+import { keepChoice, keptChoice } from '../../session/kept-choices'
 import { gstQuery } from '../../queries/cart'
 import { priceListQuery } from '../../queries/product'
 
@@ -146,4 +145,14 @@ export function usePrices(slug: string): PricesState {
 /** The list that an order is calculated with, seen or not. */
 export function listOf(state: PricesState): OwnPrices | null {
   return state.kind === 'ready' || state.kind === 'hidden' ? (state.prices?.list ?? null) : null
+}
+
+/** The address of a product page, alone and with what is chosen on it. */
+export function productPath({ slug }: Pick<Product, 'slug'>): string {
+  return `/product/${encodeURIComponent(slug)}`
+}
+
+export function pathWithChoice(product: Product, choice: Choice): string {
+  const search = choiceToSearch(choice).toString()
+  return search ? `${productPath(product)}?${search}` : productPath(product)
 }

@@ -1,5 +1,6 @@
 /** A form while it is filled in: what was typed, what is wrong with it, and which attempt to send it this is. */
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useCallback, useId, useRef, useState } from 'react'
+import { newKey } from '../../domain/outbox/idempotency-key'
 
 export type Fields = Record<string, string>
 export type FieldErrors<F extends Fields> = Partial<Record<keyof F, string>>
@@ -86,4 +87,14 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
       setAccused([])
     },
   }
+}
+
+/** Gives the key under which to send `words`, which must be plain data. */
+export function useWriteKey(): (words: unknown) => string {
+  const last = useRef({ words: '', key: '' })
+  return useCallback((given) => {
+    const words = JSON.stringify(given)
+    if (last.current.words !== words) last.current = { words, key: newKey() }
+    return last.current.key
+  }, [])
 }

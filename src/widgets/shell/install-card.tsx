@@ -1,12 +1,12 @@
 /** The quiet card that asks to install the shop (req 13.1). The page gets as much room at its end as it covers. */
 import { useRouterState } from '@tanstack/react-router'
+import { Share, SquarePlus } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type InstallMemory, mayOfferInstall } from '../../domain/install/install-offer'
 import { isInstalled, noteAdded, noteDeclined, noteVisit, thisInstallWay } from '../../device/install'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../../device/install-offer'
 import { useUpdate } from '../../saved/update-ready'
 import { Button } from '../../ui/button'
-import { HomeScreenSteps } from './home-screen-steps'
 import { useCartPanel } from './overlays'
 import styles from './install-card.module.css'
 
@@ -83,4 +83,19 @@ export function useInstallAsk(): InstallAsk | null {
     install: () => void takeInstallOffer().then(decline),
     decline,
   }
+}
+
+/** How an iPhone or iPad puts the shop on its home screen, with the signs to look for. */
+export function HomeScreenSteps() {
+  return (
+    <ol>
+      <li>
+        <Share aria-hidden="true" size={20} /> Press Share, below the page or beside the address.
+      </li>
+      <li>
+        <SquarePlus aria-hidden="true" size={20} /> Choose “Add to Home Screen”, then “Add”.
+      </li>
+      <li>Open Showfloor from the home screen and save the catalogue there.</li>
+    </ol>
+  )
 }

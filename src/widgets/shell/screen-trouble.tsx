@@ -2,7 +2,8 @@
  * The places of the screens for what went wrong. Their code comes when the page is idle, or when one of them is due; until
  * it is here the page looks as if it were loading.
  */
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ScreenPlaceholder } from './screen-placeholder'
 
@@ -22,4 +23,9 @@ export function NotFoundPlace() {
 export function preloadTrouble(): void {
   problem.preload()
   missing.preload()
+}
+
+/** Around every member's page: what it shows goes at once when the session does, before the sign-in page is here. */
+export function MembersOnly() {
+  return useSignedIn() ? <Outlet /> : <ScreenPlaceholder />
 }

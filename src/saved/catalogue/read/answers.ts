@@ -15,7 +15,7 @@ import { branchOf, leafAsCategory, leafOf, slugOf, type Tree } from './reader-tr
 import { type OwnPrices, pricesOf } from '../prices/price-store'
 import type { RoleName } from '../../../domain/account/role'
 import { PriceListWire, toPriceList } from '../../../api/product/price-list'
-import { unitCents } from '../../../domain/price/price'
+import { cheapestTier, unitCents } from '../../../domain/price/price'
 import { nameOf } from './search-index'
 
 type Own = (reader: Reader | null, slugs: string[]) => Promise<OwnPrices>
@@ -159,8 +159,8 @@ async function withPrices(
 function fromPrice(prices: Raw, role: RoleName): number | null {
   const wire = v.safeParse(PriceListWire, prices)
   if (!wire.success) return null
-  const cents = toPriceList(wire.output, role).tiers.map((tier) => unitCents(tier, role))
-  return cents.length === 0 ? null : Math.min(...cents) / 100
+  const cheapest = cheapestTier(toPriceList(wire.output, role).tiers, role)
+  return cheapest && unitCents(cheapest, role) / 100
 }
 
 /** `count` of the whole list, of which `slugs` may be the beginning. */

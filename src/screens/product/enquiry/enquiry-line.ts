@@ -4,7 +4,7 @@ import type { EnquiryKind } from '../../../domain/cart/enquiry'
 import type { ChosenLine } from '../../../domain/cart/order-choice'
 import type { OrderGrid } from '../../../domain/cart/order-grid'
 import { formatCount } from '../../../domain/cart/quantity'
-import { totalPieces } from '../../../domain/price/quote'
+import { totalPieces } from '../../../domain/price/price'
 import type { Selection } from '../selection'
 
 export type EnquiryLine = {

@@ -15,8 +15,7 @@ import { showToast } from '../../../ui/toast/toast'
 import { dismissToast } from '../../../ui/toast/use-answer-toasts'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
 import { openCartPanel } from '../../../widgets/shell/overlays'
-import { addressWithChoice } from '../product-address'
-import type { Selection } from '../selection'
+import { pathWithChoice, type Selection } from '../selection'
 import styles from './add-to-cart.module.css'
 
 type AddToCartProps = {
@@ -82,7 +81,7 @@ export function AddToCart({ product, selection, list, onFault }: AddToCartProps)
   }
   const askToSignIn = () => {
     const here = router.latestLocation.href
-    leaveForSignIn(addressWithChoice(product, selection.choice))
+    leaveForSignIn(pathWithChoice(product, selection.choice))
     showToast('info', 'Please sign in to add this to your cart.', signInAfter)
     setTimeout(() => {
       if (router.latestLocation.href === here) void navigate({ to: '/signin' })

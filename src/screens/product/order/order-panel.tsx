@@ -5,7 +5,7 @@ import { optionsText } from '../../../domain/cart/cart'
 import { shownAttributes } from '../../../domain/cart/order-choice'
 import { formatCount } from '../../../domain/cart/quantity'
 import { NotSavedHereFailure } from '../../../domain/failure'
-import { orderQuote, totalPieces } from '../../../domain/price/quote'
+import { orderQuote, totalPieces } from '../../../domain/price/price'
 import { quoteText, setupWords } from '../../../domain/price/quote-words'
 import type { Product } from '../../../domain/product/product'
 import { isReachable } from '../../../domain/product/variation'
@@ -18,8 +18,7 @@ import { PrintButton } from '../../../widgets/print/print-button'
 import { ShareButton } from '../../../widgets/print/share-button'
 import { SignInLink } from '../../../widgets/sign-in/sign-in-link'
 import { EnquiryButtons } from '../enquiry/enquiry-buttons'
-import { addressWithChoice } from '../product-address'
-import { listOf, type Prices, type PricesState, type Selection } from '../selection'
+import { pathWithChoice, listOf, type Prices, type PricesState, type Selection } from '../selection'
 import { AddToCart } from './add-to-cart'
 import { AttributePicker, QuantityField, SetupPicker } from './pickers'
 import styles from './order-panel.module.css'
@@ -130,8 +129,7 @@ export function PriceArea(props: PriceAreaProps) {
 }
 
 function Content({ product, selection, prices }: PriceAreaProps) {
-  if (prices.kind === 'visitor')
-    return <SignInForPrices here={addressWithChoice(product, selection.choice)} />
+  if (prices.kind === 'visitor') return <SignInForPrices here={pathWithChoice(product, selection.choice)} />
   if (prices.kind === 'hidden') return null
   if (prices.kind === 'loading') return <Skeleton className={styles.late} />
   if (prices.kind === 'failed') {
@@ -204,7 +202,7 @@ function QuoteActions({ product, selection, prices }: QuoteActionsProps) {
         age: pricesAsOf(copy, now),
         now,
       }),
-      path: addressWithChoice(product, choice),
+      path: pathWithChoice(product, choice),
     }
   }
   return (

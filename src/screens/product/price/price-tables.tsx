@@ -2,15 +2,16 @@
 import type { ChosenLine } from '../../../domain/cart/order-choice'
 import { formatCount } from '../../../domain/cart/quantity'
 import { formatAud } from '../../../domain/price/money'
-import { type SetupCharge, unitCents } from '../../../domain/price/price'
 import {
   orderQuote,
   priceBreaks,
   type PricingView,
   pricingView,
   type Quote,
+  type SetupCharge,
   totalPieces,
-} from '../../../domain/price/quote'
+  unitCents,
+} from '../../../domain/price/price'
 import type { Product } from '../../../domain/product/product'
 import { Amount, PriceAge } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'

@@ -2,15 +2,14 @@
 import { optionsText } from '../../../domain/cart/cart'
 import { formatCount } from '../../../domain/cart/quantity'
 import { shopContact } from '../../../domain/content/shop-contact'
-import { orderQuote, pricingView, totalPieces } from '../../../domain/price/quote'
+import { orderQuote, pricingView, totalPieces } from '../../../domain/price/price'
 import { quoteDay, setupWords, validityWords } from '../../../domain/price/quote-words'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'
 import { PrintedAddress } from '../../../widgets/print/print-button'
 import { DetailsPanel } from '../details-panel'
-import { addressOf } from '../product-address'
-import { listOf, type Prices, type PricesState, type Selection } from '../selection'
+import { productPath, listOf, type Prices, type PricesState, type Selection } from '../selection'
 import { BreakTable, QuoteFigures } from './price-tables'
 import styles from './quote-sheet.module.css'
 
@@ -40,7 +39,7 @@ export function QuotePaper({ product, selection, prices }: QuotePaperProps) {
         <DetailsPanel product={product} />
       </div>
       <p className={styles.address}>
-        <PrintedAddress path={addressOf(product)} />
+        <PrintedAddress path={productPath(product)} />
       </p>
     </>
   )

@@ -1,8 +1,14 @@
 /** Quotes: totals, what each role is shown, price breaks, and the quote in words. */
 import { describe, expect, test } from 'vitest'
 import { pricesAsOf } from '../../../../src/domain/age'
-import { type PriceList, unitCents } from '../../../../src/domain/price/price'
-import { priceBreaks, pricingView, quoteOf, totalPieces } from '../../../../src/domain/price/quote'
+import {
+  priceBreaks,
+  type PriceList,
+  pricingView,
+  quoteOf,
+  totalPieces,
+  unitCents,
+} from '../../../../src/domain/price/price'
 import { quoteText, setupWords, validityWords } from '../../../../src/domain/price/quote-words'
 import type { RoleName } from '../../../../src/domain/account/role'
 

@@ -6,8 +6,7 @@ import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
 import { connectTransport } from '../../../../src/api/request'
 import { OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { Field } from '../../../../src/ui/form/field'
-import { useForm } from '../../../../src/ui/form/use-form'
-import { useWriteKey } from '../../../../src/ui/form/use-write-key'
+import { useForm, useWriteKey } from '../../../../src/ui/form/use-form'
 import { Form } from '../../../../src/widgets/form/form'
 
 type Fields = { name: string; email: string }
