@@ -1,5 +1,5 @@
 /** The Logout button: ends the identity on this device, and then its session at the provider, if need be later. */
-import { signOut } from '../api/account/sign-out'
+import { signOut } from '../api/account/session'
 import { clearSession } from '../device/session-store'
 import { connectivity, onConnectivityChange } from './connectivity'
 import { currentToken, endIdentity } from './identity'

@@ -1,8 +1,9 @@
 /** Signing in (req 7.2). */
 import * as v from 'valibot'
-import { request } from '../request'
+import { request, writeDeadline } from '../request'
 import { enveloped, textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from '../wire'
-import { writeDeadline } from '../request'
+import { OfflineFailure } from '../../domain/failure'
+import type { ReplySchema } from '../reply'
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
 
@@ -60,4 +61,20 @@ function scalarsOf(profile: Record<string, unknown>): Record<string, string> {
       return checked.success && checked.output !== null ? [[name, String(checked.output)]] : []
     }),
   )
+}
+
+/** Whatever is replied to the end of a session: a provider without this call loses nothing by it. */
+const Anything: ReplySchema<null> = { '~standard': { validate: () => ({ value: null }) } }
+
+/**
+ * Ends a session at the provider; the device has forgotten its token by then. True when the provider answered, if only
+ * to refuse; false when nobody did. Never throws.
+ */
+export async function signOut(token: string): Promise<boolean> {
+  try {
+    await request('POST', 'auth/signout', Anything, { token })
+    return true
+  } catch (error) {
+    return !(error instanceof OfflineFailure)
+  }
 }

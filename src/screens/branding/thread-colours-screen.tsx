@@ -1,5 +1,5 @@
 /** The chart of thread colours for embroidery (req 9.7). */
-import { threadColours } from '../../domain/branding/thread-colours'
+import { threadColours } from '../../domain/branding/branding-names'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Page } from '../../ui/page'
 import { Swatch } from '../../ui/swatch'

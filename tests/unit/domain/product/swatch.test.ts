@@ -3,7 +3,7 @@ import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { palette } from '../../../../demo/pictures/drawings'
 import { titled } from '../../../../demo/catalogue/text'
-import { threadColours } from '../../../../src/domain/branding/thread-colours'
+import { threadColours } from '../../../../src/domain/branding/branding-names'
 import { swatchOf } from '../../../../src/domain/product/swatch'
 
 const navy = swatchOf('Navy')
