@@ -8,10 +8,9 @@ import { connectTransport } from '../../src/api/request'
 import { App, createShopRouter } from '../../src/app'
 import { shopContact } from '../../src/domain/content/shop-contact'
 import { createQueryClient } from '../../src/query-client'
+import { flushSaved } from '../../src/saved/reads'
 import { replyTo } from '../support/other-replies'
 
-// This device keeps nothing, so that every route asks the provider anew.
-vi.mock('../../src/saved/reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
 // A string does not wait for the code of what went wrong, as a page does.
 vi.mock('../../src/widgets/shell/screen-trouble', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -21,10 +20,12 @@ vi.mock('../../src/widgets/shell/screen-trouble', async (importOriginal) => ({
 }))
 
 let asked: string[]
-beforeEach(() => {
+// This device keeps nothing, so that every route asks the provider anew.
+beforeEach(async () => {
   asked = []
   connectTransport({ fetch: answer, now: () => Date.now() })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await flushSaved()
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -4,18 +4,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { loadCategoryPage, loadSubcategoryPage, specialCategories } from '../../../src/queries/category-page'
 import { knownTile, loadProduct } from '../../../src/queries/product'
 import { createQueryClient } from '../../../src/query-client'
+import { flushSaved } from '../../../src/saved/reads'
 import { json, provider } from '../api/answers'
-
-// A device without saved copies: every loader asks the provider.
-vi.mock('../../../src/saved/reads', () => ({ readSaved: async () => null, saveRead: () => {} }))
 
 let client: QueryClient
 beforeEach(() => {
   client = createQueryClient(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
-afterEach(() => {
+// This device keeps nothing: every loader asks the provider.
+afterEach(async () => {
   client.clear()
+  await flushSaved()
   vi.restoreAllMocks()
 })
 

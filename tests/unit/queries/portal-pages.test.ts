@@ -1,50 +1,27 @@
 /** Whose portal an address is, with whose token it is read, and where the copies lie. */
-import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Asked } from '../api/answers'
-import { databaseNames, newDevice, savedKeys, savedRecord, signInAs } from '../session/device'
+import { databaseNames, savedKeys, savedRecord, signInAs } from '../session/device'
+import { type MemberDevice, memberDevice } from './member-device'
 
-let identity: typeof import('../../../src/session/identity')
-let reads: typeof import('../../../src/saved/reads')
-let sections: typeof import('../../../src/queries/category-page')
-let subcategories: typeof import('../../../src/queries/category-page')
-let failure: typeof import('../../../src/domain/failure')
-let answers: typeof import('../api/answers')
-let client: QueryClient
+let device: MemberDevice
 /** Slugs of the caller's portals; null when there is no answer. */
 let portals: string[] | null
 let asked: Asked[]
 
 beforeEach(async () => {
-  newDevice()
+  device = await memberDevice()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  failure = await import('../../../src/domain/failure')
-  identity = await import('../../../src/session/identity')
-  reads = await import('../../../src/saved/reads')
-  answers = await import('../api/answers')
-  sections = await import('../../../src/queries/category-page')
-  subcategories = await import('../../../src/queries/category-page')
-  const { createQueryClient } = await import('../../../src/query-client')
-  client = createQueryClient(() => {})
-  identity.connectIdentity({
-    abortRequests: () => void client.cancelQueries(),
-    clearQueries: () => {
-      reads.forgetWaiting()
-      client.clear()
-    },
-    goToSignIn: () => {},
-    reloadPage: () => {},
-  })
   portals = ['harbour']
-  asked = answers.provider(shop).asked
+  asked = device.answers.provider(shop).asked
 })
 afterEach(() => {
-  client.clear()
+  device.client.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-const missing = () => answers.json({ ErrorMessage: 'No such thing.' }, 404)
+const missing = () => device.answers.json({ ErrorMessage: 'No such thing.' }, 404)
 
 /** Public: the category `drinkware`. Private: what `portals` says. */
 function shop({ url, headers }: Asked): Response {
@@ -52,31 +29,36 @@ function shop({ url, headers }: Asked): Response {
   const known = ['drinkware', ...(headers.has('Authorization') ? (portals ?? []) : [])]
   if (path === 'portal/portalAuth') {
     if (portals === null) throw new TypeError('Failed to fetch')
-    return answers.json({
+    return device.answers.json({
       data: { data: portals.map((Slug, PortalID) => ({ PortalID, PortalName: `Secret ${Slug}`, Slug })) },
     })
   }
-  if (path.startsWith('product/')) return answers.json({ Data: [mug], totalPages: 1 })
+  if (path.startsWith('product/')) return device.answers.json({ Data: [mug], totalPages: 1 })
   if (!known.some((slug) => path.split(/[/?]/).includes(slug))) return missing()
-  if (path.includes('categoryProduct')) return answers.json({ Data: [mug], totalPages: 1 })
+  if (path.includes('categoryProduct')) return device.answers.json({ Data: [mug], totalPages: 1 })
   if (path.includes('getsubcategory'))
-    return answers.json({ Data: { SubCategoryID: 11, SubCategoryName: 'Secret mugs' } })
-  return answers.json({ Data: { CategoryID: 1, CategoryName: 'Secret heading' } })
+    return device.answers.json({ Data: { SubCategoryID: 11, SubCategoryName: 'Secret mugs' } })
+  return device.answers.json({ Data: { CategoryID: 1, CategoryName: 'Secret heading' } })
 }
 const mug = { ProductID: 1, ProductName: 'Mug', Slug: 'mug', FromPrice: 9.78 }
 
 const member = () => {
   signInAs('a')
-  asked = answers.provider(shop, 'token-of-a').asked
+  asked = device.answers.provider(shop, 'token-of-a').asked
 }
 const calls = () =>
   asked.map(
     ({ url, headers }) =>
       `${headers.has('Authorization') ? 'token ' : ''}${url.replace('/frontend/api/', '')}`,
   )
-const section = (slug: string) => sections.loadSectionPage(client, slug, 1)
+const section = (slug: string) => device.pages.loadSectionPage(device.client, slug, 1)
 const subcategory = (categorySlug: string) =>
-  subcategories.loadSubcategoryPage(client, { categorySlug, subcategorySlug: 'mugs', sort: '', page: 1 })
+  device.pages.loadSubcategoryPage(device.client, {
+    categorySlug,
+    subcategorySlug: 'mugs',
+    sort: '',
+    page: 1,
+  })
 
 describe('for a visitor', () => {
   test('a category opens under its shorter address, without any token', async () => {
@@ -95,8 +77,8 @@ describe('for a visitor', () => {
   })
 
   test('products alone make no page', async () => {
-    answers.provider(({ url }) =>
-      url.includes('categoryProduct') ? answers.json({ Data: [mug] }) : missing(),
+    device.answers.provider(({ url }) =>
+      url.includes('categoryProduct') ? device.answers.json({ Data: [mug] }) : missing(),
     )
     expect(await section('nothing')).toBe(false)
   })
@@ -121,9 +103,9 @@ describe('for a customer', () => {
       'token category/getsubcategory/harbour/mugs',
       'token product/login',
     ])
-    await reads.flushSaved()
+    await device.reads.flushSaved()
     expect(await savedKeys('anon')).toEqual([])
-    expect(await savedKeys(identity.currentPartition())).toHaveLength(5)
+    expect(await savedKeys(device.identity.currentPartition())).toHaveLength(5)
   })
 
   test('every other section stays public, without the token', async () => {
@@ -131,7 +113,7 @@ describe('for a customer', () => {
     expect(await subcategory('drinkware')).toBe(true)
     expect(await section('nothing')).toBe(false)
     expect(calls().filter((call) => /token category/.test(call))).toEqual([])
-    await reads.flushSaved()
+    await device.reads.flushSaved()
     expect((await savedKeys('anon')).sort()).toEqual([
       '["category","drinkware"]',
       '["category-products","drinkware","1","24"]',
@@ -142,16 +124,16 @@ describe('for a customer', () => {
   test('nothing of a portal outlives the session', async () => {
     await section('harbour')
     await subcategory('harbour')
-    await reads.flushSaved()
-    const partition = identity.currentPartition()
+    await device.reads.flushSaved()
+    const partition = device.identity.currentPartition()
     const hash = JSON.stringify(['portal', 'harbour'])
     expect(JSON.stringify(await savedRecord(partition, hash))).toContain('Secret heading')
-    await identity.endIdentity()
+    await device.identity.endIdentity()
     expect(await databaseNames()).not.toContain(`showfloor-reads-${partition}`)
-    expect(client.getQueryCache().getAll()).toEqual([])
-    answers.provider(shop)
+    expect(device.client.getQueryCache().getAll()).toEqual([])
+    device.answers.provider(shop)
     expect(await section('harbour')).toBe(false)
-    await reads.flushSaved()
+    await device.reads.flushSaved()
     expect(JSON.stringify(await savedKeys('anon'))).not.toMatch(/harbour/)
   })
 
@@ -160,17 +142,19 @@ describe('for a customer', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    answers.provider(async (call) => {
+    device.answers.provider(async (call) => {
       const reply = shop(call)
       if (call.url.includes('getcategory')) await held
       return reply
     }, 'token-of-a')
     const opening = section('harbour').catch(() => 'ended')
-    await vi.waitFor(() => expect(client.getQueryState(['portal', 'harbour'])?.fetchStatus).toBe('fetching'))
-    const ending = identity.endIdentity()
+    await vi.waitFor(() =>
+      expect(device.client.getQueryState(['portal', 'harbour'])?.fetchStatus).toBe('fetching'),
+    )
+    const ending = device.identity.endIdentity()
     letGo()
     await Promise.all([opening, ending])
-    await reads.flushSaved()
+    await device.reads.flushSaved()
     for (const name of await databaseNames())
       if (name.startsWith('showfloor-reads-'))
         expect(await savedKeys(name.replace('showfloor-reads-', ''))).toEqual([])
@@ -178,16 +162,16 @@ describe('for a customer', () => {
 
   test('with a list that cannot be read nothing is called unknown', async () => {
     portals = null
-    await expect(section('harbour')).rejects.toBeInstanceOf(failure.NotSavedHereFailure)
-    await expect(subcategory('harbour')).rejects.toBeInstanceOf(failure.NotSavedHereFailure)
+    await expect(section('harbour')).rejects.toBeInstanceOf(device.NotSavedHereFailure)
+    await expect(subcategory('harbour')).rejects.toBeInstanceOf(device.NotSavedHereFailure)
     expect(await section('drinkware')).toBe(true)
   })
 
   test('a portal that is newer than the saved list is found all the same', async () => {
     portals = []
     expect(await section('harbour')).toBe(false)
-    await reads.flushSaved()
-    client.clear()
+    await device.reads.flushSaved()
+    device.client.clear()
     portals = ['harbour']
     expect(await section('harbour')).toBe(true)
   })

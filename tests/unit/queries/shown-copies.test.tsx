@@ -5,7 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
 import { useRetryShown, useShownCopy } from '../../../src/queries/shown-copies'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const copy = (at: number, fresh = false): Dated<string> => ({ value: 'x', at, fresh })
 
@@ -42,12 +45,6 @@ function newClient() {
 
 const said = () => screen.getByRole('button').textContent
 
-test('says nothing about fresh answers', async () => {
-  show({ a: async () => copy(10, true) })
-  await act(() => new Promise((done) => setTimeout(done, 400)))
-  expect(said()).toBe('fresh')
-})
-
 test('names the oldest of the copies on screen, and not of those that nobody looks at', async () => {
   const client = newClient()
   client.setQueryData(['unseen'], copy(1))
@@ -67,9 +64,12 @@ test('a failed refresh makes a copy of what was fresh; a retry that works ends i
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('leaves out what is no dated read', async () => {
-  const client = newClient()
-  show({ a: async () => null as unknown as Dated<string> }, client)
-  await act(() => new Promise((done) => setTimeout(done, 400)))
+test.each([
+  ['a fresh answer', copy(10, true)],
+  ['what is no dated read', null as unknown as Dated<string>],
+])('nothing is said about %s', async (_, value) => {
+  vi.useFakeTimers()
+  show({ a: async () => value })
+  await act(() => vi.advanceTimersByTimeAsync(400))
   expect(said()).toBe('fresh')
 })

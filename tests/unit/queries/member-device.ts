@@ -1,0 +1,34 @@
+/** A fresh device whose loaders, saved reads and identity are imported anew and connected. */
+import { newDevice } from '../session/device'
+
+export async function memberDevice() {
+  newDevice()
+  const identity = await import('../../../src/session/identity')
+  const reads = await import('../../../src/saved/reads')
+  const answers = await import('../api/answers')
+  const pages = await import('../../../src/queries/category-page')
+  const { searchQuery } = await import('../../../src/queries/search')
+  const { NotSavedHereFailure } = await import('../../../src/domain/failure')
+  const { createQueryClient } = await import('../../../src/query-client')
+  const client = createQueryClient(() => {})
+  identity.connectIdentity({
+    abortRequests: () => void client.cancelQueries(),
+    clearQueries: () => {
+      reads.forgetWaiting()
+      client.clear()
+    },
+    goToSignIn: () => {},
+    reloadPage: () => {},
+  })
+  return {
+    identity,
+    reads,
+    answers,
+    pages,
+    searchQuery,
+    NotSavedHereFailure,
+    client,
+  }
+}
+
+export type MemberDevice = Awaited<ReturnType<typeof memberDevice>>
