@@ -34,9 +34,21 @@ function gridOf(product: Product): OrderGrid {
 const teeGrid = gridOf(tee)
 const texts = (values: { value: string }[]) => values.map(({ value }) => value)
 
-function choice(cells: [number, number][], values: [string, string][] = []): Choice {
-  return { values: new Map(values), quantity: '', setups: new Map(), cells: new Map(cells) }
-}
+/** '0=5 101=x' is 5 in the cell 0, and text in the cell 101. */
+const cellsIn = (text: string) =>
+  new Map(
+    text
+      .split(' ')
+      .filter(Boolean)
+      .map((cell) => cell.split('=').map(Number) as [number, number]),
+  )
+
+const choice = (cells: string, values: [string, string][] = []): Choice => ({
+  values: new Map(values),
+  quantity: '',
+  setups: new Map(),
+  cells: cellsIn(cells),
+})
 
 describe('which attribute goes where', () => {
   const shape = (names: string[]) => {
@@ -134,7 +146,7 @@ describe('what is made', () => {
   test('agrees with what may be ordered, cell by cell', () => {
     for (const fit of ['fit-mens', 'fit-womens'])
       for (const index of cellsOf(gridOf(polo))) {
-        const { problems } = griddedLines(polo, gridOf(polo), choice([[index, 99]], [['fit', fit]]))
+        const { problems } = griddedLines(polo, gridOf(polo), choice(`${index}=99`, [['fit', fit]]))
         const made = madeCells(polo, gridOf(polo), new Map([['fit', fit]]))(index)
         expect(problems.quantity).toBe(made ? null : 'Product Not found')
       }
@@ -158,7 +170,11 @@ describe('what is made', () => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `v${at}`)
     const wide = apparel([attribute('Colour', names(40)), attribute('Size', names(15))])
     const grid = gridOf(wide)
-    const all = choice(cellsOf(grid).map((index) => [index, 1]))
+    const all = choice(
+      cellsOf(grid)
+        .map((index) => `${index}=1`)
+        .join(' '),
+    )
     const from = performance.now()
     gridCells(wide, grid, new Map())
     expect(griddedLines(wide, grid, all).lines).toHaveLength(600)
@@ -167,73 +183,27 @@ describe('what is made', () => {
 })
 
 describe('lines', () => {
-  const lines = (product: Product, cells: [number, number][], values?: [string, string][]) =>
+  const lines = (product: Product, cells: string, values?: [string, string][]) =>
     griddedLines(product, gridOf(product), choice(cells, values))
 
   test('are the filled cells in reading order', () => {
-    const chosen = lines(tee, [
-      [200, 5],
-      [1, 6],
-      [2, 0],
-    ])
+    const chosen = lines(tee, '200=5 1=6 2=0')
+    const options = (...values: string[]) =>
+      ['Colour', 'Size'].map((name, at) => ({ name, value: values[at] }))
     expect(chosen.lines).toEqual([
-      {
-        variationId: 'navy/m',
-        quantity: 6,
-        options: [
-          { name: 'Colour', value: 'Navy' },
-          { name: 'Size', value: 'M' },
-        ],
-        cell: 1,
-      },
-      {
-        variationId: 'white/s',
-        quantity: 5,
-        options: [
-          { name: 'Colour', value: 'White' },
-          { name: 'Size', value: 'S' },
-        ],
-        cell: 200,
-      },
+      { variationId: 'navy/m', quantity: 6, options: options('Navy', 'M'), cell: 1 },
+      { variationId: 'white/s', quantity: 5, options: options('White', 'S'), cell: 200 },
     ])
     expect(mayBeOrdered(chosen)).toBe(true)
   })
 
-  test.each<[string, [number, number][], string | null]>([
-    ['nothing', [], 'Please add at least 10 Quantity'],
-    ['too few together', [[0, 9]], 'Please add at least 10 Quantity'],
-    [
-      'enough only together',
-      [
-        [0, 5],
-        [101, 5],
-      ],
-      null,
-    ],
-    [
-      'what is not made',
-      [
-        [0, 50],
-        [103, 1],
-      ],
-      'Product Not found',
-    ],
-    [
-      'text',
-      [
-        [0, 50],
-        [101, Number.NaN],
-      ],
-      'Red, M: quantity must be a whole number up to 1,000,000',
-    ],
-    [
-      'a cell of another grid',
-      [
-        [0, 9],
-        [900, 50],
-      ],
-      'Please add at least 10 Quantity',
-    ],
+  test.each([
+    ['nothing', '', 'Please add at least 10 Quantity'],
+    ['too few together', '0=9', 'Please add at least 10 Quantity'],
+    ['enough only together', '0=5 101=5', null],
+    ['what is not made', '0=50 103=1', 'Product Not found'],
+    ['text', '0=50 101=x', 'Red, M: quantity must be a whole number up to 1,000,000'],
+    ['a cell of another grid', '0=9 900=50', 'Please add at least 10 Quantity'],
   ])('%s: %j', (_name, cells, problem) => {
     const chosen = lines(tee, cells)
     expect(chosen.problems.quantity).toBe(problem)
@@ -241,12 +211,12 @@ describe('lines', () => {
   })
 
   test('are calculated before all is picked above the grid, and ordered after', () => {
-    const open = lines(polo, [[0, 12]])
+    const open = lines(polo, '0=12')
     expect([...open.problems.attributes.values()]).toEqual(['Fit is required'])
     expect(open.lines).toMatchObject([{ variationId: null, quantity: 12, cell: 0 }])
     expect(open.problems.quantity).toBeNull()
     expect(mayBeOrdered(open)).toBe(false)
-    const picked = lines(polo, [[0, 12]], [['fit', 'fit-womens']])
+    const picked = lines(polo, '0=12', [['fit', 'fit-womens']])
     expect(picked.lines).toMatchObject([{ variationId: 's/womens/navy', quantity: 12 }])
   })
 
@@ -255,32 +225,16 @@ describe('lines', () => {
       ...tee,
       variations: tee.variations.map(({ valueIds }) => ({ id: valueIds[0] ?? '', valueIds })),
     }
-    const chosen = lines(mapped, [
-      [0, 5],
-      [1, 6],
-    ])
+    const chosen = lines(mapped, '0=5 1=6')
     expect(chosen.problems.quantity).toBe('Navy, S and Navy, M are one article: please fill only one of them')
     expect(mayBeOrdered(chosen)).toBe(false)
-    expect(
-      mayBeOrdered(
-        lines(mapped, [
-          [0, 5],
-          [101, 6],
-        ]),
-      ),
-    ).toBe(true)
+    expect(mayBeOrdered(lines(mapped, '0=5 101=6'))).toBe(true)
   })
 })
 
 describe('totals', () => {
   test('leave text and strangers out', () => {
-    const cells = new Map([
-      [0, 5],
-      [102, 7],
-      [101, Number.NaN],
-      [900, 3],
-      [50, 3],
-    ])
+    const cells = cellsIn('0=5 102=7 101=x 900=3 50=3')
     expect(gridTotals(teeGrid, cells)).toEqual({ rows: [5, 7, 0], columns: [5, 0, 7, 0], all: 12 })
   })
 
@@ -335,16 +289,11 @@ describe('typed text', () => {
   })
 
   test('fills, empties or spoils its own cell only', () => {
-    const cells = new Map([[1, 5]])
-    expect(withTyped(cells, 2, '7')).toEqual(
-      new Map([
-        [1, 5],
-        [2, 7],
-      ]),
-    )
+    const cells = cellsIn('1=5')
+    expect(withTyped(cells, 2, '7')).toEqual(cellsIn('1=5 2=7'))
     expect(withTyped(cells, 1, '')).toEqual(new Map())
-    expect(withTyped(cells, 1, '5x')).toEqual(new Map([[1, Number.NaN]]))
-    expect(cells).toEqual(new Map([[1, 5]]))
+    expect(withTyped(cells, 1, '5x')).toEqual(cellsIn('1=x'))
+    expect(cells).toEqual(cellsIn('1=5'))
   })
 })
 
@@ -352,7 +301,7 @@ describe('a pasted block', () => {
   const anywhere = () => true
   const filled = (text: string, index = 0, canTake: (index: number) => boolean = anywhere) => {
     const pasted = pasteBlock(teeGrid, text, index, canTake)
-    return pasted && [[...pasted.cells], pasteMessage(pasted)]
+    return pasted && [pasted.cells, pasteMessage(pasted)]
   }
 
   test('of 3 by 4 fills 12 cells', () => {
@@ -365,112 +314,27 @@ describe('a pasted block', () => {
     expect(pasteBlock(teeGrid, text, 0, anywhere)).toBeNull()
   })
 
-  test.each<[string, string, number, [number, number][], string]>([
-    [
-      'CRLF, and CR alone',
-      '1\r\n2\r3',
-      0,
-      [
-        [0, 1],
-        [100, 2],
-        [200, 3],
-      ],
-      '3 cells filled.',
-    ],
-    [
-      'from the focused cell on',
-      '1\t2',
-      101,
-      [
-        [101, 1],
-        [102, 2],
-      ],
-      '2 cells filled.',
-    ],
-    [
-      'thousands commas',
-      '"1,240"\t1,500',
-      0,
-      [
-        [0, 1240],
-        [1, 1500],
-      ],
-      '2 cells filled.',
-    ],
-    [
-      'quotes',
-      '"1"\t"2"\n"3"\t4',
-      0,
-      [
-        [0, 1],
-        [1, 2],
-        [100, 3],
-        [101, 4],
-      ],
-      '4 cells filled.',
-    ],
-    [
-      'a blank empties its cell',
-      '1\t\t3',
-      0,
-      [
-        [0, 1],
-        [1, 0],
-        [2, 3],
-      ],
-      '2 cells filled.',
-    ],
-    [
-      'a dash is none',
-      '1\t-',
-      0,
-      [
-        [0, 1],
-        [1, 0],
-      ],
-      '2 cells filled.',
-    ],
-    [
-      'one cell',
-      '5\t',
-      0,
-      [
-        [0, 5],
-        [1, 0],
-      ],
-      '1 cell filled.',
-    ],
-    [
-      'beyond the right edge',
-      '1\t2\t3',
-      102,
-      [
-        [102, 1],
-        [103, 2],
-      ],
-      '2 cells filled. 1 value did not fit.',
-    ],
-    ['beyond the bottom', '1\n2\n3', 200, [[200, 1]], '1 cell filled. 2 values did not fit.'],
-    ['blanks beyond the edge', '1\t \t', 3, [[3, 1]], '1 cell filled.'],
-    [
-      'text',
-      'S\tM\n4\t5',
-      0,
-      [
-        [100, 4],
-        [101, 5],
-      ],
-      '2 cells filled. 2 values are no whole number.',
-    ],
-    ['a broken quote', '"1\t2', 0, [[1, 2]], '1 cell filled. 1 value is no whole number.'],
-    ['doubled quotes', '"a""b"\t2', 0, [[1, 2]], '1 cell filled. 1 value is no whole number.'],
+  test.each([
+    ['CRLF, and CR alone', '1\r\n2\r3', 0, '0=1 100=2 200=3', '3 cells filled.'],
+    ['from the focused cell on', '1\t2', 101, '101=1 102=2', '2 cells filled.'],
+    ['thousands commas', '"1,240"\t1,500', 0, '0=1240 1=1500', '2 cells filled.'],
+    ['quotes', '"1"\t"2"\n"3"\t4', 0, '0=1 1=2 100=3 101=4', '4 cells filled.'],
+    ['a blank empties its cell', '1\t\t3', 0, '0=1 1=0 2=3', '2 cells filled.'],
+    ['a dash is none', '1\t-', 0, '0=1 1=0', '2 cells filled.'],
+    ['one cell', '5\t', 0, '0=5 1=0', '1 cell filled.'],
+    ['beyond the right edge', '1\t2\t3', 102, '102=1 103=2', '2 cells filled. 1 value did not fit.'],
+    ['beyond the bottom', '1\n2\n3', 200, '200=1', '1 cell filled. 2 values did not fit.'],
+    ['blanks beyond the edge', '1\t \t', 3, '3=1', '1 cell filled.'],
+    ['text', 'S\tM\n4\t5', 0, '100=4 101=5', '2 cells filled. 2 values are no whole number.'],
+    ['a broken quote', '"1\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
+    ['doubled quotes', '"a""b"\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
   ])('%s', (_name, text, index, cells, message) => {
-    expect(filled(text, index)).toEqual([cells, message])
+    expect(filled(text, index)).toEqual([cellsIn(cells), message])
   })
 
   test('leaves out what is not made', () => {
     expect(filled('1\t2', 102, (index) => index !== 103)).toEqual([
-      [[102, 1]],
+      cellsIn('102=1'),
       '1 cell filled. 1 value did not fit.',
     ])
   })
