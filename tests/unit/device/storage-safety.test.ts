@@ -11,11 +11,7 @@ test('says what the browser says, and never reads its quota', async () => {
       throw new Error('made up')
     },
   }
-  browser({
-    persisted: async () => true,
-    persist: async () => false,
-    estimate: async () => estimate,
-  })
+  browser({ persisted: async () => true, persist: async () => false, estimate: async () => estimate })
   expect([await isStorageProtected(), await protectStorage(), await storageUsed()]).toEqual([true, false, 41])
 })
 

@@ -20,15 +20,7 @@ export async function memberDevice() {
     goToSignIn: () => {},
     reloadPage: () => {},
   })
-  return {
-    identity,
-    reads,
-    answers,
-    pages,
-    searchQuery,
-    NotSavedHereFailure,
-    client,
-  }
+  return { identity, reads, answers, pages, searchQuery, NotSavedHereFailure, client }
 }
 
 export type MemberDevice = Awaited<ReturnType<typeof memberDevice>>
