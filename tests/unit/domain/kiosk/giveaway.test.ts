@@ -42,8 +42,6 @@ test('a blank one names every field, in the order of the form, and never the new
 
 test.each<[keyof GiveawayFields, string, string | undefined]>([
   ['email', 'jo@brand', 'Invalid email format'],
-  ['email', 'jo brand@acme.com', 'Invalid email format'],
-  ['email', 'JO@ACME.COM.AU', undefined],
   ['email', ' jo@brand.sydney ', undefined],
   ['phone', '(02) 9999-1234 ext. 5', undefined],
   ['phone', '٠٤٠٠١٢٣٤٥٦', undefined],

@@ -50,12 +50,9 @@ test('lets a whole order through; only the second address lines may be empty', (
   expect(checkoutErrors({ billing: whole, shipping, purchaseOrder: 'PO 7' })).toEqual(nothing)
 })
 
-test.each(['nobody', 'a@b', 'a b@c.example', 'a@b.c'])('%s is no e-mail', (email) => {
-  const errors = checkoutErrors({ billing: { ...whole, email }, shipping: whole, purchaseOrder: '7' })
-  expect(errors).toEqual({ ...nothing, billing: { email: 'Email is invalid' } })
-})
-
-test('says what is too long', () => {
+test('says what is no e-mail, and what is too long', () => {
+  const odd = { billing: { ...whole, email: 'a@b' }, shipping: whole, purchaseOrder: '7' }
+  expect(checkoutErrors(odd)).toEqual({ ...nothing, billing: { email: 'Email is invalid' } })
   const long = { ...whole, line1: 'x'.repeat(201) }
   const errors = checkoutErrors({ billing: long, shipping: long, purchaseOrder: 'x'.repeat(101) })
   expect(errors).toEqual({
