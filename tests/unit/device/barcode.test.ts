@@ -75,7 +75,8 @@ test('of several codes the one in the middle counts, and an empty one never', as
 test('stops when it is told to, also while the permission is being asked', async () => {
   const stop = new AbortController()
   const reading = read(stop.signal)
-  setTimeout(() => stop.abort(), 50)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  stop.abort()
   await expect(reading).rejects.toThrow('aborted')
   await expect(read(AbortSignal.abort())).rejects.toThrow('aborted')
   expect(stopped).toHaveBeenCalledTimes(2)

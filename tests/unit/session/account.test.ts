@@ -1,7 +1,7 @@
 /** A refused token: whose session it ends, how often, and what is no refusal (req 7.14, 7.15). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastVisitedKey } from '../../../src/device/storage-names'
-import { memoryStorage, newDevice, signInAs } from './device'
+import { memoryStorage, newDevice, rest, signInAs } from './device'
 
 let storage: Storage
 let session: Storage
@@ -98,7 +98,7 @@ describe('INVALIDTOKEN', () => {
     for (const answer of held) answer()
     expect((await outcomes).map(({ status }) => status)).toEqual(reads.map(() => 'rejected'))
     await vi.waitFor(() => expect(ended()).toEqual(nobody))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await rest()
     expect(ended()).toEqual(nobody)
     expect(steps.clearQueries).toHaveBeenCalledTimes(1)
   })
@@ -120,7 +120,7 @@ describe('INVALIDTOKEN', () => {
     storage.setItem('token', 'a new one')
     answer()
     await expect(late).rejects.toThrow()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await rest()
     expect(ended()).toEqual({ token: 'a new one', kept: 3, left: 1 })
     expect(page.sessionEnd.unannounced).toBe(false)
   })

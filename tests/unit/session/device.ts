@@ -27,7 +27,7 @@ export function ownChannels(): void {
     }
     postMessage(data: unknown): void {
       for (const other of open) {
-        if (other !== this && other.name === this.name) setTimeout(() => other.onmessage?.({ data }))
+        if (other !== this && other.name === this.name) setImmediate(() => other.onmessage?.({ data }))
       }
     }
     close(): void {
@@ -55,6 +55,11 @@ export function signInAs(userId: string, roleId = 1): void {
   localStorage.setItem(localKeys.token, `token-of-${userId}`)
   localStorage.setItem(localKeys.userId, userId)
   localStorage.setItem(localKeys.roleId, String(roleId))
+}
+
+/** Lets all that is under way on the device come to an end; no time passes. */
+export async function rest(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** The keys in the saved reads of a partition, read past the code under test. */

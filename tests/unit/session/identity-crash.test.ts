@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
-import { databaseNames, newDevice, signInAs } from './device'
+import { databaseNames, newDevice, rest, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let storage: Storage
@@ -105,7 +105,7 @@ test.each(stops)('a stop %s', async (_, stop) => {
   stop()
   void identity.endIdentity().catch(() => {})
   expect([identity.signedIn(), storage.length]).toEqual([false, 0])
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await rest()
   const { next } = await nextStart()
   expect([next.signedIn(), storage.length]).toEqual([false, 0])
   expect(await privateDatabases()).toEqual([])

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choicesKey, databases, identityChannel, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
-import { databaseNames, memoryStorage, newDevice, ownChannels, savedKeys, signInAs } from './device'
+import { databaseNames, memoryStorage, newDevice, ownChannels, rest, savedKeys, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let saved: typeof import('../../../src/saved/reads')
@@ -177,7 +177,7 @@ describe('a sign-in that is under way when somebody signs out', () => {
     const ending = identity.endIdentity()
     const { beginning } = await beginB()
     answer({})
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await rest()
     goOn()
     await Promise.all([ending, beginning])
     expect(whoIsThere).toEqual([null])
@@ -273,7 +273,7 @@ test('tabs take turns: each profile stands beside its own token', async () => {
   const { afterOthers } = await import('../../../src/device/tab-lock')
   const slow = afterOthers('sign-in', 1000, async () => {
     order.push('A begins')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await rest()
     order.push('A ends')
   })
   await Promise.all([slow, afterOthers('sign-in', 1000, async () => void order.push('B'))])

@@ -1,7 +1,7 @@
 /** What a tab does when an identity begins or ends in another one, or ended while it slept. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choicesKey, identityChannel, localKeys } from '../../../src/device/storage-names'
-import { memoryStorage, newDevice, ownChannels, signInAs } from './device'
+import { memoryStorage, newDevice, ownChannels, rest, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let storage: Storage
@@ -91,7 +91,7 @@ describe('a tab of a customer', () => {
 
   test('hears of a message before it finds what was written, and of that then', async () => {
     otherTab.postMessage('ended')
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await rest()
     expect(happened).toEqual([])
     storage.clear()
     wrote(null)
@@ -120,7 +120,7 @@ describe('a visitor’s tab', () => {
   test('is not bothered by an end', async () => {
     otherTab.postMessage('ended')
     wrote(null)
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await rest()
     expect(happened).toEqual([])
   })
 })

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { toast, useToasterStore } from 'react-hot-toast/headless'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dismissToast } from '../../../../src/ui/toast/use-answer-toasts'
 import { removeToasts, showToast } from '../../../../src/ui/toast/toast'
 import { Toaster } from '../../../../src/ui/toast/toaster'
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   toast.remove()
 })
@@ -25,9 +26,10 @@ test('what comes again right after it was taken away stays', async () => {
   render(<Toaster />)
   showToast('error', 'No stock left')
   await screen.findByText('No stock left')
+  vi.useFakeTimers()
   dismissToast('No stock left')
   showToast('error', 'No stock left')
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await act(() => vi.advanceTimersByTimeAsync(1200))
   expect(screen.getAllByText('No stock left')).toHaveLength(1)
 })
 
