@@ -1,33 +1,7 @@
 /**
- * The provider's reads that something else than the provider may answer: their paths, and the table by which the service
- * worker and the saved catalogue know them. An allow-list: whatever has no row, above all a write, is the network's alone.
+ * The provider's reads that something else than the provider may answer: the table by which the service worker and the
+ * saved catalogue know them. An allow-list: whatever has no row, above all a write, is the network's alone.
  */
-
-const segment = encodeURIComponent
-
-/** Relative to `frontend/api/`. */
-export const paths = {
-  menu: 'category/',
-  groups: 'category/AllUnMapcategory',
-  home: 'HomePageSetting/',
-  gst: 'cart/getgst',
-  faq: 'FAQ/getFAQData',
-  terms: 'TermsCondition/getTermsCondition',
-  category: (slug: string) => `category/getcategory/${segment(slug)}`,
-  subcategory: (category: string, slug: string) =>
-    `category/getsubcategory/${segment(category)}/${segment(slug)}`,
-  categoryProducts: (slug: string, page: number, limit: number) =>
-    `category/categoryProduct/${segment(slug)}?page=${page}&limit=${limit}`,
-  /** Filter, sort and page are the body's. */
-  products: 'product/',
-  ownProducts: 'product/login',
-  newArrivals: (page: number, limit: number) => `product/NewArrivals?page=${page}&limit=${limit}`,
-  search: (page: number, limit: number) => `product/search?page=${page}&limit=${limit}`,
-  ownSearch: (page: number, limit: number) => `product/login/search?page=${page}&limit=${limit}`,
-  product: (slug: string) => `product/${segment(slug)}`,
-  ownProduct: (slug: string) => `product/login/${segment(slug)}`,
-  reviews: (productId: string, page: number) => `product_review/${segment(productId)}?page=${page}`,
-} as const
 
 type CallRow = {
   method: 'GET' | 'POST'

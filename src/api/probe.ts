@@ -2,7 +2,7 @@
 import { probeParameter } from '../device/storage-names'
 import { isShopsOwnWord, type ReplySchema } from './reply'
 import { request } from './request'
-import { paths } from './calls'
+import * as paths from './paths'
 
 /** In whatever envelope: a rate is what nobody but the shop would answer. */
 export function saysRate(reply: unknown): boolean {

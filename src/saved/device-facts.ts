@@ -9,7 +9,7 @@ import { onPageReturn } from '../device/page-lifecycle'
 import { isStorageProtected, protectStorage, storageUsed } from '../device/storage-safety'
 import { type DeviceFacts, tokenEnd } from '../domain/install/show-ready'
 import { currentToken } from '../session/identity'
-import { paths } from '../api/calls'
+import * as paths from '../api/paths'
 
 export type KnownDevice = DeviceFacts & {
   /** The browser has offered to install the app, and its question can be shown. */

@@ -1,5 +1,5 @@
 /** The GST rate (req 4.6). */
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'

@@ -2,7 +2,7 @@
  * What the saver of the catalogue has to know of replies: which lists there are, what they name, and which pictures
  * belong to them. What it keeps of them is cut in catalogue-wire.ts.
  */
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 import * as v from 'valibot'
 import { ContractFailure } from '../../domain/failure'

@@ -1,5 +1,5 @@
 /** Categories and their groups (req 1.3, 1.4). */
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 import * as v from 'valibot'
 import type { Category, CategoryGroups, Subcategory } from '../../domain/catalogue/category'

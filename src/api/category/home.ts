@@ -1,5 +1,5 @@
 /** The home page's content (req 2.1). */
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'

@@ -1,5 +1,5 @@
 /** One subcategory, as its page shows it (req 2.9). */
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'

@@ -1,5 +1,5 @@
 /** The FAQ and the terms. */
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 import * as v from 'valibot'
 import { type ShopText, textIds } from '../../domain/content/content'

@@ -7,7 +7,7 @@ import { orMissing } from '../category/category'
 import { request } from '../request'
 import { MemberTilePage, TilePage, toPricedPage, toProductPage } from './tile'
 import { idOnWire } from '../wire'
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 /** Products of a category by slug or id; pages count from 1. Throws MissingFailure for an unknown category. */
 export async function fetchCategoryProducts(

@@ -13,7 +13,7 @@ import { toPriceList } from './price-list'
 import { DetailWire, MemberDetailWire, type ProductDetailWire } from './product-wire'
 import { request } from '../request'
 import { enveloped, wireOneOrNone } from '../wire'
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 const DetailReply = enveloped(wireOneOrNone(DetailWire))
 const MemberDetailReply = enveloped(wireOneOrNone(MemberDetailWire))

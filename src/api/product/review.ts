@@ -1,5 +1,5 @@
 /** Reviews of a product (req 3.7, 6.13). */
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'

@@ -1,5 +1,5 @@
 /** Product search (req 1.11). */
-import { paths } from '../calls'
+import * as paths from '../paths'
 
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'

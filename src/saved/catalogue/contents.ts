@@ -3,7 +3,7 @@ import { homeIn, tileSlug } from '../../api/catalogue/saver-wire'
 import { bundleKeys, callName, keysOf, lists, type Raw, type SavedAnswer, type SavedDetail } from './layout'
 import type { BundleStore } from './bundle-store'
 import type { SavingContext } from './save/saver-deps'
-import { paths } from '../../api/calls'
+import * as paths from '../../api/paths'
 
 /** Records that are read at once: enough to be quick, and no burden for a small phone. */
 const atOnce = 200

@@ -11,7 +11,7 @@ import { eachTile } from '../contents'
 import type { Raw } from '../layout'
 import { keepPrices, pricedSince, pricesMark } from './price-store'
 import type { Member, SavingContext, Streamed } from '../save/saver-deps'
-import { paths } from '../../../api/calls'
+import * as paths from '../../../api/paths'
 
 /** Products whose prices are written at once. */
 const batchSize = 500

@@ -2,7 +2,7 @@
  * Replies of the saved catalogue, as the provider would have written them; null for what it does not hold. Lists: whose
  * products they are, and in which order.
  */
-import { paths } from '../../../api/calls'
+import * as paths from '../../../api/paths'
 import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
 
 import * as v from 'valibot'

@@ -15,7 +15,7 @@ import {
 } from '../layout'
 import type { BundleStore } from '../bundle-store'
 import { type Tree, treeOf } from './reader-tree'
-import { paths } from '../../../api/calls'
+import * as paths from '../../../api/paths'
 
 /** `part` and `row`: where its detail lies. */
 export type Entry = { slug: string; tile: Raw; part: number; row: number }

@@ -18,7 +18,7 @@ import { type BulkProgress, type BulkWriter, followBulk, openBulkWriter } from '
 import { bundleKeys, callName, keysOf, type Mark, type SavedAnswer } from '../layout'
 import type { SavingContext } from './saver-deps'
 import { lengthOf } from '../contents'
-import { paths } from '../../../api/calls'
+import * as paths from '../../../api/paths'
 
 /** How often a page is asked for anew that the shop could not give, though it gave others. */
 const mostRounds = 4

@@ -18,7 +18,7 @@ import { snapshotPath } from '../../../api/catalogue/catalogue-snapshot'
 import { OfflineFailure, RejectedFailure } from '../../../domain/failure'
 import type { Raw } from '../layout'
 import { readBeginning } from './bulk-page'
-import { paths } from '../../../api/calls'
+import * as paths from '../../../api/paths'
 import { SignInPageFailure } from '../../../api/reply'
 
 /** Questions at once. */

@@ -12,7 +12,7 @@ import { eachConcurrently } from './concurrently'
 import { bundleKeys, callName, keysOf, type SavedAnswer } from '../layout'
 import type { Call, SavingContext } from './saver-deps'
 import { type WantedList, wantedLists } from './walk-lists'
-import { paths } from '../../../api/calls'
+import * as paths from '../../../api/paths'
 import { specialSlugs } from '../../../domain/catalogue/category'
 
 const menu: Call = { method: 'GET', path: paths.menu }

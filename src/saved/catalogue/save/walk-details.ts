@@ -21,7 +21,7 @@ import type { WantedList } from './walk-lists'
 import { hash53 } from '../../../domain/account/identity'
 import type { BundleStore } from '../bundle-store'
 import { keepAnswer, keptNames } from './walk-answers'
-import { paths } from '../../../api/calls'
+import * as paths from '../../../api/paths'
 
 /** Asks for those that are missing. Counts what is there per category. Resolves to how many the shop stumbled over. */
 export async function walkDetails(context: SavingContext, wanted: WantedList[]): Promise<number> {

@@ -7,7 +7,7 @@ import { eachConcurrently } from './concurrently'
 import { partOf } from '../contents'
 import { bundleKeys, callName, keysOf, lists, type Mark, type Raw, type SavedAnswer } from '../layout'
 import type { Call, SavingContext } from './saver-deps'
-import { paths } from '../../../api/calls'
+import * as paths from '../../../api/paths'
 import { newSlug } from '../../../domain/catalogue/category'
 
 export type WantedList = { name: string; page: (page: number) => Call }

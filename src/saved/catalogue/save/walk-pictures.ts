@@ -14,7 +14,7 @@ import { eachDetail, eachTile } from '../contents'
 import { bundleKeys, callName, type SavedAnswer } from '../layout'
 import { asStorageFull } from './saver-writes'
 import type { RequestQueue, SavingContext } from './saver-deps'
-import { paths } from '../../../api/calls'
+import * as paths from '../../../api/paths'
 
 type PictureWork = {
   context: SavingContext

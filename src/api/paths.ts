@@ -1,0 +1,28 @@
+/**
+ * Paths of the provider's reads, relative to `frontend/api/`. Which of them something else than the provider may answer
+ * stands in calls.ts, which the first page does not need.
+ */
+
+const segment = encodeURIComponent
+
+export const menu = 'category/'
+export const groups = 'category/AllUnMapcategory'
+export const home = 'HomePageSetting/'
+export const gst = 'cart/getgst'
+export const faq = 'FAQ/getFAQData'
+export const terms = 'TermsCondition/getTermsCondition'
+export const category = (slug: string) => `category/getcategory/${segment(slug)}`
+export const subcategory = (parent: string, slug: string) =>
+  `category/getsubcategory/${segment(parent)}/${segment(slug)}`
+export const categoryProducts = (slug: string, page: number, limit: number) =>
+  `category/categoryProduct/${segment(slug)}?page=${page}&limit=${limit}`
+/** Filter, sort and page are the body's. */
+export const products = 'product/'
+export const ownProducts = 'product/login'
+export const newArrivals = (page: number, limit: number) => `product/NewArrivals?page=${page}&limit=${limit}`
+export const search = (page: number, limit: number) => `product/search?page=${page}&limit=${limit}`
+export const ownSearch = (page: number, limit: number) => `product/login/search?page=${page}&limit=${limit}`
+export const product = (slug: string) => `product/${segment(slug)}`
+export const ownProduct = (slug: string) => `product/login/${segment(slug)}`
+export const reviews = (productId: string, page: number) =>
+  `product_review/${segment(productId)}?page=${page}`
