@@ -14,7 +14,7 @@ export type CatalogueCategory = {
   subcategories: CatalogueSubcategory[]
 }
 
-export type CatalogueSubcategory = {
+type CatalogueSubcategory = {
   name: string
   slug: string
   description: string

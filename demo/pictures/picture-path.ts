@@ -35,7 +35,7 @@ export function scenePicturePath(scene: ScenePicture): string {
   return `media/v1/w640/${scene.kind}/${scene.ground}/${scene.drawings.join('+')}/${scene.name}.webp`
 }
 
-export type PictureWidth = (typeof pictureWidths)[number]
+type PictureWidth = (typeof pictureWidths)[number]
 
 export type PictureRequest =
   | { width: PictureWidth; picture: ProductPicture; kept: string }

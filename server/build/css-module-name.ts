@@ -28,7 +28,7 @@ export function cssModuleName(name: string, file: string): string {
 }
 
 /** Two characters per file, of its path; where two files would have the same, the later one moves on. */
-export function codesOf(files: string[]): Map<string, string> {
+function codesOf(files: string[]): Map<string, string> {
   const room = firsts.length * seconds.length
   if (files.length > room)
     throw new Error(`More than ${room} style sheets: css-module-name.ts needs letters.`)

@@ -100,7 +100,7 @@ export async function keptArtwork(dataFolder: string, file: string): Promise<Buf
   return readFile(placeOf(dataFolder, file)).catch(() => null)
 }
 
-export async function dropArtwork(dataFolder: string, file: string): Promise<void> {
+async function dropArtwork(dataFolder: string, file: string): Promise<void> {
   const place = placeOf(dataFolder, file)
   await Promise.all([rm(place, { force: true }), rm(`${place}.part`, { force: true })])
 }

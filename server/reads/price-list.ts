@@ -87,7 +87,7 @@ export function ownPrices(roleId: number): SQL {
 }
 
 /** Columns of the tier row by role number, as the wire spells them and as the table does. */
-export const markupColumns = [
+const markupColumns = [
   { field: 'Admin', column: 'admin' },
   { field: 'Retailer', column: 'retailer' },
   { field: 'Wholesaler', column: 'wholesaler' },

@@ -59,7 +59,7 @@ async function addWish(tx: Executor, userId: number, id: number | null): Promise
 }
 
 /** Newest first. */
-export function listWishes(db: Executor, userId: number) {
+function listWishes(db: Executor, userId: number) {
   return db
     .select({
       ProductID: product.id,

@@ -15,7 +15,7 @@ type CallRow = {
   by: 'public' | 'member' | 'both'
 }
 
-export const readCalls = {
+const readCalls = {
   menu: { method: 'GET', path: /^category\/?$/, by: 'both' },
   groups: { method: 'POST', path: /^category\/AllUnMapcategory$/, by: 'public' },
   home: { method: 'GET', path: /^HomePageSetting\/?$/, by: 'public' },

@@ -5,7 +5,7 @@
  */
 import type { UseStore } from 'idb-keyval'
 
-export const storeName = 'records'
+const storeName = 'records'
 
 type StoreOptions = {
   /** `strict` waits for the disk itself. */

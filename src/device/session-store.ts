@@ -26,7 +26,7 @@ export function rememberLastVisited(path: string): void {
 }
 
 /** `//host` and `/\host` would leave the site. */
-export function isOwnPath(path: string): boolean {
+function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path)
 }
 

@@ -4,7 +4,7 @@ import { type Change, noChange } from './rules'
 import { isReadable, type Kinds } from './kind'
 
 /** `newId`: what was refused or stood in a conflict goes as a new request, as a provider may remember its answers. */
-export type DecisionTools = { kinds: Kinds; now: number; newId: string }
+type DecisionTools = { kinds: Kinds; now: number; newId: string }
 
 /** `seen` is the row as the customer saw it when he decided. Throws NotStoredFailure. */
 export type Decision = (rows: readonly OutboxRow[], seen: OutboxRow, tools: DecisionTools) => Change

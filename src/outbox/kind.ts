@@ -19,7 +19,7 @@ export type Sending = {
  * An edit of an entity that has others waiting; `before` was sent perhaps, `unsent` was not. `isOverOld`: something was
  * sent since the customer's page last asked what the provider has.
  */
-export type Meeting<P> = { before: P | undefined; unsent: P | undefined; edit: P; isOverOld: boolean }
+type Meeting<P> = { before: P | undefined; unsent: P | undefined; edit: P; isOverOld: boolean }
 
 type Rules<P> = {
   name: string

@@ -14,7 +14,7 @@ import { useSignedIn } from '../session/account'
 import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
-export const portalsQuery = () => readQuery({ key: ['portals'], scope: 'member', read: fetchPortals })
+const portalsQuery = () => readQuery({ key: ['portals'], scope: 'member', read: fetchPortals })
 
 /** A portal's own words, in the shape of a category. */
 export const portalHeadingQuery = (slug: string) =>

@@ -57,7 +57,7 @@ export function useContact(): Contact {
 }
 
 /** One value of the profile, by the name under which sign-in kept it. It follows changes, also of other tabs. */
-export function useKeptProfile(name: string): string {
+function useKeptProfile(name: string): string {
   return useSyncExternalStore(
     onLocalChange,
     () => (signedIn() ? (readLocal(name) ?? '') : ''),

@@ -29,7 +29,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-export type WireAddress = Record<string, string | number>
+type WireAddress = Record<string, string | number>
 
 export async function addressesOf({ get }: Provider, { headers }: Customer, { kind }: Kind) {
   const { Data } = (await (await get(`myaccount/get${kind}`, headers)).json()) as { Data: WireAddress[] }

@@ -11,7 +11,7 @@ import { OtherOrders } from './other-orders'
 import { replyTo } from './other-replies'
 import { OtherSelling } from './other-selling'
 
-export { hostileName } from './other-replies'
+
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const types: Record<string, string> = {

@@ -2,7 +2,7 @@
 import { product, total } from './other-products'
 
 /** What a script in a category's name would do; the tests look for the mark it leaves. */
-export const hostileName =
+const hostileName =
   '<b>Eco</b><img src=x onerror="window.hacked=1"><script>window.hacked=2</script><svg onload="window.hacked=3"></svg>'
 
 /** The reply to a call such as `GET category/`; null where there is no such thing. */

@@ -29,7 +29,7 @@ const SectionWire = v.object({
   SubCategory: wireList(SubsectionWire),
 })
 
-export type Subsection = { id: string; slug: string; pictures: string[] }
+type Subsection = { id: string; slug: string; pictures: string[] }
 export type Section = { slug: string; pictures: string[]; subsections: Subsection[] }
 
 const SectionList = enveloped(wireList(SectionWire))

@@ -27,7 +27,7 @@ export type About = {
 }
 
 /** `asked`: the provider named the time, which goes for everything that is sent to it. */
-export type RetryCause = 'network' | 'provider' | 'asked'
+type RetryCause = 'network' | 'provider' | 'asked'
 
 export type OutboxRow = {
   /** A UUID, and the Idempotency-Key. */

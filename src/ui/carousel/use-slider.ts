@@ -6,7 +6,7 @@ import { withCode } from '../lazy/late-code'
 /** How many slides are visible on a phone, a tablet and a desk. */
 export type Visible = { narrow: number; middle: number; wide: number }
 
-export type SliderView = {
+type SliderView = {
   /** Index of the first visible slide. */
   first: number
   /** How many are visible; 0 until the slider has started. */

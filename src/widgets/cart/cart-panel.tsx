@@ -118,7 +118,7 @@ function closeAfterLink(event: MouseEvent): void {
 const linesShown = 5
 
 /** What was just put into the cart, seen and said (req 5.1). */
-export function CartPanelAdded({ added }: { added: Added }) {
+function CartPanelAdded({ added }: { added: Added }) {
   // A live region says what changes in it, not what it came with.
   const [shown, setShown] = useState<Added | null>(null)
   useEffect(() => {
@@ -155,7 +155,7 @@ export function CartPanelAdded({ added }: { added: Added }) {
 type CartPanelTotalProps = { groups: CartGroup[]; copy: Dated<unknown> }
 
 /** What the cart comes to, and the way to it. In customer view only the way. */
-export function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
+function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
   const hidden = useCustomerView()
   return (
     <div className={styles.foot}>

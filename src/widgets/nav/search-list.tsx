@@ -138,7 +138,7 @@ function Status({ open, text, isError, results, count }: StatusProps) {
 }
 
 /** What one hit of the search box shows, with what was typed marked in it. */
-export function ProductHit({ tile, typed }: { tile: ProductTile; typed: string }) {
+function ProductHit({ tile, typed }: { tile: ProductTile; typed: string }) {
   return (
     <>
       <Picture url={tile.image} alt="" sizes="48px" className={styles.picture} />
@@ -152,7 +152,7 @@ export function ProductHit({ tile, typed }: { tile: ProductTile; typed: string }
   )
 }
 
-export function CategoryHit({ hit, typed }: { hit: SubcategoryHit; typed: string }) {
+function CategoryHit({ hit, typed }: { hit: SubcategoryHit; typed: string }) {
   return (
     <>
       <Picture url={hit.image} alt="" sizes="48px" className={styles.picture} />

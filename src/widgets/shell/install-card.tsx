@@ -47,7 +47,7 @@ export type InstallAsk = {
 }
 
 /** Null while nobody is to be asked. */
-export function useInstallAsk(): InstallAsk | null {
+function useInstallAsk(): InstallAsk | null {
   const [memory, setMemory] = useState<InstallMemory | null>(null)
   const path = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,

@@ -12,7 +12,7 @@ export function Logo() {
 }
 
 /** The mark alone. */
-export function Mark() {
+function Mark() {
   return (
     <svg viewBox="4 6 56 52" aria-hidden="true" className={styles.mark}>
       <path d="M8 26 14 10h36l6 16z" className={styles.awning} />

@@ -91,7 +91,7 @@ export async function closeCart(shop: Shop): Promise<void> {
   clearStage()
 }
 
-export const nothing = {
+const nothing = {
   'GET cart/getgst': undefined,
   'GET cart': undefined,
   'POST cart/addbrief': undefined,

@@ -1,5 +1,5 @@
 /** A product and its reviews as the provider writes them, and as the shop speaks of them. */
-import type { Product, ProductTile } from '../../../src/domain/product/product'
+import type { Product } from '../../../src/domain/product/product'
 
 export function detailReply(changes: Record<string, unknown> = {}) {
   const data = {
@@ -25,31 +25,6 @@ export function detailReply(changes: Record<string, unknown> = {}) {
     ...changes,
   }
   return { Data: data }
-}
-
-export function reviewsReply(authors: string[], remarks = 'Good') {
-  return {
-    Data: authors.map((FullName) => ({
-      User: { FullName },
-      CreatedOn: '2026-05-12T10:00:00.000Z',
-      Rating: 5,
-      Remarks: remarks,
-    })),
-  }
-}
-
-export function anyTile(slug: string): ProductTile {
-  return {
-    id: '7',
-    name: 'Alpine flask',
-    slug,
-    sku: 'DW-1040',
-    image: '/media/w640/flask/1.webp',
-    tagImage: null,
-    description: 'Keeps water cold.',
-    colours: [],
-    rating: 4.4,
-  }
 }
 
 export function anyProduct(changes: Partial<Product> = {}): Product {

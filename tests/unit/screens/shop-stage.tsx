@@ -141,7 +141,7 @@ export function clearStage(): void {
 
 type Place = { label: string; group?: string }
 
-export function input({ label, group }: Place): HTMLInputElement {
+function input({ label, group }: Place): HTMLInputElement {
   const place = group === undefined ? screen : within(screen.getByRole('group', { name: group }))
   return place.getByLabelText<HTMLInputElement>(label)
 }

@@ -196,7 +196,7 @@ async function subcategoryList(bundle: OpenBundle, id: string, sort: string): Pr
   return own.isWhole ? sorted(bundle, listed, sort) : null
 }
 
-export async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
+async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
   const own = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category(newSlug)))
   return own && known(bundle, own)
 }

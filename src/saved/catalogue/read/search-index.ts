@@ -226,7 +226,7 @@ function codesOf(sku: string): { whole: string; parts: string[] } {
 }
 
 /** Every word that a slip of two neighbouring letters may have come from. */
-export function swapped(word: string): string[] {
+function swapped(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, at) => {
     const pair = `${word.charAt(at + 1)}${word.charAt(at)}`
     return `${word.slice(0, at)}${pair}${word.slice(at + 2)}`

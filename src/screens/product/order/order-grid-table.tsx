@@ -125,7 +125,7 @@ type OrderGridCellProps = {
 }
 
 /** Drawn again only when something of its own changes: a grid can have hundreds. */
-export const OrderGridCell = memo(function OrderGridCell(props: OrderGridCellProps) {
+const OrderGridCell = memo(function OrderGridCell(props: OrderGridCellProps) {
   const { cell, text, quantity, fault, problemId, onEntry } = props
   const id = useId()
   const stock = stockNote(cell, quantity)
@@ -171,7 +171,7 @@ export const OrderGridCell = memo(function OrderGridCell(props: OrderGridCellPro
 type OrderGridBarProps = { entry: GridEntry; pieces: number }
 
 /** Below the order grid: how much is in it, what just happened, and the way to empty it and back. */
-export function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: OrderGridBarProps) {
+function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: OrderGridBarProps) {
   const press = clear ?? undoClear
   const isSeen = said.text !== '' && !said.quiet
   const hint = 'A block copied from a spreadsheet can be pasted into the grid.'

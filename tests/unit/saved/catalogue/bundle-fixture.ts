@@ -6,7 +6,7 @@ import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 
 export const startedAt = 1000
 
-export const tile = (id: number, ProductName: string, more: Raw = {}): Raw => ({
+const tile = (id: number, ProductName: string, more: Raw = {}): Raw => ({
   ProductID: id,
   ProductName,
   Slug: `p${id}`,

@@ -14,7 +14,7 @@ type Request = Lock & { begin: () => void }
 
 const owners = new AsyncLocalStorage<object>()
 
-export class Locks {
+class Locks {
   private held: Lock[] = []
   private queue: Request[] = []
 
