@@ -11,8 +11,8 @@ export type Searched = {
   subcategories: { name: string; hit: Record<string, unknown> }[]
 }
 
-/** How long the index is worked on before others have their turn, in ms. */
-const turn = 8
+/** How long the index is worked on before other messages are answered, in ms. */
+const sliceMs = 8
 const mostSubcategories = 8
 
 /** `rest` lets waiting messages through. */
@@ -22,7 +22,7 @@ export async function prepareSearch(bundle: OpenBundle, rest: () => Promise<void
   let began = performance.now()
   for (const { tile } of entries) {
     index.add({ name: nameOf(tile['ProductName']), sku: nameOf(tile['SKU']) })
-    if (performance.now() - began < turn) continue
+    if (performance.now() - began < sliceMs) continue
     await rest()
     began = performance.now()
   }

@@ -1,4 +1,4 @@
-/** Many things to do, a few at a time. Both wait until nothing is under way any more, also when something fails. */
+/** Many things to do, a few at a time. Waits until nothing is under way any more, also when something fails. */
 
 /** More than there are slots to ask the shop, so that none is ever free while there is something to ask. */
 const usualConcurrency = 12
@@ -7,10 +7,10 @@ const usualConcurrency = 12
 export async function eachConcurrently<T>(
   items: readonly T[],
   run: (item: T) => Promise<unknown>,
-  lanes = usualConcurrency,
+  concurrency = usualConcurrency,
 ): Promise<void> {
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     try {
       for (let item = items[next++]; item !== undefined; item = items[next++]) await run(item)
     } catch (error) {
@@ -18,7 +18,7 @@ export async function eachConcurrently<T>(
       throw error
     }
   }
-  await allOf(Array.from({ length: lanes }, lane))
+  await allOf(Array.from({ length: concurrency }, worker))
 }
 
 async function allOf(tasks: Promise<unknown>[]): Promise<void> {

@@ -18,11 +18,13 @@ import { snapshotPath } from '../../../api/catalogue/catalogue-snapshot'
 import { OfflineFailure, RejectedFailure } from '../../../domain/failure'
 import type { Raw } from '../layout'
 import { readBeginning } from './bulk-page'
+import { eachConcurrently } from './concurrently'
+
 import * as paths from '../../../api/paths'
 import { SignInPageFailure } from '../../../api/reply'
 
 /** Questions at once. */
-const lanes = 4
+const concurrency = 4
 /** How often a product stands in lists: in its category, and in its subcategory by two orders. */
 const timesListed = 3
 /** Bytes and products per ms of a bulk read, as a modest line and phone manage. */
@@ -41,18 +43,18 @@ export async function estimateBundle(choice: BundleChoice, signal?: AbortSignal)
     bulk ? 0 : countAll(slugs, stop),
   ])
   const questions = sample.questions + (bulk ? 2 : slugs.length + 2)
-  /** As each lane waits for them. */
-  const msEach = ((Date.now() - begun) / questions) * Math.min(lanes, questions)
+  /** As each of them is waited for. */
+  const msEach = ((Date.now() - begun) / questions) * Math.min(concurrency, questions)
   const products = bulk?.products ?? Math.round(listed * sample.productsPerPlace)
   const pictures = choice.pictures === 'none' ? 0 : Math.round(products * sample.picturesPerProduct)
   const text = bulk?.bytes ?? products * (sample.bytesPerDetail + sample.bytesPerTile * timesListed)
   const requests = products * (1 + timesListed / productsPerPage)
-  const textTime = bulk ? bulkSeconds(bulk) * 1000 : (requests * msEach) / lanes
+  const textTime = bulk ? bulkSeconds(bulk) * 1000 : (requests * msEach) / concurrency
   return {
     products,
     bytes: Math.round(text + pictures * sample.bytesPerPicture),
     pictures,
-    seconds: Math.ceil((textTime + (pictures * msEach) / lanes) / 1000),
+    seconds: Math.ceil((textTime + (pictures * msEach) / concurrency) / 1000),
   }
 }
 
@@ -68,15 +70,15 @@ async function sectionSlugs(signal: AbortSignal): Promise<string[]> {
 /** Of all these lists together: a product counts as often as it stands in them. */
 async function countAll(slugs: string[], signal: AbortSignal): Promise<number> {
   let count = 0
-  const left = [...slugs]
-  const lane = async () => {
-    for (let slug = left.pop(); slug !== undefined; slug = left.pop()) {
+  await eachConcurrently(
+    slugs,
+    async (slug) => {
       // With one product a page, pages are products; where the shop gives more at once, pages times those.
       const { tiles, totalPages } = await firstPage(slug, 1, signal)
       count += totalPages * tiles.length
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+    },
+    concurrency,
+  )
   return count
 }
 

@@ -10,12 +10,12 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../../domain/failure'
-import type { Call, Line, RequestQueue } from './saver-deps'
+import type { Call, ProviderCalls, RequestQueue } from './saver-deps'
 import { backoff } from '../../../domain/backoff'
 import { SignInPageFailure } from '../../../api/reply'
 
 type RequestQueueOptions = {
-  line: Line
+  provider: ProviderCalls
   slots: number
   signal: AbortSignal
   /** Null: it goes on. */
@@ -33,7 +33,7 @@ const mostStumbles = 4
 const mostBreaks = 8
 
 export function createRequestQueue({
-  line,
+  provider,
   slots,
   signal,
   paused,
@@ -69,10 +69,10 @@ export function createRequestQueue({
     paused(why)
     for (let asked = wait ?? 0; ; asked = 0) {
       failures += 1
-      const own = backoff(failures, { first: firstWait, longest: longestWait }, line.random())
-      await line.sleep(Math.min(longestAsked, Math.max(asked, own)), signal)
+      const own = backoff(failures, { first: firstWait, longest: longestWait }, provider.random())
+      await provider.sleep(Math.min(longestAsked, Math.max(asked, own)), signal)
       signal.throwIfAborted()
-      const state = await line.probe(signal)
+      const state = await provider.probe(signal)
       paused(state === 'there' ? null : state)
       if (state === 'there') return
     }
@@ -94,11 +94,11 @@ export function createRequestQueue({
     }
     if (!(error instanceof OfflineFailure) && !(error instanceof ContractFailure)) throw error
     if (pausing) return pausing
-    const state = await line.probe(signal)
+    const state = await provider.probe(signal)
     if (state !== 'there') return pause(error instanceof SignInPageFailure ? 'sign-in-page' : state, null)
     // The shop is well; it is this call that it cannot answer.
     if (stumbles >= mostStumbles) throw new RejectedFailure(error.message, '', 502)
-    return line.sleep(firstWait * stumbles * line.random(), signal)
+    return provider.sleep(firstWait * stumbles * provider.random(), signal)
   }
 
   const answerTo = async <A>(send: () => Promise<A>): Promise<A> => {
@@ -130,17 +130,17 @@ export function createRequestQueue({
     ask: (call, keep) =>
       inSlot(
         async () => {
-          const answer = await line.call(toLine(call), signal)
+          const answer = await provider.call(toProviderCall(call), signal)
           call.check?.(answer.reply)
           return answer
         },
-        (answer) => keep({ ...answer, at: line.now() }),
+        (answer) => keep({ ...answer, at: provider.now() }),
       ),
     askStream: (callNow, read) =>
       inSlot(
         async () => {
-          const streamed = await line.stream(toLine(callNow()), signal)
-          return read({ ...streamed, at: line.now() })
+          const streamed = await provider.stream(toProviderCall(callNow()), signal)
+          return read({ ...streamed, at: provider.now() })
         },
         (result) => Promise.resolve(result),
       ),
@@ -148,12 +148,12 @@ export function createRequestQueue({
 }
 
 /** Nobody's token goes along with a public call. */
-function toLine({ method, path, body, member }: Call): SaverCall {
+function toProviderCall({ method, path, body, member }: Call): SaverCall {
   const call = { method, path, token: member?.token ?? null }
   return body === undefined ? call : { ...call, body }
 }
 
-export function createSleep(): { sleep: Line['sleep']; wake: () => void } {
+export function createSleep(): { sleep: ProviderCalls['sleep']; wake: () => void } {
   const sleepers = new Set<() => void>()
   return {
     sleep: (ms, signal) =>

@@ -15,7 +15,7 @@ export type SaverMessage =
   | { kind: 'run'; command: SaverCommand; member: Member | null }
   | { kind: 'member'; member: Member | null }
   | { kind: 'wake' }
-/** `runs`: or waits. `no-turn`: another tab saves. `refused`: the shop does not accept this token any more. */
+/** `runs`: or waits. `locked`: another tab saves. `refused`: the shop does not accept this token any more. */
 export type SaverEvent =
   | { kind: 'runs'; isRunning: boolean }
   | { kind: 'over'; how: 'done' | 'locked' | 'failed' }
@@ -28,7 +28,7 @@ export function savesHere(): boolean {
   return running !== null
 }
 
-/** Another tab had the turn, and did not let go of it. */
+/** Another tab holds the lock, and did not let go of it. */
 export class LockedFailure extends Error {
   override name = 'LockedFailure'
 }

@@ -16,11 +16,11 @@ export type SaveCommand =
   /** `byPerson`: also when a person has to decide that it goes on. */
   | { name: 'resume'; byPerson: boolean }
 
-type Where = { catalogue: BundleStore; open: OpenStore; line: { now: () => number } }
+type Where = { catalogue: BundleStore; open: OpenStore; provider: { now: () => number } }
 
 /** Null when there is nothing to do. */
 export async function jobFor(
-  { catalogue, open, line }: Where,
+  { catalogue, open, provider }: Where,
   command: SaveCommand,
 ): Promise<BundleJob | null> {
   const { bundle, job } = await readRecords(catalogue)
@@ -31,7 +31,7 @@ export async function jobFor(
     const mark = await open(databases.catalogueGeneration(job.generation)).get<Mark>(bundleKeys.mark())
     if (isOfUse(job.choice, choice, mark)) return { ...job, choice }
   }
-  return beginGeneration(catalogue, choice, line.now())
+  return beginGeneration(catalogue, choice, provider.now())
 }
 
 export function resumesByItself(pause: BundlePause | null): boolean {

@@ -85,7 +85,7 @@ export type SavingContext = {
 }
 
 /** What asking stands on. Tests put a shop and a clock of their own in its place. */
-export type Line = {
+export type ProviderCalls = {
   call: (call: SaverCall, signal: AbortSignal) => Promise<{ reply: unknown; bytes: number }>
   stream: (call: SaverCall, signal: AbortSignal) => Promise<RawStream>
   probe: (signal: AbortSignal) => Promise<ShopState>
@@ -104,11 +104,11 @@ export type RequestQueue = Pick<SavingContext, 'ask' | 'askStream'> & {
 }
 
 export type ProgressWriter = {
-  soon: () => void
+  schedule: () => void
   /** Resolves when it is written. */
-  atOnce: () => Promise<void>
+  flush: () => Promise<void>
   /** Nothing is written any more when this has resolved. */
-  end: () => Promise<void>
+  close: () => Promise<void>
 }
 
 export type ProgressTarget = {
@@ -121,7 +121,7 @@ export type ProgressTarget = {
 export type SaverDeps = {
   catalogue: BundleStore
   open: OpenStore
-  line: Line
+  provider: ProviderCalls
   /** Questions at once. */
   slots: number
   fetchPicture: (url: string, signal: AbortSignal) => Promise<Blob>
@@ -139,7 +139,7 @@ export type SaverDeps = {
 export type Saving = {
   context: SavingContext
   requests: RequestQueue
-  news: ProgressWriter
+  progress: ProgressWriter
   job: BundleJob
   /** URLs of pictures that came this time. */
   added: string[]

@@ -28,7 +28,7 @@ const channel = openChannel(catalogueChannel, (message) => {
 const deps: SaverDeps = {
   catalogue: openBundleStore(databases.catalogue),
   open: openBundleStore,
-  line: {
+  provider: {
     call: callRaw,
     stream: streamRaw,
     probe: probeShop,

@@ -103,15 +103,15 @@ export function createProgressWriter(job: BundleJob, { store, tell, after }: Pro
     return writing
   }
   return {
-    soon: () => {
+    schedule: () => {
       if (isOver || cancel) return
       cancel = after(pace, () => {
         cancel = null
         void write()
       })
     },
-    atOnce: write,
-    end: () => {
+    flush: write,
+    close: () => {
       isOver = true
       cancel?.()
       return writing

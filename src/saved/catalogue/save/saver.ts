@@ -54,23 +54,23 @@ async function findSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSign
 async function save(deps: SaverDeps, saving: Saving, stop: AbortSignal): Promise<void> {
   try {
     deps.runs(true)
-    await saving.news.atOnce()
+    await saving.progress.flush()
     await holdRoom(deps)
     await takeSteps(deps, saving)
-    await saving.news.end()
+    await saving.progress.close()
     await finish(deps, saving)
   } catch (error) {
     await saving.requests.idle()
-    await saving.news.end()
+    await saving.progress.close()
     await rest(deps, saving, stop.aborted ? stop.reason : error)
   }
 }
 
 async function beginSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): Promise<Saving> {
-  const { catalogue, open, line } = deps
+  const { catalogue, open, provider } = deps
   const { bundle } = await readRecords(catalogue)
   const store = open(databases.catalogueGeneration(job.generation))
-  const mark = (await store.get<Mark>(bundleKeys.mark())) ?? newMark(bundle, line.now())
+  const mark = (await store.get<Mark>(bundleKeys.mark())) ?? newMark(bundle, provider.now())
   if (!bundle && job.pause === 'storage') {
     // A smaller choice may be what a person decided for: what it does not want makes room, and the rest is weighed anew.
     await dropPicturesBut(deps.pictures, { store, choice: job.choice })
@@ -82,14 +82,14 @@ async function beginSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
   const stopped = () => limit.abort(stop.reason)
   if (stop.aborted) stopped()
   stop.addEventListener('abort', stopped, { once: true })
-  const news = createProgressWriter(job, { ...deps, store: catalogue })
+  const progress = createProgressWriter(job, { ...deps, store: catalogue })
   const pause = (why: BundlePause | null) => {
     job.pause = why
     deps.runs(why === null)
-    void news.atOnce()
+    void progress.flush()
   }
   const requests = createRequestQueue({
-    line,
+    provider,
     slots: deps.slots,
     signal,
     paused: pause,
@@ -117,11 +117,11 @@ async function beginSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
     askStream: requests.askStream,
     keepPrices: deps.keepPrices,
     job,
-    tell: news.soon,
-    now: line.now,
+    tell: progress.schedule,
+    now: provider.now,
     signal,
   }
-  return { context, requests, news, job, added: [], pause }
+  return { context, requests, progress, job, added: [], pause }
 }
 
 function newMark(bundle: Bundle | null, startedAt: number): Mark {
@@ -137,7 +137,7 @@ async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
   const { context, requests, job, added, pause } = saving
   const wait = async (failures: number) => {
     pause('busy')
-    await deps.line.sleep(backoff(failures + 1, waits), context.signal)
+    await deps.provider.sleep(backoff(failures + 1, waits), context.signal)
     pause(null)
   }
   for (let failures = 0; ; failures += 1) {
@@ -242,11 +242,11 @@ async function giveRoomBack(deps: SaverDeps, { context, job, added }: Saving): P
   Object.assign(job, { ...newJob(job.choice, job.generation, job.startedAt), fits: job.fits })
 }
 
-/** A tab that waited for its turn holds it for a moment. */
+/** A tab that waited for the lock holds it for a moment. */
 const tries = 10
 const pauseBetween = 100
 
-/** Resolves to whether there was a turn. */
+/** Resolves to whether it had the lock. */
 export async function runLocked(
   deps: SaverDeps,
   command: SaverCommand,

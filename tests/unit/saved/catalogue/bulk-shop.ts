@@ -148,7 +148,7 @@ export async function saverOn(shop: BulkShop, { store, before = null, choice, on
     refused: [],
   }
   const signal = new AbortController().signal
-  const line = {
+  const provider = {
     call: () => Promise.reject(new Error('Nothing but the bulk read is asked for.')),
     stream: (call: SaverCall) => shop.stream(call),
     probe: () => Promise.resolve('there' as const),
@@ -163,7 +163,7 @@ export async function saverOn(shop: BulkShop, { store, before = null, choice, on
       return store.commit(...what)
     },
   }
-  const requests = createRequestQueue({ line, slots: 4, signal, paused: () => {}, refused: () => {} })
+  const requests = createRequestQueue({ provider, slots: 4, signal, paused: () => {}, refused: () => {} })
   const wanted = choice ?? { categories: null, pictures: 'none' }
   const context: SavingContext = {
     choice: wanted,

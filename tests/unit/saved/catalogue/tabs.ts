@@ -126,11 +126,11 @@ class SaverWorker extends EventTarget {
   postMessage(message: SaverMessage): void {
     if (message.kind !== 'run' || !this.browser.loads) return
     const deps = this.browser.device.deps(this.life)
-    const { call } = deps.line
+    const { call } = deps.provider
     deps.runs = (isRunning) => this.say({ kind: 'runs', isRunning })
     deps.tell = () => this.channel.tell('job')
     // Slow enough for a person to press something meanwhile.
-    deps.line.call = async (...question) => {
+    deps.provider.call = async (...question) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return call(...question)
     }

@@ -108,7 +108,7 @@ async function contextOf(at: Shop, member: () => Member | null): Promise<SavingC
     at.tokens.add(token)
     await at.before()
   }
-  const line = {
+  const provider = {
     call: async (call: SaverCall) => {
       await note(call)
       return { reply: at.detail(call.path.split('/').at(-1) ?? ''), bytes: 1 }
@@ -136,7 +136,7 @@ async function contextOf(at: Shop, member: () => Member | null): Promise<SavingC
     store,
     before: null,
     ...commits.createCommits(store, mark),
-    ...asking.createRequestQueue({ line, slots: 4, signal, paused: () => {}, refused }),
+    ...asking.createRequestQueue({ provider, slots: 4, signal, paused: () => {}, refused }),
     member: () => (known ? member() : null),
     keepPrices: async (...what) => void (await keeper.keepPrices(...what)),
     job: newJob(choice, 1, 1000),

@@ -199,7 +199,7 @@ export class Device {
     return {
       catalogue: open(databases.catalogue),
       open,
-      line: {
+      provider: {
         call: (call) => life.step(() => this.answer(call)),
         stream: () => Promise.reject(new RejectedFailure('No.', '', 404)),
         probe: () => life.step(() => this.state),
