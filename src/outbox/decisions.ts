@@ -24,7 +24,7 @@ export const discard: Decision = (rows, seen, { now }) => {
 export const replaceWith =
   (payload: unknown): Decision =>
   (rows, seen, { now, newId }) => {
-    // The device may have kept it when it said that it was lost.
+    // The device may have stored it when it said that it was lost.
     if (rows.some(({ id }) => id === newId)) return noChange
     const row = find(rows, seen)
     if (!row || row.state.name === 'sent') throw new NotStoredFailure('It was sent just now.')

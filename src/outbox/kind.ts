@@ -23,7 +23,7 @@ type Meeting<P> = { before: P | undefined; unsent: P | undefined; edit: P; isOve
 
 type Rules<P> = {
   name: string
-  /** Raised when the payload changes its shape: rows of other versions are kept and shown, not sent. */
+  /** Raised when the payload changes its shape: rows of other versions are shown, not sent. */
   opSchema: number
   payload: v.GenericSchema<unknown, P>
   /** What to wait with in the place of `unsent`, or null when nothing is left to send. Without it edits only queue up. */

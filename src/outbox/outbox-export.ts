@@ -32,8 +32,8 @@ export async function saveEntries(queue?: QueueName): Promise<{ saved: number; s
 
 async function unsentRows(queue?: QueueName): Promise<OutboxRow[]> {
   const queues: QueueName[] = queue ? [queue] : ['own', 'guest']
-  const kept = await Promise.all(queues.map((name) => exportRows(name)))
-  return kept
+  const stored = await Promise.all(queues.map((name) => exportRows(name)))
+  return stored
     .flat()
     .map(({ row }) => row)
     .toSorted((a, b) => a.createdAt - b.createdAt || a.seq - b.seq)

@@ -150,7 +150,7 @@ export function retryRow(row: OutboxRow): Promise<void> {
   return decide(retry, row)
 }
 
-/** Each of them. One that cannot be keeps none of the others: the first reason is thrown when all were asked. */
+/** Each of them: one that cannot be retried stops none of the others. The first reason is thrown when all were tried. */
 export async function retryRows(rows: readonly OutboxRow[]): Promise<void> {
   const reasons: unknown[] = []
   for (const row of rows) await retryRow(row).catch((reason: unknown) => reasons.push(reason))

@@ -31,7 +31,7 @@ type Stamp = { id: string; owner: string; now: number }
 export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, stamp: Stamp): Change {
   const kind = kinds.get(edit.kind)
   if (!kind) throw new Error(`No rules for ${edit.kind}.`)
-  // The device may have kept it when it said that it was lost; by now it may be on its way.
+  // The device may have stored it when it said that it was lost; by now it may be on its way.
   if (rows.some(({ id }) => id === stamp.id)) return noChange
   const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
   const { before, unsent } = meeting(same, kind)
@@ -203,12 +203,12 @@ export function claim(
   if (heldUntil(rows, now) > now) return null
   const [next] = heads(rows)
     .filter((row) => dueAt(row, now, trigger) <= now)
-    // One that fails again and again does not keep the others from their turn.
+    // One that fails again and again does not hold the others up.
     .toSorted((a, b) => lastTried(a, now) - lastTried(b, now) || a.seq - b.seq)
   if (!next) return null
   const state: RowState = { name: 'inflight', lease, until: now + leaseMs, sentBefore: next.sent }
-  // Should this be the last that is heard of it, it counts as sent.
-  // Who took it before and was not heard of again got nowhere.
+  // A page may die before it records how sending ended: until then the row counts as sent.
+  // Whoever took it before and recorded nothing got nowhere: that was an attempt, too.
   const attempts = next.attempts + (next.state.name === 'inflight' ? 1 : 0)
   return { ...next, attempts, sent: true, state }
 }

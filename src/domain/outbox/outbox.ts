@@ -55,7 +55,7 @@ export type OutboxRow = {
 /** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
 export const guestOwner = 'stall'
 
-/** This device cannot keep an edit. The message is for the customer. */
+/** This device cannot store an edit, or not just now. The message is for the customer. */
 export class NotStoredFailure extends Error {
   override name = 'NotStoredFailure'
 }
@@ -65,7 +65,7 @@ export function isFull(error: unknown): boolean {
   return error instanceof Error && error.name === 'QuotaExceededError'
 }
 
-/** In words for whoever wanted to keep it; `otherwise` where the device has room. */
+/** In words for whoever wanted to store it; `otherwise` where the device has room. */
 export function notStored(cause: unknown, otherwise: string): NotStoredFailure {
   const words = 'This device is full, so this was not saved. Make some room on it, then try again.'
   return new NotStoredFailure(isFull(cause) ? words : otherwise, { cause })
@@ -153,7 +153,7 @@ export function isUnsent({ sent, state }: OutboxRow): boolean {
 /** Why sending begins: by itself, because the network may be back, or because somebody pressed a button for it. */
 export type Trigger = 'none' | 'network' | 'press'
 
-/** When a row may be sent next, in epoch ms. Only a time that the provider asked for is kept whatever the trigger. */
+/** When a row may be sent next, in epoch ms. Only a time that the provider asked for holds whatever the trigger. */
 export function dueAt({ state }: OutboxRow, now: number, trigger: Trigger): number {
   if (state.name === 'inflight') return ahead(state.until, now, leaseMs)
   if (state.name === 'pending') return now

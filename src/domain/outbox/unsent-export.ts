@@ -9,7 +9,7 @@ export type UnsentChange = {
   what: string
   /** What was typed; null when nothing was, or when it cannot be read on this device. */
   text: string | null
-  /** Epoch ms at which it was kept. */
+  /** Epoch ms at which it was stored. */
   at: number
   state: string
   /** Why it waits or needs somebody; null when there is nothing to say. */

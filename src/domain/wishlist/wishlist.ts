@@ -16,15 +16,15 @@ export function isInWishlist(list: readonly WishlistItem[], productId: string): 
   return list.some((product) => product.productId === productId)
 }
 
-/** The list as it will be when the wishes have arrived; they come the oldest first, and what they add stands first. */
+/** The list as it will be with these changes, which come the oldest first; what they add stands first. */
 export function withWishlistChanges(
   list: readonly WishlistItem[],
-  wishes: readonly WishlistChange[],
+  changes: readonly WishlistChange[],
 ): WishlistItem[] {
-  const last = new Map(wishes.map((wish) => [wish.product.productId, wish]))
+  const last = new Map(changes.map((change) => [change.product.productId, change]))
   const added = [...last.values()].filter(
     ({ product, wanted }) => wanted && !isInWishlist(list, product.productId),
   )
-  const kept = list.filter(({ productId }) => last.get(productId)?.wanted !== false)
-  return [...added.map(({ product }) => product).toReversed(), ...kept]
+  const rest = list.filter(({ productId }) => last.get(productId)?.wanted !== false)
+  return [...added.map(({ product }) => product).toReversed(), ...rest]
 }

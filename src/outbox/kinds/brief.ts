@@ -63,7 +63,7 @@ async function sendBrief(
   { ask, write, signal, idempotencyKey }: Sending,
 ): Promise<string | null> {
   const { value, fresh } = await ask(() => fetchCart(signal))
-  if (!fresh) throw new OfflineFailure('A kept copy of the cart came.')
+  if (!fresh) throw new OfflineFailure('A saved copy of the cart came.')
   const line = value.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
   if (!line) throw new RejectedFailure(lineGone, 'LINEGONE', 404)
   if (isSameBrief(line.brief, text)) return null

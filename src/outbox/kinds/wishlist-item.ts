@@ -59,7 +59,7 @@ export function wishlistKind({
     }),
     send: async ({ product: { productId }, wanted, onPage }, { ask, write, signal, idempotencyKey }) => {
       const { value, fresh } = await ask(() => fetchWishlist(signal))
-      if (!fresh) throw new OfflineFailure('A kept copy of the wishlist came.')
+      if (!fresh) throw new OfflineFailure('A saved copy of the wishlist came.')
       if (isInWishlist(value, productId) === wanted) return null
       const call = wanted ? addToWishlist : onPage ? removeOnWishlistPage : removeFromWishlist
       await write(() => call(productId, { signal, idempotencyKey }))

@@ -24,16 +24,16 @@ let isSlow = false
 
 /** Null when the provider offers none, or none is known. An old one will do: the provider opens what it ever offered. */
 export async function providerKey(): Promise<ProviderKey | null> {
-  const kept = await remembered()
-  if (!kept) return isSlow ? null : inTime(refreshed())
-  if (!isGood(kept)) void refreshed()
-  return kept.key
+  const known = await remembered()
+  if (!known) return isSlow ? null : inTime(refreshed())
+  if (!isGood(known)) void refreshed()
+  return known.key
 }
 
 /** Asks when the known answer is old, so that an entry need not wait for it. */
 export async function refreshProviderKey(): Promise<void> {
-  const kept = await remembered()
-  if (!kept || !isGood(kept)) await refreshed()
+  const known = await remembered()
+  if (!known || !isGood(known)) await refreshed()
 }
 
 async function refreshed(): Promise<ProviderKey | null> {

@@ -22,7 +22,7 @@ import { currentSession } from '../../session/session-reader'
 /** How long a database that does not answer keeps somebody from being signed in, in ms. */
 const handOverTimeoutMs = 1000
 
-let keeper: DraftKeeper | null = null
+let opened: Drafts | null = null
 
 /**
  * Whose it is what is typed just now: a customer's UserID, `visitor`, or null while that is not sure and in kiosk mode,
@@ -38,12 +38,12 @@ export function draftOwner(): string | null {
  * once; it is on the disk about half a second later.
  */
 export function storeDraft(name: string, fields: DraftFields, owner = customer()): void {
-  if (owner !== null) thisPage().keep(owner, name, fields)
+  if (owner !== null) thisPage().put(owner, name, fields)
 }
 
 /** Null: nothing was typed, or not by this customer. */
 export async function readDraft(name: string, owner = customer()): Promise<DraftFields | null> {
-  return owner === null ? null : thisPage().kept(owner, name)
+  return owner === null ? null : thisPage().get(owner, name)
 }
 
 /** It was sent, or is not wanted any more. */
@@ -72,23 +72,23 @@ function customer(): string | null {
   return owner === visitor ? null : owner
 }
 
-function thisPage(): DraftKeeper {
-  keeper ??= open()
-  return keeper
+function thisPage(): Drafts {
+  opened ??= open()
+  return opened
 }
 
-function open(): DraftKeeper {
-  const opened = createDraftKeeper({
+function open(): Drafts {
+  const drafts = createDrafts({
     store: openOwnedStore<Draft>(databases.drafts),
     now: () => Date.now(),
     after: (ms, run) => void setTimeout(run, ms),
     page: () => window.location.pathname,
     refused: (error) => console.warn('This device keeps nothing of what is typed in forms.', error),
   })
-  onLeaving(opened.flush)
+  onLeaving(drafts.flush)
   // Whoever opens a form takes away what nobody asked for in time.
-  void opened.sweep()
-  return opened
+  void drafts.sweep()
+  return drafts
 }
 
 /** `base`: what stood in the field when the first key was pressed. */
@@ -131,10 +131,10 @@ export type DraftDeps = {
   refused: (error: unknown) => void
 }
 
-export type DraftKeeper = {
+export type Drafts = {
   /** Returns at once. */
-  keep: (owner: string, name: string, fields: DraftFields) => void
-  kept: (owner: string, name: string) => Promise<DraftFields | null>
+  put: (owner: string, name: string, fields: DraftFields) => void
+  get: (owner: string, name: string) => Promise<DraftFields | null>
   /** Resolves when it is gone, also where the device refuses. */
   forget: (owner: string, name: string) => Promise<void>
   forgetAll: (owner: string) => Promise<void>
@@ -146,7 +146,7 @@ export type DraftKeeper = {
   sweep: () => Promise<void>
 }
 
-export function createDraftKeeper({ store, now, after, page, refused }: DraftDeps): DraftKeeper {
+export function createDrafts({ store, now, after, page, refused }: DraftDeps): Drafts {
   /** By owner and name, what was typed since the last writing. */
   const waiting = new Map<string, Map<string, Draft>>()
   let timed = false
@@ -180,7 +180,7 @@ export function createDraftKeeper({ store, now, after, page, refused }: DraftDep
   }
 
   return {
-    keep: (owner, name, fields) => {
+    put: (owner, name, fields) => {
       const own = waiting.get(owner) ?? new Map<string, Draft>()
       own.set(name, newDraft(owner, { id: name, fields, at: now(), page: page() }))
       waiting.set(owner, own)
@@ -192,7 +192,7 @@ export function createDraftKeeper({ store, now, after, page, refused }: DraftDep
         void flush()
       })
     },
-    kept: async (owner, name) => {
+    get: async (owner, name) => {
       const drafts = await quietly(read(owner))
       return drafts?.find(({ id }) => id === name)?.fields ?? null
     },

@@ -16,11 +16,11 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
   /** What was pressed last, until this device has stored it. */
   const [pressed, setPressed] = useState<boolean | null>(null)
   const [said, setSaid] = useState('')
-  const wished = pressed ?? has(productId)
+  const isListed = pressed ?? has(productId)
   const unsent = waiting(productId)
 
   const toggle = async () => {
-    const wanted = !wished
+    const wanted = !isListed
     presses.current += 1
     const press = presses.current
     setPressed(wanted)
@@ -40,11 +40,11 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
     <>
       <button
         type="button"
-        aria-pressed={wished}
-        aria-label={wished ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
+        aria-pressed={isListed}
+        aria-label={isListed ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
         aria-describedby={unsent ? note : undefined}
-        title={titleOf(wished, unsent)}
-        className={styles.heart}
+        title={titleOf(isListed, unsent)}
+        className={styles.toggle}
         onClick={() => void toggle()}
       >
         <Heart aria-hidden="true" size={20} />
@@ -56,7 +56,7 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
   )
 }
 
-function titleOf(wished: boolean, unsent: boolean): string {
+function titleOf(isListed: boolean, unsent: boolean): string {
   if (unsent) return 'Not sent yet'
-  return wished ? 'Remove from wishlist' : 'Add to wishlist'
+  return isListed ? 'Remove from wishlist' : 'Add to wishlist'
 }

@@ -53,10 +53,10 @@ function decideOn(decision: Decision) {
 }
 
 const scenarios: Record<string, Scenario> = {
-  'a wish': {
+  'a wishlist item': {
     act: (tab) => tab.press('mug', true, true),
     effects: [[0, 1], [1]],
-    count: ({ provider }) => provider.wishesOf('A').size,
+    count: ({ provider }) => provider.wishlistOf('A').size,
   },
   'a brief': {
     act: (tab) => tab.type('A line', 'mine', true),
@@ -91,13 +91,13 @@ const scenarios: Record<string, Scenario> = {
     },
     act: decideOn(retry),
     effects: [[0, 1], [1]],
-    count: ({ provider }) => provider.wishesOf('A').size,
+    count: ({ provider }) => provider.wishlistOf('A').size,
   },
   'throw away': {
     prepare: refuse,
     act: decideOn(discard),
     effects: [[0], [0]],
-    count: ({ provider }) => provider.wishesOf('A').size,
+    count: ({ provider }) => provider.wishlistOf('A').size,
   },
 }
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { mostSent, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import { type SimulatedTab, wishOf } from './simulated-tab'
+import { type SimulatedTab, changeOf } from './simulated-tab'
 import type { Simulation } from './simulation'
 
 export const users = ['A', 'B']
@@ -49,7 +49,7 @@ export class Expected<T> {
 }
 
 export type Model = {
-  wishes: Map<string, Expected<boolean>>
+  wishlist: Map<string, Expected<boolean>>
   /** By line of the cart. */
   briefs: Map<string, Expected<string>>
   /** Entries that were kept, as somebody was told, and not thrown away by him. */
@@ -82,9 +82,9 @@ function lastRow(sim: Simulation, entity: string): OutboxRow | undefined {
 }
 
 /** The state that the customer can count on: what waits last, what was refused in the open, or what the provider has. */
-export function effectiveWish(sim: Simulation, productId: string): boolean {
+export function effectiveItem(sim: Simulation, productId: string): boolean {
   const last = lastRow(sim, productId)
-  return last ? wishOf(last).wanted : sim.provider.wishesOf(productId.split(' ')[0] ?? '').has(productId)
+  return last ? changeOf(last).wanted : sim.provider.wishlistOf(productId.split(' ')[0] ?? '').has(productId)
 }
 
 /** The same of a brief; all that the provider ever had, as somebody may have written over it elsewhere. */
@@ -99,8 +99,8 @@ function isSafe(sim: Simulation, entryId: string): boolean {
 
 export function checkSafety(model: Model, sim: Simulation): void {
   expect(sim.faults.join('; ')).toBe('')
-  for (const [productId, expected] of model.wishes)
-    expect(expected.possible(), `${productId} is lost`).toContain(effectiveWish(sim, productId))
+  for (const [productId, expected] of model.wishlist)
+    expect(expected.possible(), `${productId} is lost`).toContain(effectiveItem(sim, productId))
   for (const [lineId, expected] of model.briefs) {
     const texts = effectiveTexts(sim, lineId)
     expect(

@@ -9,9 +9,9 @@ import {
   retry,
   useTheirs as takeTheirs,
 } from '../../../src/outbox/decisions'
-import { checkSafety, effectiveTexts, effectiveWish, Expected, type Model, users } from './model-expected'
+import { checkSafety, effectiveTexts, effectiveItem, Expected, type Model, users } from './model-expected'
 import { type Mood, moods, stumbling, withdrawn } from './simulated-provider'
-import { type QueueName, type SimulatedTab, wishOf } from './simulated-tab'
+import { type QueueName, type SimulatedTab, changeOf } from './simulated-tab'
 import type { Simulation } from './simulation'
 
 export type Step = fc.AsyncCommand<Model, Simulation>
@@ -84,13 +84,13 @@ function follow<T>(
 }
 
 const pressing = doing(
-  'heart',
+  'toggle',
   fc.record({ product: fc.constantFrom(...products), wanted: fc.boolean(), knowsList: fc.boolean() }),
   (sim, model, tab, { product, wanted, knowsList }) => {
     if (tab.session() === null) return
     const productId = `${sim.owner} ${product}`
-    const expected = model.wishes.get(productId) ?? new Expected(false)
-    model.wishes.set(productId, expected)
+    const expected = model.wishlist.get(productId) ?? new Expected(false)
+    model.wishlist.set(productId, expected)
     follow(sim, expected, { value: wanted, tab, kept: tab.press(productId, wanted, knowsList) })
   },
 )
@@ -168,8 +168,8 @@ export async function decide(
   if (decision === retry || decision === keepMine || stored()) return
   model.entries.delete(row.entity)
   // Thrown away after it was sent, it may be on its way still.
-  const late = wasSent && row.kind === 'wish' ? [wishOf(row).wanted] : []
-  model.wishes.get(row.entity)?.reset(effectiveWish(sim, row.entity), ...late)
+  const late = wasSent && row.kind === 'wish' ? [changeOf(row).wanted] : []
+  model.wishlist.get(row.entity)?.reset(effectiveItem(sim, row.entity), ...late)
   if (briefIn(row)) model.briefs.get(row.entity)?.reset(effectiveTexts(sim, row.entity).at(-1) ?? '')
 }
 

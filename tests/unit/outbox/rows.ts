@@ -7,10 +7,10 @@ import { claim } from '../../../src/outbox/rules'
 import type { Decision } from '../../../src/outbox/decisions'
 import { type Kind, kindOf, type Kinds, kindsOf } from '../../../src/outbox/kind'
 import { wishlistEdit, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
-import { wished, wishOf } from './simulated-tab'
+import { item, changeOf } from './simulated-tab'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
-const wish = wishlistKind({
+const wishlist = wishlistKind({
   fetchWishlist: never,
   addToWishlist: never,
   removeFromWishlist: never,
@@ -24,7 +24,7 @@ const note: Kind = kindOf({
   about: (text) => ({ title: 'Note', text }),
   send: never,
 })
-export const kinds = kindsOf(wish, brief, note)
+export const kinds = kindsOf(wishlist, brief, note)
 export const now = 1_700_000_000_000
 
 export class Rows {
@@ -43,7 +43,7 @@ export class Rows {
   /** `seenAt`: when the list was asked for that says whether it is in it. */
   press(productId: string, wanted: boolean, base: boolean | null = null, seenAt = now): void {
     const listed = base === null ? null : { isInWishlist: base, at: seenAt }
-    this.keep(wishlistEdit({ product: wished(productId), wanted }, listed))
+    this.keep(wishlistEdit({ product: item(productId), wanted }, listed))
   }
   write(entity: string, text: string): void {
     this.keep({ kind: 'note', entity, payload: text })
@@ -75,9 +75,9 @@ export class Rows {
     if (!row || others.length > 0) throw new Error(`${this.open.length} rows.`)
     return row
   }
-  wishes(): string[] {
+  wishlist(): string[] {
     return this.open.map((row) => {
-      const { productId, wanted } = wishOf(row)
+      const { productId, wanted } = changeOf(row)
       return `${row.id} ${wanted ? '+' : '-'}${productId} ${row.state.name}`
     })
   }

@@ -20,116 +20,133 @@ import {
 import { readable } from '../../../src/outbox/kind'
 import { wishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
 import { done, kinds, later, now, refused, Rows } from './rows'
-import { wished } from './simulated-tab'
+import { item } from './simulated-tab'
 
-describe('a wish', () => {
-  test('that is taken back before it was sent leaves nothing', () => {
-    const rows = new Rows()
-    rows.press('mug', true, false)
-    rows.press('mug', false, false)
-    expect(rows.all).toEqual([])
-    rows.press('mug', false, true)
-    rows.press('mug', true, true)
-    expect(rows.all).toEqual([])
-  })
+/** What is left of toggles, as `row +product state`: `+` wanted, `-` not. */
+test.each<[string, (rows: Rows) => void, string[]]>([
+  [
+    'taken back before it was sent leaves nothing',
+    (rows) => {
+      rows.press('mug', true, false)
+      rows.press('mug', false, false)
+      rows.press('mug', false, true)
+      rows.press('mug', true, true)
+    },
+    [],
+  ],
+  [
+    'is one row however often it is toggled, with the first base',
+    (rows) => {
+      rows.press('mug', true, false)
+      rows.press('pen', true, false)
+      for (const wanted of [false, true, false, true]) rows.press('mug', wanted, false)
+    },
+    ['r2 +pen pending', 'r6 +mug pending'],
+  ],
+  [
+    'is not taken out when it is not known what the provider lists',
+    (rows) => {
+      rows.press('mug', true)
+      rows.press('mug', false)
+    },
+    ['r1 -mug pending'],
+  ],
+  [
+    'that is being sent is not changed: the next one waits behind it',
+    (rows) => {
+      rows.press('mug', true, false)
+      rows.take()
+      rows.press('mug', false, false)
+    },
+    ['r1 +mug inflight', 'r2 -mug pending'],
+  ],
+  [
+    'behind one that is being sent may be taken back',
+    (rows) => {
+      rows.press('mug', true, false)
+      rows.take()
+      rows.press('mug', false, false)
+      rows.press('mug', true, false)
+    },
+    ['r1 +mug inflight'],
+  ],
+  [
+    'that was sent perhaps is never taken out, nor sent as another one',
+    (rows) => {
+      rows.press('mug', true, false)
+      rows.end(rows.take(), later)
+      rows.press('mug', false, false)
+    },
+    ['r1 +mug retry', 'r2 -mug pending'],
+  ],
+  [
+    'whose provider was only asked is still unsent',
+    (rows) => {
+      rows.press('mug', true, false)
+      rows.end(rows.take(), later, { wrote: false })
+      rows.press('mug', false, false)
+    },
+    [],
+  ],
+  [
+    'that a crash left behind counts as sent',
+    (rows) => {
+      rows.press('mug', true, false)
+      rows.take()
+      rows.end(rows.take('other', now + leaseMs), later, { wrote: false })
+      rows.press('mug', false, false)
+    },
+    ['r1 +mug retry', 'r2 -mug pending'],
+  ],
+  [
+    'behind another one has no base of its own: the provider may list it by now',
+    (rows) => {
+      rows.press('mug', true, false)
+      const first = rows.take()
+      rows.press('mug', false, false)
+      rows.end(first, done)
+      rows.press('mug', true, true)
+    },
+    ['r2 +mug pending'],
+  ],
+  [
+    'stands for the refused one of the same product',
+    (rows) => {
+      rows.press('mug', true, false)
+      rows.end(rows.take(), refused)
+      rows.press('pen', true, false)
+      rows.press('mug', true, false)
+    },
+    ['r2 +pen pending', 'r3 +mug pending'],
+  ],
+  [
+    'that is refused when another one waits is of no interest',
+    (rows) => {
+      rows.press('mug', true, false)
+      const taken = rows.take()
+      rows.press('mug', false, false)
+      rows.end(taken, refused)
+    },
+    ['r2 -mug pending'],
+  ],
+])('a wishlist item %s', (_name, act, left) => {
+  const rows = new Rows()
+  act(rows)
+  expect(rows.wishlist()).toEqual(left)
+})
 
-  test('is one row however often the heart is pressed, with the first base', () => {
-    const rows = new Rows()
-    rows.press('mug', true, false)
-    rows.press('pen', true, false)
-    for (const wanted of [false, true, false, true]) rows.press('mug', wanted, false)
-    expect(rows.wishes()).toEqual(['r2 +pen pending', 'r6 +mug pending'])
-    rows.press('mug', true, true)
-    rows.press('mug', false, true)
-    expect(rows.wishes()).toEqual(['r2 +pen pending'])
-  })
-
-  test('is not taken out when it is not known what the provider lists', () => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    rows.press('mug', false)
-    expect(rows.wishes()).toEqual(['r1 -mug pending'])
-  })
-
-  test.each([
-    ['since a wish was sent', now - 5, []],
-    ['before a wish was sent', now - 15, ['r3 +mug pending']],
-    ['by a clock that was wrong', now + 5, ['r3 +mug pending']],
-  ])('is taken out only over a list that was asked for %s', (_when, seenAt, left) => {
-    const rows = new Rows()
-    rows.press('pen', true)
-    rows.press('cup', true)
-    for (let row = 0; row < 2; row += 1) rows.end(rows.take(), done, { at: now - 10 })
-    rows.press('mug', false, true, seenAt)
-    rows.press('mug', true, true, seenAt)
-    expect(rows.wishes()).toEqual(left)
-  })
-
-  test('that is being sent is not changed: the next one waits behind it, and may be taken back', () => {
-    const rows = new Rows()
-    rows.press('mug', true, false)
-    const taken = rows.take()
-    rows.press('mug', false, false)
-    expect(rows.wishes()).toEqual(['r1 +mug inflight', 'r2 -mug pending'])
-    rows.press('mug', true, false)
-    expect(rows.wishes()).toEqual(['r1 +mug inflight'])
-    rows.end(taken, done)
-    expect(rows.open).toEqual([])
-  })
-
-  test('that was sent perhaps is never taken out, nor sent as another one', () => {
-    const rows = new Rows()
-    rows.press('mug', true, false)
-    rows.end(rows.take(), later)
-    rows.press('mug', false, false)
-    expect(rows.wishes()).toEqual(['r1 +mug retry', 'r2 -mug pending'])
-  })
-
-  test('whose provider was only asked is still unsent', () => {
-    const rows = new Rows()
-    rows.press('mug', true, false)
-    rows.end(rows.take(), later, { wrote: false })
-    rows.press('mug', false, false)
-    expect(rows.all).toEqual([])
-  })
-
-  test('that a crash left behind counts as sent', () => {
-    const rows = new Rows()
-    rows.press('mug', true, false)
-    rows.take()
-    const again = rows.take('other', now + leaseMs)
-    rows.end({ ...again }, later, { wrote: false })
-    expect(rows.all[0]).toMatchObject({ sent: true })
-  })
-
-  test('behind another one has no base of its own', () => {
-    const rows = new Rows()
-    rows.press('mug', true, false)
-    const first = rows.take()
-    rows.press('mug', false, false)
-    rows.end(first, done)
-    // Now the provider lists it: taking the removal back must not leave nothing to say.
-    rows.press('mug', true, true)
-    expect(rows.wishes()).toEqual(['r2 +mug pending'])
-  })
-
-  test('stands for the refused one of the same product', () => {
-    const rows = new Rows()
-    rows.press('mug', true, false)
-    rows.end(rows.take(), refused)
-    rows.press('pen', true, false)
-    rows.press('mug', true, false)
-    expect(rows.wishes()).toEqual(['r2 +pen pending', 'r3 +mug pending'])
-  })
-
-  test('that is refused when another one waits is of no interest', () => {
-    const rows = new Rows()
-    rows.press('mug', true, false)
-    const taken = rows.take()
-    rows.press('mug', false, false)
-    rows.end(taken, refused)
-    expect(rows.wishes()).toEqual(['r2 -mug pending'])
-  })
+test.each([
+  ['since another was sent', now - 5, []],
+  ['before another was sent', now - 15, ['r3 +mug pending']],
+  ['by a clock that was wrong', now + 5, ['r3 +mug pending']],
+])('an item is taken out only over a list that was asked for %s', (_when, seenAt, left) => {
+  const rows = new Rows()
+  rows.press('pen', true)
+  rows.press('cup', true)
+  for (let row = 0; row < 2; row += 1) rows.end(rows.take(), done, { at: now - 10 })
+  rows.press('mug', false, true, seenAt)
+  rows.press('mug', true, true, seenAt)
+  expect(rows.wishlist()).toEqual(left)
 })
 
 describe('edits that do not fold', () => {
@@ -272,7 +289,7 @@ describe('rows of another version', () => {
     const seen = readable(kinds, [strange(more)])
     expect(seen[0]?.state.name).toBe('failed')
     expect(claim(seen, { lease: 'x', now, trigger: 'network' })).toBeNull()
-    const edit = wishlistEdit({ product: wished('mug'), wanted: false }, null)
+    const edit = wishlistEdit({ product: item('mug'), wanted: false }, null)
     expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
     expect(release(seen, null).put).toEqual([])
   })

@@ -53,7 +53,7 @@ export class SimulatedProvider {
   /** Told when an answer does not reach whoever waits for it, though something was done. */
   onLost: () => void = () => {}
   private readonly tokens = new Map<string, string>()
-  private readonly wishes = new Map<string, Set<string>>()
+  private readonly wishlists = new Map<string, Set<string>>()
   private readonly lines = new Map<string, Line>()
   private readonly answered = new Map<string, { request: string; refusal: Error | null }>()
   private readonly clock: Clock
@@ -76,23 +76,23 @@ export class SimulatedProvider {
     this.tokens.delete(token)
   }
 
-  wishesOf(user: string): Set<string> {
-    const known = this.wishes.get(user) ?? new Set<string>()
-    this.wishes.set(user, known)
+  wishlistOf(user: string): Set<string> {
+    const known = this.wishlists.get(user) ?? new Set<string>()
+    this.wishlists.set(user, known)
     return known
   }
   list(token: string): string[] {
-    return [...this.wishesOf(this.enter(token))]
+    return [...this.wishlistOf(this.enter(token))]
   }
-  wish(token: string, method: 'add' | 'remove', productId: string, key: string): void {
+  toggle(token: string, method: 'add' | 'remove', productId: string, key: string): void {
     const user = this.enter(token)
-    const wishes = this.wishesOf(user)
+    const items = this.wishlistOf(user)
     this.write({ user, method, entity: productId, key }, productId, () => {
       // Not every provider takes a repetition for what it is.
-      if (wishes.has(productId) === (method === 'add'))
+      if (items.has(productId) === (method === 'add'))
         throw new RejectedFailure('That is so already.', 'SAME', 409)
-      if (method === 'add') wishes.add(productId)
-      else wishes.delete(productId)
+      if (method === 'add') items.add(productId)
+      else items.delete(productId)
     })
   }
 

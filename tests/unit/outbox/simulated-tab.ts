@@ -50,7 +50,7 @@ export class SimulatedTab {
   press(productId: string, wanted: boolean, knowsList: boolean): Promise<string> {
     const { products, at } = this.list()
     const listed = { isInWishlist: products.has(productId), at }
-    return this.own.add(wishlistEdit({ product: wished(productId), wanted }, knowsList ? listed : null))
+    return this.own.add(wishlistEdit({ product: item(productId), wanted }, knowsList ? listed : null))
   }
 
   /** The provider's list as the page has it: read once, then kept up to date by what the page hears. */
@@ -59,7 +59,7 @@ export class SimulatedTab {
     if (this.known?.owner !== sim.owner)
       this.known = {
         owner: sim.owner,
-        products: new Set(sim.provider.wishesOf(sim.owner)),
+        products: new Set(sim.provider.wishlistOf(sim.owner)),
         at: this.now(),
       }
     return this.known
@@ -71,7 +71,7 @@ export class SimulatedTab {
     const { owner } = sim
     const at = this.now()
     await this.step()
-    const products = new Set(sim.provider.wishesOf(owner))
+    const products = new Set(sim.provider.wishlistOf(owner))
     await this.step()
     if (sim.random() < 0.7 && sim.owner === owner) this.known = { owner, products, at }
   }
@@ -150,15 +150,15 @@ export class SimulatedTab {
     const { provider } = this.sim
     const asMember = <T>(arrive: (token: string) => T, signal: AbortSignal) =>
       this.call((token) => arrive(token ?? ''), signal, true)
-    const wish = wishlistKind({
+    const wishlist = wishlistKind({
       fetchWishlist: async (signal) =>
-        fresh((await asMember((token) => provider.list(token), signal)).map(wished)),
+        fresh((await asMember((token) => provider.list(token), signal)).map(item)),
       addToWishlist: (id, { signal, idempotencyKey }) =>
-        asMember((token) => provider.wish(token, 'add', id, idempotencyKey), signal),
+        asMember((token) => provider.toggle(token, 'add', id, idempotencyKey), signal),
       removeFromWishlist: (id, { signal, idempotencyKey }) =>
-        asMember((token) => provider.wish(token, 'remove', id, idempotencyKey), signal),
+        asMember((token) => provider.toggle(token, 'remove', id, idempotencyKey), signal),
       removeOnWishlistPage: (id, { signal, idempotencyKey }) =>
-        asMember((token) => provider.wish(token, 'remove', id, idempotencyKey), signal),
+        asMember((token) => provider.toggle(token, 'remove', id, idempotencyKey), signal),
     })
     const brief = briefKind({
       fetchCart: async (signal) => {
@@ -177,7 +177,7 @@ export class SimulatedTab {
       },
       deviceId: () => Promise.resolve(null),
     })
-    return kindsOf(wish, brief, entry)
+    return kindsOf(wishlist, brief, entry)
   }
 
   /** A moment in which a tab can die; it takes some time. */
@@ -296,7 +296,7 @@ function fresh<T>(value: T) {
   return { value, at: 0, fresh: true }
 }
 
-export function wished(productId: string) {
+export function item(productId: string) {
   return { productId, name: productId, slug: productId, image: null }
 }
 
@@ -305,8 +305,8 @@ function cartLine({ id, brief }: { id: string; brief: string }) {
   return { id, brief, ...product, options: [], setups: [], artwork: [] }
 }
 
-export function wishOf(row: OutboxRow) {
-  const wish = wishlistChangeIn(row)
-  if (!wish) throw new Error('Not a wish.')
-  return { productId: wish.product.productId, wanted: wish.wanted }
+export function changeOf(row: OutboxRow) {
+  const change = wishlistChangeIn(row)
+  if (!change) throw new Error('Not a wishlist item.')
+  return { productId: change.product.productId, wanted: change.wanted }
 }

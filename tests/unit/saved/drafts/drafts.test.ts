@@ -54,37 +54,7 @@ test('a customer’s outlive the session, and come back for nobody else', async 
   expect(await drafts.readDraft('brief 1')).toBeNull()
 })
 
-test('the page goes away: what was typed is written in that moment', async () => {
-  signInAs('7')
-  await drafts.readDraft('brief 1')
-  drafts.storeDraft('brief 1', { text: 'Logo left' })
-  window.dispatchEvent(new Event('pagehide'))
-  vi.resetModules()
-  const next = await import('../../../../src/saved/drafts/drafts')
-  expect(await next.readDraft('brief 1')).toEqual({ text: 'Logo left' })
-})
-
-test('whoever signs in takes along what was typed on the page that is below', async () => {
-  drafts.storeDraft('quote/1', { name: 'Vera' }, 'visitor')
-  await drafts.handOverDrafts('7', '/?page=2')
-  expect(await drafts.readDraft('quote/1', 'visitor')).toBeNull()
-  expect(await drafts.readDraft('quote/1', '7')).toEqual({ name: 'Vera' })
-  drafts.storeDraft('quote/1', { name: 'Vera' }, 'visitor')
-  Object.assign(window, { location: new URL('https://shop.example/elsewhere') })
-  await drafts.handOverDrafts('8', '/product/mug')
-  expect(await drafts.readDraft('quote/1', '8')).toBeNull()
-})
-
 test('a database that never answers keeps nobody waiting for long', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) })
   await drafts.handOverDrafts('7', '/')
-})
-
-test('a browser that forbids storage is said once', async () => {
-  vi.stubGlobal('indexedDB', undefined)
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  signInAs('7')
-  expect(await drafts.readDraft('brief 1')).toBeNull()
-  await drafts.forgetDraft('brief 1')
-  expect(warned).toHaveBeenCalledTimes(1)
 })

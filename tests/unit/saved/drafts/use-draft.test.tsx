@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** A form and what was typed in it before: put back, kept on, forgotten; and never by or for anybody else. */
-import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -71,17 +70,6 @@ test('what was typed is there again, said so, and sent is forgotten', async () =
   expect(shown()).toEqual(['Dana', 'Perth', ''])
 })
 
-test('a refusal forgets nothing', async () => {
-  send = () => Promise.reject(new Error('no'))
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  await open()
-  type('name', 'Dana B')
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByRole('alert')
-  await reload()
-  expect(shown()[0]).toBe('Dana B')
-})
-
 test('a password is kept nowhere, also when nothing else was typed', async () => {
   await open()
   type('password', 'secret')
@@ -143,13 +131,6 @@ test('fields that the form no longer has, or never keeps, are not put back', asy
   expect(notice()).toBeNull()
 })
 
-test('two forms of one kind are two', async () => {
-  await open(<Page name="form/1" />)
-  type('name', 'Dana B')
-  await reload(<Page name="form/2" />)
-  expect(shown()[0]).toBe('Dana')
-})
-
 test('a session that ends mid-way: kept of what was typed before, nothing after, and only for the same customer', async () => {
   signInAs('7')
   await open()
@@ -194,21 +175,4 @@ test('a visitor who signs in beside the form takes it along', async () => {
   expect(await keptOf('7')).toEqual({ name: 'Vera', city: 'Broome' })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect(await keptOf('7')).toBeNull())
-})
-
-test('where the browser keeps nothing the form works all the same', async () => {
-  vi.resetModules()
-  vi.stubGlobal('indexedDB', undefined)
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const fresh = await import('../../../../src/saved/drafts/use-draft')
-  function Bare() {
-    const form = useForm(saved, () => ({}))
-    fresh.useDraft('form', form)
-    return <input aria-label="name" {...{ ...form.field('name'), error: undefined }} />
-  }
-  render(<Bare />)
-  type('name', 'Dana B')
-  expect(field('name').value).toBe('Dana B')
-  await waitFor(() => expect(warned).toHaveBeenCalledTimes(1))
-  vi.stubGlobal('indexedDB', new IDBFactory())
 })

