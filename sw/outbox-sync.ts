@@ -1,8 +1,7 @@
 /** The browser says that there is a network again: the pages send what waits, and without any page the worker does. */
 import { syncTag, wakeMessage } from '../src/device/storage-names'
 import { guestOwner, isWaiting } from '../src/domain/outbox/outbox'
-import { drainGuestQueue } from '../src/outbox/device'
-import { openOutboxRows } from '../src/outbox/device'
+import { drainGuestQueue, openOutboxRows } from '../src/outbox/device'
 
 type Sync = { tag: string; waitUntil: (work: Promise<unknown>) => void }
 type Pages = {

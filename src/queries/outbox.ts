@@ -46,7 +46,9 @@ function refusedWords({ product: { name }, wanted }: WishlistChange, reason: str
   return `${name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`
 }
 
+/** Whoever signs in again comes back to this page. */
 function refused(error: unknown): void {
-  if (error instanceof InvalidTokenFailure) endSession(error.token, window.location.href)
+  const { pathname, search, hash } = window.location
+  if (error instanceof InvalidTokenFailure) endSession(error.token, `${pathname}${search}${hash}`)
   else console.warn('The provider did not let this customer in.', error)
 }
