@@ -19,7 +19,7 @@ import { cheapestTier, unitCents } from '../../../domain/price/price'
 import { nameOf } from './search-index'
 
 type Own = (reader: Reader | null, slugs: string[]) => Promise<OwnPrices>
-/** `search`: the index of the pack's products, when it is ready. */
+/** `search`: the index of the bundle's products, when it is ready. */
 type Sources = { bundle: OpenBundle; search: () => Promise<Searched>; own?: Own }
 
 export function answer({ question, reader }: Asked, from: Sources): Promise<SavedReply | null> {
