@@ -70,21 +70,12 @@ async function changed(): Promise<void> {
 
 describe('what is asked', () => {
   test.each([
+    // What no row names: the worker's test of the same table has the rest.
     ['GET', 'product/addwishlist/7', true],
     ['DELETE', 'product/addwishlist/7', true],
-    ['GET', 'product/addwishlist', false],
-    ['GET', 'product/login', true],
-    ['GET', 'product/search', false],
     ['POST', 'product/mug', false],
-    ['POST', 'product_review', true],
-    ['POST', 'product/requestquote', false],
     ['POST', 'cart/cart2', true],
-    ['GET', 'cart', true],
-    ['GET', 'cart/getcartcount', true],
     ['GET', 'myaccount/getwishlist/', true],
-    ['POST', 'auth/signin', false],
-    ['POST', 'portal/portalAuth', true],
-    ['PUT', 'category/', false],
     // The question whether the shop is there.
     ['GET', 'cart/getgst?showfloor-probe=17', false],
     ['GET', 'category/%E0%A4%A', false],
