@@ -6,13 +6,13 @@ const minute = 60_000
 
 /** `onInvalidToken` is called once per failed read or write whose token was refused, with that token. */
 export function createQueryClient(onInvalidToken: (token: string | null) => void): QueryClient {
-  const hear = (error: Error) => {
+  const onError = (error: Error) => {
     if (error instanceof InvalidTokenFailure) onInvalidToken(error.token)
     else if (error instanceof ContractFailure || error instanceof RejectedFailure) console.warn(error.message)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: hear }),
-    mutationCache: new MutationCache({ onError: hear }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         // A paused query would leave a loader waiting for the network for ever.

@@ -1,8 +1,7 @@
 /** The answer of a portal's approver: sent once for a link, online only, and never by reading ahead. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { answerOrder, type LinkAnswer, openOrderLink } from '../api/order/order-link'
-import { linkMark, markLink } from '../device/link-marks'
-import { whenSeen } from '../device/page-lifecycle'
+import { markLink } from '../device/link-marks'
 import { InvalidTokenFailure, RejectedFailure } from '../domain/failure'
 import type { OrderLink } from '../domain/order/order-link'
 import { orderQuery, ordersQuery } from './order'
@@ -11,12 +10,6 @@ export type { LinkAnswer }
 
 /** What a link says; null when it says nothing. */
 export const readLink = openOrderLink
-
-/** What this tab knows of a link that it sent before; null when it did not. */
-export const earlierAnswer = linkMark
-
-/** Runs when somebody looks at the page, and not before. */
-export const onceSeen = whenSeen
 
 export type SentLink = { hash: string; link: OrderLink }
 

@@ -29,7 +29,7 @@ export const placeOrderMutation = (queryClient: QueryClient) =>
     mutationKey: ['order', 'place'],
     mutationFn: ({ order, key }: { order: NewOrder; key: string }) => ownAnswer(() => placeOrder(order, key)),
     onSettled: (_id, error) => {
-      if (!isAnswerLost(error)) orderedAnew(queryClient)
+      if (!isAnswerLost(error)) refetchAfterOrder(queryClient)
     },
   })
 
@@ -45,7 +45,7 @@ export async function ordersNow(queryClient: QueryClient): Promise<OrderSummary[
 }
 
 /** What an order changes, and what a refused one was refused for. */
-export function orderedAnew(queryClient: QueryClient): void {
+export function refetchAfterOrder(queryClient: QueryClient): void {
   for (const { queryKey } of [ordersQuery(), cartQuery(), cartCountQuery()])
     void queryClient.invalidateQueries({ queryKey })
 }

@@ -14,12 +14,12 @@ export function SignInScreen() {
   const isHere = useIsHere()
   useEffect(() => {
     if (sessionEnd.unannounced) showToast('warning', 'Your session has ended. Please sign in again.')
-    const told = () => {
+    const noteAnnounced = () => {
       sessionEnd.unannounced = false
     }
-    told()
+    noteAnnounced()
     // One that ended while this page was here already needs no words on a later visit.
-    return told
+    return noteAnnounced
   }, [])
 
   const goOn = () => {

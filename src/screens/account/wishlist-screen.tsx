@@ -15,16 +15,16 @@ import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from './load-problem'
-import { WishSheet } from './wish-sheet'
+import { WishlistSheet } from './wishlist-sheet'
 import styles from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
   const place = useRef<HTMLDivElement>(null)
   const { products, copy, error, waiting, remove, retry } = useWishlistPage()
-  const removal = useWishRemoval({ products, remove }, place)
+  const removal = useWishlistRemoval({ products, remove }, place)
   return (
     <AccountFrame title="Wishlist">
-      {products.length > 0 && <WishSheet products={products} />}
+      {products.length > 0 && <WishlistSheet products={products} />}
       <div ref={place}>
         <p role="status" className={styles.said}>
           {removal.said}
@@ -35,7 +35,7 @@ export function WishlistScreen() {
               {products.length} {products.length === 1 ? 'product' : 'products'}
               {copy && !copy.fresh && <span> · as of {copyTime(copy.at, Date.now())}</span>}
             </p>
-            <WishCards products={products} waiting={waiting} onRemove={removal.ask} />
+            <WishlistCards products={products} waiting={waiting} onRemove={removal.ask} />
           </>
         )}
         {!copy && <Unknown error={error} onRetry={retry} />}
@@ -96,7 +96,7 @@ function Empty() {
   )
 }
 
-type WishCardsProps = {
+type WishlistCardsProps = {
   products: readonly WishlistItem[]
   waiting: (productId: string) => boolean
   onRemove: (product: WishlistItem) => void
@@ -105,7 +105,7 @@ type WishCardsProps = {
 const eagerCards = 4
 
 /** The products of a wishlist as cards, each with a way to take it out. */
-function WishCards({ products, waiting, onRemove }: WishCardsProps) {
+function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
   return (
     <ul className={styles.cards}>
       {products.map((product, index) => {
@@ -142,7 +142,7 @@ function WishCards({ products, waiting, onRemove }: WishCardsProps) {
   )
 }
 
-type WishRemoval = {
+type WishlistRemoval = {
   /** The product that the customer is asked about. */
   asked: WishlistItem | null
   /** What was removed last, in words; '' before. */
@@ -153,10 +153,10 @@ type WishRemoval = {
 }
 
 /** `place` holds the cards: the focus stays in it when a card goes with its button. */
-function useWishRemoval(
+function useWishlistRemoval(
   { products, remove }: Pick<WishlistPage, 'products' | 'remove'>,
   place: RefObject<HTMLElement | null>,
-): WishRemoval {
+): WishlistRemoval {
   const [asked, setAsked] = useState<WishlistItem | null>(null)
   const [said, setSaid] = useState('')
   /** What was removed, and is on the page as long as its removal is not kept. */

@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { InvalidTokenFailure, isAnswerLost, OfflineFailure, RejectedFailure } from '../../domain/failure'
 import type { NewOrder } from '../../domain/order/checkout'
-import { orderedAnew, ordersNow, placeOrderMutation } from '../../queries/order'
+import { refetchAfterOrder, ordersNow, placeOrderMutation } from '../../queries/order'
 import { useWriteKey } from '../../ui/form/use-form'
 
 const lostWords =
@@ -29,7 +29,7 @@ export function usePlaceOrder(): (order: NewOrder) => Promise<string> {
     const found = (await ordersNow(queryClient)).find(
       ({ id, totalCents }) => !before.has(id) && (totalCents === null || totalCents === total.totalCents),
     )
-    if (found) orderedAnew(queryClient)
+    if (found) refetchAfterOrder(queryClient)
     return found?.id ?? null
   }
 

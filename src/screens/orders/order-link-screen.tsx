@@ -10,14 +10,9 @@ import { linkApproves, type OrderLink } from '../../domain/order/order-link'
 import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
 import { orderQuery } from '../../queries/order'
-import {
-  earlierAnswer,
-  isRefusal,
-  isUnderWay,
-  onceSeen,
-  orderLinkMutation,
-  readLink,
-} from '../../queries/order-link'
+import { linkMark } from '../../device/link-marks'
+import { whenSeen } from '../../device/page-lifecycle'
+import { isRefusal, isUnderWay, orderLinkMutation, readLink } from '../../queries/order-link'
 import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
@@ -71,12 +66,12 @@ function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
 
 type HeldProps = { link: OrderLink; message: string; order: Order | null }
 
-function Held({ link, message, order: told }: HeldProps) {
+function Held({ link, message, order: answered }: HeldProps) {
   const approved = linkApproves(link)
   const signedIn = useSignedIn()
   // Without the order in its answer, the provider shows it to whom it belongs; to others there is nothing to say.
-  const { data } = useQuery({ ...orderQuery(link.orderId), enabled: signedIn && told === null })
-  const order = told ?? data?.value ?? null
+  const { data } = useQuery({ ...orderQuery(link.orderId), enabled: signedIn && answered === null })
+  const order = answered ?? data?.value ?? null
   const Icon = approved ? CircleCheck : CircleX
   return (
     <div className={orderStyles.order}>
@@ -130,7 +125,7 @@ function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
     try {
       const link = await readLink(hash)
       if (!link) return setState({ step: 'invalid' })
-      const earlier = earlierAnswer(hash)
+      const earlier = linkMark(hash)
       if (earlier?.state === 'refused') return setState({ step: 'invalid' })
       if (earlier?.state === 'held')
         return setState({ step: 'held', link, message: earlier.message, order: null })
@@ -165,7 +160,7 @@ function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
     begun.current = true
     void open(false)
   })
-  useEffect(() => onceSeen(begin), [])
+  useEffect(() => whenSeen(begin), [])
 
   return { state, retry: () => void open(true) }
 }

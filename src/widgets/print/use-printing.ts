@@ -17,7 +17,7 @@ export function usePrinting(): Drawn {
 }
 
 /** How long a print waits for pictures, in ms. */
-const patience = 8000
+const picturesTimeoutMs = 8000
 
 type SheetPrinting = {
   /** Where the sheet is drawn. */
@@ -36,7 +36,7 @@ export function useSheetPrinting(load: () => Promise<void>): SheetPrinting {
     if (state === 'preparing') return
     flushSync(() => setState('preparing'))
     await load()
-    if (place.current) await picturesHere(place.current, patience)
+    if (place.current) await picturesHere(place.current, picturesTimeoutMs)
     // The page was left meanwhile.
     if (!place.current) return
     flushSync(() => setState('printed'))

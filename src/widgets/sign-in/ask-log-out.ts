@@ -3,7 +3,7 @@ import { logOut } from '../../session/log-out'
 import { openLogoutQuestion } from '../shell/overlays'
 
 /** ms: a device that does not say what waits on it keeps nobody signed in. What waits stays there. */
-const patience = 1000
+const lookUpTimeoutMs = 1000
 
 let isLooking = false
 
@@ -11,7 +11,7 @@ let isLooking = false
 export async function askLogOut(): Promise<void> {
   if (isLooking) return
   isLooking = true
-  const isUnsent = await Promise.race([hasUnsent(), after(patience)])
+  const isUnsent = await Promise.race([hasUnsent(), after(lookUpTimeoutMs)])
   isLooking = false
   if (isUnsent) openLogoutQuestion()
   else await logOut()

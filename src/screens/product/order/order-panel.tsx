@@ -34,9 +34,9 @@ export function OrderPanel({ product, selection, prices }: OrderPanelProps) {
   /** Raised by each press that found something missing: then the first fault takes the focus. */
   const [faults, setFaults] = useState(0)
   const OrderGridTable = gridTable.usePiece(grid !== null)
-  // Faults are told from the first press on, and go as they are mended.
-  const told = faults > 0
-  const quantityFault = told ? chosen.problems.quantity : null
+  // Faults are shown from the first press on, and go as they are mended.
+  const showsFaults = faults > 0
+  const quantityFault = showsFaults ? chosen.problems.quantity : null
 
   useEffect(() => {
     if (faults === 0) return
@@ -55,7 +55,7 @@ export function OrderPanel({ product, selection, prices }: OrderPanelProps) {
             attribute={attribute}
             chosen={choice.values.get(attribute.id)}
             onChoose={(valueId) => choose({ values: new Map(choice.values).set(attribute.id, valueId) })}
-            error={told ? chosen.problems.attributes.get(attribute.id) : undefined}
+            error={showsFaults ? chosen.problems.attributes.get(attribute.id) : undefined}
             goesWith={(valueId) => goesWith(product, choice.values, attribute.id, valueId)}
           />
         ))}

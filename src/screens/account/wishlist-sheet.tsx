@@ -11,9 +11,9 @@ import { Button } from '../../ui/button'
 import { ShareButton } from '../../widgets/print/share-button'
 import { usePrinting, useSheetPrinting } from '../../widgets/print/use-printing'
 import { LineSheet } from '../../widgets/product/line-sheet'
-import styles from './wish-sheet.module.css'
+import styles from './wishlist-sheet.module.css'
 
-export function WishSheet({ products }: { products: readonly WishlistItem[] }) {
+export function WishlistSheet({ products }: { products: readonly WishlistItem[] }) {
   const noteId = useId()
   const [wantsPrices, setWantsPrices] = useState(false)
   const signedIn = useSignedIn()
