@@ -1,7 +1,7 @@
 /** The branding methods as a page: the address names the one that is open, and the material looked for (req 9.6). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { type Material, materials } from '../../domain/branding/branding-method'
+import { type Material, materials } from '../../domain/branding/branding-methods'
 import { brandingMethod } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { Dialog } from '../../ui/dialog'

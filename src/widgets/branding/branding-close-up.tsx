@@ -1,6 +1,6 @@
 /** A mark from the side, as through a magnifying glass: what lies on the material, in it, or is missing of it. */
 import type { ReactNode } from 'react'
-import type { CloseUp } from '../../domain/branding/branding-method'
+import type { CloseUp } from '../../domain/branding/branding-methods'
 import styles from './branding-drawing.module.css'
 
 const block = <path d="M-4 34H124V64H-4Z" className={styles.tool} />

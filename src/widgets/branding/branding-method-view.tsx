@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { type ArtworkPoint, type BrandingMethod, materials } from '../../domain/branding/branding-method'
+import { type ArtworkPoint, type BrandingMethod, materials } from '../../domain/branding/branding-methods'
 import { brandingMethods, neighboursOf } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { IconButton } from '../../ui/button'

@@ -1,7 +1,7 @@
 /** The branding methods above whatever page is shown: all of them, or one (req 9.6). */
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Material } from '../../domain/branding/branding-method'
+import type { Material } from '../../domain/branding/branding-methods'
 import { brandingMethod } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { IconButton } from '../../ui/button'

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
-import { type BrandingMethod, type Material, materials } from '../../domain/branding/branding-method'
+import { type BrandingMethod, type Material, materials } from '../../domain/branding/branding-methods'
 import { brandingMethods, methodsFor } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { takesFocus } from '../../ui/focus'

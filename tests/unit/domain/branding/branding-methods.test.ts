@@ -1,9 +1,10 @@
 /** The content of the branding methods (req 9.6 to 9.8). */
 import { expect, test } from 'vitest'
-import { materials } from '../../../../src/domain/branding/branding-method'
 import {
   brandingMethod,
   brandingMethods,
+  closeUps,
+  materials,
   methodsFor,
   neighboursOf,
 } from '../../../../src/domain/branding/branding-methods'
@@ -13,8 +14,18 @@ import { brandingSearch } from '../../../../src/domain/search-params'
 test('every method is complete, and stands under its own name', () => {
   expect(Object.fromEntries(brandingMethods.map(({ id, title }) => [id, title]))).toEqual(brandingNames)
   expect(brandingMethods).toHaveLength(18)
-  for (const { id, modalImage, materials: suits, advantages, limitations, artwork } of brandingMethods) {
-    expect(modalImage, id).not.toBe('')
+  for (const {
+    id,
+    image,
+    modalImage,
+    materials: suits,
+    advantages,
+    limitations,
+    artwork,
+  } of brandingMethods) {
+    expect(closeUps, id).toContain(modalImage)
+    expect(Object.keys(brandingNames), id).toContain(image)
+    expect(Object.keys(materials), id).toEqual(expect.arrayContaining(suits))
     expect(new Set(suits).size, id).toBe(suits.length)
     for (const list of [suits, advantages, limitations, artwork]) expect(list.length, id).toBeGreaterThan(0)
   }
