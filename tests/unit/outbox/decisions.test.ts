@@ -119,14 +119,6 @@ describe('what was refused', () => {
     rows.decide(discard, rows.one)
     expect(rows.all).toEqual([])
   })
-
-  test('keeps nobody from his turn', () => {
-    const rows = new Rows()
-    rows.write('booth', 'one')
-    rows.end(rows.take(), refused)
-    rows.write('booth', 'two')
-    expect(rows.take().payload).toBe('two')
-  })
 })
 
 describe('a row is thrown away', () => {

@@ -183,14 +183,6 @@ describe('taking a row', () => {
     expect(claim(rows.all, { lease: 'x', now: now + leaseMs, trigger: 'none' })?.entity).toBe('pen')
   })
 
-  test('one that fails lets the others go first', () => {
-    const rows = new Rows()
-    rows.press('mug', true)
-    rows.press('pen', true)
-    rows.end(rows.take(), later)
-    expect(rows.take('mine', now, 'network').entity).toBe('pen')
-  })
-
   test('each has its turn, however often it failed and whatever the clock said', () => {
     const rows = new Rows()
     for (const product of ['mug', 'pen', 'cap']) rows.press(product, true)

@@ -58,18 +58,6 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test('a lost answer has one effect, and the change is not taken back by it', async () => {
-  sim.provider.mood = 'lost'
-  await press(tabs[0], 'mug', true)
-  await sim.pass(1000)
-  expect(states()).toEqual(['mug retry'])
-  sim.provider.mood = 'well'
-  await sim.pass(10_000)
-  expect(states()).toEqual([])
-  expect(sent()).toEqual(['add mug'])
-  expect([...sim.provider.wishlistOf('A')]).toEqual(['mug'])
-})
-
 test('a refusal for good is told once in every tab, in the provider’s words, unless it was toggled since', async () => {
   const told = () => tabs.map(({ refusals }) => refusals)
   await press(tabs[0], withdrawn, true)
@@ -166,19 +154,6 @@ test.each([1, 2, 3, 4, 5, 6])(
     expect(shown()).toBe(true)
   },
 )
-
-test('who signs in while something is under way sends nothing of it', async () => {
-  await begin(1)
-  await press(tabs[0], 'mug', true)
-  await until(() => sim.provider.callers.length === 1)
-  await sim.signIn('B', tabs[1])
-  await sim.pass(120_000)
-  expect(sent()).toEqual([])
-  expect(tabs.map((tab) => tab.own.rows())).toEqual([[], []])
-  await sim.signIn('A', tabs[1])
-  await sim.pass(50_000)
-  expect(sim.provider.writes).toMatchObject([{ user: 'A', entity: 'mug' }])
-})
 
 test.each([1, 2, 3, 4])(
   'a tab that has not heard yet of another customer sends him nothing of the last one (%i)',

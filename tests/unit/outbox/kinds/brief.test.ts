@@ -1,7 +1,6 @@
 /** The brief of a cart line: how edits meet, and what becomes of each for whatever the provider has by then. */
 import { describe, expect, test } from 'vitest'
 import type { CartGroup } from '../../../../src/domain/cart/cart'
-import { isSameBrief } from '../../../../src/domain/cart/cart-brief'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { isWaiting, outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { keepMine, retry } from '../../../../src/outbox/decisions'
@@ -15,14 +14,12 @@ const product = { name: 'Ceramic mug', slug: 'ceramic-mug' }
 class Shop {
   brief: string | null = ''
   fresh = true
-  read: Error | null = null
   write: 'well' | 'lost' | Error = 'well'
   readonly writes: string[] = []
   readonly troubles: (string | null)[] = []
 
   readonly kind = briefKind({
     fetchCart: async () => {
-      if (this.read) throw this.read
       return { value: this.cart(), at: now, fresh: this.fresh }
     },
     saveBrief: async (lineId, text, { idempotencyKey }) => {
@@ -82,75 +79,34 @@ class Device extends Rows {
   }
 }
 
-describe('what the provider has when it is sent', () => {
-  test('what the customer saw: it is sent, and done with the provider’s words', async () => {
-    const device = new Device()
-    device.shop.brief = 'Gold'
-    device.typed('Silver', 'Gold')
-    expect(await device.send()).toBe('Your brief was saved.')
-    expect(device.shop.writes).toEqual(['1 Silver r1'])
-    expect(device.left()).toEqual([])
-  })
+const saved = 'Your brief was saved.'
 
-  test('the same text already: done without a word, and nothing is sent', async () => {
-    const device = new Device()
-    device.shop.brief = 'Silver'
-    device.typed('Silver', 'Gold')
-    expect(await device.send()).toBeNull()
-    expect(device.shop.writes).toEqual([])
-    expect(device.left()).toEqual([])
-  })
-
-  test('another one: the customer chooses, and nothing is overwritten before', async () => {
-    const device = new Device()
-    device.shop.brief = 'Bronze'
-    device.typed('Silver', 'Gold')
-    expect(await device.send()).toBe('conflict')
-    expect(device.all[0]?.state).toEqual({ name: 'conflict', theirs: 'Bronze' })
-    expect(device.shop.writes).toEqual([])
-  })
-
-  test('no such line any more: refused, with the text still to be read', async () => {
-    const device = new Device()
-    device.shop.brief = null
-    device.typed('Silver')
-    expect(await device.send()).toBe('failed')
-    expect(device.all[0]?.state).toEqual({ name: 'failed', reason: 'This line is no longer in your cart.' })
-    expect(device.shop.kind.about(device.one.payload)).toEqual({
-      title: 'Brief for Mug',
-      text: 'Silver',
-      slug: 'mug',
-    })
-  })
-
-  test('line ends and outer blanks make no other text of it', async () => {
-    const device = new Device()
-    device.shop.brief = ' One\r\nTwo \n'
-    device.typed('Three', 'One\nTwo')
-    expect(await device.send()).toBe('Your brief was saved.')
-    device.shop.brief = 'Three\r\nFour'
-    device.typed('Three\nFour\n', 'Three')
-    expect(await device.send()).toBeNull()
-    expect(device.shop.writes).toHaveLength(1)
-    expect(isSameBrief('a\rb', ' a\nb')).toBe(true)
-    expect(isSameBrief('a b', 'a  b')).toBe(false)
-  })
-
-  test('not known when it was typed: only an empty one gives way', async () => {
-    const device = new Device()
-    device.typed('Silver', null)
-    expect(await device.send()).toBe('Your brief was saved.')
-    device.typed('Gold', null)
-    expect(await device.send()).toBe('conflict')
-  })
-
-  test('a kept copy of the cart says nothing: it waits for a network', async () => {
-    const device = new Device()
-    device.shop.fresh = false
-    device.typed('Silver')
-    expect(await device.send()).toBe('later')
-    expect(device.all[0]?.state).toMatchObject({ name: 'retry', cause: 'network' })
-  })
+/** A customer types 'Silver' over `base`; `has`: what the provider has when it is sent. */
+test.each<
+  [string, { has: string | null; base: string | null; fresh?: boolean }, string | null, object | null]
+>([
+  ['what the customer saw: it is sent', { has: 'Gold', base: 'Gold' }, saved, null],
+  ['the same but for line ends and blanks', { has: ' Gold\r\nink ', base: 'Gold\nink' }, saved, null],
+  ['the own text already: done without a word', { has: ' Silver\n', base: 'Gold' }, null, null],
+  [
+    'another: it is asked',
+    { has: 'Bronze', base: 'Gold' },
+    'conflict',
+    { name: 'conflict', theirs: 'Bronze' },
+  ],
+  ['something where nothing was known', { has: 'Gold', base: null }, 'conflict', { name: 'conflict' }],
+  ['nothing, where nothing was known', { has: '', base: null }, saved, null],
+  ['no such line', { has: null, base: '' }, 'failed', { reason: 'This line is no longer in your cart.' }],
+  ['only a saved copy', { has: '', base: '', fresh: false }, 'later', { name: 'retry', cause: 'network' }],
+])('the provider has %s', async (_name, { has, base, fresh = true }, result, state) => {
+  const device = new Device()
+  Object.assign(device.shop, { brief: has, fresh })
+  device.typed('Silver', base)
+  expect(await device.send()).toBe(result)
+  expect(device.shop.writes).toEqual(result === saved ? ['1 Silver r1'] : [])
+  if (!state) return expect(device.open).toEqual([])
+  expect(device.one.state).toMatchObject(state)
+  expect(device.shop.kind.about(device.one.payload)).toMatchObject({ title: 'Brief for Mug', text: 'Silver' })
 })
 
 describe('edits that meet', () => {
@@ -161,7 +117,7 @@ describe('edits that meet', () => {
     device.typed('Bronze', 'Silver')
     expect(device.left()).toEqual(['pending Bronze'])
     expect(briefIn(device.one)?.base).toBe('Gold')
-    expect(await device.send()).toBe('Your brief was saved.')
+    expect(await device.send()).toBe(saved)
     expect(device.shop.writes).toHaveLength(1)
   })
 
@@ -180,7 +136,7 @@ describe('edits that meet', () => {
     device.typed('Bronze', 'Gold')
     expect(device.left()).toEqual(['inflight Silver', 'pending Bronze'])
     await device.send(first)
-    expect(await device.send()).toBe('Your brief was saved.')
+    expect(await device.send()).toBe(saved)
     expect(device.shop.writes.map((write) => write.split(' ')[1])).toEqual(['Silver', 'Bronze'])
   })
 
@@ -202,7 +158,7 @@ describe('edits that meet', () => {
     expect(await device.send(first)).toBe('failed')
     expect(device.left()).toEqual(['pending Bronze'])
     device.shop.write = 'well'
-    expect(await device.send()).toBe('Your brief was saved.')
+    expect(await device.send()).toBe(saved)
   })
 })
 
@@ -227,7 +183,7 @@ describe('answers', () => {
     device.typed('Bronze')
     device.shop.write = 'well'
     expect(await device.send()).toBeNull()
-    expect(await device.send()).toBe('Your brief was saved.')
+    expect(await device.send()).toBe(saved)
     expect(device.shop.brief).toBe('Bronze')
   })
 
@@ -244,35 +200,21 @@ describe('answers', () => {
     expect(baseUnder('Bronze', device.all)).toBe('Bronze')
     device.shop.write = 'well'
     device.decide(retry, row)
-    expect(await device.send()).toBe('Your brief was saved.')
+    expect(await device.send()).toBe(saved)
     expect(device.shop.writes.at(-1)).toBe('1 Silver new r1')
   })
 
-  test.each([
-    ['its own trouble, in words', new RejectedFailure('We are restocking.', '', 500), 'We are restocking.'],
-    [
-      'no words that can be read',
-      new ContractFailure('POST cart/addbrief', 'Message', 'missing'),
-      'Error uploading description.',
-    ],
-  ])('%s: it waits, and the page hears why', async (_, fault, words) => {
+  test.each<[string, Error, string, string | null]>([
+    ['the provider’s own words', new RejectedFailure('Restocking.', '', 500), 'later', 'Restocking.'],
+    ['no words', new ContractFailure('POST', 'Message', 'missing'), 'later', 'Error uploading description.'],
+    ['no network', new OfflineFailure('No network.'), 'later', null],
+    ['a refused session', new RejectedFailure('Not you.', '', 401), 'sign-in', null],
+  ])('%s: it waits, and the page hears why where that is the provider’s', async (_, fault, result, words) => {
     const device = new Device()
     device.shop.write = fault
     device.typed('Silver')
-    expect(await device.send()).toBe('later')
+    expect(await device.send()).toBe(result)
     expect(device.shop.troubles).toEqual([words])
-    expect(device.left()).toEqual(['retry Silver'])
-  })
-
-  test.each([
-    ['no network', new OfflineFailure('No network.'), 'later'],
-    ['a refused session', new RejectedFailure('Not you.', '', 401), 'sign-in'],
-  ])('%s is no trouble of the provider’s', async (_, fault, outcome) => {
-    const device = new Device()
-    device.shop.read = fault
-    device.typed('Silver')
-    expect(await device.send()).toBe(outcome)
-    expect(device.shop.troubles).toEqual([null])
     expect(device.all.every(isWaiting)).toBe(true)
   })
 })
@@ -286,6 +228,6 @@ test('kept over what was seen elsewhere it is sent; changed there once more, it 
   device.shop.brief = 'Copper'
   expect(await device.send()).toBe('conflict')
   device.decide(keepMine, device.one)
-  expect(await device.send()).toBe('Your brief was saved.')
+  expect(await device.send()).toBe(saved)
   expect([device.shop.writes.length, device.shop.brief]).toEqual([1, 'Silver'])
 })
