@@ -80,6 +80,6 @@ export function pickedLine(product: Product, { values, quantity: typed }: Choice
 }
 
 /** The message under a quantity; `null` stands for what cannot be read as one. */
-export function quantityProblem(quantity: number | null, minimum: number): string | null {
+function quantityProblem(quantity: number | null, minimum: number): string | null {
   return quantity === null ? unreadQuantity : minimumMessage(quantity, minimum)
 }
