@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lastVisitedKey } from '../../../src/device/storage-names'
 import { isWaiting } from '../../../src/domain/outbox/outbox'
 
 type Sent = { method: string; path: string; token: string | null; key: string | null }
@@ -104,7 +105,7 @@ function show() {
   const state = { has: false, waits: false, count: 0, ids: ['?'] as string[] | undefined }
   function Heart() {
     const { list, has, waiting, toggle } = wishlist.useWishlist()
-    page.toggle = (wanted) => toggle(cap, wanted)
+    Object.assign(page, { toggle: (wanted: boolean) => toggle(cap, wanted) })
     const count = useOwnRows().filter(isWaiting).length
     Object.assign(state, {
       has: has('7'),
@@ -200,8 +201,12 @@ test('a refused token ends the session, and what waits is sent after the next si
   const state = show()
   await waitFor(() => expect(state.ids).toEqual(['1']))
   refusesTokens = true
+  history.replaceState(null, '', '/product/cap?size=l')
   await press(true)
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  expect(sessionStorage.getItem(lastVisitedKey), 'where the sign-in leads back to').toBe(
+    '/product/cap?size=l',
+  )
   await waitFor(() => expect(state).toMatchObject({ has: false, waits: false, count: 0 }))
   const asked = sent.length
   await networkIsBack()
