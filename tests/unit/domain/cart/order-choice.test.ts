@@ -11,12 +11,12 @@ import {
 import { apparel, colours, sizes } from '../apparel'
 
 const tee = apparel([colours, sizes], { without: ['red/2xl'], hasOrderGrid: false })
-const values = (text: string) =>
+const valuesIn = (text: string) =>
   text
     .split(' ')
     .filter(Boolean)
     .map((id): [string, string] => [id.split('-')[0] ?? '', id])
-const navyM = values('size-m colour-navy')
+const navyM = valuesIn('size-m colour-navy')
 const chosen = (values: [string, string][], quantity: string, product = tee) => {
   const choice: Choice = { values: new Map(values), quantity, setups: new Map(), cells: new Map() }
   return pickedLine(product, choice)
@@ -60,7 +60,7 @@ describe('the picked line', () => {
     ['the minimum', navyM, '10', null, 1],
     ['no number', navyM, 'ten', 'Quantity must be a whole number from 1 to 1,000,000', 0],
     ['nothing', navyM, '', 'Quantity must be a whole number from 1 to 1,000,000', 0],
-    ['not made', values('colour-red size-2xl'), '50', 'Product Not found', 1],
+    ['not made', valuesIn('colour-red size-2xl'), '50', 'Product Not found', 1],
     ['not all chosen', [['size', 'size-m']], '50', null, 1],
   ])('%s', (_name, values, quantity, problem, calculated) => {
     const result = chosen(values, quantity)
