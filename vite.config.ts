@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { prerenderShell } from './server/build/prerender-shell'
 import { cssModuleName } from './server/build/css-module-name'
-import { noRequire } from './server/build/no-require'
 import { plainImport } from './server/build/plain-import'
 import { webManifest } from './server/build/web-manifest'
 
@@ -23,8 +22,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
-    plainImport(),
-    noRequire(),
+    plainImport,
     prerenderShell(),
     VitePWA({
       strategies: 'injectManifest',
@@ -46,12 +44,16 @@ export default defineConfig({
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
+  // Node's `require`, which crypto-js asks for, would bring its stand-in into the first script.
+  define: { 'typeof require': '"undefined"' },
   css: { modules: { generateScopedName: cssModuleName } },
   build: {
     target: 'es2022',
     // No data: URLs, so that the content security policy needs none.
     assetsInlineLimit: 0,
     manifest: true,
+    // Lists of the files behind each import() weigh more in the first script than they save.
+    modulePreload: false,
     // One small file: no route waits for a style sheet of its own.
     cssCodeSplit: false,
     rolldownOptions: {

@@ -1,7 +1,8 @@
 /** `npm start`: builds the shop when its sources are newer than the last build, then runs the provider. */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { explainAndExit, projectFolder, readSettings, type Settings } from './settings'
 import { runProvider } from './main'
 import { precompress } from './build/precompress'
@@ -63,20 +64,16 @@ async function keepPrevious({ distFolder, previousDistFolder }: Settings): Promi
   }
 }
 
-function build(): Promise<void> {
+async function build(): Promise<void> {
   console.log('  Building the shop …')
-  return new Promise((resolve, reject) => {
-    const npm = spawn('npm', ['run', 'build'], {
-      cwd: projectFolder,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    })
-    npm.on('error', reject)
-    npm.on('exit', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error('The build failed; what is wrong stands above. Nothing was started.'))
-    })
-  })
+  const options = { cwd: projectFolder, maxBuffer: Infinity, shell: process.platform === 'win32' }
+  await promisify(execFile)('npm', ['run', '--silent', 'build'], options).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(
+        `${stdout}${stderr}\n  The build failed; what is wrong stands above. Nothing was started.`,
+      )
+    },
+  )
 }
 
 start().catch(explainAndExit)
