@@ -74,7 +74,10 @@ export function runCommand(command: SaverCommand): { begun: Promise<void>; over:
       begun.settle()
     }
     if (data.kind === 'over') end(failures[data.how]())
-    if (data.kind === 'refused') endSession(data.token, window.location.href)
+    if (data.kind === 'refused') {
+      const { pathname, search, hash } = window.location
+      endSession(data.token, `${pathname}${search}${hash}`)
+    }
   })
   worker.addEventListener('error', () => end(failures.failed()))
   void memberNow().then((member) => say({ kind: 'run', command, member }))
