@@ -1,18 +1,15 @@
 /** What belongs to an account besides the customer: addresses, ways back in, and the count of costly calls. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, moment, partOf } from './columns'
 import { appUser } from './schema-customer'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
 /** One sequence of ids for both kinds, so that an id means one address only. */
 export const address = pgTable(
   'address',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => appUser.id),
     kind: text({ enum: ['billing', 'shipping'] }).notNull(),
     customerName: text('customer_name').notNull(),
     country: text().notNull(),
@@ -24,7 +21,7 @@ export const address = pgTable(
     /** Billing only, else empty; so is the number. */
     email: text().notNull(),
     mobileNumber: text('mobile_number').notNull(),
-    createdAt: moment('created_at').defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     index('address_user').on(table.userId, table.kind),
@@ -39,7 +36,7 @@ export const passwordReset = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** Null: asked for by a name that nobody has. Written all the same, so that both take the same time. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at'),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     index('password_reset_user').on(table.userId),
@@ -54,7 +51,7 @@ export const rateLimit = pgTable(
     /** With hashes in hex, never an e-mail or a device's name. */
     key: text().primaryKey(),
     points: integer().notNull(),
-    expire: timestamp({ withTimezone: true }),
+    expire: moment('expire'),
   },
   (table) => [index('rate_limit_expire').on(table.expire)],
 )

@@ -1,6 +1,7 @@
 /** Files that belong to a line of a cart or of an order: what customers send, and what they are to approve. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns'
 import { cartLine } from './schema-cart'
 import { appUser } from './schema-customer'
 import { orderLine } from './schema-order'
@@ -30,8 +31,8 @@ export const artwork = pgTable(
     bytes: integer().notNull(),
     sha256: text().notNull(),
     /** Null while the file is being written. */
-    storedAt: timestamp('stored_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    storedAt: moment('stored_at'),
+    createdAt: createdAt(),
   },
   (table) => [
     unique('artwork_once').on(table.cartLineId, table.sha256),

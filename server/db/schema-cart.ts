@@ -9,14 +9,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { createdAt, moment, partOf } from './columns'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
 import { product } from './schema-product'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow()
 
 /** A choice as the wire spells it: the attribute's name and the chosen value. */
 export type CartOption = { name: string; value: string }
@@ -26,12 +24,8 @@ export const cartLine = pgTable(
   {
     /** Far above the ids of products and variations: one of those sent by mistake is never a cart line. */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000_001 }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => product.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => appUser.id),
+    productId: partOf('product_id', () => product.id),
     /** Null for a product without variations. */
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
@@ -39,7 +33,7 @@ export const cartLine = pgTable(
     /** What one piece cost, all in, when it was put here: tells later whether the price has changed since. */
     seenEachCents: integer('seen_each_cents').notNull(),
     brief: text().notNull().default(''),
-    addedAt: moment('added_at'),
+    addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [
     unique('cart_line_once').on(table.userId, table.productId, table.variationId).nullsNotDistinct(),
@@ -51,12 +45,8 @@ export const cartLine = pgTable(
 export const cartSetupPrice = pgTable(
   'cart_setup_price',
   {
-    cartLineId: integer('cart_line_id')
-      .notNull()
-      .references(() => cartLine.id, { onDelete: 'cascade' }),
-    setupPriceId: integer('setup_price_id')
-      .notNull()
-      .references(() => setupPrice.id, { onDelete: 'cascade' }),
+    cartLineId: partOf('cart_line_id', () => cartLine.id),
+    setupPriceId: partOf('setup_price_id', () => setupPrice.id),
     count: smallint().notNull(),
   },
   (table) => [
@@ -82,7 +72,7 @@ export const enquiry = pgTable(
     remarks: text().notNull(),
     /** Null for a visitor. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
-    createdAt: moment('created_at'),
+    createdAt: createdAt(),
   },
   (table) => [index('enquiry_created').on(table.createdAt.desc())],
 )
@@ -97,7 +87,7 @@ export const keptAnswer = pgTable(
     requestHash: text('request_hash').notNull(),
     /** JSON text; only success is kept, because a refusal has no effect that could happen twice. */
     reply: text().notNull(),
-    createdAt: moment('created_at'),
+    createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.key] }),

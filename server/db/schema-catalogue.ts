@@ -3,6 +3,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { boolean, customType, pgSequence, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { partOf } from './columns'
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -33,9 +34,7 @@ export const subcategory = pgTable(
   'subcategory',
   {
     id: integer().primaryKey().default(nextSectionId),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => category.id, { onDelete: 'cascade' }),
+    categoryId: partOf('category_id', () => category.id),
     name: text().notNull(),
     slug: text().notNull(),
     description: text().notNull(),

@@ -10,11 +10,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { createdAt, moment, partOf } from './columns'
 import { product } from './schema-product'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const appUser = pgTable(
   'app_user',
@@ -42,7 +40,7 @@ export const appUser = pgTable(
     birthDate: date('birth_date'),
     gender: text().notNull().default(''),
     bio: text().notNull().default(''),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     check('app_user_email_lower', sql`${table.email} = lower(${table.email})`),
@@ -55,10 +53,8 @@ export const session = pgTable(
   {
     /** SHA-256 of the token in hex: a copy of this table signs nobody in. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    userId: partOf('user_id', () => appUser.id),
+    createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -68,13 +64,9 @@ export const session = pgTable(
 export const wishlist = pgTable(
   'wishlist',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => product.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    userId: partOf('user_id', () => appUser.id),
+    productId: partOf('product_id', () => product.id),
+    createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )

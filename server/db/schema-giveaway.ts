@@ -1,19 +1,8 @@
 /** The giveaway: its entries, and the keys that devices seal them to. */
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns'
 import { appUser } from './schema-customer'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const giveawayEntry = pgTable(
   'giveaway_entry',
@@ -50,7 +39,7 @@ export const giveawayKey = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     publicKey: jsonb('public_key').$type<PublicJwk>().notNull(),
     privateKey: jsonb('private_key').$type<PublicJwk & { d: string }>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     /** Null for the one that is handed out. */
     retiredAt: moment('retired_at'),
   },

@@ -12,8 +12,8 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { createdAt, moment, partOf } from './columns'
 import type { AddressFields } from '../../src/domain/account/address'
 import { orderStatuses } from '../../src/domain/order/order-status'
 import type { CartOption } from './schema-cart'
@@ -21,7 +21,6 @@ import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
 import { product, review } from './schema-product'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const percent = (name: string) => numeric(name, { precision: 7, scale: 4, mode: 'number' }).notNull()
 /** A million pieces of a dear thing are more cents than an integer holds. */
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -40,7 +39,7 @@ export const coupon = pgTable(
     mostUses: integer('most_uses'),
     /** Raised by the order that takes the discount, in the same transaction. */
     uses: integer().notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     check('coupon_name_upper', sql`${table.name} = upper(${table.name})`),
@@ -75,7 +74,7 @@ export const shopOrder = pgTable(
     /** What the link said, and when; null until then. */
     decision: text({ enum: ['IN REVIEW', 'REJECTED'] }),
     decidedAt: moment('decided_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     index('shop_order_user').on(table.userId, table.createdAt.desc()),
@@ -92,9 +91,7 @@ export const orderLine = pgTable(
   {
     /** Apart from the ids of cart lines and products: one of those sent by mistake is never found. */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 500_000_001 }),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => shopOrder.id, { onDelete: 'cascade' }),
+    orderId: partOf('order_id', () => shopOrder.id),
     /** Null when the shop does not carry it any more; so is the variation. */
     productId: integer('product_id').references(() => product.id, { onDelete: 'set null' }),
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'set null' }),
@@ -115,9 +112,7 @@ export const orderSetup = pgTable(
   'order_setup',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    orderLineId: integer('order_line_id')
-      .notNull()
-      .references(() => orderLine.id, { onDelete: 'cascade' }),
+    orderLineId: partOf('order_line_id', () => orderLine.id),
     setupPriceId: integer('setup_price_id').references(() => setupPrice.id, { onDelete: 'set null' }),
     name: text().notNull(),
     count: smallint().notNull(),
@@ -129,12 +124,8 @@ export const orderSetup = pgTable(
 export const orderReview = pgTable(
   'order_review',
   {
-    orderLineId: integer('order_line_id')
-      .notNull()
-      .references(() => orderLine.id, { onDelete: 'cascade' }),
-    reviewId: integer('review_id')
-      .notNull()
-      .references(() => review.id, { onDelete: 'cascade' }),
+    orderLineId: partOf('order_line_id', () => orderLine.id),
+    reviewId: partOf('review_id', () => review.id),
   },
   (table) => [primaryKey({ columns: [table.orderLineId] }), index('order_review_review').on(table.reviewId)],
 )

@@ -1,5 +1,6 @@
 /** Portals: groupings of the catalogue that only their members see (req 15.2). */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { partOf } from './columns'
 import { nextSectionId, subcategory } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
@@ -17,12 +18,8 @@ export const portal = pgTable('portal', {
 export const portalMember = pgTable(
   'portal_member',
   {
-    portalId: integer('portal_id')
-      .notNull()
-      .references(() => portal.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    portalId: partOf('portal_id', () => portal.id),
+    userId: partOf('user_id', () => appUser.id),
   },
   (table) => [
     primaryKey({ columns: [table.portalId, table.userId] }),
@@ -33,12 +30,8 @@ export const portalMember = pgTable(
 export const portalSubcategory = pgTable(
   'portal_subcategory',
   {
-    portalId: integer('portal_id')
-      .notNull()
-      .references(() => portal.id, { onDelete: 'cascade' }),
-    subcategoryId: integer('subcategory_id')
-      .notNull()
-      .references(() => subcategory.id, { onDelete: 'cascade' }),
+    portalId: partOf('portal_id', () => portal.id),
+    subcategoryId: partOf('subcategory_id', () => subcategory.id),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.portalId, table.subcategoryId] })],

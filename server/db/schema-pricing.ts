@@ -13,13 +13,11 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { partOf } from './columns'
 import { product } from './schema-product'
 
 const ownId = () => integer().primaryKey().generatedByDefaultAsIdentity()
-const productId = () =>
-  integer('product_id')
-    .notNull()
-    .references(() => product.id, { onDelete: 'cascade' })
+const productId = () => partOf('product_id', () => product.id)
 const markup = (name: string) => numeric(name, { precision: 7, scale: 3, mode: 'number' }).notNull()
 
 export const priceTier = pgTable(
@@ -58,9 +56,7 @@ export const attributeValue = pgTable(
   'attribute_value',
   {
     id: ownId(),
-    attributeId: integer('attribute_id')
-      .notNull()
-      .references(() => attribute.id, { onDelete: 'cascade' }),
+    attributeId: partOf('attribute_id', () => attribute.id),
     value: text().notNull(),
   },
   (table) => [unique('attribute_value_once').on(table.attributeId, table.value)],
@@ -71,9 +67,7 @@ export const productAttributeValue = pgTable(
   'product_attribute_value',
   {
     productId: productId(),
-    attributeValueId: integer('attribute_value_id')
-      .notNull()
-      .references(() => attributeValue.id, { onDelete: 'cascade' }),
+    attributeValueId: partOf('attribute_value_id', () => attributeValue.id),
     attributePosition: smallint('attribute_position').notNull(),
     valuePosition: smallint('value_position').notNull(),
   },
@@ -95,9 +89,7 @@ export const variationValue = pgTable(
   'variation_value',
   {
     variationId: integer('variation_id').notNull(),
-    attributeValueId: integer('attribute_value_id')
-      .notNull()
-      .references(() => attributeValue.id, { onDelete: 'cascade' }),
+    attributeValueId: partOf('attribute_value_id', () => attributeValue.id),
   },
   (table) => [
     primaryKey({ columns: [table.variationId, table.attributeValueId] }),

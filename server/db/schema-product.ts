@@ -11,11 +11,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { moment, partOf } from './columns'
 import { subcategory, tsvector } from './schema-catalogue'
-
-const moment = { withTimezone: true } as const
 
 export const product = pgTable(
   'product',
@@ -63,7 +61,7 @@ export const product = pgTable(
     isIndent: boolean('is_indent').notNull(),
     isSale: boolean('is_sale').notNull(),
     popularity: integer().notNull(),
-    createdAt: timestamp('created_at', moment).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('product_popularity').on(table.popularity.desc(), table.id),
@@ -109,12 +107,8 @@ export const productChange = pgTable(
 export const productSubcategory = pgTable(
   'product_subcategory',
   {
-    productId: integer('product_id')
-      .notNull()
-      .references(() => product.id, { onDelete: 'cascade' }),
-    subcategoryId: integer('subcategory_id')
-      .notNull()
-      .references(() => subcategory.id, { onDelete: 'cascade' }),
+    productId: partOf('product_id', () => product.id),
+    subcategoryId: partOf('subcategory_id', () => subcategory.id),
     /** 0 is the home of the product. */
     position: smallint().notNull(),
   },
@@ -128,13 +122,11 @@ export const review = pgTable(
   'review',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => product.id, { onDelete: 'cascade' }),
+    productId: partOf('product_id', () => product.id),
     author: text().notNull(),
     rating: smallint().notNull(),
     remarks: text().notNull(),
-    createdAt: timestamp('created_at', moment).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('review_product').on(table.productId, table.createdAt.desc()),
