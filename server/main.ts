@@ -1,4 +1,4 @@
-/** Runs the provider: database, tables, seed, then listening until it is told to stop. */
+/** Runs the provider: database, tables, seed, then listening until SIGTERM or SIGINT. */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { createApp } from './app'
@@ -18,7 +18,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     const { host, stop } = await listen(settings, database)
     const accounts = (await hasDemoAccounts(database.db)) ? await demoLines(settings, database) : []
     console.log([...greeting(host, isNew, database, performance.now() - started), ...accounts, ''].join('\n'))
-    stopWhenTold(stop)
+    stopOnSignal(stop)
   } catch (error) {
     await database.close()
     throw error
@@ -76,7 +76,7 @@ function greeting(
   ]
 }
 
-function stopWhenTold(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -1,19 +1,19 @@
 /** Hashes and checks passwords with Argon2id, a few at a time, so that sign-ins cannot starve the shop. */
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../requests/turns'
+import { limitConcurrency } from '../requests/concurrency'
 
 /** OWASP's choice for Argon2id, which is this library's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Half of Node's worker threads: the other half compresses and reads files. */
-const inTurn = createTurns(2)
+const limited = limitConcurrency(2)
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+  return limited(() => hash(password, cost))
 }
 
 /** With a null hash (no such customer) it takes the same time and says no. */
 export function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => {
+  return limited(async () => {
     const matches = await verify(passwordHash ?? (await nobodysHash()), password)
     return passwordHash !== null && matches
   })

@@ -1,5 +1,5 @@
 /**
- * Signs what the shop hands out and wants to know again: order links and addresses of artwork. The secret stands in
+ * HMAC signatures with an expiry, for what the shop hands out: order links and addresses of artwork. The secret stands in
  * the database, so that every instance knows it, and never leaves the server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -27,8 +27,8 @@ export async function signerOf(db: Executor): Promise<Signer> {
     sign,
     holds: (text, signed) => {
       const until = Number(/^(\d{13})\./.exec(signed)?.[1] ?? 0)
-      const [ours, theirs] = [Buffer.from(sign(text, until)), Buffer.from(signed)]
-      return until > Date.now() && ours.length === theirs.length && timingSafeEqual(ours, theirs)
+      const [expected, given] = [Buffer.from(sign(text, until)), Buffer.from(signed)]
+      return until > Date.now() && expected.length === given.length && timingSafeEqual(expected, given)
     },
   }
 }

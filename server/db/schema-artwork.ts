@@ -23,7 +23,7 @@ export const artwork = pgTable(
     purpose: text({ enum: ['customer', 'approval'] }).notNull(),
     /** Of an approval: 2 pending, 1 approved, else rejected (req 6.12). */
     approve: smallint(),
-    /** Below uploads/artwork in the data folder; made of chance. */
+    /** Below uploads/artwork in the data folder; random. */
     file: text().notNull().unique(),
     /** As people see it; made safe for every file system. */
     name: text().notNull(),

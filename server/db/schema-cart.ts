@@ -1,4 +1,4 @@
-/** Carts, requests for quotes and samples, and the answers kept for writes that may be sent twice. */
+/** Carts, requests for quotes and samples, and the stored replies of writes that may be sent twice (idempotency keys). */
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -30,7 +30,7 @@ export const cartLine = pgTable(
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     options: jsonb().$type<CartOption[]>().notNull(),
-    /** What one piece cost, all in, when it was put here: tells later whether the price has changed since. */
+    /** What one piece cost, all in, when it was put here: shows later whether the price has changed since. */
     seenEachCents: integer('seen_each_cents').notNull(),
     brief: text().notNull().default(''),
     addedAt: moment('added_at').notNull().defaultNow(),
@@ -78,7 +78,7 @@ export const enquiry = pgTable(
 )
 
 /** The answer to a write that brought an Idempotency-Key, written together with the write's effect. */
-export const keptAnswer = pgTable(
+export const idempotentReply = pgTable(
   'kept_answer',
   {
     /** Whose keys these are: `user 12`, or `visitor` for calls that are open to everybody. */

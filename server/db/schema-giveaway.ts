@@ -21,7 +21,7 @@ export const giveawayEntry = pgTable(
     newsletter: boolean().notNull(),
     /** Version of the words that were agreed to; null when none were, or the device did not say. */
     newsletterWords: text('newsletter_words'),
-    /** By the device's clock, which may be wrong; null when it told no time. */
+    /** By the device's clock, which may be wrong; null when it sent no time. */
     capturedAt: moment('captured_at'),
     receivedAt: moment('received_at').notNull().defaultNow(),
     /** Received after the draw. It may have waited on a device without network since before. */

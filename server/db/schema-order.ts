@@ -1,4 +1,4 @@
-/** Coupons, orders and what is in them. An order is a copy: it says later what it said when it was placed. */
+/** Coupons, orders and what is in them. An order is a copy: it stays what it was when it was placed. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -71,7 +71,7 @@ export const shopOrder = pgTable(
     totalCents: cents('total_cents'),
     /** Placed by a portal user: nothing is made before somebody says yes by the mailed link. */
     needsApproval: boolean('needs_approval').notNull().default(false),
-    /** What the link said, and when; null until then. */
+    /** Which action of the link was chosen, and when; null until then. */
     decision: text({ enum: ['IN REVIEW', 'REJECTED'] }),
     decidedAt: moment('decided_at'),
     createdAt: createdAt(),

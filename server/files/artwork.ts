@@ -1,6 +1,6 @@
 /**
  * Artwork: kept byte for byte as it was sent, because it is printed from. Only what really is a picture or a PDF gets
- * in; it is named by chance on the disk, and served so that nothing in it can run (routes/artwork-file.ts).
+ * in; its name on the disk is random, and served so that nothing in it can run (routes/artwork-file.ts).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

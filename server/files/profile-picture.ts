@@ -7,7 +7,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { Refusal } from '../requests/errors'
-import { createTurns } from '../requests/turns'
+import { limitConcurrency } from '../requests/concurrency'
 
 export const largestUpload = 8 * 1024 * 1024
 const mostPixels = 50_000_000
@@ -15,7 +15,7 @@ const mostPixels = 50_000_000
 const side = 512
 const secondsToDraw = 10
 
-const inTurn = createTurns(2)
+const limited = limitConcurrency(2)
 const pathPattern = /^uploads\/profile\/[\w-]{32}\.webp$/
 
 /** What the file is by its first bytes; its name and its claimed type count for nothing. */
@@ -29,7 +29,7 @@ function isPicture(bytes: Uint8Array): boolean {
 export async function redraw(bytes: Uint8Array): Promise<Buffer> {
   if (!isPicture(bytes)) throw notDrawable()
   try {
-    return await inTurn(() =>
+    return await limited(() =>
       sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()
         .resize(side, side, { fit: 'cover', withoutEnlargement: true })

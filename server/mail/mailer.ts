@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setImmediate as afterAnswers } from 'node:timers/promises'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../settings'
-import { createTurns } from '../requests/turns'
+import { limitConcurrency } from '../requests/concurrency'
 
 /** `to` is one address; `link` is what the letter is about, if it has one. */
 export type Letter = { to: string; subject: string; text: string; link?: string }
@@ -24,16 +24,16 @@ type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataFolder'>
 type Carry = (letter: Letter, message: SendMailOptions) => Promise<unknown>
 
 const atOnce = 4
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 export function createMailer({ smtpUrl, mailFrom, dataFolder }: MailSettings): Mailer {
   const carry = smtpUrl === null ? intoFolder(path.join(dataFolder, 'mail')) : bySmtp(smtpUrl)
-  const inTurn = createTurns(atOnce)
+  const limited = limitConcurrency(atOnce)
   const underWay = new Set<Promise<void>>()
   const send = async (letter: Letter) => {
     await afterAnswers()
     try {
-      await inTurn(() => carry(letter, messageOf(letter, mailFrom)))
+      await limited(() => carry(letter, messageOf(letter, mailFrom)))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       console.error(`Mail "${letter.subject}" to ${letter.to} was not sent: ${reason}`)
@@ -66,9 +66,9 @@ function messageOf({ to, subject, text }: Letter, mailFrom: string): SendMailOpt
 function bySmtp(url: string): Carry {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   return (_, message) => transport.sendMail(message)
 }

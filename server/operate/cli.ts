@@ -7,7 +7,7 @@ import { explainAndExit, readSettings } from '../settings'
 import { createMailer } from '../mail/mailer'
 import { artworkCommand } from './artwork'
 import { couponCommand } from './coupon'
-import type { Command, Desk } from './desk'
+import type { Command, CommandContext } from './command'
 import { giveawayCommand } from './giveaway'
 import { importCommand } from './import'
 import { orderCommand } from './order'
@@ -27,17 +27,17 @@ const commands: Record<string, Command> = {
     usage: [
       'reset                          deletes EVERYTHING, customers and orders included, and fills it again',
     ],
-    run: async (words, desk) => {
-      await emptyShop(desk.db)
-      await rm(path.join(desk.settings.dataFolder, 'uploads'), { recursive: true, force: true })
-      await seed(words, desk)
+    run: async (words, context) => {
+      await emptyShop(context.db)
+      await rm(path.join(context.settings.dataFolder, 'uploads'), { recursive: true, force: true })
+      await seed(words, context)
     },
   },
 }
 
-async function seed(_: string[], { db, settings, say }: Desk): Promise<void> {
+async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {
   const isFilled = await seedWhenEmpty(db, settings)
-  say(isFilled ? `Filled with ${settings.seedProducts} products.` : 'The shop has products already.')
+  print(isFilled ? `Filled with ${settings.seedProducts} products.` : 'The shop has products already.')
 }
 
 async function operate([name = '', ...words]: string[]): Promise<void> {
@@ -50,7 +50,7 @@ async function operate([name = '', ...words]: string[]): Promise<void> {
   const database = await openOrJoin(settings)
   const mailer = createMailer(settings)
   try {
-    await command.run(words, { db: database.db, mailer, settings, say: (line) => console.log(line) })
+    await command.run(words, { db: database.db, mailer, settings, print: (line) => console.log(line) })
     await mailer.settled()
   } finally {
     await database.close()

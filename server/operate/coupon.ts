@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
 import { couponCode } from '../../src/domain/price/order-total'
 import { coupon } from '../db/schema-order'
-import { type Command, dateOf, dayOf, type Desk, wholeOf } from './desk'
+import { type Command, dateOf, dayOf, type CommandContext, wholeOf } from './command'
 
 const day = 24 * 60 * 60_000
 
@@ -14,18 +14,18 @@ export const couponCommand: Command = {
     '  --from 2026-12-01 --until 2026-12-31 --uses 100',
     'coupon SPRING10 end            ends it now',
   ],
-  run: async (words, desk) => {
+  run: async (words, context) => {
     const { positionals, values: options } = parseArgs({
       args: words,
       options: { from: { type: 'string' }, until: { type: 'string' }, uses: { type: 'string' } },
       allowPositionals: true,
     })
     const [typed, what] = positionals
-    if (typed === undefined) return list(desk)
+    if (typed === undefined) return list(context)
     const name = couponCode(typed)
     if (!/^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(name))
       throw new Error('A coupon code has 2 to 40 letters, digits, - or _.')
-    if (what === 'end') return end(name, desk)
+    if (what === 'end') return end(name, context)
     const percent = Number(what)
     if (!/^\d{1,3}(\.\d{1,4})?$/.test(what ?? '') || percent <= 0 || percent > 100)
       throw new Error('Say how many percent: above 0, at most 100.')
@@ -36,29 +36,29 @@ export const couponCommand: Command = {
       endsAt: dayOf(options.until, day),
       mostUses: options.uses === undefined ? null : wholeOf(options.uses, '--uses'),
     }
-    await desk.db
+    await context.db
       .insert(coupon)
       .values({ name, ...values })
       .onConflictDoUpdate({ target: coupon.name, set: values })
-    desk.say(`Coupon ${name} gives ${percent}% off.`)
+    context.print(`Coupon ${name} gives ${percent}% off.`)
   },
 }
 
-async function end(name: string, { db, say }: Desk): Promise<void> {
+async function end(name: string, { db, print }: CommandContext): Promise<void> {
   const ended = await db
     .update(coupon)
     .set({ endsAt: sql`now()` })
     .where(eq(coupon.name, name))
     .returning({ id: coupon.id })
   if (ended.length === 0) throw new Error(`There is no coupon ${name}.`)
-  say(`Coupon ${name} has ended.`)
+  print(`Coupon ${name} has ended.`)
 }
 
-async function list({ db, say }: Desk): Promise<void> {
+async function list({ db, print }: CommandContext): Promise<void> {
   const rows = await db.select().from(coupon).orderBy(asc(coupon.name))
-  if (rows.length === 0) say('No coupons yet.')
+  if (rows.length === 0) print('No coupons yet.')
   for (const { name, percent, startsAt, endsAt, uses, mostUses } of rows)
-    say(
+    print(
       `${name}  ${percent}%  from ${dateOf(startsAt)} until ${dateOf(endsAt)}  used ${uses} of ${mostUses ?? 'any'}`,
     )
 }

@@ -6,7 +6,7 @@ import { writeCsv } from '../../src/domain/csv'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { rotateKey } from '../auth/giveaway-key'
-import { type Command, dayOf, type Desk } from './desk'
+import { type Command, dayOf, type CommandContext } from './command'
 
 export const giveawayCommand: Command = {
   usage: [
@@ -15,23 +15,23 @@ export const giveawayCommand: Command = {
     'giveaway key                   a new key for devices to seal entries to; the old ones still open theirs',
     'giveaway purge --before 2027-03-31    deletes what was received before that day',
   ],
-  run: async (words, desk) => {
+  run: async (words, context) => {
     const { positionals, values } = parseArgs({
       args: words,
       options: { before: { type: 'string' } },
       allowPositionals: true,
     })
     const [what, file] = positionals
-    if (what === undefined) return counts(desk)
-    if (what === 'export') return exportTo(file, desk)
+    if (what === undefined) return counts(context)
+    if (what === 'export') return exportTo(file, context)
     if (what === 'key')
-      return desk.say(`Entries are sealed to the key ${await rotateKey(desk.db)} from now on.`)
-    if (what === 'purge') return purge(dayOf(values.before), desk)
+      return context.print(`Entries are sealed to the key ${await rotateKey(context.db)} from now on.`)
+    if (what === 'purge') return purge(dayOf(values.before), context)
     throw new Error(`There is no "giveaway ${what}": say export, key or purge.`)
   },
 }
 
-async function counts({ db, say }: Desk): Promise<void> {
+async function counts({ db, print }: CommandContext): Promise<void> {
   const [found] = await db
     .select({
       all: count(),
@@ -41,7 +41,7 @@ async function counts({ db, say }: Desk): Promise<void> {
     })
     .from(giveawayEntry)
   const { all = 0, late = 0, people = 0, newsletter = 0 } = found ?? {}
-  say(
+  print(
     `${all} entries of ${people} e-mail addresses, ${late} after the draw, ${newsletter} want the newsletter.`,
   )
 }
@@ -63,7 +63,7 @@ const columns = [
   'Account',
 ]
 
-async function exportTo(file: string | undefined, { db, say }: Desk): Promise<void> {
+async function exportTo(file: string | undefined, { db, print }: CommandContext): Promise<void> {
   if (!file || !/\.csv$/i.test(file)) throw new Error('Say which file to write: one that ends in .csv.')
   const sameMail = sql`partition by ${giveawayEntry.email}`
   const rows = await db
@@ -93,13 +93,13 @@ async function exportTo(file: string | undefined, { db, say }: Desk): Promise<vo
   ])
   // Names and numbers of people: for whoever ran the command alone.
   await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
-  say(`${rows.length} entries written to ${file}.`)
+  print(`${rows.length} entries written to ${file}.`)
 }
 
-async function purge(before: Date | null, { db, say }: Desk): Promise<void> {
+async function purge(before: Date | null, { db, print }: CommandContext): Promise<void> {
   if (!before) throw new Error('Say before which day: --before 2027-03-31.')
   const { rowCount } = await db.delete(giveawayEntry).where(lt(giveawayEntry.receivedAt, before))
-  say(`${rowCount ?? 0} entries deleted.`)
+  print(`${rowCount ?? 0} entries deleted.`)
 }
 
 function yesNo(is: boolean): string {

@@ -1,6 +1,6 @@
 /**
- * What an imported product may say: as JSON in these words, or as a row of CSV whose cells are packed. What is not
- * said stays as it is.
+ * What an imported product may have: JSON with these fields, or a row of CSV whose cells are packed. A field
+ * that is missing stays as it is.
  */
 import * as v from 'valibot'
 import { centsOf } from '../../src/domain/price/money'
@@ -92,16 +92,16 @@ export function checkedProducts(rows: unknown[]): ProductImport[] {
   return products
 }
 
-/** A row of CSV as JSON: `;` between entries, `=` after a name, `|` between its values. Empty cells say nothing. */
+/** A row of CSV as JSON: `;` between entries, `=` after a name, `|` between its values. Empty cells are missing fields. */
 export function unpacked(row: Record<string, string>): object {
   const { prices, markups, setups, stock, attributes, variations, ...plain } = row
   const lists = ['categories', 'pictures', 'colours', 'features']
-  const kept = Object.entries(plain)
+  const filled = Object.entries(plain)
     .filter(([, cell]) => cell !== '')
     .map(([name, cell]) => [name, lists.includes(name) ? entriesOf(cell) : cell])
   const pairs = (cell: string) => entriesOf(cell).map((entry) => splitOnce(entry, '='))
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(filled),
     ...(prices ? { prices: pairs(prices).map(([from, price]) => ({ from, price })) } : {}),
     ...(markups ? { markups: Object.fromEntries(pairs(markups)) } : {}),
     ...(setups

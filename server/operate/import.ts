@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm'
 import { refreshProductDocuments } from '../db/product-document'
 import { refreshSearchWords } from '../db/search-words'
 import { storeProduct } from '../writes/product-import'
-import type { Command } from './desk'
+import type { Command } from './command'
 import { checkedProducts, unpacked } from './import-shape'
 
 export const importCommand: Command = {
   usage: ['import products.csv            or products.json: adds products and changes those of the same SKU'],
-  run: async ([file = ''], { db, say }) => {
+  run: async ([file = ''], { db, print }) => {
     if (!/\.(csv|json)$/i.test(file)) throw new Error('Say which file: one that ends in .csv or .json.')
     const products = checkedProducts(rowsOf(file, await readFile(file, 'utf8')))
     const added = await db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export const importCommand: Command = {
       await refreshSearchWords(tx)
       return stored.filter(({ isNew }) => isNew).length
     })
-    say(`${added} products added, ${products.length - added} changed.`)
+    print(`${added} products added, ${products.length - added} changed.`)
   },
 }
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { shopText } from '../db/schema-catalogue'
 import { shopTextRows } from '../reads/shop-text'
 import { PlainText } from '../requests/input'
-import type { Command, Desk } from './desk'
+import type { Command, CommandContext } from './command'
 
 const kinds = ['faq', 'terms'] as const
 type Kind = (typeof kinds)[number]
@@ -23,30 +23,30 @@ export const textCommand: Command = {
     'text faq export faq.json       writes the FAQ to a file; terms: the terms and conditions',
     'text faq import faq.json       puts what the file says in its place',
   ],
-  run: async ([typed, what, file = ''], desk) => {
+  run: async ([typed, what, file = ''], context) => {
     const kind = kinds.find((one) => one === typed)
     if (!kind) throw new Error('Say which text: faq or terms.')
     if (!/\.json$/i.test(file)) throw new Error('Say which file: one that ends in .json.')
-    if (what === 'export') return exported(kind, file, desk)
-    if (what === 'import') return imported(kind, file, desk)
+    if (what === 'export') return exported(kind, file, context)
+    if (what === 'import') return imported(kind, file, context)
     throw new Error('Say what to do with it: export or import.')
   },
 }
 
-async function exported(kind: Kind, file: string, { db, say }: Desk): Promise<void> {
+async function exported(kind: Kind, file: string, { db, print }: CommandContext): Promise<void> {
   const texts = await shopTextRows(db, kind)
   await writeFile(file, `${JSON.stringify(texts, null, 2)}\n`)
-  say(`${texts.length} entries are in ${file}.`)
+  print(`${texts.length} entries are in ${file}.`)
 }
 
-async function imported(kind: Kind, file: string, { db, say }: Desk): Promise<void> {
+async function imported(kind: Kind, file: string, { db, print }: CommandContext): Promise<void> {
   const texts = checked(JSON.parse(await readFile(file, 'utf8')))
   await db.transaction(async (tx) => {
     await tx.delete(shopText).where(eq(shopText.kind, kind))
     if (texts.length > 0)
       await tx.insert(shopText).values(texts.map((text, position) => ({ kind, position, ...text })))
   })
-  say(`The shop has ${texts.length} entries there now.`)
+  print(`The shop has ${texts.length} entries there now.`)
 }
 
 function checked(given: unknown): v.InferOutput<typeof Texts> {

@@ -10,7 +10,7 @@ import { resetMinutes } from '../mail/letters'
 import { hashPassword } from '../auth/passwords'
 import { closeSessions } from '../auth/session'
 import { openReset } from '../writes/password'
-import { type Command, type Desk } from './desk'
+import { type Command, type CommandContext } from './command'
 
 const mostListed = 50
 const roleNames = Object.keys(roles)
@@ -24,53 +24,53 @@ export const userCommand: Command = {
     'user EMAIL portal SLUG         makes a member of that portal; no-portal SLUG: not any more',
     'user EMAIL link                a link for a new password; sign-out: ends all sessions',
   ],
-  run: async (words, desk) => {
+  run: async (words, context) => {
     const { positionals, values: options } = parseArgs({
       args: words,
       options: { name: { type: 'string' }, role: { type: 'string' }, mobile: { type: 'string' } },
       allowPositionals: true,
     })
     const [first, second, third] = positionals
-    if (first === undefined) return list(desk)
-    if (first === 'add') return add(emailOf(second), options, desk)
+    if (first === undefined) return list(context)
+    if (first === 'add') return add(emailOf(second), options, context)
     const email = emailOf(first)
-    const [user] = await desk.db.select().from(appUser).where(eq(appUser.email, email))
+    const [user] = await context.db.select().from(appUser).where(eq(appUser.email, email))
     if (!user) throw new Error(`There is no customer ${email}.`)
-    await change({ user, what: second, value: third }, desk)
+    await change({ user, what: second, value: third }, context)
   },
 }
 
 type User = typeof appUser.$inferSelect
 type Change = { user: User; what: string | undefined; value: string | undefined }
 
-async function change({ user, what, value }: Change, desk: Desk): Promise<void> {
-  const { db, say } = desk
+async function change({ user, what, value }: Change, context: CommandContext): Promise<void> {
+  const { db, print } = context
   const set = (fields: Partial<User>) => db.update(appUser).set(fields).where(eq(appUser.id, user.id))
   if (what === 'role') {
     const roleId = roleIdOf(value)
     await set({ roleId, isPortal: roleId === roles.portalUser })
     // What the role may see is decided anew at the next sign-in.
     await closeSessions(db, user.id)
-    return say(`${user.email} is ${roleOf(roleId)} now, and is signed out everywhere.`)
+    return print(`${user.email} is ${roleOf(roleId)} now, and is signed out everywhere.`)
   }
   if (what === 'portal-email') {
     await set({ portalEmail: emailOf(value) })
-    return say(`Orders of ${user.email} are approved by ${emailOf(value)}.`)
+    return print(`Orders of ${user.email} are approved by ${emailOf(value)}.`)
   }
-  if (what === 'portal' || what === 'no-portal') return join(user, what === 'portal', value ?? '', desk)
-  if (what === 'link') return giveLink(user.email, desk)
+  if (what === 'portal' || what === 'no-portal') return join(user, what === 'portal', value ?? '', context)
+  if (what === 'link') return giveLink(user.email, context)
   if (what === 'sign-out') {
     await closeSessions(db, user.id)
-    return say(`${user.email} is signed out everywhere.`)
+    return print(`${user.email} is signed out everywhere.`)
   }
-  say(`${user.email}  ${user.fullName}  ${roleOf(user.roleId)}  portal e-mail: ${user.portalEmail || '-'}`)
+  print(`${user.email}  ${user.fullName}  ${roleOf(user.roleId)}  portal e-mail: ${user.portalEmail || '-'}`)
 }
 
 type Details = { name?: string | undefined; role?: string | undefined; mobile?: string | undefined }
 
-async function add(email: string, { name, role, mobile }: Details, desk: Desk): Promise<void> {
+async function add(email: string, { name, role, mobile }: Details, context: CommandContext): Promise<void> {
   const roleId = roleIdOf(role ?? 'retailer')
-  const made = await desk.db
+  const made = await context.db
     .insert(appUser)
     .values({
       email,
@@ -84,18 +84,23 @@ async function add(email: string, { name, role, mobile }: Details, desk: Desk): 
     .onConflictDoNothing()
     .returning({ id: appUser.id })
   if (made.length === 0) throw new Error(`${email} has an account already.`)
-  desk.say(`${email} is a customer now (${roleOf(roleId)}).`)
-  await giveLink(email, desk)
+  context.print(`${email} is a customer now (${roleOf(roleId)}).`)
+  await giveLink(email, context)
 }
 
-async function giveLink(email: string, { db, settings, say }: Desk): Promise<void> {
+async function giveLink(email: string, { db, settings, print }: CommandContext): Promise<void> {
   const token = await openReset(db, email)
-  say(
+  print(
     `A password can be set for ${resetMinutes} minutes at ${new URL(`confirm_pass/${token}`, settings.publicUrl).href}`,
   )
 }
 
-async function join(user: User, isMember: boolean, slug: string, { db, say }: Desk): Promise<void> {
+async function join(
+  user: User,
+  isMember: boolean,
+  slug: string,
+  { db, print }: CommandContext,
+): Promise<void> {
   const [found] = await db.select({ id: portal.id }).from(portal).where(eq(portal.slug, slug))
   if (!found) throw new Error(`There is no portal "${slug}".`)
   const row = { portalId: found.id, userId: user.id }
@@ -104,12 +109,12 @@ async function join(user: User, isMember: boolean, slug: string, { db, say }: De
     await db
       .delete(portalMember)
       .where(and(eq(portalMember.portalId, row.portalId), eq(portalMember.userId, row.userId)))
-  say(`${user.email} is ${isMember ? '' : 'not '}in ${slug}${isMember ? ' now' : ' any more'}.`)
+  print(`${user.email} is ${isMember ? '' : 'not '}in ${slug}${isMember ? ' now' : ' any more'}.`)
 }
 
-async function list({ db, say }: Desk): Promise<void> {
+async function list({ db, print }: CommandContext): Promise<void> {
   const rows = await db.select().from(appUser).orderBy(desc(appUser.id)).limit(mostListed)
-  for (const { email, fullName, roleId } of rows) say(`${email}  ${fullName}  ${roleOf(roleId)}`)
+  for (const { email, fullName, roleId } of rows) print(`${email}  ${fullName}  ${roleOf(roleId)}`)
 }
 
 function emailOf(word: string | undefined): string {

@@ -27,7 +27,7 @@ export async function knownSlugs(db: Executor): Promise<Set<string>> {
   return new Set([...categories.map(({ slug }) => slug), ...flagLists.keys()])
 }
 
-/** Few sizes, as pages are kept by theirs. */
+/** Few sizes, as the size is part of a page's cache key. */
 const pageSizes = [1000, 300, 100, 30, 10, 3, 1, 0]
 
 /** What `limit=` says, or the next smaller size: products on a page at most; 0 asks only how many there are. */

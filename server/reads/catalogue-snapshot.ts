@@ -19,7 +19,7 @@ import {
   writeCursor,
 } from './catalogue-choice'
 
-/** What a product's line has around its texts, and roughly a review and a page of reviews around theirs. */
+/** Bytes of JSON around a product's texts, and roughly around a review's and a page of reviews. */
 const around = { product: 36, review: 140, reviews: 110 }
 
 export type Snapshot = {

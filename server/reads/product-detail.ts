@@ -7,7 +7,7 @@ import { notFound } from '../requests/errors'
 import type { Caller } from '../auth/session'
 import { ownPrices } from './price-list'
 
-const Rows = v.array(v.object({ detail: v.string(), prices: v.string(), wished: v.boolean() }))
+const Rows = v.array(v.object({ detail: v.string(), prices: v.string(), isOnWishlist: v.boolean() }))
 
 /** JSON text without any price. Refuses with 404 for an unknown slug. */
 export async function publicDetail(db: Executor, slug: string): Promise<string> {
@@ -26,11 +26,11 @@ export async function publicDetail(db: Executor, slug: string): Promise<string> 
 export async function detailFor(db: Executor, slug: string, caller: Caller): Promise<string> {
   const found = await db.execute(sql`
     select d.detail, (${ownPrices(caller.roleId)})::text as prices, exists (
-      select 1 from wishlist w where w.user_id = ${caller.userId} and w.product_id = p.id) as wished
+      select 1 from wishlist w where w.user_id = ${caller.userId} and w.product_id = p.id) as "isOnWishlist"
     from product_document d join product p on p.id = d.product_id
     where d.slug = ${slug}`)
   const [row] = v.parse(Rows, found.rows)
   if (!row) throw notFound('This product')
-  const { detail, prices, wished } = row
-  return `{"Data":${detail.slice(0, -1)}, ${prices.slice(1, -1)}, "UserProductWishlist": ${wished}}}`
+  const { detail, prices, isOnWishlist } = row
+  return `{"Data":${detail.slice(0, -1)}, ${prices.slice(1, -1)}, "UserProductWishlist": ${isOnWishlist}}}`
 }

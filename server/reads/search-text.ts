@@ -1,4 +1,4 @@
-/** Turns what somebody typed into what PostgreSQL searches for. */
+/** Limited what somebody typed into what PostgreSQL searches for. */
 
 /** Longer input cannot be a product's name; it is cut, not refused. */
 const longest = 120

@@ -1,5 +1,5 @@
 /**
- * Keeps what was made of one version of the catalogue, which is read from the database on every request, so that several
+ * Caches what was made of one version of the catalogue, which is read from the database on every request, so that several
  * instances never answer from different states of it.
  */
 import type { Context } from 'hono'
@@ -11,7 +11,7 @@ import { PublicReply, sendPublic } from './reply'
 type Make<T> = () => Promise<T>
 
 /**
- * The least recently used goes first. Whoever asks for what is being made waits for the same; what fails is not kept.
+ * An LRU cache that makes each value once: callers at the same time share one promise, and a failure is not cached.
  * `maxSize` and `sizeOf` in bytes.
  */
 export function versionCache<T extends object>(maxSize: number, sizeOf: (value: T) => number) {
@@ -29,7 +29,7 @@ export function versionCache<T extends object>(maxSize: number, sizeOf: (value: 
 export class PublicReplies {
   readonly #db: Database
   // With room for what it compresses to, and for the cache's own.
-  readonly #kept = versionCache<PublicReply>(48 * 1024 * 1024, ({ bytes }) =>
+  readonly #cache = versionCache<PublicReply>(48 * 1024 * 1024, ({ bytes }) =>
     Math.ceil(bytes.byteLength * 1.5 + 1000),
   )
 
@@ -45,6 +45,6 @@ export class PublicReplies {
   async reply(key: string, build: Make<string>): Promise<PublicReply> {
     // Read before the rows: a change in between makes this copy newer than its number, never older.
     const version = await readCatalogueVersion(this.#db)
-    return this.#kept(version, key, async () => new PublicReply(await build()))
+    return this.#cache(version, key, async () => new PublicReply(await build()))
   }
 }

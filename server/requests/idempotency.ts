@@ -6,13 +6,13 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database, Executor } from '../db/client'
-import { keptAnswer } from '../db/schema-cart'
+import { idempotentReply } from '../db/schema-cart'
 import { invalid, Refusal } from './errors'
 import { sendPrivate } from '../replies/reply'
 import type { Caller } from '../auth/session'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const keptFor = sql`interval '7 days'`
+const retention = sql`interval '7 days'`
 const removedAtOnce = 100
 
 /** A customer's keys are apart from everybody else's. */
@@ -37,48 +37,48 @@ export async function answerOnce(
   const reply = await db.transaction(async (tx) => {
     // While the same key is at work elsewhere this waits for it, so that the answer is there or nothing is.
     const claimed = await tx
-      .insert(keptAnswer)
+      .insert(idempotentReply)
       .values({ scope, key, requestHash, reply: '' })
       .onConflictDoNothing()
-      .returning({ key: keptAnswer.key })
-    if (claimed.length === 0) return keptReply(tx, { scope, key, requestHash })
+      .returning({ key: idempotentReply.key })
+    if (claimed.length === 0) return storedReply(tx, { scope, key, requestHash })
     const fresh = JSON.stringify(await write(tx))
     await tx
-      .update(keptAnswer)
+      .update(idempotentReply)
       .set({ reply: fresh })
-      .where(and(eq(keptAnswer.scope, scope), eq(keptAnswer.key, key)))
+      .where(and(eq(idempotentReply.scope, scope), eq(idempotentReply.key, key)))
     await forgetOld(tx)
     return fresh
   })
   return sendPrivate(c, reply)
 }
 
-async function keptReply(
+async function storedReply(
   tx: Executor,
   { scope, key, requestHash }: { scope: string; key: string; requestHash: string },
 ): Promise<string> {
-  const [kept] = await tx
+  const [stored] = await tx
     .select()
-    .from(keptAnswer)
-    .where(and(eq(keptAnswer.scope, scope), eq(keptAnswer.key, key)))
+    .from(idempotentReply)
+    .where(and(eq(idempotentReply.scope, scope), eq(idempotentReply.key, key)))
   // It was forgotten in this very moment.
-  if (!kept) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
-  if (kept.requestHash !== requestHash)
+  if (!stored) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
+  if (stored.requestHash !== requestHash)
     throw new Refusal(422, 'KEYREUSED', 'This Idempotency-Key belongs to another request.')
-  return kept.reply
+  return stored.reply
 }
 
 async function forgetOld(tx: Executor): Promise<void> {
   const old = tx
-    .select({ key: keptAnswer.key })
-    .from(keptAnswer)
-    .where(sql`${keptAnswer.createdAt} < now() - ${keptFor}`)
+    .select({ key: idempotentReply.key })
+    .from(idempotentReply)
+    .where(sql`${idempotentReply.createdAt} < now() - ${retention}`)
     .limit(removedAtOnce)
     // Others that tidy up at the same time take other rows instead of waiting for these.
     .for('update', { skipLocked: true })
   await tx
-    .delete(keptAnswer)
-    .where(and(inArray(keptAnswer.key, old), sql`${keptAnswer.createdAt} < now() - ${keptFor}`))
+    .delete(idempotentReply)
+    .where(and(inArray(idempotentReply.key, old), sql`${idempotentReply.createdAt} < now() - ${retention}`))
 }
 
 async function hashOf(c: Context): Promise<string> {

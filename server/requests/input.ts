@@ -135,7 +135,7 @@ export function refuseFirst(errors: Record<string, string | undefined>): void {
   if (first !== undefined) throw invalid(first)
 }
 
-/** Refuses bodies that are too large before they are read. `maxSize` in bytes; `message` is what people are told. */
+/** Refuses bodies that are too large before they are read. `maxSize` in bytes; `message` is for people. */
 export function limitBody(maxSize: number, message: string) {
   return bodyLimit({
     maxSize,

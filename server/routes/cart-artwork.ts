@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../requests/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
-import { createTurns } from '../requests/turns'
+import { limitConcurrency } from '../requests/concurrency'
 import { type CheckedArtwork, checkedArtwork, keepArtwork, newFileName, sweepArtwork } from '../files/artwork'
 import {
   announceArtwork,
@@ -35,7 +35,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
   const callerOf = limitedCaller(context, callsPerMinute)
   const uploaderOf = limitedCaller(context, uploadsPerMinute)
   const limit = limitBody(largestUpload, 'Please send at most 50 MB at once, or file by file.')
-  const inTurn = createTurns(4)
+  const limited = limitConcurrency(4)
   return (
     new Hono()
       .post('/addbrief', async (c) => {
@@ -47,14 +47,14 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
           return { Message: 'Your brief was saved.' }
         })
       })
-      // Without answerOnce: what a line has already is not attached twice, and a body of megabytes is not kept.
+      // Without answerOnce: what a line has already is not attached twice, and a body of megabytes is not stored.
       .post('/addattchment', async (c) => {
         const { userId } = await uploaderOf(c)
-        // Only now, so that nobody without a session fills the memory; and not in turn, for networks are slow.
+        // Only now, so that nobody without a session fills the memory; and outside the concurrency limit, for networks are slow.
         await limit(c, async () => undefined)
         const { lineId, files } = await uploadOf(c)
         await lockLine(db, userId, lineId)
-        const attached = await inTurn(async () => attach({ userId, lineId }, await eachChecked(files)))
+        const attached = await limited(async () => attach({ userId, lineId }, await eachChecked(files)))
         const signer = await signerOf(db)
         const cartAttachment = attached.map((one) => ({
           CartAttachmentID: one.id,

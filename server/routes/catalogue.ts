@@ -26,7 +26,7 @@ import {
   snapshotLine,
   snapshotPlace,
 } from '../reads/catalogue-snapshot'
-import { createTurns } from '../requests/turns'
+import { limitConcurrency } from '../requests/concurrency'
 
 /** A read of 10,000 products is about ten pages, and a whole hall of tablets shares an address. */
 const pagesOfAHall = 600
@@ -42,7 +42,7 @@ const linesType = 'application/x-ndjson'
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db } = context
   const callerOf = limitedCaller(context, pagesOfPrices)
-  const inTurn = createTurns(pagesAtOnce)
+  const limited = limitConcurrency(pagesAtOnce)
   const pages = versionCache<Uint8Array>(keptPages, (bytes) => bytes.byteLength)
   const heads = versionCache<string[]>(keptHeads, bytesOf)
   const slugs = versionCache<Set<string>>(1, () => 1)
@@ -63,7 +63,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     if (waiting > mostWaiting)
       throw busy(5, 'The catalogue is much asked for just now. Please wait a moment.')
     waiting++
-    return inTurn(make).finally(() => waiting--)
+    return limited(make).finally(() => waiting--)
   }
 
   const firstLines = async (wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>, pageSize: number) => {
@@ -102,7 +102,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const { roleId } = await callerOf(c)
     const { after, categories, limit } = c.req.query()
     const encoding = acceptedEncoding(c)
-    const bytes = await inTurn(async () => {
+    const bytes = await limited(async () => {
       const place = after ? pricesPlace(after) : await beginPrices(db, choiceOf(categories))
       return packLines(await priceLines(db, place, { roleId, pageSize: pageSizeOf(limit) }), encoding)
     })

@@ -5,7 +5,7 @@ import { limitDevices, limitedCaller } from '../requests/rate-limit'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import { signedAction, signerOf } from '../auth/signing'
-import { tellPlaced, tellStatus } from '../mail/order-mail'
+import { mailPlaced, mailStatus } from '../mail/order-mail'
 import type { ProviderContext } from '../context'
 import { findOrder, listOrders, orderRow, wholeOrder } from '../reads/order'
 import { idOf, jsonBodyOf, keyOf, WireId } from '../requests/input'
@@ -54,7 +54,7 @@ export function orderRoutes(context: ProviderContext): Hono {
           }
         })
         // Not for an answer that is given again.
-        if (placed !== null) await tellPlaced(context, placed)
+        if (placed !== null) await mailPlaced(context, placed)
         return reply
       })
       // Open to whoever holds the link: the signature is the permission, and a session adds nothing to it.
@@ -65,7 +65,7 @@ export function orderRoutes(context: ProviderContext): Hono {
         const { order, isNew } = await db.transaction((tx) =>
           decideOrder(tx, asked.orderId, asked.orderAction),
         )
-        if (isNew) await tellStatus(context, order)
+        if (isNew) await mailStatus(context, order)
         const Message = isNew
           ? 'Order status updated successfully.'
           : `This order was ${wordOf(asked.orderAction)} already.`

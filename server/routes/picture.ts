@@ -11,7 +11,7 @@ import { edition, type PictureRequest, readPicturePath } from '../../demo/pictur
 import { productSvg } from '../../demo/pictures/product'
 import { sceneSvg } from '../../demo/pictures/scene'
 import { projectFolder } from '../settings'
-import { createTurns } from '../requests/turns'
+import { limitConcurrency } from '../requests/concurrency'
 
 export type Picture = { body: Uint8Array; etag: string }
 
@@ -19,7 +19,7 @@ export type Picture = { body: Uint8Array; etag: string }
 const keepAtMost = 120_000
 const digestLength = 32
 
-const inTurn = createTurns(2)
+const limited = limitConcurrency(2)
 const underWay = new Map<string, Promise<Picture>>()
 const kept = new Map<string, Promise<number>>()
 
@@ -103,7 +103,7 @@ async function keep(file: string, body: Uint8Array, digest: Uint8Array): Promise
 async function keptOrDrawn(request: PictureRequest, file: string): Promise<Picture> {
   const found = await readKept(file)
   if (found) return found
-  const body = await inTurn(() => drawPicture(request))
+  const body = await limited(() => drawPicture(request))
   const digest = digestOf(body)
   await keep(file, body, digest)
   return { body, etag: etagOf(digest) }

@@ -10,8 +10,8 @@ import { versionCache } from '../replies/public-replies'
 const forAnHour = { 'Cache-Control': 'public, max-age=3600' }
 
 export function searchEngineRoutes({ db, settings: { publicUrl, distFolder } }: ProviderContext): Hono {
-  const kept = versionCache<string[]>(64 * 1024 * 1024, (paths) => paths.join('').length * 2)
-  const paths = async () => kept(await readCatalogueVersion(db), '', () => sitemapPaths(db))
+  const cache = versionCache<string[]>(64 * 1024 * 1024, (paths) => paths.join('').length * 2)
+  const paths = async () => cache(await readCatalogueVersion(db), '', () => sitemapPaths(db))
   const sendXml = (c: Context, text: string) =>
     c.body(text, 200, { ...forAnHour, 'Content-Type': 'application/xml; charset=utf-8' })
   return new Hono()

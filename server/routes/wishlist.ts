@@ -1,4 +1,4 @@
-/** The wishlist: what a heart adds and takes away, and the list of it (req 8.2). */
+/** The wishlist: adding and removing an item, and the list (req 8.2). */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { limitedCaller } from '../requests/rate-limit'
@@ -35,7 +35,7 @@ export function wishlistRoutes(context: ProviderContext): { product: Hono; accou
         const caller = await callerOf(c)
         const productId = idOf(keyOf(c, 'id'))
         return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
-          await addWish(tx, caller.userId, productId)
+          await addWishlistItem(tx, caller.userId, productId)
           return { Message: 'Added to your wishlist.' }
         })
       })
@@ -43,13 +43,13 @@ export function wishlistRoutes(context: ProviderContext): { product: Hono; accou
     account: new Hono()
       .get('/getwishlist', async (c) => {
         const { userId } = await callerOf(c)
-        return sendPrivate(c, { Data: await listWishes(db, userId) })
+        return sendPrivate(c, { Data: await listWishlist(db, userId) })
       })
       .delete('/getwishlist/:id', remove),
   }
 }
 
-async function addWish(tx: Executor, userId: number, id: number | null): Promise<void> {
+async function addWishlistItem(tx: Executor, userId: number, id: number | null): Promise<void> {
   const [found] = await tx
     .select({ id: product.id })
     .from(product)
@@ -59,7 +59,7 @@ async function addWish(tx: Executor, userId: number, id: number | null): Promise
 }
 
 /** Newest first. */
-function listWishes(db: Executor, userId: number) {
+function listWishlist(db: Executor, userId: number) {
   return db
     .select({
       ProductID: product.id,

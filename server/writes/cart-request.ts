@@ -107,7 +107,8 @@ function chosenOptions(offered: Map<string, string[]>, sent: CartOption[]): Cart
   const wanted = new Map(sent.map(({ name, value }) => [name.trim(), value.trim()]))
   return [...offered].map(([name, values]) => {
     const named = wanted.get(name) ?? wanted.get(htmlToText(name))
-    const value = values.find((kept) => kept === named) ?? values.find((kept) => htmlToText(kept) === named)
+    const value =
+      values.find((stored) => stored === named) ?? values.find((stored) => htmlToText(stored) === named)
     if (value === undefined) throw invalid(`${htmlToText(name)} is required`)
     return { name, value }
   })

@@ -40,8 +40,8 @@ export async function storeChoices(tx: Executor, productId: number, given: Produ
 }
 
 /** Those that somebody has asked about stay as a memory, without values and so without a way to choose them. */
-async function dropVariations(tx: Executor, productId: number, kept: { sku: string }[]): Promise<void> {
-  const skus = kept.map(({ sku }) => sku)
+async function dropVariations(tx: Executor, productId: number, remaining: { sku: string }[]): Promise<void> {
+  const skus = remaining.map(({ sku }) => sku)
   const own = eq(variation.productId, productId)
   const gone = await tx
     .select({ id: variation.id })

@@ -36,7 +36,7 @@ export async function storeEntry(
   fields: v.InferOutput<typeof EntryFields>,
 ): Promise<void> {
   const newsletter = ['1', 'true'].includes(fields.IsNewsLetter.toLowerCase())
-  const said = {
+  const typed = {
     fullName: fields.FullName,
     schoolName: fields.SchollName,
     position: fields.Position,
@@ -44,9 +44,9 @@ export async function storeEntry(
     phone: fields.PhoneNumber,
     interests: fields.WhatItemsInterestedYouTheMostOnOurStall,
   }
-  refuseFirst(giveawayErrors(said))
+  refuseFirst(giveawayErrors(typed))
   const words = fields.NewsLetterWords.slice(0, 40)
-  const entry = { ...said, newsletter, newsletterWords: newsletter && words ? words : null }
+  const entry = { ...typed, newsletter, newsletterWords: newsletter && words ? words : null }
   const isLate = drawEnds !== null && Date.now() > drawEnds.getTime()
   const stored = await tx
     .insert(giveawayEntry)
@@ -68,7 +68,7 @@ export function entryIdOf(text: string): string {
   throw invalid('EntryID must be a UUID.')
 }
 
-/** Whatever its clock said, if it is a date at all: no entry is refused for a wrong clock. */
+/** Whatever time the device gave, if it is a date at all: no entry is refused for a wrong clock. */
 export function momentOf(text: string): Date | null {
   const moment = new Date(text.trim())
   const year = moment.getUTCFullYear()

@@ -26,7 +26,7 @@ export type WantedOrder = {
   poNumber: string
   /** Empty without one. */
   couponName: string
-  /** Inc GST, as the customer saw it; null when it is not said. */
+  /** Inc GST, as the customer saw it; null when it was not sent. */
   seenTotalCents: number | null
 }
 

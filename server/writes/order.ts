@@ -1,5 +1,5 @@
 /**
- * Turns a cart into an order, in one transaction: lines, artwork and coupon move together or not at all, at the prices
+ * Limited a cart into an order, in one transaction: lines, artwork and coupon move together or not at all, at the prices
  * of this moment (req 6.19).
  */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
@@ -85,7 +85,7 @@ function orderable(lines: PricedLine[]): Line[] {
 const nameOf = ({ productName }: PricedLine) => htmlToText(productName)
 
 /**
- * A total that the customer has not seen is told and asked about, never charged. Who says no total is taken to have
+ * A total that the customer has not seen is sent back to be confirmed, never charged. Who sends no total is taken to have
  * seen what each line cost when it was put into the cart.
  */
 function refuseChange(lines: Line[], total: OrderTotal, seenTotalCents: number | null): void {

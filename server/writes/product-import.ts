@@ -1,4 +1,4 @@
-/** Stores an imported product: a new one, or what is said anew about an old one. Ids that carts and orders know stay. */
+/** Stores an imported product: a new one, or changes of an old one. Ids that carts and orders refer to stay. */
 import { and, eq, notInArray } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
@@ -28,10 +28,10 @@ export async function storeProduct(
   return { id, isNew: !old }
 }
 
-/** What was said, in our columns. */
+/** The fields that were given, as columns. */
 function columnsOf({ name, slug, description, minimum, freight, ...rest }: ProductImport): Columns {
   const { pictures, colours, features, stock, variations, isnew, issale } = rest
-  const said = {
+  const given = {
     name,
     slug,
     description,
@@ -45,7 +45,7 @@ function columnsOf({ name, slug, description, minimum, freight, ...rest }: Produ
     isNew: isnew,
     isSale: issale,
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 async function addProduct(tx: Executor, given: ProductImport): Promise<number> {
@@ -73,7 +73,7 @@ async function addProduct(tx: Executor, given: ProductImport): Promise<number> {
   return made.id
 }
 
-/** What nobody said anything about. */
+/** Defaults of a new product. */
 const plainProduct = {
   type: 1,
   features: [],

@@ -1,4 +1,4 @@
-/** Stores what a customer says of an ordered line: once, when the order is complete, and with something said. */
+/** Stores what a customer says of an ordered line: once, when the order is complete, and with a text. */
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { reviewableStatus } from '../../src/domain/order/order-status'
@@ -36,13 +36,13 @@ export async function storeReview(tx: Executor, userId: number, request: Request
     .values({ productId, author, rating, remarks, createdAt: new Date() })
     .returning({ id: review.id })
   if (!written) throw new Error('no review was stored')
-  const kept = await tx
+  const linked = await tx
     .insert(orderReview)
     .values({ orderLineId: lineId, reviewId: written.id })
     .onConflictDoNothing()
     .returning({ id: orderReview.reviewId })
   // Undoes the review as well.
-  if (kept.length === 0) throw new Refusal(409, 'ALREADYREVIEWED', 'You have reviewed this already.')
+  if (linked.length === 0) throw new Refusal(409, 'ALREADYREVIEWED', 'You have reviewed this already.')
   await refreshProductDocuments(tx, [productId])
 }
 

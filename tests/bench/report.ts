@@ -1,4 +1,4 @@
-/** Turns the bench's visits into a table of medians, spreads and ratios, in Markdown. */
+/** Limited the bench's visits into a table of medians, spreads and ratios, in Markdown. */
 import { cpus } from 'node:os'
 import type { Visit } from './visit'
 

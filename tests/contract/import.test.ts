@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { importCommand, readCsv } from '../../server/operate/import'
 import { addTo, bottle, linesOf, setupOfBottle, wanted } from './cart-calls'
-import { typed } from './desk'
+import { typed } from './run-command'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keptAnswer } from '../../server/db/schema-cart'
+import { idempotentReply } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
 import { hashPassword } from '../../server/auth/passwords'
 import { openSession } from '../../server/auth/session'
@@ -173,7 +173,7 @@ describe('POST myaccount/changepassword', () => {
   test('no key makes the provider keep anything of it', async () => {
     const key = randomUUID()
     await change({ OldPassword, NewPassword }, { ...customer.headers, 'Idempotency-Key': key })
-    expect(await db.select().from(keptAnswer).where(eq(keptAnswer.key, key))).toEqual([])
+    expect(await db.select().from(idempotentReply).where(eq(idempotentReply.key, key))).toEqual([])
   })
 })
 

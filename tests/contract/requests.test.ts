@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { enquiry, keptAnswer } from '../../server/db/schema-cart'
+import { enquiry, idempotentReply } from '../../server/db/schema-cart'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
@@ -139,7 +139,7 @@ describe('Idempotency-Key', () => {
   test('must be a UUID, and is forgotten after seven days', async () => {
     expect((await send(asked(), '1')).status).toBe(422)
     const old = randomUUID()
-    await db.insert(keptAnswer).values({
+    await db.insert(idempotentReply).values({
       scope: 'visitor',
       key: old,
       requestHash: '',
@@ -147,7 +147,7 @@ describe('Idempotency-Key', () => {
       createdAt: sql`now() - interval '7 days 1 minute'`,
     })
     expect((await send(asked(), randomUUID())).status).toBe(200)
-    expect(await db.select().from(keptAnswer).where(eq(keptAnswer.key, old))).toEqual([])
+    expect(await db.select().from(idempotentReply).where(eq(idempotentReply.key, old))).toEqual([])
   })
 })
 

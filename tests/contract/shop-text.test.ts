@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { setting, shopText } from '../../server/db/schema-catalogue'
 import { createShopTexts } from '../../server/db/seed/shop-texts'
 import { textCommand } from '../../server/operate/text'
-import { typed } from './desk'
+import { typed } from './run-command'
 import { openProvider } from './provider'
 
 const provider = openProvider()

@@ -11,8 +11,6 @@ import { OtherOrders } from './other-orders'
 import { replyTo } from './other-replies'
 import { OtherSelling } from './other-selling'
 
-
-
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const types: Record<string, string> = {
   '.html': 'text/html',

@@ -3,10 +3,15 @@ import type { Database } from '../db/client'
 import type { Mailer } from '../mail/mailer'
 import type { Settings } from '../settings'
 
-export type Desk = { db: Database; mailer: Mailer; settings: Settings; say: (line: string) => void }
+export type CommandContext = {
+  db: Database
+  mailer: Mailer
+  settings: Settings
+  print: (line: string) => void
+}
 
-/** `usage` is what help shows, a line for each way to say it. */
-export type Command = { usage: string[]; run: (words: string[], desk: Desk) => Promise<void> }
+/** `usage` is what help shows, one line per form. */
+export type Command = { usage: string[]; run: (words: string[], context: CommandContext) => Promise<void> }
 
 /** A whole number from 1 on. */
 export function wholeOf(word: string | undefined, what: string): number {

@@ -1,9 +1,9 @@
-/** Lets only so many pieces of heavy work run at once; the rest wait their turn, first come first served. */
+/** Limits the concurrency of heavy work: the rest waits in a queue, first in, first out. */
 
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
 /** `atOnce` is at least 1. What `work` throws is thrown to its own caller and holds up nobody. */
-export function createTurns(atOnce: number): Turns {
+export function limitConcurrency(atOnce: number): Limited {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
