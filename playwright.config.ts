@@ -1,8 +1,13 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './tests/support/browser'
 
 const port = 4810
 const browser = findBrowser()
+// The provider's data folder; the processes that run the tests inherit its name.
+const data = (process.env['TEST_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'showfloor-e2e-')))
 
 export default defineConfig({
   // The default tier, and what takes long.
@@ -22,6 +27,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
+    // Tests of what works offline let it in: `offlineTest` in tests/support/fixtures.ts.
+    serviceWorkers: 'block',
     launchOptions: { ...(browser ? { executablePath: browser } : {}), args: browserArgs },
     // Recording every test would take a quarter of the time: `--trace on` while looking for a fault.
     trace: 'off',
@@ -29,7 +36,7 @@ export default defineConfig({
   webServer: {
     command: 'npx tsx tests/support/shop-server.ts',
     url: `http://localhost:${port}/frontend/api/cart/getgst`,
-    env: { PORT: String(port), SEED_PRODUCTS: '400' },
+    env: { PORT: String(port), SEED_PRODUCTS: '400', TEST_DATA: data },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

@@ -33,7 +33,7 @@ const tiers: Record<string, Step[][]> = {
       },
     ],
     [{ name: 'sizes', command: ['npm', 'run', '--silent', 'sizes'] }],
-    [{ name: 'browser', runner: 'playwright', command: ['playwright', 'test', '--project', 'default'] }],
+    [{ name: 'browser', runner: 'playwright', command: ['playwright', 'test', '--project=default'] }],
   ],
   long: [
     [build],
@@ -49,7 +49,7 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'faults and kills',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project', 'long'],
+        command: ['vitest', 'run', '--project=long'],
         env: {
           FAULT_EDITS: '500',
           FAULT_LATENCY: '2000',
@@ -63,7 +63,7 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'browser',
         runner: 'playwright',
-        command: ['playwright', 'test', '--project', 'long'],
+        command: ['playwright', 'test', '--project=long'],
         env: { OUTBOX_KILLS: '25', CATALOGUE_KILLS: '10', KIOSK_ENTRIES: '200' },
       },
     ],

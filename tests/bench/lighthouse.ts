@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
-import { shopPlaces } from '../support/places'
+import { shopPlaces } from '../support/shop'
 import { freePort, startServer } from './server-process'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -31,7 +31,7 @@ try {
     args: [...browserArgs, `--remote-debugging-port=${browserPort}`],
   })
   try {
-    const [home = '/', category = '', , product = ''] = await shopPlaces(shop)
+    const { home, category, product } = await shopPlaces(shop)
     const places = Object.entries({ home, category, product })
     for (const [name, place] of places.filter(([page]) => wanted?.includes(page) ?? true))
       say(name, await look(`${shop}${place}`))

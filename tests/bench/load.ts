@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
 import { type Door, openDoor } from '../support/door'
-import { shopPlaces } from '../support/places'
+import { shopPlaces } from '../support/shop'
 import { type Kind, report, type Sample, type Subject } from './report'
 import { freePort, startServer } from './server-process'
 import { writeTwins } from './twin'
@@ -63,7 +63,7 @@ async function measure(browser: Browser): Promise<string> {
     app: await openDoor(`http://localhost:${shopPort}`),
     static: await openDoor(`http://localhost:${twinPort}`),
   }
-  const [home = '/', category = '', , product = ''] = await shopPlaces(doors.app.url)
+  const { home, category, product } = await shopPlaces(doors.app.url)
   const places = Object.entries({ home, category, product }).filter(
     ([name]) => wantedPages?.includes(name) ?? true,
   )

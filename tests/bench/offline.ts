@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
-import { categories } from '../support/catalogue'
+import { categories } from '../support/shop'
 import { benchOpen } from './offline-open'
 import { benchPack } from './offline-pack'
 import { keepIn, machine, type Section } from './offline-report'

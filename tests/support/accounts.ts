@@ -78,12 +78,11 @@ export async function newAccount(origin: string): Promise<NewAccount> {
   return { email, password, token: await tokenOf(origin, { email, password }) }
 }
 
-/** The provider's session for these credentials. */
-async function openSession(origin: string, { email, password }: Credentials): Promise<Session> {
+/** A session beside the page's. */
+export function openSession(origin: string, { email, password }: Credentials): Promise<Session> {
   return post<Session>(origin, 'auth/signin', { Email: email, Password: password })
 }
 
-/** The token of a session beside the page's. */
 export async function tokenOf(origin: string, credentials: Credentials): Promise<string> {
   return (await openSession(origin, credentials)).token
 }

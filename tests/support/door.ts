@@ -1,25 +1,31 @@
 /**
- * A door in front of a provider, through which a browser test goes: it can be shut, as if the server were stopped, and
- * it can spoil the answers of the API the way real networks do.
+ * A door in front of a provider, through which a browser test goes: it can be shut, as if the server were stopped, it
+ * can spoil answers of the API the way real networks do, and it logs every request.
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** `captive`: a hotel's sign-in page; `error`: 500; `hang`: never answers; `cut`: half of the JSON; `empty`: 204. */
-export type Weather = 'fine' | 'captive' | 'error' | 'hang' | 'cut' | 'empty'
+export type Fault = 'captive' | 'error' | 'hang' | 'cut' | 'empty'
+
+type Request = { url: string; body: string }
 
 export type Door = {
   url: string
   /** Spoils API answers whose path (with query) matches; pages and files pass. */
-  weather: (kind: Weather, only?: RegExp) => void
+  fault: (kind: Fault, only?: RegExp) => void
+  /** No fault and no delay any more. */
+  recover: () => void
   /** As if the provider had no such call: 404 for API paths (with query) that match. */
   lacks: (only: RegExp) => void
   /** Milliseconds by which API answers to matching requests are late. */
-  delay: (milliseconds: number, only: (request: { url: string; body: string }) => boolean) => void
+  delay: (milliseconds: number, only: (request: Request) => boolean) => void
   /** Requests that reached the door, as "GET /path". */
   seen: string[]
-  /** Those of them that are over: answered, or let go of by the browser. */
-  over: string[]
+  /** How many of them match. */
+  count: (only: RegExp) => number
+  /** Resolves when each of them is over: answered, or let go of by the browser. */
+  idle: () => Promise<void>
   /** The same as `seen` with what they brought along. */
   asked: string[]
   /** The same as `seen` with the token that was sent. */
@@ -28,47 +34,44 @@ export type Door = {
   open: () => Promise<void>
 }
 
+/** What stands behind each door. */
+const targets = new Map<string, string>()
+
+/** The provider behind a door's address, or the address itself. */
+export function providerBehind(origin: string): string {
+  return targets.get(origin) ?? origin
+}
+
 export async function openDoor(target: string): Promise<Door> {
-  let weather: { kind: Weather; only: RegExp } = { kind: 'fine', only: /./ }
+  let fault: { kind: Fault; only: RegExp } | null = null
   let lacking: RegExp | null = null
-  let late: { milliseconds: number; only: (request: { url: string; body: string }) => boolean } | null = null
+  let late: { milliseconds: number; only: (request: Request) => boolean } | null = null
   let port = 0
+  const under = new Set<IncomingMessage>()
   const seen: string[] = []
-  const over: string[] = []
   const asked: string[] = []
   const tokens: Door['tokens'] = []
   const sockets = new Set<Socket>()
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
-    seen.push(`${request.method} ${url}`)
-    tokens.push({ call: `${request.method} ${url}`, token: request.headers.authorization ?? null })
-    response.once('close', () => over.push(`${request.method} ${url}`))
+    const call = `${request.method} ${url}`
+    seen.push(call)
+    tokens.push({ call, token: request.headers.authorization ?? null })
+    under.add(request)
+    response.once('close', () => under.delete(request))
     const body = await readBody(request)
-    asked.push(`${request.method} ${url} ${body.toString('latin1')}`)
+    asked.push(`${call} ${body.toString('latin1')}`)
     const isCall = /^\/(frontend|service)\//.test(url)
-    if (isCall && lacking?.test(url)) {
-      response.writeHead(404, { 'content-type': 'application/json' }).end('{"ErrorMessage":"No such call."}')
-      return
-    }
-    const spoilt = isCall && weather.only.test(url) ? weather.kind : 'fine'
+    if (isCall && lacking?.test(url)) return json(response, 404, '{"ErrorMessage":"No such call."}')
+    const spoilt = isCall && fault?.only.test(url) ? fault.kind : null
     if (spoilt === 'hang') return
-    if (spoilt === 'empty') {
-      response.writeHead(204).end()
-      return
-    }
-    if (spoilt === 'captive') {
-      response
+    if (spoilt === 'empty') return void response.writeHead(204).end()
+    if (spoilt === 'error') return json(response, 500, '{"ErrorMessage":"The shop is being restocked."}')
+    if (spoilt === 'captive')
+      return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><title>Hotel Wi-Fi</title><h1>Sign in</h1>')
-      return
-    }
-    if (spoilt === 'error') {
-      response
-        .writeHead(500, { 'content-type': 'application/json' })
-        .end('{"ErrorMessage":"The shop is being restocked."}')
-      return
-    }
     if (late?.only({ url, body: body.toString() }))
       await new Promise((resolve) => setTimeout(resolve, late?.milliseconds))
     pass(target, request, body, response, spoilt === 'cut')
@@ -92,15 +95,24 @@ export async function openDoor(target: string): Promise<Door> {
       })
     })
   await listen()
+  const url = `http://localhost:${port}`
+  targets.set(url, target)
 
   return {
-    url: `http://localhost:${port}`,
+    url,
     seen,
-    over,
     asked,
     tokens,
-    weather: (kind, only = /./) => {
-      weather = { kind, only }
+    count: (only) => seen.filter((call) => only.test(call)).length,
+    idle: async () => {
+      while (under.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    },
+    fault: (kind, only = /./) => {
+      fault = { kind, only }
+    },
+    recover: () => {
+      fault = null
+      late = null
     },
     lacks: (only) => {
       lacking = only
@@ -120,6 +132,9 @@ export async function openDoor(target: string): Promise<Door> {
   }
 }
 
+function json(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)

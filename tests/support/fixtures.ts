@@ -1,10 +1,12 @@
-/** What every browser test has: a door to the shop, and an ear that fails the test on any unexpected error. */
+/** What every browser test has: a door to the shop, and a listener that fails the test on any unexpected error. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Door, openDoor } from './door'
 
 export { expect }
 
 type Fixtures = {
+  /** The shop without a door. */
+  origin: string
   door: Door
   /** Errors of console, page and content security policy; patterns in `allowed` are expected by the test. */
   complaints: { found: string[]; allowed: RegExp[] }
@@ -15,8 +17,9 @@ const networkNoise =
   /Failed to load resource|net::ERR_|the server responded with a status of|error occurred when fetching the script/
 
 export const test = base.extend<Fixtures>({
-  door: async ({ baseURL }, use) => {
-    const door = await openDoor(baseURL ?? 'http://localhost:4810')
+  origin: async ({ baseURL }, use) => use(baseURL ?? ''),
+  door: async ({ origin }, use) => {
+    const door = await openDoor(origin)
     await use(door)
     await door.shut()
   },
@@ -42,6 +45,12 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
+/**
+ * The same in a browser that lets the service worker in, for tests of what works offline. It fetches every file of the
+ * shop on a first visit, which takes as long as a whole test without it.
+ */
+export const offlineTest = test.extend({ serviceWorkers: 'allow' })
+
 /** Waits until the service worker is in charge of the page. */
 export async function controlled(page: Page): Promise<void> {
   const inCharge = () => navigator.serviceWorker.controller !== null
@@ -54,8 +63,34 @@ export async function controlled(page: Page): Promise<void> {
   }
 }
 
+/** Opens an address, and waits until its screen, not a placeholder, is shown. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await screenReady(page)
+}
+
 /** Waits until the current screen, not a placeholder, is shown. */
 export async function screenReady(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.getByText('Loading the page')).toHaveCount(0)
+}
+
+/**
+ * Lets everything happen that may still come: answers on their way, and what the page has scheduled within the next
+ * seconds. For tests that something does not happen; the page needs `page.clock.install()` before its first address.
+ */
+export async function settled(page: Page, door: Door, ms = 5000): Promise<void> {
+  await door.idle()
+  await page.clock.fastForward(ms)
+  await door.idle()
+  // Promises and database events that these timers began; messages are not the clock's.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve)
+        port1.start()
+        port2.postMessage(null)
+      })
+  })
 }

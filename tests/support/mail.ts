@@ -1,25 +1,68 @@
 /** Mails of the provider that the browser tests run against: it writes them into its data folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { askAs, demoTokenOf, postAs } from './accounts'
 
-/** What stands after `/confirm_pass/` in the newest mail to this address, once there are `count` of them. */
-export async function resetLinkMailedTo(email: string, count = 1): Promise<string> {
-  await expect.poll(() => resetLinks(email).length).toBeGreaterThanOrEqual(count)
-  return resetLinks(email).at(-1) ?? ''
+/** The provider's data folder, named in playwright.config.ts. */
+const folder = path.join(process.env['TEST_DATA'] ?? '', 'mail')
+
+/** Oldest first, as plain text. */
+function mails(): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) =>
+      readFileSync(path.join(folder, name), 'utf8')
+        .replaceAll(/=\r?\n/g, '')
+        .replaceAll('=3D', '='),
+    )
 }
 
-function resetLinks(email: string): string[] {
-  const folders = readdirSync(tmpdir())
-    .filter((name) => name.startsWith('showfloor-e2e-'))
-    .map((name) => path.join(tmpdir(), name, 'mail'))
-    .filter((folder) => existsSync(folder))
-  return folders.flatMap((folder) =>
-    readdirSync(folder)
-      .toSorted()
-      .map((name) => readFileSync(path.join(folder, name), 'utf8').replaceAll(/=\r?\n/g, ''))
+/** What stands after `/confirm_pass/` in the mail to this address. */
+export async function resetLinkMailedTo(email: string): Promise<string> {
+  const link = () =>
+    mails()
       .filter((mail) => mail.includes(`To: ${email}`))
-      .flatMap((mail) => /\/confirm_pass\/([\w-]+)/.exec(mail)?.[1] ?? []),
-  )
+      .flatMap((mail) => /\/confirm_pass\/([\w-]+)/.exec(mail)?.[1] ?? [])
+      .at(-1) ?? ''
+  await expect.poll(link).not.toBe('')
+  return link()
+}
+
+const portalUser = 3
+type Head = { OrderID: number; Status: string }
+type Whole = Head & {
+  OrderDetails: {
+    ProductID: number
+    ProductVariationID: number | null
+    QTY: number
+    randomnumber: object[]
+  }[]
+}
+
+/** With the paths that are mailed to whoever approves it (req 6.17). */
+export type PortalOrder = { id: number; token: string; approve: string; reject: string }
+
+/** Places one of the demo portal user's, like an earlier one. `provider` is where the mails say the shop is. */
+export async function newPortalOrder(provider: string): Promise<PortalOrder> {
+  const token = await demoTokenOf(provider, portalUser)
+  const { Data: orders } = await askAs<{ Data: Head[] }>(provider, token, 'order/')
+  const { Data: model } = await askAs<{ Data: Whole }>(provider, token, `order/${orders[0]?.OrderID}`)
+  const { OrderDetails, ...head } = model
+  await postAs(provider, token, 'cart/cart2', { ...OrderDetails[0], ProductSetupPrice: [] })
+  const order = { ...head, CouponName: '', Totalprice: null }
+  const { Data: placed } = await postAs<{ Data: Head }>(provider, token, 'order', order)
+  const links = () =>
+    mails()
+      .filter((mail) => mail.includes(`approve Showfloor order ${placed.OrderID}`))
+      .flatMap((mail) => mail.match(/^http\S+\/order-status\/\S+$/gm) ?? [])
+      .map((link) => link.slice(provider.length))
+  await expect.poll(() => links().length).toBe(2)
+  const [approve = '', reject = ''] = links()
+  return { id: placed.OrderID, token, approve, reject }
+}
+
+export async function statusOf(provider: string, { id, token }: PortalOrder): Promise<string> {
+  return (await askAs<{ Data: Whole }>(provider, token, `order/${id}`)).Data.Status
 }

@@ -2,10 +2,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { pricesOf } from './other-products'
 import { type OracleFigure, oracleFigure, preselectedOf } from './price-oracle'
-import { askAs } from './sign-in'
+import { askAs, type Credentials } from './accounts'
 
-export const otherPassword = 'pw'
-export const emailOf = (role: number) => `role${role}@buyer.example`
+export const otherCredentials = (role: number): Credentials => ({
+  email: `role${role}@buyer.example`,
+  password: 'pw',
+})
 
 export const order = (page: Page) => page.getByRole('region', { name: 'Order', exact: true })
 export const add = (page: Page): Locator => order(page).getByRole('button', { name: 'Add to cart' })

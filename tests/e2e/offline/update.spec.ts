@@ -1,13 +1,13 @@
 /** A new version while people work: offered, put off, accepted, rolled back, and nothing typed is lost (req 13.2). */
 import type { Page } from '@playwright/test'
-import { barriers } from '../../support/axe'
 import { type Door, openDoor } from '../../support/door'
-import { controlled, expect, screenReady, test as base } from '../../support/fixtures'
+import { controlled, expect, offlineTest, screenReady } from '../../support/fixtures'
 import { openReleases, type Releases } from '../../support/next-build'
+import { barriers } from '../../support/page-quality'
 
-const test = base.extend<{ releases: Releases; shop: Door }>({
-  releases: async ({ baseURL }, use) => {
-    const releases = await openReleases(baseURL ?? '')
+const test = offlineTest.extend<{ releases: Releases; shop: Door }>({
+  releases: async ({ origin }, use) => {
+    const releases = await openReleases(origin)
     await use(releases)
     await releases.close()
   },
@@ -34,7 +34,6 @@ test('half a sign-up: put off it goes on with the old version, accepted it is th
   shop,
   releases,
 }) => {
-  test.setTimeout(120_000)
   await page.goto(`${shop.url}/signup`)
   await controlled(page)
   await field(page, 'Full name').fill('Vera Visitor')
@@ -47,10 +46,9 @@ test('half a sign-up: put off it goes on with the old version, accepted it is th
   await press(page, 'Later')
   await expect(offer(page)).toHaveCount(0)
   await check(page)
-  await page.waitForTimeout(500)
-  await expect(offer(page)).toHaveCount(0)
   await follow(page, 'Shop by category')
   await screenReady(page)
+  await expect(offer(page)).toHaveCount(0)
 
   // The old one at the next start, too, also without a network.
   await shop.shut()
@@ -75,9 +73,9 @@ test('half a sign-up: put off it goes on with the old version, accepted it is th
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
   await expect(page).toHaveURL(/\/signup$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
-  await page.waitForTimeout(1000)
-  expect(loads).toBe(1)
   await expect(offer(page)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(1)
 
   // Rolled back: the older version is an update like any other, and reads what the newer one wrote.
   releases.serve(1)
@@ -93,7 +91,6 @@ test('a tab accepts; the other one keeps its half-filled form, works on without 
   shop,
   releases,
 }) => {
-  test.setTimeout(120_000)
   await page.goto(`${shop.url}/signup`)
   await controlled(page)
   await field(page, 'Full name').fill('Vera Visitor')

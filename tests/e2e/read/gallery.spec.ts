@@ -1,35 +1,27 @@
-/** The pictures of a product: thumbnails, next and previous, the full view, magnifying. */
-import type { Page } from '@playwright/test'
-import { type Detail, findProduct } from '../../support/catalogue'
-import { expect, screenReady, test } from '../../support/fixtures'
+/** The pictures of a product: thumbnails, next and previous, the full view, magnifying (req 3.2). */
+import { expect, open, test } from '../../support/fixtures'
+import { findProduct } from '../../support/shop'
 
-async function open(page: Page, product: Detail): Promise<void> {
-  await page.goto(`/product/${product.Slug}`)
-  await screenReady(page)
-  await expect(page.locator('main h1')).toHaveText(product.productname)
-  await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
-}
-
-test('pictures: thumbnails, next and previous, round the end and by arrow keys', async ({
+test('thumbnails, next and previous, round the end and by arrow keys; the mouse makes it twice as large; full view', async ({
   page,
-  baseURL,
+  origin,
 }) => {
-  const product = await findProduct(baseURL ?? '', ({ ProductGallery }) => ProductGallery.length >= 3)
+  const product = await findProduct(origin, ({ ProductGallery }) => ProductGallery.length >= 3)
   const total = product.ProductGallery.length
-  await open(page, product)
+  await open(page, `/product/${product.Slug}`)
   const pictures = page.getByRole('group', { name: 'Product pictures' })
   const thumbs = pictures.getByRole('button', { name: /^Picture \d/ })
+  const stage = pictures.getByRole('button', { name: 'Open full view' })
   const isShown = async (number: number) => {
     await expect(pictures).toContainText(`${number} / ${total}`)
     await expect(pictures.locator('[aria-current]')).toHaveAttribute('aria-label', `Picture ${number}`)
   }
   await expect(thumbs).toHaveCount(total)
   await isShown(1)
-  const large = pictures.getByRole('button', { name: 'Open full view' }).locator('img')
-  const before = await large.getAttribute('src')
+  const before = await stage.locator('img').getAttribute('src')
   await pictures.getByRole('button', { name: 'Next picture' }).click()
   await isShown(2)
-  expect(await large.getAttribute('src')).not.toBe(before)
+  await expect(stage.locator('img')).not.toHaveAttribute('src', before ?? '')
   await pictures.getByRole('button', { name: 'Previous picture' }).press('Enter')
   await isShown(1)
   await pictures.getByRole('button', { name: 'Previous picture' }).press('Enter')
@@ -38,30 +30,7 @@ test('pictures: thumbnails, next and previous, round the end and by arrow keys',
   await isShown(1)
   await thumbs.nth(2).click()
   await isShown(3)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(thumbs.first()).toBeVisible()
-})
 
-for (const how of ['Enter', 'a click'] as const) {
-  test(`the full view opens by ${how}, Escape closes it and the focus returns`, async ({ page, baseURL }) => {
-    await open(page, await findProduct(baseURL ?? '', ({ ProductGallery }) => ProductGallery.length >= 2))
-    const stage = page.getByRole('button', { name: 'Open full view' })
-    if (how === 'Enter') await stage.press('Enter')
-    else await stage.click()
-    const view = page.getByRole('dialog')
-    await expect(view).toBeVisible()
-    await expect(view).toContainText('1 / ')
-    await page.keyboard.press('ArrowRight')
-    await expect(view).toContainText('2 / ')
-    await page.keyboard.press('Escape')
-    await expect(view).toBeHidden()
-    await expect(stage).toBeFocused()
-  })
-}
-
-test('the mouse over the picture makes it twice as large', async ({ page, baseURL }) => {
-  await open(page, await findProduct(baseURL ?? '', () => true))
-  const stage = page.getByRole('button', { name: 'Open full view' })
   const width = async () => (await stage.locator('img').boundingBox())?.width ?? 0
   const plain = await width()
   const box = await stage.boundingBox()
@@ -70,4 +39,16 @@ test('the mouse over the picture makes it twice as large', async ({ page, baseUR
   await expect.poll(async () => Math.round((await width()) / plain)).toBe(2)
   await page.mouse.move(5, 5)
   await expect.poll(width).toBe(plain)
+
+  const view = page.getByRole('dialog')
+  for (const opens of [() => stage.press('Enter'), () => stage.click()]) {
+    await opens()
+    await expect(view).toContainText(`3 / ${total}`)
+    await page.keyboard.press('ArrowLeft')
+    await expect(view).toContainText(`2 / ${total}`)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await expect(view).toBeHidden()
+    await expect(stage).toBeFocused()
+  }
 })

@@ -1,132 +1,92 @@
-/** The account's forms: their messages on the page, and what our provider makes of profile, picture and password. */
+/** The account: its forms' messages, and what our provider makes of profile, picture and password (req 7). */
 import { readFileSync } from 'node:fs'
-import { emptyForms, goodValues, wrongValues } from '../../support/account-messages'
-import { barriers } from '../../support/axe'
-import { deviceDump, findings } from '../../support/device-dump'
-import { controlled, expect, screenReady, test } from '../../support/fixtures'
-import { newAccount, signInAsNew } from '../../support/new-account'
-import { savedHere } from '../../support/saved-here'
-import { signIn, tokenOf } from '../../support/sign-in'
+import { fillSignIn, signInAsNew, tokenOf } from '../../support/accounts'
+import { deviceDump, findings, savedHere } from '../../support/device'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { expectEmpty, expectWrong } from '../../support/form-cases'
+import { accountForms } from '../../support/forms'
+import { barriers } from '../../support/page-quality'
 
 const photograph = readFileSync(new URL('../../../public/icons/icon-192.png', import.meta.url))
 
-for (const [path, { submit, fields }] of Object.entries(emptyForms)) {
-  test(`${path} says what is missing, once and beside each field`, async ({ page, door }) => {
-    await signInAsNew(page, door.url)
-    await page.goto(`${door.url}${path}`)
-    await screenReady(page)
-    for (const { label, type } of fields) await page.getByLabel(label, { exact: true }).fill(type)
-    await page.getByRole('button', { name: submit }).click()
-    const summary = page.getByRole('alert', { name: 'There is a problem' })
-    await expect(summary).toBeFocused()
-    await expect(summary.getByRole('link')).toHaveText(fields.map(({ message }) => message))
-    await expect(page).toHaveTitle(/^Error: /)
-    expect(await barriers(page)).toEqual([])
-    for (const { label, message } of fields) {
-      const field = page.getByLabel(label, { exact: true })
-      await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')))
-      await summary.getByRole('link', { name: message }).click()
-      await expect(field).toBeFocused()
-    }
-    for (const { label, message } of fields) {
-      await page.getByLabel(label, { exact: true }).pressSequentially('x')
-      await expect(page.getByText(message)).toHaveCount(0)
-    }
-    expect(door.seen.filter((call) => /^(POST|PUT) .*(add|basic|change)/.test(call))).toEqual([])
-  })
-}
-
-test('wrong values are named, one by one', async ({ page, door }) => {
-  await signInAsNew(page, door.url)
-  for (const [path, cases] of Object.entries(wrongValues)) {
-    await page.goto(`${door.url}${path}`)
-    await screenReady(page)
-    for (const [label, value] of Object.entries(goodValues[path] ?? {}))
-      await page.getByLabel(label, { exact: true }).fill(value)
-    for (const { label, type, message } of cases) {
-      const field = page.getByLabel(label, { exact: true })
-      const before = await field.inputValue()
-      await field.fill(type)
-      if (label === 'New Password') await page.getByLabel('Confirm Password', { exact: true }).fill(type)
-      await page.getByRole('button', { name: emptyForms[path]?.submit ?? '' }).click()
-      await expect(page.getByRole('alert').getByRole('link')).toHaveText([message])
-      await field.fill(before)
-      if (label === 'New Password') await page.getByLabel('Confirm Password', { exact: true }).fill(before)
-    }
-  }
-})
-
-test('the profile is changed, kept, shown elsewhere, and there after signing in again', async ({
+test('each form says what is missing, once and beside each field, and what is wrong; nothing is sent', async ({
   page,
   door,
 }) => {
-  const { email, password } = await signInAsNew(page, door.url)
-  await page.goto(`${door.url}/account`)
+  await signInAsNew(page, door.url)
+  for (const [path, form] of Object.entries(accountForms)) {
+    await open(page, `${door.url}${path}`)
+    await expectEmpty(page, form)
+    await expectWrong(page, form)
+    expect(await barriers(page), path).toEqual([])
+  }
+  expect(door.count(/^(POST|PUT) .*(add|basic|change)/)).toBe(0)
+})
+
+test('the profile is changed, shown elsewhere, and there after signing in again', async ({ page, door }) => {
+  const account = await signInAsNew(page, door.url)
+  await open(page, `${door.url}/account`)
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Wholesaler')
-  expect(await barriers(page)).toEqual([])
+  const profile = { 'Mobile number': '0499 999 999', 'Date of birth': '1980-01-31', Bio: 'Buys for gyms.' }
   await page.getByLabel('Full name').fill(' Dana B. Buyer ')
-  await page.getByLabel('Mobile number').fill('0499 999 999')
-  await page.getByLabel('Date of birth').fill('1980-01-31')
   await page.getByLabel('Gender').selectOption('Female')
-  await page.getByLabel('Bio').fill('Buys for a chain of gyms.')
+  for (const [label, value] of Object.entries(profile)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your profile was updated.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Dana B. Buyer')
-  await page.reload()
-  await expect(page.getByLabel('Date of birth')).toHaveValue('1980-01-31')
 
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, door.url, email, password)
   await page.goto(`${door.url}/account`)
-  await expect(page.getByLabel('Full name')).toHaveValue('Dana B. Buyer')
-  await expect(page.getByLabel('Mobile number')).toHaveValue('0499 999 999')
-  await expect(page.getByLabel('Date of birth')).toHaveValue('1980-01-31')
-  await expect(page.getByLabel('Gender')).toHaveValue('Female')
-  await expect(page.getByLabel('Bio')).toHaveValue('Buys for a chain of gyms.')
-})
-
-test('a picture is uploaded, shown at once and offline, and gone from the device after logout', async ({
-  page,
-  door,
-}) => {
-  await signInAsNew(page, door.url)
-  await page.goto(`${door.url}/account`)
-  await screenReady(page)
-  await controlled(page)
-  const input = page.getByLabel('Profile picture file')
-  await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await expect(page.getByRole('alert')).toContainText('no picture')
-  await input.setInputFiles({ name: 'not-really.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please choose a picture')
-  door.weather('error', /profilepic/)
-  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photograph })
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The shop is being restocked.')
-  door.weather('fine')
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
-  const picture = page.getByRole('img', { name: 'Picture of Dana Buyer' })
-  await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(192)
-  await expect(page.getByText('Your picture was updated.')).toBeVisible()
-
-  await savedHere(page, ['profile-picture'])
-  await door.shut()
-  await page.reload()
-  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(192)
-  await expect(page.getByText(/Saved copy from/)).toBeVisible({ timeout: 10_000 })
-  await expect(page.getByRole('button', { name: 'Change picture' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByLabel('Full name')).toHaveValue('Dana Buyer')
-  await door.open()
-  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
-  expect(findings(await deviceDump(page), [/uploads\/profile/])).toEqual([])
+  await fillSignIn(page, account)
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByLabel('Full name')).toHaveValue('Dana B. Buyer')
+  await expect(page.getByLabel('Gender')).toHaveValue('Female')
+  for (const [label, value] of Object.entries(profile))
+    await expect(page.getByLabel(label)).toHaveValue(value)
 })
+
+offlineTest(
+  'a picture is uploaded, shown at once and offline, and gone from the device after logout',
+  async ({ page, door }) => {
+    await signInAsNew(page, door.url)
+    await open(page, `${door.url}/account`)
+    await controlled(page)
+    const input = page.getByLabel('Profile picture file')
+    const alert = page.getByRole('main').getByRole('alert')
+    await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await expect(alert).toContainText('no picture')
+    await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
+    await expect(alert).toContainText('Please choose a picture')
+    door.fault('error', /profilepic/)
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photograph })
+    await expect(alert).toContainText('The shop is being restocked.')
+    door.recover()
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    const picture = page.getByRole('img', { name: 'Picture of Dana Buyer' })
+    await expect(picture).toHaveJSProperty('naturalWidth', 192)
+    await expect(page.getByText('Your picture was updated.')).toBeVisible()
+
+    await savedHere(page, ['profile-picture'])
+    await door.shut()
+    await page.reload()
+    await expect(picture).toHaveJSProperty('naturalWidth', 192)
+    await expect(page.getByText(/Saved copy from/)).toBeVisible()
+    const change = page.getByRole('button', { name: 'Change picture' })
+    await expect(change).toHaveAttribute('aria-disabled', 'true')
+    await door.open()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/signin$/)
+    expect(findings(await deviceDump(page), [/uploads\/profile/])).toEqual([])
+  },
+)
 
 test('the password is changed for whoever knows it, and the new one opens the account', async ({
   page,
   door,
 }) => {
   const { email, password } = await signInAsNew(page, door.url)
-  await page.goto(`${door.url}/change_password`)
+  await open(page, `${door.url}/change_password`)
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const fill = async (current: string) => {
     await field('Current Password').fill(current)
@@ -141,27 +101,8 @@ test('the password is changed for whoever knows it, and the new one opens the ac
   await field('Confirm Password').press('Enter')
   await expect(page.getByText('Your password was changed.').first()).toBeVisible()
   await expect(field('Current Password')).toHaveValue('')
-  await expect(page.getByText('The current password is not right.')).toHaveCount(0)
-  expect(await tokenOf(door.url, email, password)).toBeUndefined()
-  expect(await tokenOf(door.url, email, 'another quiet place')).toBeTruthy()
+  expect(await tokenOf(door.url, { email, password })).toBeUndefined()
+  expect(await tokenOf(door.url, { email, password: 'another quiet place' })).toBeTruthy()
   await page.goto(`${door.url}/account`)
   await expect(page.getByLabel('Email')).toHaveValue(email)
-})
-
-test('a visitor signs in first', async ({ page, door }) => {
-  const { email, password } = await newAccount(door.url)
-  for (const path of [
-    '/account',
-    '/change_password',
-    '/saved_address',
-    '/billing_address/7',
-    '/shipping_address',
-  ]) {
-    await page.goto(`${door.url}${path}`)
-    await expect(page).toHaveURL(/\/signin$/)
-  }
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/shipping_address$/)
 })

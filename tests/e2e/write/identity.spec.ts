@@ -1,44 +1,50 @@
-/** The end of an identity in a browser: Logout, a refused token, the next customer, and networks that lie. */
+/** The end of an identity in a browser: Logout, a refused token, the next customer, and networks that lie (req 14). */
 import type { Page, Route } from '@playwright/test'
-import { type Detail, findProduct } from '../../support/catalogue'
-import { anyPrice, deviceDump, findings } from '../../support/device-dump'
-import type { Weather } from '../../support/door'
-import { controlled, expect, screenReady, test } from '../../support/fixtures'
-import { newAccount, signInAsNew } from '../../support/new-account'
-import { savedHere } from '../../support/saved-here'
-import { askAs, signIn, signInAs, tokenOf } from '../../support/sign-in'
+import {
+  askAs,
+  type Credentials,
+  demoCredentials,
+  fillSignIn,
+  newAccount,
+  signIn,
+  signInAsNew,
+  signInByForm,
+} from '../../support/accounts'
+import { anyPrice, deviceDump, findings, savedHere } from '../../support/device'
+import type { Door, Fault } from '../../support/door'
+import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
+import { findProduct, isPlain } from '../../support/shop'
 
-const priced = ({ unbrandedpriceshow, isordergrid }: Detail) => unbrandedpriceshow === 1 && isordergrid !== 1
 const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
+const price = (page: Page) => page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()
 const sessionEnded = 'Your session has ended. Please sign in again.'
 
-/** Visits what shows private data, so that copies of all of it are on the device. */
+/** As no time in ms and no price reads. */
+const typed = /\b77313\b/
+/** What only this customer's device can know; the address of a page is nobody's. */
+const ofDana = ({ email }: Credentials) => [
+  new RegExp(email.replaceAll('.', '\\.')),
+  /Dana Buyer/,
+  /1 Harbour St/,
+  typed,
+]
+
+/** Visits what shows private data, so that copies of all of it are on the device. Ends on the product's page. */
 async function visitPrivatePages(page: Page, origin: string): Promise<string> {
-  const { Slug } = await findProduct(origin, priced)
+  const { Slug } = await findProduct(origin, isPlain)
   await page.goto(`${origin}/saved_address`)
   await expect(page.getByRole('listitem').filter({ hasText: '1 Harbour St' })).toHaveCount(2)
   await savedHere(page, ['addresses', 'billing'], ['addresses', 'shipping'])
   await page.goto(`${origin}/product/${Slug}`)
-  await expect(page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()).toBeVisible()
-  await controlled(page)
-  await page.getByLabel('Quantity', { exact: true }).fill('77313')
+  await expect(price(page)).toBeVisible()
+  await quantity(page).fill('77313')
   await savedHere(page, ['product', Slug], ['price-list', Slug])
   return `/product/${Slug}`
 }
 
-/** As no time in ms and no price reads. */
-const quantity = /\b77313\b/
-
-/** What only this customer's device can know; the address of a page is nobody's. */
-const ofDana = (email: string) => [
-  new RegExp(email.replaceAll('.', '\\.')),
-  /Dana Buyer/,
-  /1 Harbour St/,
-  quantity,
-]
-
-/** Unsent work, sealed by user, which outlives every end; planted when no edit has made the database yet. */
+/** Unsent work of nobody's, sealed by user, which outlives every end. */
 async function plantUnsentWork(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -62,47 +68,65 @@ async function unsentWork(page: Page): Promise<string> {
   return (await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? 'gone'
 }
 
-test('Logout leaves nothing of the customer, keeps unsent work, and ends the session at the provider', async ({
-  page,
-  door,
-}) => {
-  const { email } = await signInAsNew(page, door.url)
-  await visitPrivatePages(page, door.url)
-  await plantUnsentWork(page)
-  const token = (await tokenIn(page)) ?? ''
-  expect(findings(await deviceDump(page), ofDana(email)).length).toBeGreaterThan(3)
-  const work = await unsentWork(page)
-  await logOut(page)
-  await expect(page).toHaveURL(/\/signin$/)
-  await page.waitForTimeout(1000)
-  const dump = await deviceDump(page)
-  expect(findings(dump, [...ofDana(email), ...anyPrice, new RegExp(token)])).toEqual([])
-  expect(dump['sessionStorage']).not.toContain('showfloor-')
-  expect(await unsentWork(page)).toBe(work)
-  expect(await askAs(door.url, token, 'myaccount/getbilling')).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
-})
+async function hasEnded(door: Door, token: string): Promise<void> {
+  const asked = () => askAs(door.url, token, 'myaccount/getbilling')
+  await expect.poll(asked, { timeout: 20_000 }).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
+}
 
-test('Logout without a network is as thorough, and the provider hears of it afterwards', async ({
-  page,
-  door,
-}) => {
-  const { email } = await signInAsNew(page, door.url)
-  await visitPrivatePages(page, door.url)
-  const token = (await tokenIn(page)) ?? ''
-  await door.shut()
-  await logOut(page)
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.waitForTimeout(500)
-  expect(findings(await deviceDump(page), [...ofDana(email), ...anyPrice, new RegExp(token)])).toEqual([])
-  await page.goBack()
-  await page.waitForTimeout(500)
-  expect(findings(await deviceDump(page), [...ofDana(email), ...anyPrice])).toEqual([])
-  await door.open()
-  await expect
-    .poll(() => askAs(door.url, token, 'myaccount/getbilling'), { timeout: 15_000 })
-    .toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
-  expect(await tokenIn(page)).toBeNull()
-})
+offlineTest(
+  'Logout leaves nothing of the customer, keeps unsent work, and ends the session at the provider',
+  async ({ page, door }) => {
+    await page.clock.install()
+    const account = await signInAsNew(page, door.url)
+    await open(page, `${door.url}/shop`)
+    await controlled(page)
+    await visitPrivatePages(page, door.url)
+    await plantUnsentWork(page)
+    const token = (await tokenIn(page)) ?? ''
+    expect(findings(await deviceDump(page), ofDana(account)).length).toBeGreaterThan(3)
+    const work = await unsentWork(page)
+    await logOut(page)
+    await expect(page).toHaveURL(/\/signin$/)
+    await settled(page, door)
+    const dump = await deviceDump(page)
+    expect(findings(dump, [...ofDana(account), ...anyPrice, new RegExp(token)])).toEqual([])
+    expect(dump['sessionStorage']).not.toContain('showfloor-')
+    expect(await unsentWork(page)).toBe(work)
+    await hasEnded(door, token)
+  },
+)
+
+offlineTest(
+  'a customer’s pages open from a cold start without a network; Logout there is as thorough, and the provider hears of it later',
+  async ({ page, context, door }) => {
+    const account = await signInAsNew(page, door.url)
+    const product = await visitPrivatePages(page, door.url)
+    await controlled(page)
+    await page.close()
+    await door.shut()
+    const cold = await context.newPage()
+    await cold.clock.install()
+    await cold.goto(`${door.url}/saved_address`)
+    await expect(cold.getByText('1 Harbour St').first()).toBeVisible()
+    await cold.goto(`${door.url}${product}`)
+    await expect(price(cold)).toBeVisible()
+    const token = (await tokenIn(cold)) ?? ''
+    await logOut(cold)
+    await expect(cold.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await settled(cold, door)
+    const nothing = [...ofDana(account), ...anyPrice, new RegExp(token)]
+    expect(findings(await deviceDump(cold), nothing)).toEqual([])
+    await cold.goBack()
+    await settled(cold, door)
+    expect(findings(await deviceDump(cold), nothing)).toEqual([])
+    await door.open()
+    await cold.clock.fastForward(60_000)
+    await hasEnded(door, token)
+    await cold.goto(`${door.url}/saved_address`)
+    await expect(cold).toHaveURL(/\/signin$/)
+    expect(await tokenIn(cold)).toBeNull()
+  },
+)
 
 test.describe('a refused token', () => {
   const refused = (route: Route) =>
@@ -112,7 +136,7 @@ test.describe('a refused token', () => {
     page,
     door,
   }) => {
-    const { email, password } = await signInAsNew(page, door.url)
+    const account = await signInAsNew(page, door.url)
     const product = await visitPrivatePages(page, door.url)
     await plantUnsentWork(page)
     const work = await unsentWork(page)
@@ -133,22 +157,19 @@ test.describe('a refused token', () => {
     const dump = await deviceDump(page)
     // What was chosen waits for the same customer; the router keeps how far pages were scrolled.
     expect(dump['sessionStorage']).toContain('showfloor-choices')
-    expect(findings({ ...dump, sessionStorage: '' }, [...ofDana(email), ...anyPrice])).toEqual([])
+    expect(findings({ ...dump, sessionStorage: '' }, [...ofDana(account), ...anyPrice])).toEqual([])
     expect(await unsentWork(page)).toBe(work)
-
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+    await fillSignIn(page, account)
     await expect(page).toHaveURL(new RegExp(`${product}$`))
-    await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('77313')
+    await expect(quantity(page)).toHaveValue('77313')
     await expect(page.getByText(sessionEnded)).toHaveCount(0)
   })
 
-  test('another customer comes back to the same page, and sees nothing of the first', async ({
+  test('another customer comes back to the same page, and sees nothing of the first; nor does who signs in over one', async ({
     page,
     door,
   }) => {
-    const { email } = await signInAsNew(page, door.url)
+    const first = await signInAsNew(page, door.url)
     const product = await visitPrivatePages(page, door.url)
     await page.route('**/frontend/api/**', async (route) =>
       'authorization' in route.request().headers() ? refused(route) : route.continue(),
@@ -157,70 +178,41 @@ test.describe('a refused token', () => {
     await expect(page).toHaveURL(/\/signin$/)
     await page.unroute('**/frontend/api/**')
     const second = await newAccount(door.url)
-    await page.getByLabel('Email', { exact: true }).fill(second.email)
-    await page.getByLabel('Password', { exact: true }).fill(second.password)
-    await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+    await fillSignIn(page, second)
     await expect(page).toHaveURL(new RegExp(`${product}$`))
-    await expect(page.getByLabel('Quantity', { exact: true })).not.toHaveValue('77313')
-    expect(findings(await deviceDump(page), [new RegExp(email.replaceAll('.', '\\.')), quantity])).toEqual([])
-  })
-})
+    await expect(quantity(page)).not.toHaveValue('77313')
+    const ofFirst = [new RegExp(first.email.replaceAll('.', '\\.')), typed]
+    expect(findings(await deviceDump(page), ofFirst)).toEqual([])
 
-test('who signs in over another customer finds nothing of them', async ({ page, door }) => {
-  const { email } = await signInAsNew(page, door.url)
-  await visitPrivatePages(page, door.url)
-  const token = (await tokenIn(page)) ?? ''
-  await signInAs(page, door.url, 1)
-  await page.goto(`${door.url}/account`)
-  await screenReady(page)
-  await page.waitForTimeout(800)
-  expect(findings(await deviceDump(page), [...ofDana(email), /wholesal/i, new RegExp(token)])).toEqual([])
-  expect(await askAs(door.url, token, 'myaccount/getbilling')).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
+    const token = (await tokenIn(page)) ?? ''
+    await signInByForm(page, door.url, await newAccount(door.url))
+    await open(page, `${door.url}/account`)
+    const ofSecond = [new RegExp(second.email.replaceAll('.', '\\.')), new RegExp(token)]
+    expect(findings(await deviceDump(page), ofSecond)).toEqual([])
+    await hasEnded(door, token)
+  })
 })
 
 test('no spoilt answer signs anybody out', async ({ page, door, complaints }) => {
   complaints.allowed.push(/Restocking|restocked/)
+  await page.clock.install()
   await signInAsNew(page, door.url)
   await visitPrivatePages(page, door.url)
   const token = await tokenIn(page)
-  const memberCalls = /myaccount|cart\/|product\/login|order|portal/
-  for (const weather of ['captive', 'error', 'cut', 'empty', 'hang'] satisfies Weather[]) {
-    door.weather(weather, memberCalls)
-    const asked = door.seen.length
-    await page.goto(`${door.url}/saved_address`)
-    await expect(page.locator('main h1')).toBeVisible({ timeout: 15_000 })
-    await expect.poll(() => door.seen.slice(asked).join()).toContain('myaccount/getbilling')
-    await page.waitForTimeout(weather === 'hang' ? 4500 : 500)
+  for (const fault of ['captive', 'error', 'cut', 'empty', 'hang'] satisfies Fault[]) {
+    door.fault(fault, /myaccount|cart\/|product\/login|order|portal/)
+    const asked = door.count(/myaccount\/getbilling/)
+    await open(page, `${door.url}/saved_address`)
+    await expect.poll(() => door.count(/myaccount\/getbilling/)).toBeGreaterThan(asked)
+    if (fault === 'hang') await page.clock.fastForward(30_000)
+    else await settled(page, door)
     await expect(page).toHaveURL(/\/saved_address$/)
-    expect(await tokenIn(page), weather).toBe(token)
+    expect(await tokenIn(page), fault).toBe(token)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   }
-  door.weather('fine')
+  door.recover()
   await page.goto(`${door.url}/saved_address`)
   await expect(page.getByText('1 Harbour St').first()).toBeVisible()
-})
-
-test('a customer’s pages open from a cold start without a network, and still not for anybody else', async ({
-  page,
-  context,
-  door,
-}) => {
-  await signInAsNew(page, door.url)
-  const product = await visitPrivatePages(page, door.url)
-  await page.close()
-  await door.shut()
-  const cold = await context.newPage()
-  await cold.goto(`${door.url}/saved_address`)
-  await expect(cold.getByText('1 Harbour St').first()).toBeVisible()
-  await cold.goto(`${door.url}${product}`)
-  await expect(cold.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()).toBeVisible()
-  await logOut(cold)
-  await expect(cold.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await cold.goto(`${door.url}/saved_address`)
-  await expect(cold).toHaveURL(/\/signin$/)
-  await cold.goto(`${door.url}${product}`)
-  await screenReady(cold)
-  expect(findings(await deviceDump(cold), anyPrice)).toEqual([])
 })
 
 test('signing in and out works where the browser keeps no database', async ({ page, door, complaints }) => {
@@ -231,12 +223,70 @@ test('signing in and out works where the browser keeps no database', async ({ pa
     }
     Object.assign(indexedDB, { open: refuse, deleteDatabase: refuse })
   })
-  const { email, password } = await newAccount(door.url)
-  await signIn(page, door.url, email, password)
+  await signInByForm(page, door.url, await newAccount(door.url))
   await page.goto(`${door.url}/saved_address`)
   await expect(page.getByText('1 Harbour St').first()).toBeVisible()
   await logOut(page)
   await expect(page).toHaveURL(/\/signin$/)
   expect(await tokenIn(page)).toBeNull()
-  expect(await tokenOf(door.url, email, password)).toBeTruthy()
+})
+
+test.describe('in several tabs', () => {
+  test('at Logout in one, the others leave member’s pages and show no price; one that slept through it wakes up empty', async ({
+    page,
+    context,
+    door,
+  }) => {
+    const account = await signInAsNew(page, door.url)
+    const { Slug } = await findProduct(door.url, isPlain)
+    await page.goto(`${door.url}/saved_address`)
+    await expect(page.getByText('1 Harbour St').first()).toBeVisible()
+    const shop = await context.newPage()
+    await shop.goto(`${door.url}/product/${Slug}`)
+    await quantity(shop).fill('77313')
+    await expect(price(shop)).toBeVisible()
+    const last = await context.newPage()
+    await last.goto(`${door.url}/compare`)
+    await logOut(last)
+    await expect(page).toHaveURL(/\/signin$/)
+    await expect(last).toHaveURL(/\/signin$/)
+    await expect(shop.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await expect(shop.locator('body')).not.toContainText('$')
+    await expect
+      .poll(async () => findings(await deviceDump(shop), [...anyPrice, ...ofDana(account)]))
+      .toEqual([])
+
+    await signIn(page, door.url, account)
+    await page.goto(`${door.url}/saved_address`)
+    await expect(page.getByText('1 Harbour St').first()).toBeVisible()
+    // No event tells the tab that wrote: as if the message had come while it was frozen.
+    await page.evaluate(() => localStorage.clear())
+    await expect(page.getByText('1 Harbour St').first()).toBeVisible()
+    const shown = page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      return document.body.innerText
+    })
+    expect(await shown.catch(() => '')).not.toMatch(/1 Harbour St/)
+    await expect(page).toHaveURL(/\/signin$/)
+  })
+
+  test('a tab left open by one customer becomes the next one’s', async ({ page, context, door }) => {
+    const { Slug } = await findProduct(door.url, isPlain)
+    const unit = page.getByRole('region', { name: 'Order' }).getByText('Unit price').locator('xpath=..')
+    await signInAsNew(page, door.url)
+    await open(page, `${door.url}/product/${Slug}`)
+    await expect(unit).toContainText('$')
+    const before = await unit.innerText()
+    const other = await context.newPage()
+    const retailer = 1
+    await signInByForm(other, door.url, demoCredentials(retailer))
+    await expect(unit).not.toHaveText(before)
+    await page.getByRole('tab', { name: 'PRICING' }).click()
+    await expect(
+      page.getByRole('tabpanel', { name: 'PRICING' }).getByText('Unit price').first(),
+    ).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Retails' })).toHaveCount(0)
+    // The column of the customer before is in no database any more.
+    await expect.poll(async () => findings(await deviceDump(page), [/"wholesaler\\?":/])).toEqual([])
+  })
 })

@@ -1,13 +1,15 @@
-/** Orders after they were placed: the list, one of them with its artwork, on paper, offline, and ordering again. */
-import { barriers } from '../../support/axe'
-import { expect, screenReady, test } from '../../support/fixtures'
+/** Orders after they were placed: the list, one of them with its artwork, reviews, on paper, offline, ordered again (req 6.10 to 6.16). */
+import { signIn, signInAs } from '../../support/accounts'
+import { cartLines, emptyCart } from '../../support/cart'
+import { expect, open, test } from '../../support/fixtures'
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
-import { cartPanel, emailOf, otherCartLines, otherPassword } from '../../support/other-shopper'
-import { askAs, demoTokenOf, signIn, signInAs } from '../../support/sign-in'
+import { cartPanel, otherCartLines, otherCredentials } from '../../support/other-shopper'
+import { barriers } from '../../support/page-quality'
 
 const vip = 4
+const portalUser = 3
 
-test('the list leads to an order that says everything, with artwork that opens', async ({
+test('the list leads to an order that says everything, with artwork that opens; another customer’s is not there', async ({
   page,
   door,
   complaints,
@@ -15,8 +17,11 @@ test('the list leads to an order that says everything, with artwork that opens',
   // The file's own tab may run nothing, not even the script that listens for complaints.
   complaints.allowed.push(/^Blocked script execution in .*\/uploads\//)
   await signInAs(page, door.url, vip)
-  await page.goto(`${door.url}/order_list`)
-  await screenReady(page)
+  await page.goto(`${door.url}/order_detail/10001`)
+  await expect(page.getByText('This order was not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Your orders' }).click()
+  await expect(page).toHaveURL(/\/order_list$/)
+
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.first()).toHaveText(/Order Id.*Order Placed On.*Status.*Total/)
   await expect(rows.nth(1)).toContainText(/\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m/)
@@ -27,14 +32,11 @@ test('the list leads to an order that says everything, with artwork that opens',
   await expect(page.getByText('No card details are taken on this site')).toBeVisible()
   await page.getByRole('button', { name: 'Client ArtWork' }).first().click()
   const sent = page.getByRole('dialog', { name: 'Client ArtWork' })
-  await expect(sent.getByAltText('Preview of logo.png')).toHaveJSProperty('complete', true)
-  const [width, share] = await sent
-    .getByAltText('Preview of logo.png')
-    .evaluate((img: HTMLImageElement) => [
-      img.naturalWidth,
-      img.offsetWidth / (img.parentElement?.clientWidth ?? 0),
-    ])
-  expect(width).toBe(900)
+  const preview = sent.getByAltText('Preview of logo.png')
+  await expect(preview).toHaveJSProperty('naturalWidth', 900)
+  const share = await preview.evaluate(
+    (img: HTMLImageElement) => img.offsetWidth / (img.parentElement?.clientWidth ?? 0),
+  )
   expect(share).toBeCloseTo(0.95, 2)
   const popup = page.waitForEvent('popup')
   await sent.getByRole('link', { name: /logo\.png/ }).click()
@@ -47,84 +49,80 @@ test('the list leads to an order that says everything, with artwork that opens',
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Artwork Approve' }).first()).toBeFocused()
   expect(await barriers(page)).toEqual([])
-})
 
-test('an order that is not the customer’s is not there, and the way back is', async ({ page, door }) => {
-  await signInAs(page, door.url, vip)
-  await page.goto(`${door.url}/order_detail/10001`)
-  await expect(page.getByText('This order was not found')).toBeVisible()
-  await page.getByRole('link', { name: 'Your orders' }).click()
-  await expect(page).toHaveURL(/\/order_list$/)
-})
-
-test('what was seen opens without a network, says how old it is, and is not ordered again', async ({
-  page,
-  door,
-}) => {
-  await signInAs(page, door.url, vip)
-  await page.goto(`${door.url}/order_list`)
-  await page.getByRole('table').getByRole('link').first().click()
-  await expect(page.getByText('Order Summary')).toBeVisible()
-  await page.waitForTimeout(1500)
-  await door.shut()
-  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible({ timeout: 15_000 })
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click()
-  await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByText(/Saved copy from/)).toBeVisible()
-  await page.getByRole('table').getByRole('link').first().click()
-  const again = page.getByRole('button', { name: 'Order again' })
-  await expect(again).toHaveAttribute('aria-disabled', 'true')
-  await expect(again).toHaveAccessibleDescription(/needs a connection/)
-  await door.open()
-})
-
-test('on paper there is the order and nothing else', async ({ page, door }) => {
-  await signInAs(page, door.url, vip)
-  await page.goto(`${door.url}/order_list`)
-  await page.getByRole('table').getByRole('link').last().click()
-  await expect(page.getByText('Order Summary')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  for (const name of ['Order again', 'Print order', 'Client ArtWork', 'Submit'])
+  for (const name of ['Order again', 'Print order', 'Client ArtWork'])
     await expect(page.getByRole('button', { name }).first()).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden()
   await expect(page.getByText('Order Summary')).toBeVisible()
 })
 
-test('ordering again puts the lines into the cart', async ({ page, door }) => {
-  await emptyCart(door.url)
+test('ordering again puts the lines into the cart; without a network orders say how old they are, and are not ordered again', async ({
+  page,
+  door,
+}) => {
   await signInAs(page, door.url, vip)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await emptyCart(door.url, { token })
   await page.goto(`${door.url}/order_list`)
   await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
-  await page.getByRole('button', { name: 'Order again' }).click()
+  const again = page.getByRole('button', { name: 'Order again' })
+  await again.click()
   await expect(cartPanel(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(
-    page.getByText(/^(\d) of \1 lines? (was|were) added to your cart, at today’s price\.$/),
-  ).toBeVisible()
+  const words = /^(\d) of \1 lines? (was|were) added to your cart, at today’s price\.$/
+  await expect(page.getByText(words)).toBeVisible()
+  expect(await cartLines(door.url, { token })).not.toEqual([])
+
+  await door.shut()
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByText(/Saved copy from/)).toBeVisible()
+  await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await expect(again).toHaveAccessibleDescription(/needs a connection/)
 })
 
-type Cart = { Data: { Carts: { CartID: number }[] }[] }
-
-async function emptyCart(origin: string): Promise<void> {
-  const token = await demoTokenOf(origin, vip)
-  const { Data } = await askAs<Cart>(origin, token, 'cart')
-  for (const { CartID } of Data.flatMap(({ Carts }) => Carts))
-    await fetch(`${origin}/frontend/api/cart/${CartID}`, {
-      method: 'DELETE',
-      headers: { Authorization: token },
-    })
-}
+test('a review is chosen by arrows, refused without stars, then stands with the line', async ({
+  page,
+  door,
+}) => {
+  await signInAs(page, door.url, portalUser)
+  await page.goto(`${door.url}/order_list`)
+  await page.getByRole('row').filter({ hasText: 'COMPLETE' }).getByRole('link').click()
+  const review = page.getByRole('region', { name: /^Review of/ }).first()
+  const words = `${'The print is crisp and the colours are right. '.repeat(3)}Thank you.`
+  await review.getByLabel('Comment').fill(words)
+  await review.getByRole('button', { name: 'Submit' }).click()
+  await expect(review.getByRole('alert')).toBeVisible()
+  await expect(review.getByLabel('Comment')).toHaveValue(words)
+  await review.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(review.getByRole('alert')).toHaveCount(0)
+  await review.getByRole('radio', { name: '1 star', exact: true }).focus()
+  for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowRight')
+  await expect(review.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  const name = (await review.getAttribute('aria-label'))?.replace('Review of ', '') ?? ''
+  await review.getByRole('button', { name: 'Submit' }).click()
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(line.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  await line.getByRole('button', { name: 'Read More' }).click()
+  await expect(line).toContainText('Thank you.')
+})
 
 test.describe('another provider', () => {
   let other: OtherProvider
   test.beforeEach(async ({ page }) => {
     other = await startOtherProvider()
-    await signIn(page, other.url, emailOf(1), otherPassword)
+    await signIn(page, other.url, otherCredentials(1))
   })
   test.afterEach(() => other.stop())
 
-  test('its orders are shown in its own words, and nothing broken stands in the way', async ({ page }) => {
-    await page.goto(`${other.url}/order_list`)
+  test('its orders are shown in its own words, and nothing broken stands in the way; its review, too', async ({
+    page,
+  }) => {
+    await page.goto(`${other.url}/order_detail/5`)
+    await expect(page.getByText('This order was not found')).toBeVisible()
+    await open(page, `${other.url}/order_list`)
     const rows = page.getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(3)
     await expect(rows.filter({ hasText: 'B-77' })).toContainText('Waiting for Bob')
@@ -138,11 +136,18 @@ test.describe('another provider', () => {
     await expect(dialog).toContainText('Pending')
     await expect(dialog).toContainText('Status not available')
     await expect(dialog.getByRole('link')).toHaveCount(1)
-  })
+    await page.keyboard.press('Escape')
 
-  test('an order that it does not know is not found', async ({ page }) => {
-    await page.goto(`${other.url}/order_detail/5`)
-    await expect(page.getByText('This order was not found')).toBeVisible()
+    const review = page.getByRole('region', { name: 'Review of Thing 7 & Co' })
+    await review.getByRole('button', { name: 'Submit' }).click()
+    await expect(review.getByText('Stars, please.')).toBeVisible()
+    expect(other.orders.said).toEqual([
+      { Rating: 0, Remarks: '', OrderDetailsID: 31, ProductID: 7, OrderID: 901 },
+    ])
+    await review.getByRole('radio', { name: '5 stars' }).click()
+    await review.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Ta.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
   })
 
   test('ordering again adds what is there, asks about what is in the cart, and names the rest', async ({

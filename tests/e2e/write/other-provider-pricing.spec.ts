@@ -1,10 +1,10 @@
-/** What of a careless provider's prices is shown and kept: each role its own, though everybody is sent everything. */
-import { deviceDump, findings } from '../../support/device-dump'
-import { expect, screenReady, test } from '../../support/fixtures'
+/** What of a careless provider's prices is shown and kept: each role its own, though everybody is sent everything (req 4). */
+import { signIn } from '../../support/accounts'
+import { deviceDump, findings } from '../../support/device'
+import { expect, open, test } from '../../support/fixtures'
 import { otherMarkups } from '../../support/other-products'
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
-import { emailOf, figure, otherPassword } from '../../support/other-shopper'
-import { signIn, tokenOf } from '../../support/sign-in'
+import { figure, otherCredentials } from '../../support/other-shopper'
 
 let other: OtherProvider
 test.beforeEach(async () => {
@@ -17,11 +17,9 @@ test('markups of other roles never reach the device, though the provider sends t
   page.on('response', (response) => {
     if (response.url().includes('/product/login/')) replies.push(response.text().catch(() => ''))
   })
-  await signIn(page, other.url, emailOf(1), otherPassword)
-  await page.goto(`${other.url}/cat-1/sub-1`)
-  await screenReady(page)
-  await page.goto(`${other.url}/product/thing-7`)
-  await screenReady(page)
+  await signIn(page, other.url, otherCredentials(1))
+  await open(page, `${other.url}/cat-1/sub-1`)
+  await open(page, `${other.url}/product/thing-7`)
   await page.getByRole('tab', { name: 'PRICING' }).click()
   await expect(page.getByRole('tabpanel')).toContainText(figure(7, 1, 250, 'unit'))
   const { Retailer: own, ...others } = otherMarkups
@@ -29,68 +27,49 @@ test('markups of other roles never reach the device, though the provider sends t
   const sent = (await Promise.all(replies)).join()
   for (const markup of Object.values(otherMarkups)) expect(sent).toContain(markup)
   await expect.poll(async () => findings(await deviceDump(page), [new RegExp(own)])).not.toEqual([])
-  const dump = await deviceDump(page)
   const strangers = [
     ...Object.values(others).map((markup) => new RegExp(markup.replace('.', '\\.'))),
     /"(?:admin|wholesaler|portalUser|vipUser|saleAgent)\\?"/,
     /wholesal/i,
   ]
-  expect(findings(dump, strangers)).toEqual([])
+  expect(findings(await deviceDump(page), strangers)).toEqual([])
 })
 
+const retail = 'PRICE SUMMARY - RETAIL'
 const views = [
   {
-    role: 0,
     columns: ['Unit price', 'Retails', 'VIP'],
     prices: [0, 1, 4],
-    summaries: ['PRICE SUMMARY - WHOLESALE', 'PRICE SUMMARY - RETAIL', 'PRICE SUMMARY - VIP'],
+    summaries: ['PRICE SUMMARY - WHOLESALE', retail, 'PRICE SUMMARY - VIP'],
   },
-  { role: 1, columns: ['Unit price'], prices: [1], summaries: ['PRICE SUMMARY'] },
-  {
-    role: 2,
-    columns: ['Unit price', 'Retails'],
-    prices: [2, 1],
-    summaries: ['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL'],
-  },
-  { role: 3, columns: ['Unit price'], prices: [3], summaries: ['PRICE SUMMARY'] },
-  { role: 4, columns: ['Unit price'], prices: [4], summaries: ['PRICE SUMMARY'] },
-  {
-    role: 5,
-    columns: ['Unit price', 'Retails', 'VIP'],
-    prices: [5, 1, 4],
-    summaries: ['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL'],
-  },
+  { columns: ['Unit price'], prices: [1], summaries: ['PRICE SUMMARY'] },
+  { columns: ['Unit price', 'Retails'], prices: [2, 1], summaries: ['PRICE SUMMARY', retail] },
+  { columns: ['Unit price'], prices: [3], summaries: ['PRICE SUMMARY'] },
+  { columns: ['Unit price'], prices: [4], summaries: ['PRICE SUMMARY'] },
+  { columns: ['Unit price', 'Retails', 'VIP'], prices: [5, 1, 4], summaries: ['PRICE SUMMARY', retail] },
 ]
-for (const { role, columns, prices, summaries } of views) {
-  test(`PRICING for role ${role}: ${columns.join(', ')}`, async ({ page }) => {
-    const token = await tokenOf(other.url, emailOf(role), otherPassword)
-    await page.goto(`${other.url}/404`)
-    // Not by the form: a build may admit other roles than these.
-    await page.evaluate(
-      ([key, roleId]) => {
-        localStorage.setItem('token', key)
-        localStorage.setItem('RoleID', roleId)
-        localStorage.setItem('UserID', `7${roleId}`)
-      },
-      [token, String(role)] as const,
-    )
-    await page.goto(`${other.url}/product/thing-7`)
-    await screenReady(page)
+
+test('PRICING has the columns and the prices of each role', async ({ browser }) => {
+  for (const [role, { columns, prices, summaries }] of views.entries()) {
+    const page = await browser.newPage({ serviceWorkers: 'block' })
+    await signIn(page, other.url, otherCredentials(role))
+    await open(page, `${other.url}/product/thing-7`)
     await page.getByRole('tab', { name: 'PRICING' }).click()
     const panel = page.getByRole('tabpanel')
     const breaks = panel.getByRole('table', { name: /by quantity/ })
-    await expect(breaks.getByRole('columnheader')).toHaveText(['Quantity', ...columns])
+    await expect(breaks.getByRole('columnheader'), `role ${role}`).toHaveText(['Quantity', ...columns])
     await expect(breaks.getByRole('rowheader')).toHaveText([/^50/, /^250/, /^1,000/])
-    for (const [row, count] of [50, 250, 1000].entries()) {
-      const cells = breaks
-        .getByRole('row')
-        .nth(row + 1)
-        .getByRole('cell')
-      await expect(cells).toHaveText(prices.map((one) => new RegExp(asText(figure(7, one, count, 'unit')))))
-    }
+    for (const [row, count] of [50, 250, 1000].entries())
+      await expect(
+        breaks
+          .getByRole('row')
+          .nth(row + 1)
+          .getByRole('cell'),
+      ).toHaveText(prices.map((one) => new RegExp(asText(figure(7, one, count, 'unit')))))
     await expect(breaks.locator('[aria-current]').getByRole('rowheader')).toHaveText(/^250/)
     await expect(panel.getByRole('heading', { name: /PRICE SUMMARY/ })).toHaveText(summaries)
-  })
-}
+    await page.close()
+  }
+})
 
 const asText = (price: string) => `^${price.replaceAll(/[$.]/g, '\\$&')}\\b`

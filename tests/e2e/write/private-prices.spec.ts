@@ -1,20 +1,23 @@
-/** Prices belong to whoever is signed in: nobody who comes later finds any on the device, and a visitor never gets one. */
+/** Prices belong to whoever is signed in: nobody who comes later finds any on the device, and a visitor never gets one (req 4, 14). */
 import type { Page } from '@playwright/test'
-import { categories, categoryTiles, type Detail, findProduct } from '../../support/catalogue'
-import { anyPrice, deviceDump, findings } from '../../support/device-dump'
+import { askAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
+import { anyPrice, deviceDump, findings, savedHere } from '../../support/device'
 import type { Door } from '../../support/door'
-import { controlled, expect, screenReady, test } from '../../support/fixtures'
-import { shopPlaces } from '../../support/places'
+import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
+import { layoutShift } from '../../support/page-quality'
 import { oracleFigure, type RawPrices } from '../../support/price-oracle'
-import { askAs, demoTokenOf, signInAs } from '../../support/sign-in'
+import { categories, categoryTiles, type Detail, findProduct, shopPlaces } from '../../support/shop'
 
 const retailer = 1
 const wholesaler = 2
-const priced = ({ unbrandedpriceshow }: Detail) => unbrandedpriceshow === 1
+const isPriced = ({ unbrandedpriceshow }: Detail) => unbrandedpriceshow === 1
+const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
+const asPattern = (text: string) => new RegExp(text.replaceAll(/[.$]/g, '\\$&'))
+const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
+const age = (page: Page) => page.getByText(/^Prices as of/)
 
 async function openPricing(page: Page, origin: string, slug: string): Promise<void> {
-  await page.goto(`${origin}/product/${slug}`)
-  await screenReady(page)
+  await open(page, `${origin}/product/${slug}`)
   await page.getByRole('tab', { name: 'PRICING' }).click()
   await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible()
 }
@@ -25,140 +28,158 @@ async function unitPrice(origin: string, slug: string, roleId: number): Promise<
   const { Data } = await askAs<{ Data: RawPrices }>(origin, token, `product/login/${slug}`)
   const quantity = Number(Data.ProductUnbrandedPrice[0]?.['QTY'])
   const { unit = 0n } = oracleFigure(Data, roleId, quantity, new Map()) ?? {}
-  return `$${new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 }).format(Number(unit) / 100)}`
+  return `$${dollars.format(Number(unit) / 100)}`
 }
 
-/** Whatever was still on its way has arrived and was written, if anything was going to be. */
-async function expectNothingLeft(page: Page, more: RegExp[] = []): Promise<void> {
-  await expect(page).toHaveURL(/\/signin$/)
-  await page.waitForTimeout(1500)
-  expect(findings(await deviceDump(page), [...anyPrice, ...more])).toEqual([])
+/** A subcategory's path, and what its tiles have to say to a role, in order; null where there is no price. */
+async function tilePrices(origin: string, roleId: number) {
+  const [category] = await categories(origin)
+  const section = category?.SubCategory[0]
+  const reply = await fetch(`${origin}/frontend/api/product/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', Authorization: await demoTokenOf(origin, roleId) },
+    body: JSON.stringify({
+      SubCategoryID: section?.SubCategoryID,
+      Sort: '',
+      RecordsPerPage: 24,
+      PageNo: 1,
+    }),
+  })
+  const { data } = (await reply.json()) as { data: { FromPrice: number | null }[] }
+  const prices = data.map(({ FromPrice }) =>
+    FromPrice === null ? null : `From $${dollars.format(FromPrice)} ex GST`,
+  )
+  return { path: `/${category?.Slug}/${section?.Slug}`, prices }
 }
 
-const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
+const shownPrices = (page: Page) =>
+  page
+    .locator('main article')
+    .evaluateAll((tiles) => tiles.map((tile) => /From \$.*$/.exec(tile.textContent ?? '')?.[0] ?? null))
 
-const asPattern = (text: string) => new RegExp(text.replaceAll(/[.$]/g, '\\$&'))
-
-async function signedInWithPrices(page: Page, door: Door): Promise<{ slug: string; price: string }> {
-  const first = await findProduct(door.url, priced)
-  const second = await findProduct(door.url, (product) => priced(product) && product.Slug !== first.Slug)
+/** A wholesaler who looked at lists, a search and a product. */
+async function signedInWithPrices(page: Page, door: Door) {
+  const { Slug } = await findProduct(door.url, isPriced)
   await signInAs(page, door.url, wholesaler)
-  const [, , subcategory = ''] = await shopPlaces(door.url)
-  for (const list of [subcategory, '/search/mug']) {
-    await page.goto(`${door.url}${list}`)
-    await screenReady(page)
-  }
-  await openPricing(page, door.url, second.Slug)
-  await controlled(page)
-  await openPricing(page, door.url, first.Slug)
-  const price = await unitPrice(door.url, first.Slug, wholesaler)
+  const { path, prices } = await tilePrices(door.url, wholesaler)
+  await open(page, `${door.url}/search/mug`)
+  await open(page, `${door.url}${path}`)
+  await expect.poll(() => shownPrices(page)).toEqual(prices)
+  await openPricing(page, door.url, Slug)
+  const price = await unitPrice(door.url, Slug, wholesaler)
   await expect(page.getByRole('tabpanel')).toContainText(price)
-  return { slug: first.Slug, price }
+  return { slug: Slug, price }
 }
 
-test('Logout takes every price along: page, storages, databases, caches', async ({ page, door }) => {
-  const { price } = await signedInWithPrices(page, door)
-  // The same search finds plenty as long as somebody is signed in, so that finding nothing later means something.
-  await expect
-    .poll(async () => findings(await deviceDump(page), anyPrice).map((found) => found.split(' ')[0]))
-    .toEqual(expect.arrayContaining(['page:', 'IndexedDB']))
-  const before = await deviceDump(page)
-  for (const [place, text] of Object.entries(before)) {
-    if (place.startsWith('Cache') || place.includes('anon'))
-      expect(findings({ [place]: text }, anyPrice)).toEqual([])
-  }
-  await logOut(page)
-  await expectNothingLeft(page, [asPattern(price)])
-  await page.goBack()
-  await page.waitForTimeout(500)
-  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
-})
+offlineTest(
+  'Logout takes every price along: page, storages, databases, caches; the next customer sees own prices only',
+  async ({ page, door }) => {
+    await page.clock.install()
+    await open(page, `${door.url}/shop`)
+    await controlled(page)
+    const { slug, price } = await signedInWithPrices(page, door)
+    // The same search finds plenty as long as somebody is signed in, so that finding nothing later means something.
+    await expect
+      .poll(async () => findings(await deviceDump(page), anyPrice).map((found) => found.split(' ')[0]))
+      .toEqual(expect.arrayContaining(['page:', 'IndexedDB']))
+    for (const [place, text] of Object.entries(await deviceDump(page)))
+      if (place.startsWith('Cache') || place.includes('anon'))
+        expect(findings({ [place]: text }, anyPrice)).toEqual([])
+    await logOut(page)
+    await expect(page).toHaveURL(/\/signin$/)
+    await settled(page, door)
+    expect(findings(await deviceDump(page), [...anyPrice, asPattern(price)])).toEqual([])
+    await page.goBack()
+    await settled(page, door)
+    expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+
+    await page.goto(`${door.url}/signin`)
+    await fillSignIn(page, demoCredentials(retailer))
+    await expect(page).not.toHaveURL(/\/signin$/)
+    const own = await unitPrice(door.url, slug, retailer)
+    expect(own).not.toBe(price)
+    await openPricing(page, door.url, slug)
+    await expect(page.getByRole('tabpanel')).toContainText(own)
+    const { path, prices } = await tilePrices(door.url, retailer)
+    await open(page, `${door.url}${path}`)
+    await expect.poll(() => shownPrices(page)).toEqual(prices)
+    const others = [
+      /"(?:Wholesaler|PortalUser|VIPUser|SaleAgent)\\?"/,
+      /"(?:wholesaler|portalUser|vipUser|saleAgent)\\?"/,
+    ]
+    expect(findings(await deviceDump(page), [/wholesal/i, asPattern(price), ...others])).toEqual([])
+  },
+)
 
 test('a reply that is on its way when Logout is pressed is not kept either', async ({ page, door }) => {
+  await page.clock.install()
   const { slug } = await signedInWithPrices(page, door)
   const [{ Slug: category } = { Slug: '' }] = await categories(door.url)
   const tile = (await categoryTiles(door.url, category)).Data.find(({ Slug }) => Slug !== slug)
-  await page.goto(`${door.url}/category/${category}`)
-  await screenReady(page)
+  await open(page, `${door.url}/category/${category}`)
   door.delay(2000, ({ url }) => url.includes('/product/login/'))
   const asked = page.waitForRequest(new RegExp(`product/login/${tile?.Slug}$`))
   await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
   await asked
-  await expect(page).toHaveURL(/\/product\//)
-  await logOut(page)
-  await page.waitForTimeout(1500)
-  await expectNothingLeft(page)
-  await page.goto(`${door.url}/product/${tile?.Slug}`)
-  await screenReady(page)
-  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
-})
-
-test('a refused token ends it the same way', async ({ page, door }) => {
-  const { price } = await signedInWithPrices(page, door)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  await fetch(`${door.url}/frontend/api/auth/signout`, { method: 'POST', headers: { Authorization: token } })
-  await page.reload()
-  await expectNothingLeft(page, [asPattern(price)])
-  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
-})
-
-test('the next customer sees own prices only', async ({ page, door }) => {
-  const { slug, price } = await signedInWithPrices(page, door)
-  const own = await unitPrice(door.url, slug, retailer)
-  expect(own).not.toBe(price)
   await logOut(page)
   await expect(page).toHaveURL(/\/signin$/)
-  await signInAs(page, door.url, retailer)
-  await openPricing(page, door.url, slug)
-  await expect(page.getByRole('tabpanel')).toContainText(own)
-  await page.waitForTimeout(1000)
-  const others = [
-    /"(?:Wholesaler|PortalUser|VIPUser|SaleAgent)\\?"/,
-    /"(?:wholesaler|portalUser|vipUser|saleAgent)\\?"/,
-  ]
-  expect(findings(await deviceDump(page), [/wholesal/i, asPattern(price), ...others])).toEqual([])
-})
-
-test('somebody who signs in over another customer finds nothing of theirs', async ({ page, door }) => {
-  const { slug, price } = await signedInWithPrices(page, door)
-  await signInAs(page, door.url, retailer)
-  await openPricing(page, door.url, slug)
-  await page.waitForTimeout(1000)
-  expect(findings(await deviceDump(page), [/"wholesaler\\?"/, asPattern(price)])).toEqual([])
+  await settled(page, door)
+  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+  await open(page, `${door.url}/product/${tile?.Slug}`)
+  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
 })
 
 test('a visitor’s whole visit has no price: not on the page, not in storage, not in any answer', async ({
   page,
   door,
 }) => {
+  await page.clock.install()
   const answers: Promise<[string, string]>[] = []
-  const tokens: string[] = []
   page.on('response', (response) => {
     if (!response.url().includes('/frontend/api/')) return
-    answers.push(
-      response.text().then(
-        (text) => [response.url(), text],
-        () => [response.url(), ''],
-      ),
-    )
+    const text = response.text().catch(() => '')
+    answers.push(text.then((body) => [response.url(), body]))
   })
-  page.on('request', (request) => {
-    const token = request.headers()['authorization']
-    if (token !== undefined) tokens.push(`${request.url()} ${token}`)
-  })
-  for (const place of await shopPlaces(door.url)) {
-    await page.goto(`${door.url}${place}`)
-    await screenReady(page)
+  const { home, subcategory, product, search } = await shopPlaces(door.url)
+  for (const place of [home, subcategory, product, search]) {
+    await open(page, `${door.url}${place}`)
     for (const tab of await page.getByRole('tablist', { name: 'Product information' }).getByRole('tab').all())
       await tab.click()
     expect(findings(await deviceDump(page), anyPrice)).toEqual([])
   }
   await page.getByRole('combobox').fill('mug')
   await expect(page.getByRole('listbox')).toBeVisible()
-  await page.waitForTimeout(1000)
+  await settled(page, door)
   expect(findings(await deviceDump(page), anyPrice)).toEqual([])
   const texts = Object.fromEntries(await Promise.all(answers))
   expect(Object.keys(texts).length).toBeGreaterThan(8)
   expect(findings(texts, anyPrice)).toEqual([])
-  expect(tokens).toEqual([])
+  expect(door.tokens.filter(({ token }) => token !== null)).toEqual([])
 })
+
+offlineTest(
+  'tiles have the own price from one request, nothing moves, and without the shop they say from when it is',
+  async ({ page, door }) => {
+    const { path, prices } = await tilePrices(door.url, wholesaler)
+    expect(prices).toContainEqual(expect.anything())
+    await signInAs(page, door.url, wholesaler)
+    const asked = door.count(/api\/product\/(login)?$/)
+    await open(page, `${door.url}${path}`)
+    await expect.poll(() => shownPrices(page)).toEqual(prices)
+    await controlled(page)
+    await savedHere(page, ['subcategory-products'])
+    expect(door.count(/api\/product\/(login)?$/)).toBe(asked + 1)
+
+    // A later visit shows the saved copy first; its age comes and goes in a place of its own.
+    door.delay(1500, ({ url }) => url.includes('/product/login'))
+    await open(page, `${door.url}${path}`)
+    await expect(age(page)).toHaveCount(1)
+    expect(await shownPrices(page)).toEqual(prices)
+    await expect(age(page)).toHaveCount(0)
+    expect((await layoutShift(page)).total).toBeLessThan(0.05)
+    await door.shut()
+    await open(page, `${door.url}${path}`)
+    await expect(age(page)).toHaveText(/^Prices as of \d/)
+    expect(await shownPrices(page)).toEqual(prices)
+  },
+)

@@ -1,9 +1,9 @@
 /** Every address opens by itself: cold, and where it is public without the provider, too (req 1.17). */
 import type { Page } from '@playwright/test'
-import { customerWithLine } from '../../support/cart-line'
-import { categories, findProduct } from '../../support/catalogue'
-import { controlled, expect, test } from '../../support/fixtures'
-import { askAs, demoTokenOf, signIn, signInAs } from '../../support/sign-in'
+import { askAs, demoTokenOf, signIn, signInAs } from '../../support/accounts'
+import { customerWithLine } from '../../support/cart'
+import { controlled, expect, offlineTest, test } from '../../support/fixtures'
+import { categories, findProduct } from '../../support/shop'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -41,26 +41,29 @@ async function publicAddresses(origin: string): Promise<[address: string, headin
   ]
 }
 
-test('what everybody may see, with the provider and then without it', async ({ page, context, door }) => {
-  test.setTimeout(240_000)
-  const addresses = await publicAddresses(door.url)
-  await page.goto(door.url)
-  await controlled(page)
-  for (const [address, title] of addresses) {
-    await page.goto(`${door.url}${address}`)
-    await expect(heading(page), address).toHaveText(title)
-    // What was seen is saved a moment later.
-    await page.waitForTimeout(700)
-  }
-  await page.close()
-  await door.shut()
-  for (const [address, title] of addresses) {
-    const cold = await context.newPage()
-    await cold.goto(`${door.url}${address}`)
-    await expect(heading(cold), `${address} without the provider`).toHaveText(title)
-    await cold.close()
-  }
-})
+offlineTest(
+  'what everybody may see, with the provider and then without it',
+  async ({ page, context, door }) => {
+    test.setTimeout(240_000)
+    const addresses = await publicAddresses(door.url)
+    await page.goto(door.url)
+    await controlled(page)
+    for (const [address, title] of addresses) {
+      await page.goto(`${door.url}${address}`)
+      await expect(heading(page), address).toHaveText(title)
+      // What was seen is saved a moment later.
+      await page.waitForLoadState('networkidle')
+    }
+    await page.close()
+    await door.shut()
+    for (const [address, title] of addresses) {
+      const cold = await context.newPage()
+      await cold.goto(`${door.url}${address}`)
+      await expect(heading(cold), `${address} without the provider`).toHaveText(title)
+      await cold.close()
+    }
+  },
+)
 
 test('what is a customer’s own, and for others the way to sign in', async ({ page, door }) => {
   test.setTimeout(120_000)
@@ -97,7 +100,7 @@ test('the checkout of a cart', async ({ page, door }) => {
   const { account } = await customerWithLine(door.url)
   await page.goto(`${door.url}/checkout`)
   await expect(page).toHaveURL(/\/signin$/)
-  await signIn(page, door.url, account.email, account.password)
+  await signIn(page, door.url, account)
   await page.goto(`${door.url}/checkout`)
   await expect(heading(page)).toHaveText('Checkout')
 })

@@ -1,68 +1,93 @@
-/** What holds for every public route: no barriers, landmarks, a title of its own, no sideways scrolling, no jumps. */
+/** What holds for every page: no barriers, landmarks, a title of its own, no sideways scrolling, no jumps (req 1.18, 1.21). */
 import type { Page } from '@playwright/test'
-import { barriers } from '../../support/axe'
-import { expect, screenReady, test } from '../../support/fixtures'
-import { scrollsSideways } from '../../support/geometry'
-import { layoutShift, scrollThrough } from '../../support/layout-shift'
-import { addressOf, type PublicRoute, publicRoutes } from '../../support/public-routes'
+import { askAs, demoTokenOf, signInAs } from '../../support/accounts'
+import { addLine } from '../../support/cart'
+import { expect, open, test } from '../../support/fixtures'
+import { barriers, layoutShift, scrollsSideways, scrollThrough } from '../../support/page-quality'
+import { findProduct, isPlain, shopPlaces } from '../../support/shop'
 
 const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]
+const wholesaler = 2
 
-async function open(page: Page, origin: string, route: PublicRoute): Promise<void> {
-  await page.goto(await addressOf(origin, route))
-  await screenReady(page)
+async function publicAddresses(origin: string): Promise<string[]> {
+  const places = Object.values(await shopPlaces(origin))
+  const { brandingtemplate } = await findProduct(origin, (one) => one.brandingtemplate !== '')
+  return [
+    ...places,
+    '/search/zzqqxx',
+    '/404',
+    '/signin',
+    '/signup',
+    '/forgot_pass',
+    '/compare',
+    '/branding',
+    '/branding/thread-colours',
+    '/faq#q-what-artwork-do-you-need',
+    '/terms_condition',
+    '/Contact',
+    '/giveaway',
+    '/offline',
+    '/sync',
+    '/scan',
+    '/thanks_order',
+    `/pdfview/${brandingtemplate.replace(/^\//, '')}`,
+    `/line-sheet?products=${places[3]?.replace('/product/', '')}`,
+  ]
+}
+
+async function ownAddresses(origin: string): Promise<string[]> {
+  const token = await demoTokenOf(origin, wholesaler)
+  const { ProductID } = await findProduct(origin, isPlain)
+  await addLine(origin, { token }, { ProductID, QTY: 1000 })
+  const { Data } = await askAs<{ Data: { OrderID: number }[] }>(origin, token, 'order/')
+  const forms = ['/account', '/change_password', '/saved_address', '/billing_address', '/shipping_address']
+  return ['/cart', '/checkout', '/wishlist', '/order_list', `/order_detail/${Data[0]?.OrderID}`, ...forms]
+}
+
+async function isSound(page: Page, address: string, size: (typeof sizes)[number]): Promise<void> {
+  await page.setViewportSize(size)
+  await open(page, address)
   await expect(page.locator('main article[aria-busy=true]')).toHaveCount(0)
-}
-
-for (const route of publicRoutes) {
-  for (const size of sizes) {
-    test(`${route} at ${size.width} px: nothing jumps, no barriers, the landmarks, the skip link first`, async ({
-      page,
-      baseURL,
-    }) => {
-      await page.setViewportSize(size)
-      await open(page, baseURL ?? '', route)
-      // A page at rest must stay at rest; late pictures and data show within this time.
-      await page.waitForTimeout(3000)
-      await scrollThrough(page)
-      const { total, moved } = await layoutShift(page)
-      expect(total, moved.join('\n')).toBeLessThan(0.05)
-
-      expect(await barriers(page)).toEqual([])
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      for (const landmark of ['main', 'banner', 'contentinfo'] as const) {
-        await expect(page.getByRole(landmark), landmark).toHaveCount(1)
-      }
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-      await page.setViewportSize({ width: Math.min(size.width, 320), height: 640 })
-      await expect.poll(() => scrollsSideways(page.locator('html'))).toBe(false)
-    })
+  // Late pictures and data show by then.
+  await page.waitForLoadState('networkidle')
+  await scrollThrough(page)
+  const { total, moved } = await layoutShift(page)
+  expect.soft(total, `${address}: ${moved.join('\n')}`).toBeLessThan(0.05)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await barriers(page), `${address}, ${colorScheme}`).toEqual([])
   }
+  for (const role of ['main', 'banner', 'contentinfo'] as const)
+    await expect.soft(page.getByRole(role), `${address}: ${role}`).toHaveCount(1)
+  await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
+  await page.setViewportSize({ width: Math.min(size.width, 320), height: 640 })
+  await expect.poll(() => scrollsSideways(page), address).toBe(false)
 }
 
-for (const route of ['home', 'product'] as const) {
-  test(`${route}: no barriers in the dark`, async ({ page, baseURL }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await open(page, baseURL ?? '', route)
-      await scrollThrough(page)
-      expect(await barriers(page), `${size.width} px`).toEqual([])
-    }
+for (const size of sizes) {
+  test(`public pages at ${size.width} px`, async ({ page, origin }) => {
+    test.setTimeout(10 * 60_000)
+    for (const address of await publicAddresses(origin)) await isSound(page, address, size)
+  })
+
+  test(`a customer’s pages at ${size.width} px`, async ({ page, origin }) => {
+    test.setTimeout(10 * 60_000)
+    await signInAs(page, origin, wholesaler)
+    for (const address of await ownAddresses(origin)) await isSound(page, address, size)
   })
 }
 
-test('every route has a title of its own', async ({ page, baseURL }) => {
+test('every page has a title of its own', async ({ page, origin }) => {
+  test.setTimeout(5 * 60_000)
   const titles = new Set<string>()
-  for (const route of publicRoutes) {
-    await open(page, baseURL ?? '', route)
+  for (const address of await publicAddresses(origin)) {
+    await open(page, address)
     await expect(page).toHaveTitle(/\S+ · Showfloor$/)
     const title = await page.title()
-    expect(titles, `${route}: ${title}`).not.toContain(title)
+    expect.soft(titles, `${address}: ${title}`).not.toContain(title)
     titles.add(title)
   }
 })

@@ -1,6 +1,6 @@
 /** Texts that trip addresses, markup and patterns up: each comes out of the search as it went in. */
-import { expect, screenReady, test } from '../../support/fixtures'
-import { scrollsSideways } from '../../support/geometry'
+import { expect, open, screenReady, test } from '../../support/fixtures'
+import { scrollsSideways } from '../../support/page-quality'
 
 const texts = [
   '50% off',
@@ -20,33 +20,29 @@ const texts = [
   "o'neill",
 ]
 
-for (const text of texts) {
-  test(`"${text}" is searched for as it is, and again after a reload`, async ({ page }) => {
-    await page.goto('/shop')
-    await screenReady(page)
-    await page.getByRole('combobox').fill(text)
-    await page.getByRole('combobox').press('Enter')
+test('what is typed is searched for as it is, and again after a reload', async ({ page }) => {
+  const box = page.getByRole('combobox')
+  for (const text of texts) {
+    await open(page, '/shop')
+    await box.fill(text)
+    await box.press('Enter')
     await expect(page).toHaveURL(/\/search\//)
     for (const visit of ['typed', 'reloaded']) {
       await screenReady(page)
       await expect(page.locator('main h1'), visit).toHaveText(`Results for “${text}”`)
-      await expect(page.getByRole('combobox'), visit).toHaveValue(text)
-      await expect(
-        page.locator('main').getByText('No results found.').or(page.locator('main a')).first(),
-      ).toBeVisible()
+      await expect(box, visit).toHaveValue(text)
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
       if (visit === 'typed') await page.reload()
     }
     await page.goBack()
     await expect(page).toHaveURL(/\/shop$/)
-  })
-}
+  }
+})
 
 test('300 characters are cut to what is sent, and break nothing', async ({ page }) => {
   const long = 'mug '.repeat(75)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/shop')
-  await screenReady(page)
+  await open(page, '/shop')
   await page.getByRole('combobox').fill(long)
   await page.getByRole('combobox').press('Enter')
   await expect(page).toHaveURL(/\/search\//)
@@ -54,14 +50,5 @@ test('300 characters are cut to what is sent, and break nothing', async ({ page 
   await page.goto(`/search/${'x'.repeat(300)}`)
   await expect(page.locator('main h1')).toHaveText(`Results for “${'x'.repeat(100)}”`)
   await expect(page.getByText('No results found.')).toBeVisible()
-  expect(await scrollsSideways(page.locator('html'))).toBe(false)
-})
-
-test('blanks alone are no search', async ({ page }) => {
-  await page.goto('/shop')
-  await screenReady(page)
-  await page.getByRole('combobox').fill('   ')
-  await page.getByRole('combobox').press('Enter')
-  await expect(page).toHaveURL(/\/shop$/)
-  await expect(page.locator('main h1')).toHaveText('Shop by category')
+  expect(await scrollsSideways(page)).toBe(false)
 })

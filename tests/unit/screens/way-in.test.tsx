@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readDraft } from '../../../src/saved/drafts/drafts'
 import { leaveForSignIn } from '../../../src/session/account'
 import { SignInLink } from '../../../src/widgets/sign-in/sign-in-link'
-import { billingForm, personForm } from '../../support/way-in-messages'
+import { billingForm, personForm } from '../../support/forms'
 import {
   clearStage,
   fill,

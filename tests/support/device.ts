@@ -1,5 +1,5 @@
-/** Everything that a browser holds of the shop for whoever comes next: the page, and every storage there is. */
-import type { Page } from '@playwright/test'
+/** What lies on a page's device: all there is, for tests of who finds what, and whether something is saved by now. */
+import { expect, type Page } from '@playwright/test'
 
 /** Where something stands, as `IndexedDB showfloor-meta`, and what, as text. */
 export type DeviceDump = Record<string, string>
@@ -70,3 +70,36 @@ export const anyPrice: RegExp[] = [
   /wholesal/i,
   /PRICE SUMMARY/,
 ]
+
+/**
+ * Resolves when a saved read of every key is on this device. A key may be the beginning of one, as
+ * `['category-products', 'bags']`.
+ */
+export async function savedHere(page: Page, ...keys: string[][]): Promise<void> {
+  const wanted = keys.map((key) => JSON.stringify(key).slice(0, -1))
+  const missing = async () => {
+    const saved = await savedKeys(page)
+    return wanted.filter((start) => !saved.some((key) => key.includes(start)))
+  }
+  await expect.poll(missing, { message: 'reads that are not saved yet' }).toEqual([])
+}
+
+async function savedKeys(page: Page): Promise<string[]> {
+  const reads = Object.entries(await deviceDump(page)).filter(([place]) =>
+    place.startsWith('IndexedDB showfloor-reads-'),
+  )
+  return reads.flatMap(([, text]) => (JSON.parse(text) as [unknown[]])[0].map(String))
+}
+
+/**
+ * In bytes; null lifts the limit. For half a minute Chromium trusts what it knew of the room before: the limit has to be
+ * there before the first page.
+ */
+export async function limitStorage(page: Page, origin: string, quotaSize: number | null): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  // The origin needs its slash.
+  await tools.send('Storage.overrideQuotaForOrigin', {
+    origin: `${origin}/`,
+    ...(quotaSize === null ? {} : { quotaSize }),
+  })
+}

@@ -1,11 +1,11 @@
 /** Every message of a form, checked as a person meets it: the summary, its links, and typing that takes it away. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Slip, WayInForm } from './way-in-messages'
+import type { FormCase, Mistake } from './forms'
 
-type Typed = Pick<Slip, 'label' | 'group' | 'type'>
+type Typed = Pick<Mistake, 'label' | 'group' | 'type'>
 
 /** `within` is the page or a dialog. */
-export function input(within: Page | Locator, { label, group }: Pick<Slip, 'label' | 'group'>): Locator {
+export function input(within: Page | Locator, { label, group }: Pick<Mistake, 'label' | 'group'>): Locator {
   const place = group === undefined ? within : within.getByRole('group', { name: group })
   return place.getByLabel(label, { exact: true })
 }
@@ -18,7 +18,7 @@ export async function fillIn(within: Page | Locator, fields: Typed[]): Promise<v
 }
 
 /** Sends the form empty. Afterwards something is typed in each field. */
-export async function expectSlips(page: Page, { empty, submit }: WayInForm): Promise<void> {
+export async function expectEmpty(page: Page, { empty, submit }: FormCase): Promise<void> {
   await fillIn(page, empty)
   await page.locator('main form').getByRole('button', { name: submit }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -26,26 +26,27 @@ export async function expectSlips(page: Page, { empty, submit }: WayInForm): Pro
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText(empty.map(({ message }) => message))
   await expect(page).toHaveTitle(/^Error: /)
-  for (const slip of empty) {
-    await summary.getByRole('link', { name: slip.message, exact: true }).click()
-    await expect(input(page, slip)).toBeFocused()
-    await expect(input(page, slip)).toHaveAccessibleDescription(new RegExp(`${slip.message}$`))
-    await fillIn(page, [{ ...slip, type: slip.label === 'Customer type' ? '1' : 'x' }])
-    await expect(page.getByText(slip.message, { exact: true })).toHaveCount(0)
-    await expect(input(page, slip)).toHaveAttribute('aria-invalid', 'false')
+  for (const mistake of empty) {
+    await summary.getByRole('link', { name: mistake.message, exact: true }).click()
+    await expect(input(page, mistake)).toBeFocused()
+    await expect(input(page, mistake)).toHaveAccessibleDescription(new RegExp(`${mistake.message}$`))
+    await fillIn(page, [{ ...mistake, type: mistake.label === 'Customer type' ? '1' : 'x' }])
+    await expect(page.getByText(mistake.message, { exact: true })).toHaveCount(0)
+    await expect(input(page, mistake)).toHaveAttribute('aria-invalid', 'false')
   }
   await expect(summary).toHaveCount(0)
   await expect(page).not.toHaveTitle(/^Error: /)
 }
 
 /** One wrong thing after the other, in a form that is else in order. */
-export async function expectWrong(page: Page, { good, wrong, submit }: WayInForm): Promise<void> {
+export async function expectWrong(page: Page, { good, wrong, submit }: FormCase): Promise<void> {
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-  for (const slip of wrong) {
+  for (const mistake of wrong) {
     await fillIn(page, good)
-    await fillIn(page, [slip])
-    if (slip.label === 'New password') await fillIn(page, [{ label: 'Confirm password', type: slip.type }])
+    await fillIn(page, [mistake])
+    const confirmed = mistake.label.replace(/^New /, 'Confirm ')
+    if (confirmed !== mistake.label) await fillIn(page, [{ label: confirmed, type: mistake.type }])
     await page.locator('main form').getByRole('button', { name: submit }).click()
-    await expect(summary.getByRole('link'), slip.type).toHaveText([slip.message])
+    await expect(summary.getByRole('link'), mistake.type).toHaveText([mistake.message])
   }
 }

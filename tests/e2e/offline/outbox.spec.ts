@@ -1,0 +1,118 @@
+/** Edits that wait, on a device that is full, with a shop in trouble, and with no page open. Nothing is claimed that is not so (req 12). */
+import type { CDPSession } from '@playwright/test'
+import { syncTag } from '../../../src/device/storage-names'
+import { signIn, signInAsNew } from '../../support/accounts'
+import { briefOf, customerWithLine } from '../../support/cart'
+import { limitStorage } from '../../support/device'
+import { controlled, expect, offlineTest, settled, test } from '../../support/fixtures'
+import { enterAtKiosk, fillEntry, sentEntries, submitEntry, visitor } from '../../support/giveaway'
+import {
+  pressNth,
+  pressWishlist,
+  status,
+  untilListed,
+  wishlistButtons,
+  wishlistOf,
+} from '../../support/wishlist'
+
+test('a device that is full says so of a wishlist button, which falls back, and of a kiosk’s entry, which stays in the form', async ({
+  page,
+  door,
+}) => {
+  const full = page.getByText(
+    'This device is full, so this was not saved. Make some room on it, then try again.',
+  )
+  await limitStorage(page, door.url, 1)
+  const account = await signInAsNew(page, door.url)
+  await pressWishlist(page, door.url, 0)
+  await wishlistButtons(page).first().click()
+  await expect(full).toBeVisible()
+  await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'false')
+  await expect(status(page, 'All changes sent')).toBeVisible()
+  expect(await wishlistOf(door.url, account)).toEqual([])
+
+  await page.goto(`${door.url}/giveaway?kiosk=1`)
+  await fillEntry(page, visitor(1))
+  await submitEntry(page)
+  await expect(full).toBeVisible()
+  await expect(page.getByText('Thanks for entering!')).toHaveCount(0)
+  await expect(page.getByLabel('Full name')).toHaveValue(visitor(1).name)
+  await limitStorage(page, door.url, null)
+  await submitEntry(page)
+  await expect(page.getByText('Thanks for entering!')).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
+  expect(sentEntries(door).size).toBe(1)
+})
+
+test('a hotel’s sign-in page for a while: nothing is said to be sent, and all of it arrives afterwards', async ({
+  page,
+  door,
+}) => {
+  await page.clock.install()
+  const { account } = await customerWithLine(door.url)
+  await signIn(page, door.url, account)
+  await page.goto(`${door.url}/cart`)
+  const brief = page.getByRole('main').getByLabel('Brief').first()
+  await expect(brief).toBeVisible()
+  door.fault('captive', /addbrief|addwishlist|getwishlist/)
+  await brief.fill('Logo in gold')
+  await page.getByRole('button', { name: 'Save brief' }).first().click()
+  await expect(page.getByRole('main').getByText('Saved on this device').first()).toBeVisible()
+  await pressWishlist(page, door.url, 1)
+  await pressNth(page, 1)
+  await settled(page, door, 60_000)
+  await expect(status(page, '3 changes waiting')).toBeVisible()
+  await expect(page.getByText(/All changes sent|Your brief was saved/)).toHaveCount(0)
+  door.recover()
+  // Without a hint it may wait for five minutes; somebody comes back to the page.
+  await page.reload()
+  await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
+  await untilListed(door.url, account, 2)
+  expect(await briefOf(door.url, account)).toBe('Logo in gold')
+})
+
+/** The shop's registration, as the browser's own tools name it. */
+async function registrationOf(tools: CDPSession, origin: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await tools.send('ServiceWorker.enable')
+  return found
+}
+
+offlineTest(
+  'Background Sync: the worker sends a kiosk’s entries without a page and without a token',
+  async ({ page, context, door }) => {
+    await page.goto(`${door.url}/giveaway?kiosk=1`)
+    await controlled(page)
+    const tools = await context.newCDPSession(page)
+    const registrationId = await registrationOf(tools, door.url)
+    // Chromium asks for nothing on its own as long as it thinks that there is no network.
+    await context.setOffline(true)
+    for (const number of [1, 2, 3]) await enterAtKiosk(page, visitor(number))
+    await expect(page.getByText('Saved on this device: 3')).toBeVisible()
+    const tags = () => page.evaluate(async () => (await navigator.serviceWorker.ready).sync?.getTags())
+    await expect.poll(tags).toEqual([syncTag])
+    expect(sentEntries(door).size).toBe(0)
+
+    const elsewhere = await context.newPage()
+    const far = await context.newCDPSession(elsewhere)
+    await far.send('ServiceWorker.enable')
+    await page.close()
+    await context.setOffline(false)
+    // As the browser does when it likes, which may be a while.
+    await far.send('ServiceWorker.dispatchSyncEvent', {
+      origin: door.url,
+      registrationId,
+      tag: syncTag,
+      lastChance: false,
+    })
+    await expect.poll(() => sentEntries(door).size, { timeout: 40_000 }).toBe(3)
+    expect(door.tokens.filter(({ call, token }) => /campian_add/.test(call) && token !== null)).toEqual([])
+    await elsewhere.goto(`${door.url}/giveaway?kiosk=1`)
+    await expect(elsewhere.getByText('All sent')).toBeVisible()
+  },
+)

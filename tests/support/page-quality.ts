@@ -1,0 +1,104 @@
+/** What holds for any page: nothing that keeps people out, nothing that moves, nothing too wide, no focus out of sight. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+
+/** Serious and critical findings of axe-core, each as its rule and the elements concerned. The shop has no frames. */
+export async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+/** True when the page, or the element, can be scrolled sideways. */
+export function scrollsSideways(within: Page | Locator): Promise<boolean> {
+  const element = 'goto' in within ? within.locator('html') : within
+  return element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+}
+
+/** How many of the elements lie wholly within their parent's left and right edge. */
+export function fullyVisible(elements: Locator): Promise<number> {
+  return elements.evaluateAll((list) => {
+    const frame = list[0]?.parentElement?.getBoundingClientRect()
+    if (!frame) return 0
+    return list.filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && left >= frame.left - 1 && right <= frame.right + 1
+    }).length
+  })
+}
+
+export type FocusPlace = 'in the header' | 'covered by the header' | 'free'
+
+/** Where the focused element is, seen from the page's sticky header. */
+export function placeOfFocus(page: Page): Promise<FocusPlace> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    const header = document.querySelector('header')
+    if (!focused || !header || focused === document.body) return 'free'
+    if (header.contains(focused)) return 'in the header'
+    const covered = focused.getBoundingClientRect().bottom <= header.getBoundingClientRect().bottom
+    return covered ? 'covered by the header' : 'free'
+  })
+}
+
+/** Presses Tab until the element has the focus; each stop on the way must be seen. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stop = 0; stop < 150; stop += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+    // A dialog lies above the header, and so does the way past it.
+    const isAbove = (await page.locator('dialog[open], a[href="#main"]:focus').count()) > 0
+    if (!isAbove && (await placeOfFocus(page)) === 'covered by the header')
+      throw new Error(`The header covers ${await page.locator(':focus').evaluate((one) => one.outerHTML)}`)
+  }
+  throw new Error(`Tab does not lead to ${wanted.toString()}`)
+}
+
+type Shift = { value: number; startTime: number; hadRecentInput: boolean; sources?: { node: Node | null }[] }
+export type Shifts = { total: number; moved: string[] }
+
+/** The worst session window so far: shifts less than 1 s apart, 5 s at most. Visitors' own doing is left out. */
+export function layoutShift(page: Page): Promise<Shifts> {
+  return page.evaluate(async () => {
+    const shifts = await new Promise<Shift[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        resolve(list.getEntries() as unknown as Shift[])
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => resolve([]), 500)
+    })
+    const worst: Shifts = { total: 0, moved: [] }
+    let session: Shifts = { total: 0, moved: [] }
+    let first = 0
+    let last = 0
+    for (const { value, startTime, hadRecentInput, sources = [] } of shifts) {
+      if (hadRecentInput) continue
+      if (startTime - last > 1000 || startTime - first > 5000) {
+        session = { total: 0, moved: [] }
+        first = startTime
+      }
+      last = startTime
+      session.total += value
+      for (const { node } of sources) {
+        session.moved.push(
+          `${value.toFixed(4)} ${node instanceof Element ? node.outerHTML.slice(0, 90) : '?'}`,
+        )
+      }
+      if (session.total > worst.total) Object.assign(worst, session)
+    }
+    return worst
+  })
+}
+
+/** Scrolls to the end as a reader does, and back up. */
+export async function scrollThrough(page: Page): Promise<void> {
+  const screens = await page.evaluate(() =>
+    Math.ceil(document.documentElement.scrollHeight / window.innerHeight),
+  )
+  for (let screen = 1; screen <= Math.min(screens, 12); screen += 1) {
+    await page.evaluate((share) => window.scrollTo(0, share * window.innerHeight * 0.9), screen)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60))))
+  }
+  await page.evaluate(() => window.scrollTo(0, 0))
+}

@@ -1,0 +1,96 @@
+/** What the seeded shop holds, asked for as any client would: tests look products up by what they need of them. */
+import { providerBehind } from './door'
+
+export type Tile = { ProductID: number; ProductName: string; Slug: string; SKU: string }
+export type Category = {
+  CategoryName: string
+  Slug: string
+  SubCategory: { SubCategoryID: number; Slug: string }[]
+}
+export type Detail = {
+  ProductID: number
+  productname: string
+  productSKU: string
+  Slug: string
+  ProductGallery: unknown[]
+  brandingtemplate: string
+  unbrandedpriceshow: number
+  getinstantcourt: number
+  isordergrid: number
+  NumberRating: number
+  stockDescription: { description: string; quantity: number }[]
+  ProductType: number
+  ProductAttribute: unknown[]
+  ProductVariationAttributeValue: { ProductVariationID: number }[]
+}
+type TilePage = { Data: Tile[]; totalPages: number }
+type Hits = { Data: { Product: Tile[]; SubCategory: unknown[] }; totalPages: number }
+
+export async function categories(origin: string): Promise<Category[]> {
+  return (await read<{ Data: Category[] }>(origin, 'category/')).Data
+}
+
+export function categoryTiles(origin: string, slug: string, page = 1): Promise<TilePage> {
+  return read(origin, `category/categoryProduct/${slug}?page=${page}&limit=24`)
+}
+
+export async function productHits(origin: string, text: string): Promise<Hits> {
+  return read(origin, 'product/search', { Search: text, PageNo: 1, RecordsPerPage: 12 })
+}
+
+/** The first product of the shop that `wanted` is true of, in the order of the categories. */
+export async function findProduct(
+  origin: string,
+  wanted: (product: Detail) => boolean = () => true,
+): Promise<Detail> {
+  for (const { Slug } of await categories(origin)) {
+    for (const tile of (await categoryTiles(origin, Slug)).Data) {
+      const { Data } = await read<{ Data: Detail }>(origin, `product/${tile.Slug}`)
+      if (wanted(Data)) return Data
+    }
+  }
+  throw new Error('No seeded product is like that.')
+}
+
+/** Has prices, and is ordered by one quantity without any choice. */
+export const isPlain = ({ ProductType, ProductAttribute, unbrandedpriceshow, isordergrid }: Detail) =>
+  ProductType === 1 && ProductAttribute.length === 0 && unbrandedpriceshow === 1 && isordergrid !== 1
+
+/** A category with more than one page, and one with a single page. */
+export async function categoriesByPages(origin: string): Promise<{ long: Category; short: Category }> {
+  const all = await categories(origin)
+  const pages = await Promise.all(all.map(async ({ Slug }) => (await categoryTiles(origin, Slug)).totalPages))
+  const long = all[pages.findIndex((count) => count > 1)]
+  const short = all[pages.indexOf(1)]
+  if (!long || !short) throw new Error('The seeded shop has no such categories.')
+  return { long, short }
+}
+
+/** Paths of the seeded shop. */
+export async function shopPlaces(origin: string) {
+  const all = await categories(origin)
+  const category = all.find(({ Slug }) => Slug === 'drinkware') ?? all[0]
+  const { Data: tiles } = await categoryTiles(origin, category?.Slug ?? '')
+  return {
+    home: '/',
+    category: `/category/${category?.Slug}`,
+    subcategory: `/${category?.Slug}/${category?.SubCategory[0]?.Slug}`,
+    product: `/product/${tiles[0]?.Slug}`,
+    shop: '/shop',
+    newProducts: '/products/new',
+    sale: '/category/sale',
+    search: '/search/bottle',
+  }
+}
+
+/** All tests look at the same seeded shop: each question is asked once in a worker, past the door's faults. */
+const answers = new Map<string, Promise<unknown>>()
+
+function read<T>(origin: string, path: string, body?: object): Promise<T> {
+  const url = `${providerBehind(origin)}/frontend/api/${path}`
+  const key = `${url} ${JSON.stringify(body)}`
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = answers.get(key) ?? fetch(url, body ? post : {}).then((reply) => reply.json())
+  answers.set(key, answer)
+  return answer as Promise<T>
+}
