@@ -4,7 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './tests/support/browser'
 
-const port = 4810
+const port = Number(process.env['TEST_PORT'] ?? 4810)
 const browser = findBrowser()
 // The provider's data folder; the processes that run the tests inherit its name.
 const data = (process.env['TEST_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'showfloor-e2e-')))

@@ -72,10 +72,10 @@ async function customerOf(db: Executor, { userId }: OrderRow) {
   return found ?? null
 }
 
-export type OrderedLine = { productName: string; quantity: number; eachCents: number }
+type OrderedLine = { productName: string; quantity: number; eachCents: number }
 
 /** To the customer, when the order is placed. */
-export function orderPlacedLetter(to: string, shop: string, order: OrderRow, lines: OrderedLine[]): Letter {
+function orderPlacedLetter(to: string, shop: string, order: OrderRow, lines: OrderedLine[]): Letter {
   const link = pageOf(shop, `order_detail/${order.id}`)
   const next = order.needsApproval
     ? 'It waits to be approved by whoever approves the orders of your portal.'
@@ -89,7 +89,7 @@ export function orderPlacedLetter(to: string, shop: string, order: OrderRow, lin
 }
 
 /** To a portal's approver: both links work once, and without signing in. */
-export function approvalLetter(
+function approvalLetter(
   to: string,
   { approve, reject }: { approve: string; reject: string },
   order: OrderRow,
@@ -116,7 +116,7 @@ const news: Record<OrderStatus, string> = {
 }
 
 /** To the customer, when the order has moved on. */
-export function orderStatusLetter(to: string, shop: string, { id, status }: OrderRow): Letter {
+function orderStatusLetter(to: string, shop: string, { id, status }: OrderRow): Letter {
   const link = pageOf(shop, `order_detail/${id}`)
   return letter(to, `Your Showfloor order ${id}: ${status}`, link, [
     `Your order ${id} ${news[status]}.`,
