@@ -27,9 +27,10 @@ const productOf = async (slug: string) => {
   return reply.status === 200 ? (await reply.json()).Data : null
 }
 const markups = { retailer: 50, wholesaler: 20, portalUser: 30, vipUser: 15, saleAgent: 10 }
+let made = 0
 const fresh = (more: object = {}) => ({
-  sku: `NEW-${Math.floor(Math.random() * 1e9)}`,
-  name: `Brand New Thing ${Math.floor(Math.random() * 1e9)}`,
+  sku: `NEW-${++made}`,
+  name: `Brand New Thing ${made}`,
   categories: ['drinkware/bottles'],
   prices: [
     { from: 10, price: 4 },
