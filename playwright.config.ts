@@ -20,8 +20,9 @@ export default defineConfig({
   expect: { timeout: 12_000 },
   fullyParallel: true,
   workers: 2,
-  // A test that passes now and then proves nothing.
-  retries: 0,
+  // A test that passes now and then proves nothing: here none is tried twice. In CI, which must not hold a change back for
+  // a noisy machine, a second try is allowed and named at the end, to be looked into.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: [['list']],
   use: {
