@@ -157,6 +157,7 @@ test('Send now sends what would wait longer, a shop that asks for a break is nam
   isBusy = false
   await row(page, /^Add/).getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(row(page, /^Add/)).toHaveCount(0)
 
   door.fault('error', /wishlist|addbrief/)
   await typeBrief(page, door.url, words)
