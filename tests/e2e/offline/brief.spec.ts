@@ -8,7 +8,7 @@ import { controlled, expect, offlineTest, test } from '../../support/fixtures'
 import { barriers, scrollsSideways } from '../../support/page-quality'
 
 const line = (page: Page) => page.getByRole('main').getByRole('group').first()
-const brief = (page: Page) => line(page).getByLabel('Brief')
+const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const save = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
 const says = (page: Page, words: string) =>
   expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible(soon)

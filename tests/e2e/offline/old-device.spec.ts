@@ -41,7 +41,7 @@ test('what an earlier build saved is read, and what it had not sent arrives once
   await page.goto(`${door.url}/offline`)
   await expect(page.getByText('Saved 40 products')).toBeVisible()
   await page.goto(`${door.url}/cart`)
-  await expect(page.getByLabel('Brief')).toHaveValue(recorded.brief)
+  await expect(page.getByRole('textbox', { name: 'Brief' })).toHaveValue(recorded.brief)
 
   await controlled(page)
   await door.shut()

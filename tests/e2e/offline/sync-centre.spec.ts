@@ -26,7 +26,7 @@ const jargon = /queue|payload|sync error|\b4\d\d\b|undefined|\[object/i
 
 async function typeBrief(page: Page, origin: string, text: string): Promise<void> {
   await page.goto(`${origin}/cart`)
-  await page.getByLabel('Brief').fill(text)
+  await page.getByRole('textbox', { name: 'Brief' }).fill(text)
   await page.getByRole('button', { name: 'Save brief' }).click()
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
 }
@@ -37,7 +37,7 @@ offlineTest(
     const { account, product } = await customerWithLine(door.url)
     await signIn(page, door.url, account)
     await page.goto(`${door.url}/cart`)
-    await expect(page.getByLabel('Brief')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Brief' })).toBeVisible()
     await savedHere(page, ['cart'])
     await controlled(page)
     await pressWishlist(page, door.url, 0)
@@ -109,7 +109,7 @@ test('a refused change needs somebody and keeps nobody waiting: it is retried, m
     else await route.fallback()
   })
   await page.goto(`${door.url}/cart`)
-  await page.getByLabel('Brief').fill(words)
+  await page.getByRole('textbox', { name: 'Brief' }).fill(words)
   await page.getByRole('button', { name: 'Save brief' }).click()
   await expect(status(page, '1 change needs you')).toBeVisible()
   await pressWishlist(page, door.url, 2)
@@ -127,8 +127,8 @@ test('a refused change needs somebody and keeps nobody waiting: it is retried, m
   await needs.getByRole('button', { name: 'Retry' }).nth(1).click()
   await untilListed(door.url, account, 2)
   await brief.getByRole('button', { name: 'Edit' }).click()
-  await expect(brief.getByLabel('Brief')).toBeFocused()
-  await brief.getByLabel('Brief').fill('Mended')
+  await expect(brief.getByRole('textbox', { name: 'Brief' })).toBeFocused()
+  await brief.getByRole('textbox', { name: 'Brief' }).fill('Mended')
   await brief.getByRole('button', { name: 'Save brief' }).click()
   await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
   expect(await briefOf(door.url, account)).toBe('Mended')

@@ -13,7 +13,7 @@ type Priced = { Data: { ProductSetupPrice: { ProductSetupPriceID: number }[] } }
 const aud = (cents: number) => `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`
 const line = (page: Page) => page.getByRole('main').getByRole('group').first()
 const quantity = (page: Page) => line(page).getByLabel('Quantity')
-const brief = (page: Page) => line(page).getByLabel('Brief')
+const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const saveBrief = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
 const files = (page: Page) => line(page).locator('input[type=file]')
 const upload = (page: Page) => line(page).getByRole('button', { name: 'Upload artwork' })
