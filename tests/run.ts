@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './support/browser'
@@ -75,7 +76,12 @@ if (!stages) throw new Error(`There is no tier "${process.argv[2]}": leave it ou
 // The long tier looks elsewhere each time.
 const seed = process.argv[2] === 'long' && !process.env['TEST_SEED'] ? Date.now() % 2 ** 31 : testSeed
 console.log(`Seed ${seed}; TEST_SEED=${seed} repeats this run's draws.`)
-const environment = { ...process.env, CHROME_PATH: ensureBrowser(), TEST_SEED: String(seed) }
+const environment = {
+  ...process.env,
+  CHROME_PATH: ensureBrowser(),
+  TEST_SEED: String(seed),
+  TEST_PORT: String(await freePort()),
+}
 
 const results: Result[] = []
 for (const stage of stages) {
@@ -90,6 +96,18 @@ const sum = (counted: (result: Result) => number) => results.reduce((all, one) =
 for (const failure of allFailures) console.log(`failed: ${failure}`)
 console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
 process.exitCode = allFailures.length === 0 ? 0 : 1
+
+/** Whatever else is open on this machine, an earlier run's server, say. */
+function freePort(): Promise<number> {
+  const server = createServer().unref()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
 
 /** What steps print that run side by side is shown when each has ended. */
 async function run(step: Step, isBuffered: boolean): Promise<Result> {
