@@ -87,7 +87,8 @@ for (const offersKey of [true, false]) {
       expect(findings(await deviceDump(page), all)).toEqual([])
       // Out of the shop, which no page can prevent, and in again.
       await page.goBack({ waitUntil: 'commit' })
-      await page.goForward({ waitUntil: 'commit' })
+      // The browser may be between two pages for a moment, and then refuses.
+      await expect(() => page.goForward({ waitUntil: 'commit' })).toPass({ timeout: 10_000 })
       await isTheForm(page)
       await expect(fullName(page)).toHaveValue('')
       await page.reload()
