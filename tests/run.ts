@@ -53,7 +53,7 @@ const tiers: Record<string, Step[][]> = {
         command: ['vitest', 'run', '--project=long'],
         env: {
           FAULT_EDITS: '500',
-          FAULT_LATENCY: '2000',
+          FAULT_LATENCY: '1000',
           FAULT_KIOSKS: '30',
           FAULT_ENTRIES: '500',
           ORDER_KILLS: '20',

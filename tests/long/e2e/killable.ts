@@ -22,7 +22,10 @@ export const test = base.extend<{ device: Device }>({
     const kill = () => killBrowser(profile)
     await use({
       start: async () => {
-        const context = await chromium.launchPersistentContext(profile, launchOptions)
+        const context = await chromium.launchPersistentContext(profile, {
+          ...launchOptions,
+          serviceWorkers: 'allow',
+        })
         return { context, page: context.pages()[0] ?? (await context.newPage()) }
       },
       kill,
