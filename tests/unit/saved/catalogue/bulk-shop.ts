@@ -1,7 +1,7 @@
 /** A shop with a bulk read, whose lines may be cut off anywhere, and a device that reads it, for tests of the bulk client. */
 import type { RawStream, SaverCall } from '../../../../src/api/catalogue/saver-call'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
-import { OfflineFailure } from '../../../../src/domain/failure'
+import { type InvalidTokenFailure, OfflineFailure } from '../../../../src/domain/failure'
 import { saveInBulk } from '../../../../src/saved/catalogue/save/bulk'
 import { newJob } from '../../../../src/saved/catalogue/generations'
 import { answersIn, eachTile } from '../../../../src/saved/catalogue/contents'
@@ -15,7 +15,8 @@ import {
 import { type BundleStore, openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 import { createRequestQueue } from '../../../../src/saved/catalogue/save/request-queue'
 import { createCommits } from '../../../../src/saved/catalogue/save/saver-writes'
-import type { SavingContext } from '../../../../src/saved/catalogue/save/saver-deps'
+import type { SaverDeps, SavingContext } from '../../../../src/saved/catalogue/save/saver-deps'
+import { newMark, startedAt } from './bundle-fixture'
 
 export type Product = { name: string; changed: number }
 /** After so many bytes the answer ends: with an error, or as if it were whole. */
@@ -60,12 +61,8 @@ export class BulkShop {
     this.onAsked()
     this.asked.push(call.path)
     const lines = this.lines(new URL(call.path, 'http://shop').searchParams)
-    const text = this.instead?.(call, lines) ?? `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
-    const bytes = new TextEncoder().encode(text)
-    const cut = this.cuts.shift() ?? null
-    return Promise.resolve({
-      chunks: chunksOf(bytes, this.chunkSize, cut),
-    })
+    const bytes = new TextEncoder().encode(this.instead?.(call, lines) ?? textOf(lines))
+    return Promise.resolve({ chunks: chunksOf(bytes, this.chunkSize, this.cuts.shift() ?? null) })
   }
 
   private lines(query: URLSearchParams): unknown[] {
@@ -103,6 +100,8 @@ export class BulkShop {
   }
 }
 
+export const textOf = (lines: unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+
 function answer(Path: string, Reply: unknown) {
   return { Answer: { Method: 'GET', Path, Reply } }
 }
@@ -135,27 +134,49 @@ export type Device = {
   onCommit?: () => void
 }
 
-/** One life of the saver, on whatever is in the store. */
+type Parts = Partial<Pick<SavingContext, 'before' | 'choice' | 'member' | 'keepPrices'>> & {
+  from?: Mark['from']
+  provider: Partial<SaverDeps['provider']>
+  refused?: (failure: InvalidTokenFailure) => void
+}
+
+/** One life of a saving, on whatever is in the store. */
+export async function contextOn(store: BundleStore, parts: Parts): Promise<SavingContext> {
+  const { provider, from = null, refused = () => {}, ...given } = parts
+  const { signal } = new AbortController()
+  const choice = given.choice ?? { categories: null, pictures: 'none' }
+  const requests = createRequestQueue({
+    provider: {
+      call: () => Promise.reject(new Error('Nothing but the bulk read is asked for.')),
+      stream: () => Promise.reject(new Error('No bulk read is asked for.')),
+      probe: () => Promise.resolve('there'),
+      sleep: () => Promise.resolve(),
+      now: () => 2000,
+      random: () => 1,
+      ...provider,
+    },
+    slots: 4,
+    signal,
+    paused: () => {},
+    refused,
+  })
+  return {
+    choice,
+    store,
+    before: null,
+    ...createCommits(store, (await store.get<Mark>(bundleKeys.mark())) ?? newMark({ from })),
+    ...requests,
+    member: () => null,
+    keepPrices: () => Promise.resolve(),
+    job: newJob(choice, 1, startedAt),
+    tell: () => {},
+    now: () => 2000,
+    signal,
+    ...given,
+  }
+}
+
 export async function saverOn(shop: BulkShop, { store, before = null, choice, onCommit }: Device) {
-  const from = before && { generation: 1, copied: false }
-  const newMark: Mark = {
-    startedAt: 1000,
-    pages: {},
-    bulk: null,
-    from,
-    bytes: 0,
-    pictureBytes: 0,
-    refused: [],
-  }
-  const signal = new AbortController().signal
-  const provider = {
-    call: () => Promise.reject(new Error('Nothing but the bulk read is asked for.')),
-    stream: (call: SaverCall) => shop.stream(call),
-    probe: () => Promise.resolve('there' as const),
-    sleep: () => Promise.resolve(),
-    now: () => Date.now(),
-    random: () => 1,
-  }
   const watched: BundleStore = {
     ...store,
     commit: (...what) => {
@@ -163,21 +184,12 @@ export async function saverOn(shop: BulkShop, { store, before = null, choice, on
       return store.commit(...what)
     },
   }
-  const requests = createRequestQueue({ provider, slots: 4, signal, paused: () => {}, refused: () => {} })
-  const wanted = choice ?? { categories: null, pictures: 'none' }
-  const context: SavingContext = {
-    choice: wanted,
-    store: watched,
+  const context = await contextOn(watched, {
     before,
-    ...createCommits(watched, (await store.get<Mark>(bundleKeys.mark())) ?? newMark),
-    ...requests,
-    member: () => null,
-    keepPrices: () => Promise.resolve(),
-    job: newJob(wanted, 2, 1000),
-    tell: () => {},
-    now: () => Date.now(),
-    signal,
-  }
+    from: before && { generation: 1, copied: false },
+    provider: { stream: (call) => shop.stream(call) },
+    ...(choice && { choice }),
+  })
   return { context, save: () => saveInBulk(context) }
 }
 

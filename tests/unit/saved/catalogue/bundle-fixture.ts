@@ -1,7 +1,7 @@
 /** A small saved catalogue in the database of a test: two categories, six products, in parts and alone. */
 import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import { databases } from '../../../../src/device/storage-names'
-import { catalogueKeys, lists, bundleKeys, type Raw } from '../../../../src/saved/catalogue/layout'
+import { catalogueKeys, lists, bundleKeys, type Mark, type Raw } from '../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 
 export const startedAt = 1000
@@ -70,6 +70,17 @@ export const records: [IDBValidKey, unknown][] = [
     { startedAt, pages: { [lists.category('drinkware')]: 2 }, refused: [], bulk: null, from: null, bytes: 1 },
   ],
 ]
+
+export const newMark = (more: Partial<Mark> = {}): Mark => ({
+  startedAt,
+  pages: {},
+  bulk: null,
+  from: null,
+  bytes: 0,
+  pictureBytes: 0,
+  refused: [],
+  ...more,
+})
 
 const choice = { categories: null, pictures: 'none' } as const
 const common = { generation: 7, startedAt, bytes: 1, missing: [], categories: {} }

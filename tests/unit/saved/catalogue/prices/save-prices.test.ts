@@ -1,15 +1,9 @@
 /** Own prices of the saved catalogue: whole, of one role, and gone with whoever they belong to. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RawStream, SaverCall } from '../../../../../src/api/catalogue/saver-call'
+import type { SaverCall } from '../../../../../src/api/catalogue/saver-call'
 import { databases, localKeys } from '../../../../../src/device/storage-names'
 import type { InvalidTokenFailure } from '../../../../../src/domain/failure'
-import { newJob } from '../../../../../src/saved/catalogue/generations'
-import {
-  bundleKeys,
-  type Mark,
-  pricesMarkKey,
-  type SavedPrices,
-} from '../../../../../src/saved/catalogue/layout'
+import { bundleKeys, pricesMarkKey, type SavedPrices } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import type { Member, SavingContext } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { databaseNames, newDevice, ownChannels, signInAs } from '../../../session/device'
@@ -18,8 +12,7 @@ let identity: typeof import('../../../../../src/session/identity')
 let members: typeof import('../../../../../src/saved/catalogue/prices/price-member')
 let keeper: typeof import('../../../../../src/saved/catalogue/prices/price-store')
 let prices: typeof import('../../../../../src/saved/catalogue/prices/save-prices')
-let asking: typeof import('../../../../../src/saved/catalogue/save/request-queue')
-let commits: typeof import('../../../../../src/saved/catalogue/save/saver-writes')
+let contexts: typeof import('../bulk-shop')
 let failures: typeof import('../../../../../src/domain/failure')
 
 beforeEach(async () => {
@@ -39,8 +32,7 @@ async function loadTab(): Promise<void> {
   members = await import('../../../../../src/saved/catalogue/prices/price-member')
   keeper = await import('../../../../../src/saved/catalogue/prices/price-store')
   prices = await import('../../../../../src/saved/catalogue/prices/save-prices')
-  asking = await import('../../../../../src/saved/catalogue/save/request-queue')
-  commits = await import('../../../../../src/saved/catalogue/save/saver-writes')
+  contexts = await import('../bulk-shop')
   failures = await import('../../../../../src/domain/failure')
 }
 
@@ -52,18 +44,14 @@ const priced = (slug: string) => ({
   add_freight: 0,
   CostFlag: '',
 })
+const page = (slugsOnIt: string[], end: object) => {
+  const rows = slugsOnIt.map((slug) => ({ Prices: { Slug: slug, ...priced(slug) } }))
+  return lines({ PriceList: { Products: 5 } }, ...rows, end)
+}
 const lines = (...parts: unknown[]) => parts.map((part) => `${JSON.stringify(part)}\n`).join('')
 const pages: Record<string, string> = {
-  '': lines(
-    { PriceList: { Products: 5 } },
-    ...slugs.slice(0, 3).map((slug) => ({ Prices: { Slug: slug, ...priced(slug) } })),
-    { Next: 'c1' },
-  ),
-  c1: lines(
-    { PriceList: { Products: 5 } },
-    ...slugs.slice(3).map((slug) => ({ Prices: { Slug: slug, ...priced(slug) } })),
-    { Done: { Version: '1' } },
-  ),
+  '': page(slugs.slice(0, 3), { Next: 'c1' }),
+  c1: page(slugs.slice(3), { Done: { Version: '1' } }),
 }
 
 type Shop = {
@@ -91,59 +79,35 @@ const withoutBulk = () => {
 /** A catalogue of five products, and whoever `member` says. */
 async function contextOf(at: Shop, member: () => Member | null): Promise<SavingContext> {
   const store = openBundleStore(databases.catalogueGeneration(1))
-  const mark: Mark = {
-    startedAt: 1000,
-    pages: {},
-    bulk: null,
-    from: null,
-    bytes: 0,
-    pictureBytes: 0,
-    refused: [],
-  }
   await store.commit([[bundleKeys.tiles(0), slugs.map((slug) => ({ Slug: slug, ProductName: slug }))]])
   let known = true
-  const signal = new AbortController().signal
   const note = async ({ path, token }: SaverCall) => {
     at.asked.push(path)
     at.tokens.add(token)
     await at.before()
   }
-  const provider = {
-    call: async (call: SaverCall) => {
-      await note(call)
-      return { reply: at.detail(call.path.split('/').at(-1) ?? ''), bytes: 1 }
+  return contexts.contextOn(store, {
+    provider: {
+      call: async (call) => {
+        await note(call)
+        return { reply: at.detail(call.path.split('/').at(-1) ?? ''), bytes: 1 }
+      },
+      stream: async (call) => {
+        await note(call)
+        return { chunks: chunksOf(at.stream(call.path)) }
+      },
     },
-    stream: async (call: SaverCall): Promise<RawStream> => {
-      await note(call)
-      const bytes = new TextEncoder().encode(at.stream(call.path))
-      async function* chunks() {
-        yield await Promise.resolve(bytes)
-      }
-      return { chunks: chunks() }
+    refused: (failure) => {
+      known = false
+      at.refused.push(failure)
     },
-    probe: () => Promise.resolve('there' as const),
-    sleep: () => Promise.resolve(),
-    now: () => 2000,
-    random: () => 1,
-  }
-  const refused = (failure: InvalidTokenFailure) => {
-    known = false
-    at.refused.push(failure)
-  }
-  const choice = { categories: null, pictures: 'none' as const }
-  return {
-    choice,
-    store,
-    before: null,
-    ...commits.createCommits(store, mark),
-    ...asking.createRequestQueue({ provider, slots: 4, signal, paused: () => {}, refused }),
     member: () => (known ? member() : null),
     keepPrices: async (...what) => void (await keeper.keepPrices(...what)),
-    job: newJob(choice, 1, 1000),
-    tell: () => {},
-    now: () => 2000,
-    signal,
-  }
+  })
+}
+
+async function* chunksOf(text: string) {
+  yield await Promise.resolve(new TextEncoder().encode(text))
 }
 
 async function memberHere(): Promise<Member> {
@@ -151,6 +115,23 @@ async function memberHere(): Promise<Member> {
   if (!member) throw new Error('Nobody is signed in.')
   return member
 }
+
+/** Saves the prices of whoever is signed in. */
+async function saved(at: Shop): Promise<Member> {
+  const member = await memberHere()
+  await prices.savePrices(await contextOf(at, () => member))
+  return member
+}
+
+const turnsOf = async (turns: number) => {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
+}
+
+const switchTo = (userId: string, keep: () => void) =>
+  identity.switchIdentity(identity.currentEpoch(), { userId, roleId: 1 }, () => {
+    keep()
+    return true
+  })
 
 async function keptOf(partition: string): Promise<Record<string, SavedPrices>> {
   if (!(await databaseNames()).includes(databases.cataloguePrices(partition))) return {}
@@ -185,31 +166,25 @@ describe('own prices', () => {
     await context.keepPrices(member, [['t4', priced('t4')]], 1500)
     await keeper.keepPrices(member, [['t5', priced('t5')]], 500)
     await prices.savePrices(context)
-    expect(at.asked.toSorted()).toEqual(['catalogue/prices', ...['t1', 't2', 't3', 't5'].map(login)])
+    expect(at.asked.toSorted()).toEqual([
+      'catalogue/prices',
+      ...['t1', 't2', 't3', 't5'].map((slug) => `product/login/${slug}`),
+    ])
     expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
   })
 
-  test.each([
-    ['an error', '{"ErrorCode":"404","ErrorMessage":"No such call"}'],
-    ['something else', '{"Data":[]}'],
-    ['nothing', ''],
-    ['a part', lines({ PriceList: { Products: 5 } }, { Prices: { Slug: 't1', ...priced('t1') } })],
-    ['a circle', lines({ PriceList: { Products: 5 } }, { Next: 'c1' })],
-  ])('are whole also where the bulk read gives %s', async (_, text) => {
-    const at = shop({ stream: () => text })
-    const member = await memberHere()
-    await prices.savePrices(await contextOf(at, () => member))
-    expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
-  })
-
-  test('are whole also where the bulk read goes on and on with nothing', async () => {
-    const at = shop({
-      stream: (path) => lines({ PriceList: { Products: 5 } }, { Next: `${path.length}-${path}` }),
-    })
-    const member = await memberHere()
-    await prices.savePrices(await contextOf(at, () => member))
+  test.each<[string, Shop['stream']]>([
+    ['an error', () => '{"ErrorCode":"404","ErrorMessage":"No such call"}'],
+    ['something else', () => '{"Data":[]}'],
+    ['nothing', () => ''],
+    ['a part', () => lines({ PriceList: { Products: 5 } }, { Prices: { Slug: 't1', ...priced('t1') } })],
+    ['a circle', () => page([], { Next: 'c1' })],
+    ['page after page of nothing', (path) => page([], { Next: `${path.length}-${path}` })],
+  ])('are whole also where the bulk read gives %s', async (_, stream) => {
+    const at = shop({ stream })
+    const { partition } = await saved(at)
     expect(at.asked.length).toBeLessThan(20)
-    expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
+    expect(Object.keys(await keptOf(partition))).toEqual(slugs)
   })
 
   test('go on from the last page after a browser was killed', async () => {
@@ -223,16 +198,15 @@ describe('own prices', () => {
     await expect(prices.savePrices(await contextOf(broken, () => member))).rejects.toThrow('killed')
     expect(await keeper.pricesOnDevice(member.partition)).toBeNull()
     const at = shop()
-    await prices.savePrices(await contextOf(at, () => member))
+    await saved(at)
     expect(at.asked).toEqual(['catalogue/prices?after=c1'])
     expect(Object.keys(await keptOf(member.partition))).toEqual(slugs)
   })
 
   test('that are there are not asked for again, and nobody’s are asked for', async () => {
-    const member = await memberHere()
-    await prices.savePrices(await contextOf(shop(), () => member))
+    await saved(shop())
     const at = shop()
-    await prices.savePrices(await contextOf(at, () => member))
+    await saved(at)
     await prices.savePrices(await contextOf(at, () => null))
     expect(at.asked).toEqual([])
   })
@@ -263,7 +237,7 @@ describe('a session that ends', () => {
       const member = await memberHere()
       for (const at of [shop(), shop({ stream: withoutBulk })]) {
         const saving = prices.savePrices(await contextOf(at, () => member))
-        for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
+        await turnsOf(turns)
         await Promise.all([identity.endIdentity(), saving])
         expect(await priceDatabases()).toEqual([])
       }
@@ -299,12 +273,7 @@ describe('a session that ends', () => {
   test('by somebody else who signs in: A’s late answers are dropped, B’s prices stay', async () => {
     const a = await memberHere()
     await keeper.keepPrices(a, [['t1', priced('t1')]], 1500)
-    const epoch = identity.currentEpoch()
-    const signIn = () => {
-      signInAs('b')
-      return true
-    }
-    expect(await identity.switchIdentity(epoch, { userId: 'b', roleId: 1 }, signIn)).toBe('begun')
+    expect(await switchTo('b', () => signInAs('b'))).toBe('begun')
     expect(await priceDatabases()).toEqual([])
     const b = await memberHere()
     expect(b.partition).not.toBe(a.partition)
@@ -324,12 +293,8 @@ describe('a session that ends', () => {
       const member = await memberHere()
       await keeper.keepPrices(member, [['t1', priced('t1')]], 1500)
       const keeping = keeper.keepPrices(member, [['t2', priced('t2')]], 1500)
-      for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
-      const signIn = () => {
-        localStorage.setItem(localKeys.token, 'another token')
-        return true
-      }
-      const turning = identity.switchIdentity(identity.currentEpoch(), { userId: 'a', roleId: 1 }, signIn)
+      await turnsOf(turns)
+      const turning = switchTo('a', () => localStorage.setItem(localKeys.token, 'another token'))
       await Promise.all([turning, keeping])
       expect(Object.keys(await keptOf(member.partition))).toContain('t1')
     },
@@ -340,11 +305,7 @@ describe('a session that ends', () => {
     const looking = async () => {
       for (let look = 0; look < 30; look += 1) seen.push(await members.memberNow())
     }
-    const signIn = () => {
-      signInAs('b')
-      return true
-    }
-    const turning = identity.switchIdentity(identity.currentEpoch(), { userId: 'b', roleId: 1 }, signIn)
+    const turning = switchTo('b', () => signInAs('b'))
     await Promise.all([looking(), looking(), turning])
     const epochs = { 'token-of-a': new Set<number>(), 'token-of-b': new Set<number>() }
     for (const member of seen) epochs[member?.token as keyof typeof epochs].add(member?.epoch ?? -1)
@@ -407,7 +368,7 @@ describe('whoever is signed in', () => {
     await vi.waitFor(() => expect(heard).toEqual([null, 'token-of-b']))
     localStorage.clear()
     localChanged()
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done))
+    await turnsOf(20)
     expect(heard).toEqual([null, 'token-of-b', null])
     stop()
     signInAs('a')
@@ -420,7 +381,3 @@ describe('whoever is signed in', () => {
     expect(await members.memberNow()).toBeNull()
   })
 })
-
-function login(slug: string): string {
-  return `product/login/${slug}`
-}

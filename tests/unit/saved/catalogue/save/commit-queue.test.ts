@@ -1,21 +1,14 @@
 /** Commits of a saving: nothing is written behind one that failed, and no part takes the place of another. */
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { keysOf, type Mark, bundleKeys } from '../../../../../src/saved/catalogue/layout'
+import { keysOf, bundleKeys } from '../../../../../src/saved/catalogue/layout'
 import type { BundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import { createCommits } from '../../../../../src/saved/catalogue/save/saver-writes'
 import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-deps'
 import { newStore } from '../bulk-shop'
+import { newMark } from '../bundle-fixture'
 
-const mark: Mark = {
-  startedAt: 1,
-  pages: {},
-  bulk: null,
-  from: null,
-  bytes: 0,
-  pictureBytes: 0,
-  refused: [],
-}
+const mark = newMark()
 
 /** Full for all that is large. */
 function smallDevice(): BundleStore {
@@ -49,9 +42,7 @@ test('after a full device nothing more is written, though it would fit', async (
   const ends = await Promise.allSettled([
     commit([[bundleKeys.tiles(0), ['a']]]),
     commit([[bundleKeys.tiles(1), ['b'.repeat(2000)]]]),
-    commit([[bundleKeys.tiles(2), ['c']]]).catch((error: unknown) => {
-      throw error
-    }),
+    commit([[bundleKeys.tiles(2), ['c']]]),
   ])
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   await expect(commit([[bundleKeys.tiles(3), ['d']]])).rejects.toThrow(StorageFullFailure)

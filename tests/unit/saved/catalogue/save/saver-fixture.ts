@@ -10,6 +10,7 @@ import { databases } from '../../../../../src/device/storage-names'
 import type { BundleChoice } from '../../../../../src/domain/catalogue/bundle'
 import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failure'
 import { readRecords, orphans } from '../../../../../src/saved/catalogue/generations'
+import { bundleKeys, type Mark } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore, type BundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import { runSaving } from '../../../../../src/saved/catalogue/save/saver'
 import type { Member } from '../../../../../src/saved/catalogue/save/saver-deps'
@@ -110,9 +111,18 @@ export class CountingShop {
   }
 }
 
+/** A device that has saved a shop of so many products. */
+export async function saved(total: number, choice = everything): Promise<Device> {
+  const device = new Device(new CountingShop(total))
+  await device.save({ name: 'save', choice })
+  return device
+}
+
 export function nameOf({ method, path, body }: SaverCall): string {
   return `${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`
 }
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Never settles: what a dead browser waits for. */
 const never = new Promise<never>(() => {})
@@ -138,7 +148,7 @@ export class Life {
 
   /** Resolves when it is dead, and what it had begun is carried out. */
   async isBuried(): Promise<void> {
-    while (!this.dead || this.underWay > 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    while (!this.dead || this.underWay > 0) await turn()
   }
 
   private count(): void {
@@ -179,15 +189,33 @@ export class Device {
     await runSaving({ ...this.deps(life), ...deps }, command, stop)
   }
 
+  /** In a browser that dies at its step; resolves to whether it did. */
+  async saveUntil(deathAt: number, command: SaveCommand): Promise<boolean> {
+    const life = new Life(deathAt)
+    const over = this.save(command, { life }).then(() => false)
+    return Promise.race([over, life.isBuried().then(() => true)])
+  }
+
   /** As the page does when it starts: goes on, or drops what a crash left over. */
-  async start({ life = new Life() }: Running = {}): Promise<void> {
+  async start(): Promise<void> {
     const records = await this.records()
-    if (records.job) await this.save({ name: 'resume', byPerson: false }, { life })
-    else if (orphans(records).length > 0) await endSaving(this.deps(life), 'clean-up')
+    if (records.job) await this.save({ name: 'resume', byPerson: false })
+    else if (orphans(records).length > 0) await endSaving(this.deps(new Life()), 'clean-up')
   }
 
   records() {
     return readRecords(openBundleStore(databases.catalogue))
+  }
+
+  /** The catalogue in use, and what it holds. */
+  async bundle() {
+    return (await this.records()).bundle
+  }
+  async store() {
+    return openBundleStore(databases.catalogueGeneration((await this.bundle())?.generation ?? 0))
+  }
+  async mark() {
+    return (await this.store()).get<Mark>(bundleKeys.mark())
   }
 
   async databases(): Promise<string[]> {
@@ -207,7 +235,7 @@ export class Device {
           life.step(async () => {
             this.slept += ms
             this.clock += ms
-            await new Promise((resolve) => setTimeout(resolve))
+            await turn()
             await this.asleep()
             signal.throwIfAborted()
           }),
@@ -237,9 +265,9 @@ export class Device {
         await life.step(() => void this.prices.push(...rows.map(([slug]) => slug)))
       },
       tell: () => {},
-      after: (ms, run) => {
-        const timer = setTimeout(() => !life.dead && run(), Math.min(ms, 1))
-        return () => clearTimeout(timer)
+      after: (_, run) => {
+        const timer = setImmediate(() => !life.dead && run())
+        return () => clearImmediate(timer)
       },
     }
   }
@@ -248,7 +276,7 @@ export class Device {
     this.under += 1
     this.mostAtOnce = Math.max(this.mostAtOnce, this.under)
     try {
-      await new Promise((resolve) => setTimeout(resolve))
+      await turn()
       if (this.state === 'network') throw new OfflineFailure('No network.')
       const trouble = this.trouble(call)
       if (trouble) throw trouble

@@ -1,24 +1,15 @@
 /** What would fit on a full device. */
 import { expect, test } from 'vitest'
 import { newJob } from '../../../../../src/saved/catalogue/generations'
-import type { Mark } from '../../../../../src/saved/catalogue/layout'
 import { fitsIn } from '../../../../../src/saved/catalogue/save/storage-full'
-import { bundle } from '../bundle-fixture'
+import { bundle, newMark } from '../bundle-fixture'
 
 const job = (done: number, pictures = 0) => ({
   ...newJob({ categories: null, pictures: 'small' }, 1, 0),
   products: { done, of: 1000 },
   pictures: { done: pictures, of: pictures > 0 ? 2000 : 0 },
 })
-const mark = (bytes: number, pictureBytes = 0): Mark => ({
-  startedAt: 0,
-  pages: {},
-  bulk: null,
-  from: null,
-  bytes,
-  pictureBytes,
-  refused: [],
-})
+const mark = (bytes: number, pictureBytes = 0) => newMark({ bytes, pictureBytes })
 
 test.each([
   ['nothing came', job(0), mark(500), { withPictures: 0, withoutPictures: 0 }],
