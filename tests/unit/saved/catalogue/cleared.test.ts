@@ -4,7 +4,7 @@ import { dropDatabase } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
 import { newDevice } from '../../session/device'
 import { bundle, plant } from './bundle-fixture'
-import { CountingShop, Device, everything, Life } from './save/saver-fixture'
+import { Life, saved } from './save/saver-fixture'
 
 beforeEach(() => {
   newDevice()
@@ -47,30 +47,28 @@ test('pictures that are gone are lost', async () => {
 })
 
 test('it is saved again as if it had never been, and cleaning up makes nothing of it', async () => {
-  const device = new Device(new CountingShop(6))
-  await device.save({ name: 'save', choice: everything })
-  const lost = (await device.records()).bundle?.generation ?? 0
+  const device = await saved(6)
+  const lost = (await device.bundle())?.generation ?? 0
   await dropDatabase(databases.catalogueGeneration(lost))
   const { cleanUp } = await import('../../../../src/saved/catalogue/save/saver-command')
   await cleanUp(device.deps(new Life()))
   expect(await device.databases()).toEqual([databases.catalogue])
   device.clock += 1000
-  await device.save({ name: 'save', choice: everything })
-  expect((await device.records()).bundle).toMatchObject({ products: 6 })
+  await device.save()
+  expect(await device.bundle()).toMatchObject({ products: 6 })
   expect(await device.databases()).toHaveLength(2)
 })
 
 test('an update of one that is gone saves all of it', async () => {
-  const device = new Device(new CountingShop(6))
-  await device.save({ name: 'save', choice: everything })
-  const lost = (await device.records()).bundle?.generation ?? 0
+  const device = await saved(6)
+  const lost = (await device.bundle())?.generation ?? 0
   await dropDatabase(databases.catalogueGeneration(lost))
   device.clock += 1000
   device.trouble = () => new DOMException('Full.', 'QuotaExceededError')
   await device.save({ name: 'update' }).catch(() => {})
   // Nothing of the old one is promised meanwhile.
-  expect((await device.records()).bundle).toBeNull()
+  expect(await device.bundle()).toBeNull()
   device.trouble = () => null
   await device.save({ name: 'resume', byPerson: true })
-  expect((await device.records()).bundle?.products).toBe(6)
+  expect((await device.bundle())?.products).toBe(6)
 })

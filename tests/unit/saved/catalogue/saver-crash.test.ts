@@ -4,30 +4,24 @@
  */
 import * as fc from '../../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { databases } from '../../../../src/device/storage-names'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { keysOf, bundleKeys } from '../../../../src/saved/catalogue/layout'
-import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 import type { SaveCommand } from '../../../../src/saved/catalogue/save/saver-command'
-import { CountingShop, Device, Life } from './save/saver-fixture'
+import { CountingShop, Device, saved } from './save/saver-fixture'
 
 const runs = Number(process.env['CATALOGUE_RUNS'] ?? 60)
 const slots = 4
 const choice: BundleChoice = { categories: null, pictures: 'small' }
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-})
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 /** Saves until it is whole; each life ends at its step. Resolves to how many died. */
 async function saveThroughDeaths(device: Device, command: SaveCommand, deaths: number[]): Promise<number> {
-  const goal = (await device.records()).bundle?.generation
+  const goal = (await device.bundle())?.generation
   let died = 0
   let next = command
   for (const deathAt of [...deaths, Number.POSITIVE_INFINITY]) {
-    const life = new Life(deathAt)
-    const over = device.save(next, { life }).then(() => false)
-    if (await Promise.race([over, life.isBuried().then(() => true)])) died += 1
+    if (await device.saveUntil(deathAt, next)) died += 1
     const { bundle, job } = await device.records()
     if (bundle && bundle.generation !== goal && !job) {
       await device.start()
@@ -39,8 +33,7 @@ async function saveThroughDeaths(device: Device, command: SaveCommand, deaths: n
 }
 
 async function contents(device: Device): Promise<Record<string, unknown>> {
-  const { bundle } = await device.records()
-  const store = openBundleStore(databases.catalogueGeneration(bundle?.generation ?? 0))
+  const store = await device.store()
   const known: [string, unknown][] = []
   for (const [key, value] of await store.some(keysOf(), 100_000)) {
     const name = JSON.stringify(key)
@@ -53,16 +46,14 @@ async function contents(device: Device): Promise<Record<string, unknown>> {
 }
 
 test('a first saving', { timeout: 30_000 + 1000 * runs }, async () => {
-  const calm = new Device(new CountingShop(14))
-  await calm.save({ name: 'save', choice })
-  const expected = await contents(calm)
+  const expected = await contents(await saved(14, choice))
   const property = fc.asyncProperty(
     fc.array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 4 }),
     async (deaths) => {
       const device = new Device(new CountingShop(14))
       const died = await saveThroughDeaths(device, { name: 'save', choice }, deaths)
       expect(await contents(device)).toEqual(expected)
-      expect((await device.records()).bundle).toMatchObject({ products: 14, pictures: { done: 14, of: 14 } })
+      expect(await device.bundle()).toMatchObject({ products: 14, pictures: { done: 14, of: 14 } })
       expect(device.shop.repeated().length).toBeLessThanOrEqual(slots * died)
       expect(await device.databases()).toHaveLength(2)
       expect(device.holdsRoom).toBe(false)
@@ -77,18 +68,16 @@ test('an update leaves the catalogue in use alone until it is whole', {
   const property = fc.asyncProperty(
     fc.array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 3 }),
     async (deaths) => {
-      const device = new Device(new CountingShop(14))
-      await device.save({ name: 'save', choice })
+      const device = await saved(14, choice)
       const before = await contents(device)
       device.shop.names.set(5, 'Renamed')
       device.shop.gone.add(6)
       device.shop.asked = []
       device.clock += 5000
-      const life = new Life(deaths[0])
-      await Promise.race([device.save({ name: 'update' }, { life }), life.isBuried()])
+      await device.saveUntil(deaths[0] ?? 1, { name: 'update' })
       if ((await device.records()).job) expect(await contents(device)).toEqual(before)
       await saveThroughDeaths(device, { name: 'update' }, deaths.slice(1))
-      expect((await device.records()).bundle?.products).toBe(13)
+      expect((await device.bundle())?.products).toBe(13)
       expect(await device.databases()).toHaveLength(2)
       expect([...device.pictures.keys()].filter((url) => url.includes('/t6.'))).toEqual([])
       expect(device.holdsRoom).toBe(false)

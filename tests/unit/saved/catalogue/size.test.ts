@@ -2,18 +2,17 @@
 import { expect, test } from 'vitest'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { BulkShop, newStore, saverOn } from './bulk-shop'
-import { CountingShop, Device, Life } from './save/saver-fixture'
+import { CountingShop, Device, Life, saved } from './save/saver-fixture'
 
 const small: BundleChoice = { categories: null, pictures: 'small' }
 const large: BundleChoice = { categories: null, pictures: 'large' }
 
 test('page by page, what an update takes over counts, and its pictures', async () => {
-  const device = new Device(new CountingShop(40))
-  await device.save({ name: 'save', choice: large })
-  const first = (await device.records()).bundle?.bytes ?? 0
+  const device = await saved(40, large)
+  const first = (await device.bundle())?.bytes ?? 0
   device.clock += 1000
   await device.save({ name: 'update' })
-  const second = (await device.records()).bundle?.bytes ?? 0
+  const second = (await device.bundle())?.bytes ?? 0
   expect(second / first).toBeGreaterThan(0.8)
   expect(second / first).toBeLessThan(1.2)
 })

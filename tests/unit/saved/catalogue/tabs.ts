@@ -106,8 +106,7 @@ export class Browser {
   async openTab() {
     vi.resetModules()
     const control = await import('../../../../src/saved/catalogue/control')
-    const { followCatalogue, resumeIfAlone } = await import('../../../../src/saved/catalogue/control')
-    return { ...control, resumeIfAlone, close: followCatalogue(() => {}) }
+    return { ...control, close: control.followCatalogue(() => {}) }
   }
 }
 

@@ -2,17 +2,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../../../src/device/storage-names'
 import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
-import { CountingShop, Device, everything, Life } from './saver-fixture'
+import { CountingShop, Device, everything, Life, saved } from './saver-fixture'
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-})
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 /** A device whose browser died in the middle of a saving. */
 async function cutShort(): Promise<Device> {
   const device = new Device(new CountingShop(12))
-  const life = new Life(60)
-  await Promise.race([device.save({ name: 'save', choice: everything }, { life }), life.isBuried()])
+  await device.saveUntil(60, { name: 'save', choice: everything })
   expect((await device.records()).job?.pause).toBeNull()
   return device
 }
@@ -57,13 +54,12 @@ test('browsers without AbortSignal.any save and stop', async () => {
   const stopped = device.save({ name: 'save', choice: everything }, { stop: stop.signal })
   await expect(stopped).rejects.toThrow('Stopped.')
   await device.save({ name: 'resume', byPerson: true })
-  expect((await device.records()).bundle?.products).toBe(12)
+  expect((await device.bundle())?.products).toBe(12)
   vi.unstubAllGlobals()
 })
 
 test('what cannot be cleaned up after the end is left for the next start', async () => {
-  const device = new Device(new CountingShop(6))
-  await device.save({ name: 'save', choice: everything })
+  const device = await saved(6)
   device.clock += 1000
   const { pictures } = device.deps(new Life())
   const drop = () => Promise.reject(new Error('The disk stumbled.'))

@@ -46,6 +46,11 @@ export class CountingShop {
     return this.asked.filter((name, index) => this.asked.indexOf(name) !== index)
   }
 
+  /** Details that were asked for without a session. */
+  details(): string[] {
+    return this.asked.filter((name) => name.startsWith('GET product/t'))
+  }
+
   private find(name: string, { path, body }: SaverCall): unknown {
     const query = new URL(path, 'http://shop').searchParams
     const filter = (body ?? {}) as { PageNo?: number; SubCategoryID?: number; Sort?: string }
@@ -133,6 +138,11 @@ export class Life {
   /** Counted before and after every question, read and commit; it dies when this many are reached. */
   steps = 0
   private underWay = 0
+  private bury = () => {}
+  /** Resolves when it is dead, and what it had begun is carried out. */
+  readonly buried = new Promise<void>((resolve) => {
+    this.bury = resolve
+  })
   constructor(readonly deathAt = Number.POSITIVE_INFINITY) {}
 
   async step<T>(run: () => Promise<T> | T): Promise<T> {
@@ -146,15 +156,10 @@ export class Life {
     return this.dead ? never : value
   }
 
-  /** Resolves when it is dead, and what it had begun is carried out. */
-  async isBuried(): Promise<void> {
-    while (!this.dead || this.underWay > 0) await turn()
-  }
-
   private count(): void {
-    if (this.dead) return
-    this.steps += 1
-    this.dead = this.steps >= this.deathAt
+    if (!this.dead) this.steps += 1
+    this.dead ||= this.steps >= this.deathAt
+    if (this.dead && this.underWay === 0) this.bury()
   }
 }
 
@@ -183,7 +188,7 @@ export class Device {
 
   /** Resolves when the saving rests or is whole, or never when the browser dies. */
   async save(
-    command: SaveCommand,
+    command: SaveCommand = { name: 'save', choice: everything },
     { life = new Life(), stop = new AbortController().signal, deps = {} }: Running = {},
   ) {
     await runSaving({ ...this.deps(life), ...deps }, command, stop)
@@ -193,7 +198,7 @@ export class Device {
   async saveUntil(deathAt: number, command: SaveCommand): Promise<boolean> {
     const life = new Life(deathAt)
     const over = this.save(command, { life }).then(() => false)
-    return Promise.race([over, life.isBuried().then(() => true)])
+    return Promise.race([over, life.buried.then(() => true)])
   }
 
   /** As the page does when it starts: goes on, or drops what a crash left over. */

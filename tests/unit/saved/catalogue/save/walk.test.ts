@@ -1,20 +1,11 @@
 /** A shop that stumbles, lies or has dead listings: what is saved of it, what is left out, and what it is asked. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaverCall } from '../../../../../src/api/catalogue/saver-call'
-import { databases } from '../../../../../src/device/storage-names'
 import { RejectedFailure } from '../../../../../src/domain/failure'
-import { keysOf, lists, type Mark, bundleKeys, type Raw } from '../../../../../src/saved/catalogue/layout'
-import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
-import { CountingShop, Device, everything, nameOf } from './saver-fixture'
+import { keysOf, lists, bundleKeys, type Raw } from '../../../../../src/saved/catalogue/layout'
+import { CountingShop, Device, everything, nameOf, saved } from './saver-fixture'
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-})
-
-async function bundleStore(device: Device) {
-  const { bundle } = await device.records()
-  return openBundleStore(databases.catalogueGeneration(bundle?.generation ?? 0))
-}
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 /** Between rounds, in ms; the waits between tries of one call are never that round. */
 const roundWaits = [10_000, 20_000, 40_000]
@@ -38,8 +29,8 @@ describe('a product', () => {
     const device = new Device(new CountingShop(10))
     for (const slug of ['t2', 't7', 't8']) device.shop.withheld.add(slug)
     const waited = stumblesOver(device, () => false)
-    await device.save({ name: 'save', choice: everything })
-    expect((await device.records()).bundle).toMatchObject({ products: 7, missing: ['t7', 't2', 't8'] })
+    await device.save()
+    expect(await device.bundle()).toMatchObject({ products: 7, missing: ['t7', 't2', 't8'] })
     expect(device.shop.repeated()).toEqual([])
     expect(waited.count).toBe(0)
   })
@@ -47,31 +38,30 @@ describe('a product', () => {
   test('over which the shop stumbles is waited for', async () => {
     const device = new Device(new CountingShop(10))
     const waited = stumblesOver(device, (name) => name === 'GET product/t7', 1)
-    await device.save({ name: 'save', choice: everything })
+    await device.save()
     expect(waited.count).toBe(1)
-    expect((await device.records()).bundle).toMatchObject({ products: 10, missing: [] })
+    expect(await device.bundle()).toMatchObject({ products: 10, missing: [] })
   })
 
   test('is named in the end when it stumbles for ever, and asked for again with the next update', async () => {
     const device = new Device(new CountingShop(10))
     const waited = stumblesOver(device, (name) => name === 'GET product/t7')
-    await device.save({ name: 'save', choice: everything })
+    await device.save()
     expect(waited.count).toBe(2)
-    expect((await device.records()).bundle).toMatchObject({ products: 9, missing: ['t7'] })
+    expect(await device.bundle()).toMatchObject({ products: 9, missing: ['t7'] })
     device.trouble = () => null
     await device.save({ name: 'update' })
-    expect((await device.records()).bundle).toMatchObject({ products: 10, missing: [] })
+    expect(await device.bundle()).toMatchObject({ products: 10, missing: [] })
   })
 })
 
 describe('an update', () => {
   test('keeps what the shop stumbles over as it was', async () => {
-    const device = new Device(new CountingShop(10))
-    await device.save({ name: 'save', choice: everything })
+    const device = await saved(10)
     stumblesOver(device, (name) => name.startsWith('GET product/t'))
     await device.save({ name: 'update' })
-    expect((await device.records()).bundle).toMatchObject({ products: 10, missing: [] })
-    expect(await (await bundleStore(device)).keys(keysOf('detail'))).toHaveLength(10)
+    expect(await device.bundle()).toMatchObject({ products: 10, missing: [] })
+    expect(await (await device.store()).keys(keysOf('detail'))).toHaveLength(10)
   })
 })
 
@@ -84,16 +74,16 @@ describe('a shop that stumbles', () => {
   ])('over %s is waited for', async (_, isHard) => {
     const calm = new Device(new CountingShop(12))
     await calm.save({ name: 'save', choice: everything })
-    const keys = (await (await bundleStore(calm)).keys(keysOf())).map((key) => JSON.stringify(key))
+    const keys = (await (await calm.store()).keys(keysOf())).map((key) => JSON.stringify(key))
     const device = new Device(new CountingShop(12))
     const waited = stumblesOver(device, isHard, 1)
-    await device.save({ name: 'save', choice: everything })
+    await device.save()
     expect(waited.count).toBe(1)
-    const store = await bundleStore(device)
+    const store = await device.store()
     const kept = (await store.keys(keysOf())).map((key) => JSON.stringify(key))
     const isPart = (key: string) => key.startsWith('["tiles"')
     expect(kept.filter((key) => !isPart(key))).toEqual(keys.filter((key) => !isPart(key)))
-    expect((await store.get<Mark>(bundleKeys.mark()))?.refused.toSorted()).toEqual([
+    expect((await device.mark())?.refused.toSorted()).toEqual([
       'GET FAQ/getFAQData',
       'GET TermsCondition/getTermsCondition',
       'POST category/AllUnMapcategory',
@@ -103,35 +93,33 @@ describe('a shop that stumbles', () => {
   test('over a list for ever: it is left out, and is not an empty one', async () => {
     const device = new Device(new CountingShop(12))
     const waited = stumblesOver(device, (name) => name.includes('categoryProduct/c1'))
-    await device.save({ name: 'save', choice: everything })
+    await device.save()
     expect(waited.count).toBe(2)
-    const store = await bundleStore(device)
+    const store = await device.store()
     expect(await store.keys(keysOf('list', lists.category('c1')))).toEqual([])
-    expect((await store.get<Mark>(bundleKeys.mark()))?.pages[lists.category('c1')]).toBeUndefined()
+    expect((await device.mark())?.pages[lists.category('c1')]).toBeUndefined()
     expect((await store.keys(keysOf('list', lists.category('c2')))).length).toBe(2)
-    expect((await device.records()).bundle?.products).toBe(12)
+    expect((await device.bundle())?.products).toBe(12)
   })
 
   test('over a later page for ever: that is a gap, and the rest is there', async () => {
     const device = new Device(new CountingShop(18))
     stumblesOver(device, (name) => name.includes('categoryProduct/c1?page=2&'))
-    await device.save({ name: 'save', choice: everything })
-    const store = await bundleStore(device)
+    await device.save()
+    const store = await device.store()
     expect(await store.keys(keysOf('list', lists.category('c1')))).toEqual([
       bundleKeys.list(lists.category('c1'), 0),
       bundleKeys.list(lists.category('c1'), 2),
     ])
-    expect((await store.get<Mark>(bundleKeys.mark()))?.pages[lists.category('c1')]).toBe(3)
+    expect((await device.mark())?.pages[lists.category('c1')]).toBe(3)
   })
 
   test('over its questions and answers is not waited for, and asked again with the next update', async () => {
     const device = new Device(new CountingShop(12))
     const waited = stumblesOver(device, (name) => name === 'GET FAQ/getFAQData')
-    await device.save({ name: 'save', choice: everything })
+    await device.save()
     expect(waited.count).toBe(0)
-    expect((await (await bundleStore(device)).get<Mark>(bundleKeys.mark()))?.refused).not.toContain(
-      'GET FAQ/getFAQData',
-    )
+    expect((await device.mark())?.refused).not.toContain('GET FAQ/getFAQData')
   })
 })
 
@@ -157,10 +145,10 @@ describe('a shop that counts its pages wrongly', () => {
 
   test.each([false, true])('is not asked for thousands (first page again: %s)', async (isRoundAndRound) => {
     const device = new Device(lying(14, isRoundAndRound))
-    await device.save({ name: 'save', choice: everything })
-    expect((await device.records()).bundle?.products).toBe(14)
+    await device.save()
+    expect((await device.bundle())?.products).toBe(14)
     expect(device.shop.asked.length).toBeLessThan(120)
-    const mark = await (await bundleStore(device)).get<Mark>(bundleKeys.mark())
+    const mark = await device.mark()
     expect(Object.values(mark?.pages ?? {}).every((pages) => pages <= 3)).toBe(true)
   })
 
@@ -172,11 +160,11 @@ describe('a shop that counts its pages wrongly', () => {
       return null
     }
     await device.save({ name: 'save', choice: everything }, { stop: stop.signal }).catch(() => {})
-    expect((await device.records()).bundle).toBeNull()
+    expect(await device.bundle()).toBeNull()
     device.trouble = () => null
     await device.save({ name: 'resume', byPerson: true })
-    const store = await bundleStore(device)
-    expect((await store.get<Mark>(bundleKeys.mark()))?.pages[lists.category('c2')]).toBe(3)
+    const store = await device.store()
+    expect((await device.mark())?.pages[lists.category('c2')]).toBe(3)
     expect((await store.all<string[]>(keysOf('list', lists.category('c2')))).length).toBe(3)
     expect(device.shop.asked.length).toBeLessThan(140)
   })
@@ -193,8 +181,8 @@ describe('slugs that are no names', () => {
       return found
     })
     const device = new Device(shop)
-    await device.save({ name: 'save', choice: everything })
-    expect((await device.records()).bundle).toMatchObject({ products: 6, missing: [] })
+    await device.save()
+    expect(await device.bundle()).toMatchObject({ products: 6, missing: [] })
     expect(shop.asked.filter((name) => /\/\.{1,2}(?:$|\?)/.test(name))).toEqual([])
   })
 })
