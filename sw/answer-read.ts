@@ -20,7 +20,14 @@ type Kept = {
 
 /** A kept answer says so with `x-cached-at`; without one the network's own result is passed on. */
 export function readStrategy(cacheName: string, most: number): NetworkFirst {
-  return new NetworkFirst({ cacheName, networkTimeoutSeconds, plugins: [keptReads(most)] })
+  return new LateToo({ cacheName, networkTimeoutSeconds, plugins: [keptReads(most)] })
+}
+
+/** After its timeout NetworkFirst would let the browser end the worker before a late answer is kept. */
+class LateToo extends NetworkFirst {
+  override _getNetworkPromise(asked: Parameters<NetworkFirst['_getNetworkPromise']>[0]) {
+    return asked.handler.waitUntil(super._getNetworkPromise(asked))
+  }
 }
 
 function keptReads(most: number): WorkboxPlugin {

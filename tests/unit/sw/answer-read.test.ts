@@ -106,7 +106,7 @@ test('no network and nothing kept fails like fetch', async () => {
   await expect(ask()).rejects.toThrow()
 })
 
-test('a shop that hangs gives the kept answer after three seconds, and the late answer is kept', async () => {
+test('a shop that hangs gives the kept answer after three seconds, and the worker lives until the late one is kept', async () => {
   await visited()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let late: (response: Response) => void = () => {}
@@ -122,9 +122,14 @@ test('a shop that hangs gives the kept answer after three seconds, and the late 
   await vi.advanceTimersByTimeAsync(1)
   await asking
   vi.useRealTimers()
+  const released = vi.fn()
+  const held = world.settled().then(released)
+  await new Promise((done) => setTimeout(done, 20))
+  expect(released).not.toHaveBeenCalled()
   late(json({ Data: 'second' }))
+  await held
   answer = down
-  await expect.poll(async () => (await ask()).json()).toEqual({ Data: 'second' })
+  expect(await (await ask()).json()).toEqual({ Data: 'second' })
 })
 
 test('a cache that cannot be used does not keep the shop’s answer back', async () => {
