@@ -50,7 +50,6 @@ test('a code that holds is taken off before GST, asked for once, and only its na
 })
 
 test.each<[string, Reply, string]>([
-  ['a refusal', refused('This coupon has expired.'), 'This coupon has expired.'],
   [
     'other words with 200',
     { body: { Message: 'Coupon is active!', Data: { Value: 10 } } },

@@ -1,32 +1,7 @@
-/** Rules of the sign-in form, and where it leads back to. */
+/** What is an e-mail address, and where signing in leads back to. */
 import { describe, expect, test } from 'vitest'
 import { looksLikeEmail } from '../../../../src/domain/account/contact-details'
-import { forgotErrors, returnPath, signInErrors } from '../../../../src/domain/account/sign-in'
-
-describe('signInErrors', () => {
-  test.each([
-    ['', '', { email: 'Email is required', password: 'Password is required' }],
-    ['   ', 'x', { email: 'Email is required' }],
-    ['jo', 'x', { email: 'Invalid email format' }],
-    ['jo@acme.com.au', '', { password: 'Password is required' }],
-    [' jo@acme.com.au ', ' ', {}],
-  ])('%j and %j', (email, password, errors) => {
-    expect(signInErrors({ email, password })).toEqual(errors)
-  })
-})
-
-describe('forgotErrors', () => {
-  test.each([
-    ['', 'Email is required'],
-    ['  ', 'Email is required'],
-    ['jo@acme', 'Invalid email format'],
-    ['@', 'Invalid email format'],
-    ['jo', undefined],
-    [' JO@brand.sydney ', undefined],
-  ])('%j', (account, message) => {
-    expect(forgotErrors({ account }).account).toBe(message)
-  })
-})
+import { returnPath } from '../../../../src/domain/account/sign-in'
 
 describe('looksLikeEmail', () => {
   test.each([

@@ -1,27 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { passwordProblem } from '../../../../src/domain/account/password'
-import { personalErrors, signUpAddressErrors } from '../../../../src/domain/account/sign-up'
 import { looksLikeWebAddress } from '../../../../src/domain/account/contact-details'
-
-const typed = {
-  fullName: 'Dana Buyer',
-  mobileNumber: '0400 000 000',
-  email: 'dana@buyer.example',
-  businessName: '',
-  industryName: '',
-  webAddress: '',
-  roleId: 2,
-  password: 'a quiet harbour',
-}
-const place = {
-  customerName: 'Buyer',
-  country: 'Australia',
-  state: 'NSW',
-  city: 'Sydney',
-  postcode: '2000',
-  line1: '1 Harbour St',
-  line2: '',
-}
 
 describe('passwords', () => {
   test.each([
@@ -75,33 +54,5 @@ describe('web addresses', () => {
     `${'x'.repeat(200)}.example`,
   ])('%s is none', (text) => {
     expect(looksLikeWebAddress(text)).toBe(false)
-  })
-})
-
-describe('the two steps', () => {
-  test('what is right passes', () => {
-    expect(personalErrors(typed)).toEqual({})
-    expect(signUpAddressErrors(place)).toEqual({})
-  })
-
-  test('what is missing is named, in the order of the form', () => {
-    const blank = { ...typed, fullName: ' ', mobileNumber: '', email: '', roleId: null, password: '' }
-    expect(Object.entries(personalErrors({ ...blank, webAddress: 'x' }))).toEqual([
-      ['fullName', 'Full Name is required'],
-      ['mobileNumber', 'Mobile Number is required'],
-      ['email', 'Email is required'],
-      ['webAddress', 'Invalid Web Address'],
-      ['roleId', 'Customer Type is required'],
-      ['password', 'Password is required'],
-    ])
-    const nowhere = { customerName: '', country: '', state: '', city: '', postcode: '', line1: '', line2: '' }
-    expect(Object.values(signUpAddressErrors(nowhere, 'Shipping '))).toEqual([
-      'Shipping Customer Name is required',
-      'Shipping Country is required',
-      'Shipping State is required',
-      'Shipping City is required',
-      'Shipping Postcode is required',
-      'Shipping Address 1 is required',
-    ])
   })
 })
