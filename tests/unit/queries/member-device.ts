@@ -1,5 +1,5 @@
 /** A fresh device whose loaders, saved reads and identity are imported anew and connected. */
-import { newDevice } from '../session/device'
+import { newDevice, quietSteps } from '../session/device'
 
 export async function memberDevice() {
   newDevice()
@@ -12,13 +12,12 @@ export async function memberDevice() {
   const { createQueryClient } = await import('../../../src/query-client')
   const client = createQueryClient(() => {})
   identity.connectIdentity({
+    ...quietSteps,
     abortRequests: () => void client.cancelQueries(),
     clearQueries: () => {
       reads.forgetWaiting()
       client.clear()
     },
-    goToSignIn: () => {},
-    reloadPage: () => {},
   })
   return { identity, reads, answers, pages, searchQuery, NotSavedHereFailure, client }
 }

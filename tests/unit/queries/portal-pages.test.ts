@@ -137,29 +137,6 @@ describe('for a customer', () => {
     expect(JSON.stringify(await savedKeys('anon'))).not.toMatch(/harbour/)
   })
 
-  test('an answer that was on its way writes nothing after the end', async () => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    device.answers.provider(async (call) => {
-      const reply = shop(call)
-      if (call.url.includes('getcategory')) await held
-      return reply
-    }, 'token-of-a')
-    const opening = section('harbour').catch(() => 'ended')
-    await vi.waitFor(() =>
-      expect(device.client.getQueryState(['portal', 'harbour'])?.fetchStatus).toBe('fetching'),
-    )
-    const ending = device.identity.endIdentity()
-    letGo()
-    await Promise.all([opening, ending])
-    await device.reads.flushSaved()
-    for (const name of await databaseNames())
-      if (name.startsWith('showfloor-reads-'))
-        expect(await savedKeys(name.replace('showfloor-reads-', ''))).toEqual([])
-  })
-
   test('with a list that cannot be read nothing is called unknown', async () => {
     portals = null
     await expect(section('harbour')).rejects.toBeInstanceOf(device.NotSavedHereFailure)

@@ -2,7 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
-import { newDevice, savedKeys, savedRecord, signInAs } from '../session/device'
+import { gate, newDevice, savedKeys, savedRecord, signInAs } from '../session/device'
 
 let reads: typeof import('../../../src/saved/reads')
 let identity: typeof import('../../../src/session/identity')
@@ -22,8 +22,10 @@ beforeEach(async () => {
   const { createQueryClient } = await import('../../../src/query-client')
   client = createQueryClient(() => {})
 })
-afterEach(() => {
+afterEach(async () => {
   client.clear()
+  // A copy that waits would be written to the device of the next test.
+  await reads.flushSaved()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -124,15 +126,12 @@ describe('when the identity ends meanwhile', () => {
   test.each(['public', 'member'] as const)('a late %s answer is not saved', async (scope) => {
     signInAs('a')
     const partition = identity.currentPartition()
-    let arrive: (answer: Dated<string>) => void = () => {}
-    const late = new Promise<Dated<string>>((resolve) => {
-      arrive = resolve
-    })
-    const asked = vi.fn(() => late)
+    const late = gate<Dated<string>>()
+    const asked = vi.fn(() => late.opened)
     const fetching = client.fetchQuery(query(asked, scope))
     await vi.waitFor(() => expect(asked).toHaveBeenCalled())
     await identity.endIdentity()
-    arrive(dated('private', 2))
+    late.open(dated('private', 2))
     await fetching
     await reads.flushSaved()
     expect([await savedKeys(partition), await savedKeys('anon')]).toEqual([[], []])

@@ -1,7 +1,7 @@
-/** A customer's lists bring the own prices along in one reply, keep them privately, and lose them at the end. */
+/** A customer's lists bring the own prices along in one reply, and keep them privately. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Asked } from '../api/answers'
-import { databaseNames, savedKeys, signInAs } from '../session/device'
+import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 
 let device: MemberDevice
@@ -56,27 +56,4 @@ test('a visitor holds no price, though the provider sends it', async () => {
   await readBoth()
   expect(held()).toEqual([false, false])
   expect(await savedKeys('anon')).toHaveLength(3)
-})
-
-test('the end of the identity leaves none: not in memory, not on the device, not of a late reply', async () => {
-  signInAs('a')
-  device.answers.provider(shop, 'token-of-a')
-  await readBoth()
-  let arrive = () => {}
-  device.answers.provider(
-    (call) =>
-      new Promise((resolve) => {
-        arrive = () => resolve(shop(call))
-      }),
-    'token-of-a',
-  )
-  const late = device.client.fetchQuery({ ...device.searchQuery('late', 1), staleTime: 0 }).catch(() => {})
-  await vi.waitFor(() => expect(device.client.isFetching()).toBe(1))
-  await device.identity.endIdentity()
-  arrive()
-  await late
-  await device.reads.flushSaved()
-  expect(held()).toEqual([false, false])
-  expect((await databaseNames()).filter((name) => name.startsWith('showfloor-reads-m-'))).toEqual([])
-  expect(await savedKeys('anon')).toEqual([expect.stringContaining('"subcategory"')])
 })

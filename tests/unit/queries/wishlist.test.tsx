@@ -4,18 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lastVisitedKey } from '../../../src/device/storage-names'
 import { isWaiting } from '../../../src/domain/outbox/outbox'
 
 type Sent = { method: string; path: string; token: string | null; key: string | null }
 
 const cap = { productId: '7', name: 'Cap', slug: 'cap', image: null }
 
-/** The provider: one list per token's user, none at all while `down`. */
-let lists: Record<string, string[]>
+/** What the provider lists. */
+let listed: string[]
 let sent: Sent[]
-let down: boolean
-let refusesTokens: boolean
 let modules: Awaited<ReturnType<typeof load>>
 let seen: boolean[]
 /** What the customer was told. */
@@ -30,14 +27,12 @@ beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  lists = { A: ['1'], B: [] }
+  listed = ['1']
   sent = []
   seen = []
   told = []
   refusal = ''
   onItsWay = Promise.resolve()
-  down = false
-  refusesTokens = false
   modules = await load()
 })
 afterEach(async () => {
@@ -52,48 +47,38 @@ async function load() {
   const { connectTransport } = await import('../../../src/api/request')
   const { createQueryClient } = await import('../../../src/query-client')
   const account = await import('../../../src/session/account')
-  const identity = await import('../../../src/session/identity')
+  const { currentToken } = await import('../../../src/session/identity')
   const wishlist = await import('../../../src/queries/wishlist')
   const { startOutboxWith } = await import('../../../src/queries/outbox')
   const { useOwnRows } = await import('../../../src/outbox/use-rows')
   const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient(() => {})
-  connectTransport({ token: identity.currentToken, fetch: answer })
-  return { client, account, identity, wishlist, startOutboxWith, useOwnRows, flushSaved }
+  connectTransport({ token: currentToken, fetch: answer })
+  return { client, account, wishlist, startOutboxWith, useOwnRows, flushSaved }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   const path = url.replace('/frontend/api/', '')
   const token = headers.get('Authorization')
-  if (down) throw new TypeError('Failed to fetch')
   sent.push({ method: init.method ?? 'GET', path, token, key: headers.get('Idempotency-Key') })
-  if (refusesTokens) return reply({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in.' })
-  const user = token?.split(' ')[2] ?? ''
-  const list = lists[user] ?? []
   const [, id = ''] = /addwishlist\/(.+)/.exec(path) ?? []
   if (path.startsWith('myaccount/getwishlist')) {
-    const listed = { Data: list.map((ProductID) => ({ ProductID, ProductName: `No. ${ProductID}` })) }
+    const body = { Data: listed.map((ProductID) => ({ ProductID, ProductName: `No. ${ProductID}` })) }
     await onItsWay
-    return reply(listed)
+    return reply(body)
   }
   if (refusal !== '') return reply({ ErrorCode: 'NOTFOUND', ErrorMessage: refusal })
-  lists[user] = init.method === 'DELETE' ? list.filter((known) => known !== id) : [id, ...list]
+  listed = init.method === 'DELETE' ? listed.filter((known) => known !== id) : [id, ...listed]
   return reply({ Message: 'Done.' })
 }
 
 const reply = (body: object) =>
   new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
 
-function signIn(user: string): void {
-  localStorage.setItem('UserID', user)
-  localStorage.setItem('token', `token of ${user}`)
-  act(() => modules.account.accountChanged())
-}
-
-function signOut(): void {
-  localStorage.clear()
-  modules.client.clear()
+function signIn(): void {
+  localStorage.setItem('UserID', 'A')
+  localStorage.setItem('token', 'token of A')
   act(() => modules.account.accountChanged())
 }
 
@@ -126,18 +111,10 @@ function show() {
 }
 
 const press = (wanted: boolean) => act(() => page.toggle(wanted))
-const networkIsBack = () => act(() => window.dispatchEvent(new Event('online')))
 const writes = () => sent.filter(({ path }) => path.startsWith('product/'))
 
-test('a visitor has no wishlist: nothing is asked, nothing kept', async () => {
-  const state = show()
-  await expect(page.toggle(true)).rejects.toMatchObject({ name: 'NotStoredFailure' })
-  expect(state).toEqual({ has: false, waits: false, count: 0, ids: undefined })
-  expect(sent).toEqual([])
-})
-
 test('a heart is on at once, is sent with its key, and never falls back', async () => {
-  signIn('A')
+  signIn()
   const state = show()
   await waitFor(() => expect(state.ids).toEqual(['1']))
   await press(true)
@@ -153,14 +130,14 @@ test('a heart is on at once, is sent with its key, and never falls back', async 
       key: expect.stringMatching(/^[\da-f-]{36}$/),
     },
   ])
-  expect(lists['A']).toEqual(['7', '1'])
+  expect(listed).toEqual(['7', '1'])
   expect(seen.lastIndexOf(false)).toBeLessThan(seen.indexOf(true))
   await press(false)
-  await waitFor(() => expect(lists['A']).toEqual(['1']))
+  await waitFor(() => expect(listed).toEqual(['1']))
 })
 
 test('a list that was on its way when a wish arrived does not take it back', async () => {
-  signIn('A')
+  signIn()
   const state = show()
   await waitFor(() => expect(state.ids).toEqual(['1']))
   let arrive = () => {}
@@ -175,66 +152,8 @@ test('a list that was on its way when a wish arrived does not take it back', asy
   await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
 })
 
-test('another customer of the device sees, counts and sends nothing of it', async () => {
-  signIn('A')
-  const state = show()
-  await waitFor(() => expect(state.ids).toEqual(['1']))
-  down = true
-  await press(true)
-  await act(() => modules.identity.endIdentity())
-  await waitFor(() => expect(state).toEqual({ has: false, waits: false, count: 0, ids: undefined }))
-  modules.client.clear()
-  down = false
-  signIn('B')
-  await networkIsBack()
-  await waitFor(() => expect(state.ids).toEqual([]))
-  expect(state).toMatchObject({ has: false, waits: false, count: 0 })
-  expect(writes()).toEqual([])
-  signOut()
-  signIn('A')
-  await waitFor(() => expect(lists['A']).toEqual(['7', '1']))
-  expect(writes().map(({ token }) => token)).toEqual(['token of A'])
-})
-
-test('a refused token ends the session, and what waits is sent after the next sign-in', async () => {
-  signIn('A')
-  const state = show()
-  await waitFor(() => expect(state.ids).toEqual(['1']))
-  refusesTokens = true
-  history.replaceState(null, '', '/product/cap?size=l')
-  await press(true)
-  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
-  expect(sessionStorage.getItem(lastVisitedKey), 'where the sign-in leads back to').toBe(
-    '/product/cap?size=l',
-  )
-  await waitFor(() => expect(state).toMatchObject({ has: false, waits: false, count: 0 }))
-  const asked = sent.length
-  await networkIsBack()
-  expect(sent.length, 'nothing more is asked with it').toBe(asked)
-  signOut()
-  refusesTokens = false
-  signIn('A')
-  await waitFor(() => expect(lists['A']).toEqual(['7', '1']))
-})
-
-test('a device that cannot keep it says so, and nothing is sent', async () => {
-  signIn('A')
-  const state = show()
-  await waitFor(() => expect(state.ids).toEqual(['1']))
-  const { IDBObjectStore } = await import('fake-indexeddb')
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('Full.', 'QuotaExceededError')
-  })
-  await expect(page.toggle(true)).rejects.toMatchObject({
-    name: 'NotStoredFailure',
-    message: expect.stringContaining('This device is full'),
-  })
-  expect(state).toMatchObject({ has: false, waits: false, count: 0 })
-  expect(writes()).toEqual([])
-})
-
 test('a wish that is refused for good is taken back with a word: whose, and why', async () => {
-  signIn('A')
+  signIn()
   const state = show()
   refusal = 'This product is not sold any more.'
   await press(true)

@@ -98,13 +98,3 @@ test('four can be compared; a fifth is told why not, and one of the four may be 
   expect(addToCompare(product('e'))).toBeNull()
   expect(JSON.parse(storage.getItem('showfloor-compare') ?? '[]')).toHaveLength(4)
 })
-
-test('logout clears both lists', async () => {
-  const { addToCompare } = await import('../../../src/session/product-lists')
-  const { noteViewed } = await import('../../../src/session/product-lists')
-  const { endIdentity } = await import('../../../src/session/identity')
-  addToCompare(product('a'))
-  noteViewed(anyProduct())
-  await endIdentity()
-  expect(storage.length).toBe(0)
-})

@@ -57,6 +57,18 @@ export function signInAs(userId: string, roleId = 1): void {
   localStorage.setItem(localKeys.roleId, String(roleId))
 }
 
+/** What the page does when an identity ends, where a test does not look at it. */
+export const quietSteps = { abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} }
+
+/** Something to wait for until the test opens it. */
+export function gate<T = void>() {
+  let open: (value: T) => void = () => {}
+  const opened = new Promise<T>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
 /** Lets all that is under way on the device come to an end; no time passes. */
 export async function rest(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -4,11 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
-import { databaseNames, newDevice, rest, signInAs } from './device'
+import { databaseNames, newDevice, quietSteps, rest, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let storage: Storage
-const quietSteps = { abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} }
 const two = ['7', '8'].map((userId) => partitionOf({ userId, roleId: 1 }))
 
 beforeEach(async () => {
@@ -45,28 +44,13 @@ async function nextStart() {
 }
 
 const never = () => new Promise<never>(() => {})
+const stop = () => {
+  throw new Error('The page stops here')
+}
 /** Where the page stops for good: what comes after is not reached any more. */
 const stops: [string, () => void][] = [
-  [
-    'before requests are stopped',
-    () =>
-      identity.connectIdentity({
-        ...quietSteps,
-        abortRequests: () => {
-          throw new Error('The page stops here')
-        },
-      }),
-  ],
-  [
-    'before queries are cleared',
-    () =>
-      identity.connectIdentity({
-        ...quietSteps,
-        clearQueries: () => {
-          throw new Error('The page stops here')
-        },
-      }),
-  ],
+  ['before requests are stopped', () => identity.connectIdentity({ ...quietSteps, abortRequests: stop })],
+  ['before queries are cleared', () => identity.connectIdentity({ ...quietSteps, clearQueries: stop })],
   ['before the epoch is written', () => void vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
   ['before anything is dropped', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)],
   [
@@ -82,9 +66,7 @@ const stops: [string, () => void][] = [
       vi.stubGlobal(
         'BroadcastChannel',
         class {
-          postMessage = () => {
-            throw new Error('The page stops here')
-          }
+          postMessage = stop
           close = () => {}
         },
       )
@@ -101,8 +83,8 @@ function silent(): IDBOpenDBRequest {
   return new EventTarget() as IDBOpenDBRequest
 }
 
-test.each(stops)('a stop %s', async (_, stop) => {
-  stop()
+test.each(stops)('a stop %s', async (_, prepare) => {
+  prepare()
   void identity.endIdentity().catch(() => {})
   expect([identity.signedIn(), storage.length]).toEqual([false, 0])
   await rest()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
-import { databaseNames, memoryStorage, newDevice, savedKeys, signInAs } from './device'
+import { databaseNames, memoryStorage, newDevice, quietSteps, savedKeys, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let partitions: typeof import('../../../src/session/partitions')
@@ -19,13 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-const quietSteps = {
-  abortRequests: () => {},
-  clearQueries: () => {},
-  goToSignIn: () => {},
-  reloadPage: () => {},
-}
 
 /** Keeps something private under an identity, as a visit does. */
 async function visited(userId: string): Promise<string> {

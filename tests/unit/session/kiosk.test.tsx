@@ -8,6 +8,7 @@ import { openStore } from '../../../src/device/database'
 import { clearLocal } from '../../../src/device/local-store'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { isKiosk, leaveKiosk, startKiosk, useKiosk } from '../../../src/session/kiosk'
+import { rest } from './device'
 
 vi.mock('../../../src/device/pin-hash', async (original) => ({
   ...(await original<typeof import('../../../src/device/pin-hash')>()),
@@ -52,6 +53,8 @@ function pass(ms: number) {
 async function pinState() {
   const { result } = renderHook(() => pins.usePin())
   await waitFor(() => expect(result.current.name).not.toBe('looking'))
+  // What it counted is written before the clock moves on.
+  await act(rest)
   return result
 }
 async function tryWrong(times: number) {

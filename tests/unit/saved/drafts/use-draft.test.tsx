@@ -40,7 +40,6 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const shown = () => [field('name').value, field('city').value, field('password').value]
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const notice = () => screen.queryByText(/We kept what you typed/)
-const startAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
 /** Long enough for whatever the device was asked for. */
 const quiet = () => act(async () => void (await Promise.all(people.map((owner) => readDraft('form', owner)))))
 const keptOf = (owner: string) => readDraft('form', owner)
@@ -55,21 +54,6 @@ async function reload(page = <Page />) {
   return open(page)
 }
 
-test('what was typed is there again, said so, and sent is forgotten', async () => {
-  await open()
-  expect(notice()).toBeNull()
-  type('name', 'Dana B')
-  type('password', 'secret')
-  await reload()
-  expect(shown()).toEqual(['Dana B', 'Perth', ''])
-  expect(notice()?.closest('[role=status]')).not.toBeNull()
-  expect(document.activeElement).toBe(document.body)
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(notice()).toBeNull())
-  await reload()
-  expect(shown()).toEqual(['Dana', 'Perth', ''])
-})
-
 test('a password is kept nowhere, also when nothing else was typed', async () => {
   await open()
   type('password', 'secret')
@@ -77,21 +61,6 @@ test('a password is kept nowhere, also when nothing else was typed', async () =>
   expect(await keptOf('visitor')).toBeNull()
   type('name', 'Dana B')
   expect(await keptOf('visitor')).toEqual({ name: 'Dana B' })
-})
-
-test('"Start again" shows what stood there, forgets what was typed, and goes on in the first field', async () => {
-  await open()
-  type('name', 'Dana B')
-  await reload()
-  type('password', 'secret')
-  startAgain()
-  expect(shown()).toEqual(['Dana', 'Perth', ''])
-  expect(notice()).toBeNull()
-  expect(document.activeElement).toBe(field('name'))
-  expect(await keptOf('visitor')).toBeNull()
-  type('city', 'Broome')
-  await reload()
-  expect(shown()).toEqual(['Dana', 'Broome', ''])
 })
 
 test('what is typed before the device answers stands; the rest is put back', async () => {

@@ -6,7 +6,7 @@ import type { InvalidTokenFailure } from '../../../../../src/domain/failure'
 import { bundleKeys, pricesMarkKey, type SavedPrices } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import type { Member, SavingContext } from '../../../../../src/saved/catalogue/save/saver-deps'
-import { databaseNames, newDevice, ownChannels, signInAs } from '../../../session/device'
+import { databaseNames, gate, newDevice, ownChannels, quietSteps, signInAs } from '../../../session/device'
 
 let identity: typeof import('../../../../../src/session/identity')
 let members: typeof import('../../../../../src/saved/catalogue/prices/price-member')
@@ -221,14 +221,7 @@ describe('own prices', () => {
 })
 
 describe('a session that ends', () => {
-  beforeEach(() => {
-    identity.connectIdentity({
-      abortRequests: () => {},
-      clearQueries: () => {},
-      goToSignIn: () => {},
-      reloadPage: () => {},
-    })
-  })
+  beforeEach(() => identity.connectIdentity(quietSteps))
   const priceDatabases = async () => (await databaseNames()).filter((name) => name.includes('prices'))
 
   test.each([0, 1, 2, 3, 5, 8, 13, 21, 34])(
@@ -246,16 +239,13 @@ describe('a session that ends', () => {
 
   test('by a logout with answers in flight: they write nothing, and nothing more is asked', async () => {
     const member = await memberHere()
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    const at = shop({ stream: withoutBulk, before: () => (at.asked.length > 1 ? held : Promise.resolve()) })
+    const { open, opened } = gate()
+    const at = shop({ stream: withoutBulk, before: async () => void (at.asked.length > 1 && (await opened)) })
     const saving = prices.savePrices(await contextOf(at, () => member))
     await vi.waitFor(() => expect(at.asked.length).toBe(5))
     await identity.endIdentity()
     const asked = at.asked.length
-    goOn()
+    open()
     await saving
     expect(await priceDatabases()).toEqual([])
     expect(at.asked.length).toBeLessThanOrEqual(asked + 1)
