@@ -4,6 +4,7 @@ import { guestOwner, isWaiting } from '../src/domain/outbox/outbox'
 import { drainGuestQueue, openOutboxRows } from '../src/outbox/device'
 
 type Sync = { tag: string; waitUntil: (work: Promise<unknown>) => void }
+
 type Pages = {
   matchAll: (options: {
     type: 'window'

@@ -6,6 +6,13 @@ import { answerReadsAndFiles, keepShown } from './runtime-caching'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
+declare global {
+  /** Chromium's, which TypeScript's own lists leave out. */
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: ExtendableEvent & { readonly tag: string }
+  }
+}
+
 clientsClaim()
 serveBuild(self.__WB_MANIFEST)
 answerReadsAndFiles()

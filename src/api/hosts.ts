@@ -17,3 +17,6 @@ export function apiUrl(path: string): string {
 export function trimSlash(host: string): string {
   return host.trim().replace(/\/+$/, '')
 }
+
+/** The read of the GST rate: small, public and every provider's, so that it also tells whether one is there. */
+export const gstPath = 'cart/getgst'

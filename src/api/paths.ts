@@ -8,7 +8,6 @@ const segment = encodeURIComponent
 export const menu = 'category/'
 export const groups = 'category/AllUnMapcategory'
 export const home = 'HomePageSetting/'
-export const gst = 'cart/getgst'
 export const faq = 'FAQ/getFAQData'
 export const terms = 'TermsCondition/getTermsCondition'
 export const category = (slug: string) => `category/getcategory/${segment(slug)}`

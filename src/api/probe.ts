@@ -1,8 +1,8 @@
 /** The cheapest question that a provider can be asked: whether it is there (req 11.1). */
 import { probeParameter } from '../device/storage-names'
+import { gstPath } from './hosts'
 import { isShopsOwnWord, type ReplySchema } from './reply'
 import { request } from './request'
-import * as paths from './paths'
 
 /** In whatever envelope: a rate is what nobody but the shop would answer. */
 export function saysRate(reply: unknown): boolean {
@@ -21,7 +21,7 @@ const SaysRate: ReplySchema<null> = {
  */
 export async function probeProvider(): Promise<boolean> {
   try {
-    await request('GET', `${paths.gst}?${probeParameter}=${Date.now()}`, SaysRate)
+    await request('GET', `${gstPath}?${probeParameter}=${Date.now()}`, SaysRate)
     return true
   } catch (error) {
     return isShopsOwnWord(error)

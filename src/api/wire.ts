@@ -1,6 +1,7 @@
 /** How the provider writes things, and how far it may stray (req 14.3, 14.4). */
 import * as v from 'valibot'
 import { ungrouped } from '../domain/cart/quantity'
+import { centsOf } from '../domain/price/money'
 
 /** A number, also as a string such as "1,250.00"; anything else is a fault. */
 export const wireNumber = v.pipe(
@@ -24,6 +25,17 @@ export const wireCount = v.pipe(
 
 /** A number, or the given default where it is missing or unreadable. */
 export const numberOr = (missing: number) => v.fallback(wireNumber, missing)
+
+/** Dollars with at most a few decimals, as number or string; kept as integer cents. */
+export const wireCents = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(centsOf),
+  v.number(),
+  v.check((cents) => cents >= 0, 'an amount is due'),
+)
+
+/** An amount, or null where there is none that can be read. */
+export const centsOrNull = v.fallback(v.nullish(wireCents, null), null)
 
 /** An identifier: number or non-empty string, kept as a string. */
 export const wireId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty())
@@ -142,3 +154,17 @@ function isEnvelope(payload: unknown): payload is Envelope {
   if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return false
   return ('data' in payload || 'Data' in payload) && !('ProductID' in payload)
 }
+
+// The reply to a write: that it was done, and in the provider's words.
+
+const Texts = v.fallback(v.object({ Message: textOrEmpty, message: textOrEmpty }), {
+  Message: '',
+  message: '',
+})
+
+/** The Message, also out of an envelope; '' when it was done without any. */
+export const MessageReply = v.pipe(
+  v.looseObject({}),
+  v.transform((reply) => [reply, reply['data'], reply['Data']].map((place) => v.parse(Texts, place))),
+  v.transform((places) => places.map(({ Message, message }) => Message || message).find(Boolean) ?? ''),
+)

@@ -19,8 +19,18 @@ import {
 } from './decisions'
 import { guestQueue, openDeps } from './device'
 import type { OutboxListener } from './events'
-import { aboutIn } from './kind'
-import { kinds } from './kinds'
+import { aboutIn, type Kinds, kindsOf } from './kind'
+import { fetchCart } from '../api/cart/cart'
+import { saveBrief } from '../api/cart/cart-line'
+import {
+  addToWishlist,
+  fetchWishlist,
+  removeFromWishlist,
+  removeOnWishlistPage,
+} from '../api/product/wishlist'
+import { briefKind } from './kinds/brief'
+import { guestKinds } from './kinds/giveaway-entry'
+import { wishlistKind } from './kinds/wishlist-item'
 import { createOutbox, type Outbox } from './outbox'
 import type { Edit } from './rules'
 
@@ -37,6 +47,13 @@ type PageQueue = {
 }
 
 const none: readonly OutboxRow[] = []
+
+/** Every kind of edit that may wait on this device, with the calls that send it. */
+export const kinds: Kinds = kindsOf(
+  wishlistKind({ fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }),
+  briefKind({ fetchCart, saveBrief }),
+  ...guestKinds.values(),
+)
 
 export const queues: Record<QueueName, PageQueue> = {
   own: pageQueue({ kinds, session: currentSession, lock: outboxLock, channel: outboxChannel }),

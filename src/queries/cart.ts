@@ -4,8 +4,7 @@ import type { NewLine } from '../domain/cart/cart'
 import { keepCartCount } from '../session/cart'
 import { currentEpoch } from '../session/identity'
 import { ownAnswer } from '../session/session-reader'
-import { addLine, fetchCart, fetchCartCount, removeLine, replaceLine } from '../api/cart/cart'
-import { fetchGst } from '../api/cart/gst'
+import { addLine, fetchCart, fetchCartCount, fetchGst, removeLine, replaceLine } from '../api/cart/cart'
 import { readQuery } from './read-query'
 
 export const cartQuery = () => readQuery({ key: ['cart'], scope: 'member', read: fetchCart })

@@ -1,6 +1,6 @@
 /** What this device and browser are to an offline shop, for the screen that says so. Looked up when somebody looks. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { apiUrl } from '../api/hosts'
+import { apiUrl, gstPath } from '../api/hosts'
 import { appSaved, onAppSavedChange } from '../device/app-saved'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../device/install-offer'
 import { isInstalled, thisInstallWay } from '../device/install'
@@ -9,7 +9,6 @@ import { onPageReturn } from '../device/page-lifecycle'
 import { isStorageProtected, protectStorage, storageUsed } from '../device/storage-safety'
 import { type DeviceFacts, tokenEnd } from '../domain/install/show-ready'
 import { currentToken } from '../session/identity'
-import * as paths from '../api/paths'
 
 export type KnownDevice = DeviceFacts & {
   /** The browser has offered to install the app, and its question can be shown. */
@@ -66,7 +65,7 @@ export function useSessionEnd(): number | null {
 
 /** An address that no worker answers: in a new tab it shows the sign-in page that a network puts in front of it. */
 export function addressPastWorker(): string {
-  return apiUrl(paths.gst)
+  return apiUrl(gstPath)
 }
 
 async function lookAtDevice(): Promise<void> {

@@ -12,10 +12,8 @@ import {
   toShipping,
 } from './address-wire'
 import { orMissing } from '../category/category'
-import { MessageReply } from '../message'
-import { request } from '../request'
-import { enveloped, idOnWire, wireId, wireList, wireOneOrNone } from '../wire'
-import { writeDeadline } from '../request'
+import { enveloped, idOnWire, MessageReply, wireId, wireList, wireOneOrNone } from '../wire'
+import { request, writeDeadline } from '../request'
 
 const BillingWire = v.pipe(
   v.object({ UserBillingAddressID: wireId, ...BillingFieldsWire.entries }),

@@ -1,10 +1,8 @@
 /** A forgotten password: asking for a link, whether it still holds, and the new password (req 7.8). */
 import * as v from 'valibot'
 import { ContractFailure, RejectedFailure, refusal } from '../../domain/failure'
-import { MessageReply } from '../message'
-import { request } from '../request'
-import { wireFlag, wireOneOrNone } from '../wire'
-import { writeDeadline } from '../request'
+import { MessageReply, wireFlag, wireOneOrNone } from '../wire'
+import { request, writeDeadline } from '../request'
 
 const Verdict = v.object({ isValid: v.pipe(v.nonNullable(v.unknown()), wireFlag) })
 const enclosed = v.fallback(wireOneOrNone(Verdict), null)

@@ -4,10 +4,8 @@ import type { PasswordFields } from '../../domain/account/password'
 import type { Dated } from '../../domain/dated'
 import { ContractFailure, OfflineFailure, RejectedFailure, refusal } from '../../domain/failure'
 import type { ProfileFields } from '../../domain/account/profile'
-import { MessageReply } from '../message'
-import { request, send } from '../request'
-import { enveloped, textOrEmpty, wireOne, wireText } from '../wire'
-import { writeDeadline } from '../request'
+import { enveloped, MessageReply, textOrEmpty, wireOne, wireText } from '../wire'
+import { request, send, writeDeadline } from '../request'
 
 /** Resolves to the provider's Message. */
 export async function sendProfile(fields: ProfileFields): Promise<string> {

@@ -1,7 +1,7 @@
 /** Signing up (req 7.5). */
 import type { PlaceFields } from '../../domain/account/address'
 import type { NewAccount } from '../../domain/account/sign-up'
-import { MessageReply } from '../message'
+import { MessageReply } from '../wire'
 import { request, writeDeadline } from '../request'
 
 /**

@@ -4,11 +4,9 @@ import type { Artwork } from '../../domain/cart/cart'
 import { RejectedFailure, refusal } from '../../domain/failure'
 import { fileUrl } from '../file-url'
 import { nameOfFile } from './line-wire'
-import { MessageReply } from '../message'
-import { request } from '../request'
+import { idOnWire, MessageReply, wireId, wireList, wireText } from '../wire'
+import { request, writeDeadline } from '../request'
 import { upload } from '../upload'
-import { idOnWire, wireId, wireList, wireText } from '../wire'
-import { writeDeadline } from '../request'
 
 /** Stricter than MessageReply: a brief counts as saved only with a Message. */
 const BriefReply = v.object({ Message: wireText })

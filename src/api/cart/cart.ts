@@ -5,14 +5,15 @@ import { type Dated, mapDated } from '../../domain/dated'
 import { RejectedFailure, refusal } from '../../domain/failure'
 import { htmlToText } from '../../domain/rich-text'
 import { fileUrl } from '../file-url'
+import { gstPath } from '../hosts'
 import { lineName, nameOfFile, wireOptions } from './line-wire'
-import { MessageReply } from '../message'
-import { request } from '../request'
 import {
   enveloped,
   idOnWire,
+  MessageReply,
   numberOr,
   textOrEmpty,
+  wireCents,
   wireCount,
   wireId,
   wireList,
@@ -20,8 +21,7 @@ import {
   wireOne,
   wireText,
 } from '../wire'
-import { wireCents } from '../wire-money'
-import { writeDeadline } from '../request'
+import { request, writeDeadline } from '../request'
 
 const SetupWire = v.object({
   QTY: numberOr(1),
@@ -45,6 +45,7 @@ const LineWire = v.object({
 const GroupWire = v.object({ Slug: textOrEmpty, ProductImage: textOrEmpty, Carts: wireList(LineWire) })
 
 const CartReply = enveloped(wireList(GroupWire))
+const GstReply = enveloped(wireOne(v.object({ Rate: wireNumber })))
 const CountReply = v.object({ CartCount: wireNumber })
 
 /** The customer's cart; groups without lines are left out. */
@@ -59,6 +60,11 @@ export async function fetchCart(signal?: AbortSignal): Promise<Dated<CartGroup[]
       }))
       .filter(({ lines }) => lines.length > 0),
   )
+}
+
+/** The GST rate in percent, e.g. 10 (req 4.6). */
+export async function fetchGst(signal?: AbortSignal): Promise<Dated<number>> {
+  return mapDated(await request('GET', gstPath, GstReply, { signal }), ({ Rate }) => Rate)
 }
 
 /** How many lines the cart has. */

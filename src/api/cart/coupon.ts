@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { couponActive } from '../../domain/price/order-total'
 import { type Dated, mapDated } from '../../domain/dated'
 import { RejectedFailure, refusal } from '../../domain/failure'
-import { MessageReply } from '../message'
+import { enveloped, MessageReply, wireNumber, wireOne } from '../wire'
 import { request } from '../request'
-import { enveloped, wireNumber, wireOne } from '../wire'
 
 const CouponValue = enveloped(wireOne(v.object({ Value: wireNumber })))
 const CouponReply = v.pipe(

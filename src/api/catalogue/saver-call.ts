@@ -4,10 +4,9 @@
  */
 import { ContractFailure, OfflineFailure, refusal, RejectedFailure } from '../../domain/failure'
 import { probeParameter } from '../../device/storage-names'
-import { apiUrl } from '../hosts'
+import { apiUrl, gstPath } from '../hosts'
 import { isPage, milliseconds, readReply, SignInPageFailure } from '../reply'
 import { send } from '../request'
-import * as paths from '../paths'
 import { saysRate } from '../probe'
 import { fetchFile } from '../content/file'
 import { within } from '../../device/deadline'
@@ -66,7 +65,7 @@ export type ShopState = 'there' | 'network' | 'sign-in-page' | 'busy'
 
 /** Asks the cheapest question that the shop knows, and judges by the content of the answer. */
 export async function probeShop(signal: AbortSignal): Promise<ShopState> {
-  const path = `${paths.gst}?${probeParameter}=${Date.now()}`
+  const path = `${gstPath}?${probeParameter}=${Date.now()}`
   try {
     const { reply } = await callRaw({ method: 'GET', path, token: null }, signal)
     return saysRate(reply) ? 'there' : 'network'

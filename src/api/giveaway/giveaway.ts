@@ -1,9 +1,8 @@
 /** The giveaway: sending an entry, outside `frontend/api/` (req 10.2). */
 import * as v from 'valibot'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
-import { request } from '../request'
+import { request, writeDeadline } from '../request'
 import { enveloped, wireOne, wireText } from '../wire'
-import { writeDeadline } from '../request'
 
 const WithMessage = v.object({ Message: wireText })
 /** Stricter than MessageReply: an entry counts as received only with a Message. */

@@ -8,11 +8,9 @@ import {
   readOrderLink,
   usualOrderLinkKey,
 } from '../../domain/order/order-link'
-import { MessageReply } from '../message'
+import { enveloped, idOnWire, MessageReply, wireOneOrNone } from '../wire'
 import { OrderWire, toOrder } from './order-wire'
-import { request } from '../request'
-import { enveloped, idOnWire, wireOneOrNone } from '../wire'
-import { writeDeadline } from '../request'
+import { request, writeDeadline } from '../request'
 
 const passphrase: string = import.meta.env?.VITE_ORDER_LINK_KEY || usualOrderLinkKey
 

@@ -11,8 +11,17 @@ import { htmlToText } from '../../domain/rich-text'
 import { BillingFieldsWire, ShippingFieldsWire, toBilling, toShipping } from '../account/address-wire'
 import { fileUrl } from '../file-url'
 import { lineName, nameOfFile, wireOptions } from '../cart/line-wire'
-import { numberOr, textOrEmpty, wireCount, wireId, wireList, wireNumber, wireOne, wireText } from '../wire'
-import { centsOrNull } from '../wire-money'
+import {
+  centsOrNull,
+  numberOr,
+  textOrEmpty,
+  wireCount,
+  wireId,
+  wireList,
+  wireNumber,
+  wireOne,
+  wireText,
+} from '../wire'
 
 export const SummaryWire = v.object({
   OrderID: wireId,

@@ -7,9 +7,8 @@ import type { NewOrder } from '../../domain/order/checkout'
 import { billingOnWire, shippingOnWire } from '../account/address-wire'
 import { orMissing } from '../category/category'
 import { OrderWire, SummaryWire, toOrder, toSummary } from './order-wire'
-import { request } from '../request'
+import { request, writeDeadline } from '../request'
 import { enveloped, textOrEmpty, wireList, wireOneOrNone } from '../wire'
-import { writeDeadline } from '../request'
 
 const OrderList = enveloped(wireList(SummaryWire))
 const OneOrder = enveloped(wireOneOrNone(OrderWire))

@@ -1,8 +1,7 @@
 /** Request a quote and request a sample: open to visitors, joined to the account of a customer (req 3.15). */
 import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
-import { MessageReply } from '../message'
+import { idOnWire, MessageReply } from '../wire'
 import { request, writeDeadline } from '../request'
-import { idOnWire } from '../wire'
 
 const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const
 

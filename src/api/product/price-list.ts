@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { type OwnPrices, soundTiers } from '../../domain/price/price'
 import { htmlToText } from '../../domain/rich-text'
 import { type RoleName, visibleMarkups } from '../../domain/account/role'
-import { textOrEmpty, wireCount, wireFlag, wireId, wireList, wireNumber, wireText } from '../wire'
-import { wireCents } from '../wire-money'
+import { textOrEmpty, wireCents, wireCount, wireFlag, wireId, wireList, wireNumber, wireText } from '../wire'
 
 /** Below 0 it is a discount. */
 const percent = v.fallback(v.nullish(wireNumber), null)

@@ -1,8 +1,7 @@
 /** Lists of products: by category, by subcategory, new arrivals (req 2.7). */
 import { type Dated, mapDated } from '../../domain/dated'
 import type { ProductSort } from '../../domain/search-params'
-import type { ProductPage } from '../../domain/product/product'
-import type { Priced } from '../../domain/price/tile-price'
+import type { Priced, ProductPage } from '../../domain/product/product'
 import { orMissing } from '../category/category'
 import { request } from '../request'
 import { MemberTilePage, TilePage, toPricedPage, toProductPage } from './tile'

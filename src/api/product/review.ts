@@ -5,10 +5,8 @@ import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { Review } from '../../domain/product/product'
 import { decodeEntities } from '../../domain/rich-text'
-import { MessageReply } from '../message'
-import { request } from '../request'
-import { enveloped, idOnWire, numberOr, textOrEmpty, wireList, wireOne } from '../wire'
-import { writeDeadline } from '../request'
+import { enveloped, idOnWire, MessageReply, numberOr, textOrEmpty, wireList, wireOne } from '../wire'
+import { request, writeDeadline } from '../request'
 
 const ReviewWire = v.object({
   User: v.fallback(wireOne(v.nullish(v.object({ FullName: textOrEmpty }))), null),

@@ -1,11 +1,9 @@
 /** The product tile as the provider writes it (req 2.11). */
 import * as v from 'valibot'
 import { htmlToText } from '../../domain/rich-text'
-import type { ProductPage, ProductTile } from '../../domain/product/product'
-import type { Priced, TilePrices } from '../../domain/price/tile-price'
+import type { Priced, ProductPage, ProductTile, TilePrices } from '../../domain/product/product'
 import { fileUrl } from '../file-url'
-import { numberOr, pageOf, textOrEmpty, wireList, wireText } from '../wire'
-import { wireCents } from '../wire-money'
+import { numberOr, pageOf, textOrEmpty, wireCents, wireList, wireText } from '../wire'
 
 /** As everybody gets it: a price that comes along all the same ends here, before anything can store it. */
 export const TileWire = v.object({

@@ -5,9 +5,8 @@ import { RejectedFailure } from '../../domain/failure'
 import { htmlToText } from '../../domain/rich-text'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { fileUrl } from '../file-url'
-import { request } from '../request'
+import { request, writeDeadline } from '../request'
 import { enveloped, textOrEmpty, wireId, wireList, wireText } from '../wire'
-import { writeDeadline } from '../request'
 
 /** Only the id must be there: a product that is listed without a name is listed all the same. */
 const ItemWire = v.object({

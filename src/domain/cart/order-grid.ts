@@ -1,6 +1,12 @@
 /** The order grid: colours down, sizes across, a quantity in each cell (req 3.12, 3.13). */
-import type { Choice, Chosen, ChosenLine } from './order-choice'
-import { missingAttributes, optionsOf, shownAttributes } from './order-choice'
+import {
+  type Choice,
+  type Chosen,
+  type ChosenLine,
+  missingAttributes,
+  optionsOf,
+  shownAttributes,
+} from './order-choice'
 import type { AttributeValue, Product, ProductAttribute } from '../product/product'
 import { largestQuantity, minimumMessage, readWhole } from './quantity'
 import { variationFinder } from '../product/variation'

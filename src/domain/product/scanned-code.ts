@@ -1,6 +1,5 @@
 /** What a scanned or typed code stands for, and which product of a search it names (req 8.8). */
-import type { SearchResults } from '../catalogue/search'
-import { onlyHit } from '../catalogue/search'
+import { onlyHit, type SearchResults } from '../catalogue/search'
 
 export type ScannedCode =
   /** The address of one of this shop's product pages. */

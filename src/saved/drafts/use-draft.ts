@@ -108,3 +108,22 @@ function useOwner(): Owner {
   })
   return owner
 }
+
+// Forms whose words no draft saves, like an entry of a giveaway or a password: a reload would lose what was typed.
+
+let forms = 0
+
+/** `typed`: something was, in a form that is on the page just now. */
+export function useTypedHere(typed: boolean): void {
+  useEffect(() => {
+    if (!typed) return
+    forms += 1
+    return () => {
+      forms -= 1
+    }
+  }, [typed])
+}
+
+export function isTypedHere(): boolean {
+  return forms > 0
+}

@@ -1,8 +1,7 @@
 /** A page of products with its pagination, a customer's own prices on them, or a word on why there are none. */
 import { Link } from '@tanstack/react-router'
 import type { Dated } from '../../domain/dated'
-import { fromCents, type Priced, type TilePrices } from '../../domain/price/tile-price'
-import type { ProductPage } from '../../domain/product/product'
+import { fromCents, type Priced, type ProductPage, type TilePrices } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
 import { PriceAge } from '../../ui/amount'

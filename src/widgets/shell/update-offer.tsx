@@ -4,7 +4,7 @@
  */
 import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isTypedHere } from '../../saved/drafts/typed-here'
+import { isTypedHere } from '../../saved/drafts/use-draft'
 import { acceptUpdate, postponeUpdate, useUpdate } from '../../saved/update-ready'
 import { Button } from '../../ui/button'
 import styles from './update-offer.module.css'

@@ -40,7 +40,7 @@ async function answer(url: string): Promise<Response> {
 }
 
 async function read(): Promise<void> {
-  const { fetchGst } = await import('../../../src/api/cart/gst')
+  const { fetchGst } = await import('../../../src/api/cart/cart')
   await fetchGst().catch(() => {})
   await vi.advanceTimersByTimeAsync(0)
 }

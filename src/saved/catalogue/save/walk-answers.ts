@@ -12,6 +12,7 @@ import { eachConcurrently } from './concurrently'
 import { bundleKeys, callName, keysOf, type SavedAnswer } from '../layout'
 import type { Call, SavingContext } from './saver-deps'
 import { type WantedList, wantedLists } from './walk-lists'
+import { gstPath } from '../../../api/hosts'
 import * as paths from '../../../api/paths'
 import { specialSlugs } from '../../../domain/catalogue/category'
 
@@ -19,7 +20,7 @@ const menu: Call = { method: 'GET', path: paths.menu }
 const groups: Call = { method: 'POST', path: paths.groups }
 const home: Call = { method: 'GET', path: paths.home }
 const others: Call[] = [
-  { method: 'GET', path: paths.gst },
+  { method: 'GET', path: gstPath },
   { method: 'GET', path: paths.faq },
   { method: 'GET', path: paths.terms },
 ]

@@ -1,6 +1,6 @@
 /** The GST rate, and the probe that asks for it past every cache. */
 import { expect, test } from 'vitest'
-import { fetchGst } from '../../../../src/api/cart/gst'
+import { fetchGst } from '../../../../src/api/cart/cart'
 import { probeProvider } from '../../../../src/api/probe'
 import { json, page, provider, replying } from '../answers'
 

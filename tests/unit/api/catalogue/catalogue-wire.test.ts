@@ -8,7 +8,7 @@ import {
   publicDetail,
   publicTile,
 } from '../../../../src/api/catalogue/catalogue-wire'
-import { fetchGst } from '../../../../src/api/cart/gst'
+import { fetchGst } from '../../../../src/api/cart/cart'
 import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../../../../src/api/category/category'
 import { fetchHome } from '../../../../src/api/category/home'
 import { fetchSubcategory } from '../../../../src/api/category/subcategory'

@@ -1,6 +1,6 @@
 /** Prices beside the tiles of a list. */
 import { expect, test } from 'vitest'
-import { fromCents } from '../../../../src/domain/price/tile-price'
+import { fromCents } from '../../../../src/domain/product/product'
 
 test.each([
   ['mug', 978],
