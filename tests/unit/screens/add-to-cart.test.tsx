@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { detailReply } from './product-fixture'
+import { detailReply } from '../../support/product'
 import { clearStage, field, fill, openPage, provider, type Reply, signInHere } from './shop-stage'
 
 const fine: Reply = { body: { Message: 'Added.' } }

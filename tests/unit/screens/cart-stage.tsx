@@ -4,7 +4,7 @@ import { startOutboxWith } from '../../../src/queries/outbox'
 import { checkNow } from '../../../src/session/connectivity'
 import { endIdentity } from '../../../src/session/identity'
 import { showToast } from '../../../src/ui/toast/toast'
-import { detailReply } from './product-fixture'
+import { detailReply } from '../../support/product'
 import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
 type WireLine = Record<string, unknown> & { CartID: number; QTY: number; Brief: string }

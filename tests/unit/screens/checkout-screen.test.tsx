@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { endIdentity } from '../../../src/session/identity'
 import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
-import { detailReply } from './product-fixture'
+import { detailReply } from '../../support/product'
 
 afterEach(async () => {
   await endIdentity()

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EnquiryButtons } from '../../../src/screens/product/enquiry/enquiry-buttons'
 import type { Selection } from '../../../src/screens/product/selection'
-import { anyProduct } from './product-fixture'
+import { anyProduct } from '../../support/product'
 import {
   clearStage,
   field,

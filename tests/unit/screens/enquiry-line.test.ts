@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderGridOf } from '../../../src/domain/cart/order-grid'
 import { enquiryLine } from '../../../src/screens/product/enquiry/enquiry-line'
 import type { Selection } from '../../../src/screens/product/selection'
-import { apparel, colours, sizes } from '../domain/apparel'
+import { apparel, colours, sizes } from '../../support/apparel'
 
 const line = (variationId: string, quantity: number, values: Record<string, string>) => ({
   variationId,

@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { orderReply } from './order-fixture'
-import { detailReply } from './product-fixture'
+import { orderReply } from '../../support/order'
+import { detailReply } from '../../support/product'
 import { clearStage, later, openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
 const detail = (id: number, name: string) => ({

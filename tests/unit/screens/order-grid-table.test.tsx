@@ -7,7 +7,7 @@ import type { Choice } from '../../../src/domain/cart/order-choice'
 import { orderGridOf } from '../../../src/domain/cart/order-grid'
 import type { Product } from '../../../src/domain/product/product'
 import { OrderGridTable } from '../../../src/screens/product/order/order-grid-table'
-import { apparel, colours, fits, sizes } from '../domain/apparel'
+import { apparel, colours, fits, sizes } from '../../support/apparel'
 
 afterEach(cleanup)
 

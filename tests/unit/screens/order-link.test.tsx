@@ -6,7 +6,7 @@ import AES from 'crypto-js/aes.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { usualOrderLinkKey } from '../../../src/domain/order/order-link'
 import { noteOutcome } from '../../../src/session/connectivity'
-import { orderReply } from './order-fixture'
+import { orderReply } from '../../support/order'
 import { clearStage, later, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
 const linkTo = (said: object) =>

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setCustomerView } from '../../../src/session/customer-view'
-import { orderReply } from './order-fixture'
+import { orderReply } from '../../support/order'
 import { clearStage, openPage, plain, provider, signInHere } from './shop-stage'
 
 let order: Record<string, unknown>

@@ -10,7 +10,7 @@ import { PricingPanel } from '../../../src/screens/product/product-tabs'
 import { PriceArea } from '../../../src/screens/product/order/order-panel'
 import { QuotePaper } from '../../../src/screens/product/price/quote-paper'
 import type { PricesState } from '../../../src/screens/product/selection'
-import { anyProduct } from './product-fixture'
+import { anyProduct } from '../../support/product'
 import { openPiece, plain } from './shop-stage'
 
 afterEach(() => {

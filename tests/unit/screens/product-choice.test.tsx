@@ -7,7 +7,7 @@ import { lastVisited } from '../../../src/device/session-store'
 import { endSession, sessionEnd } from '../../../src/session/account'
 import { endIdentity } from '../../../src/session/identity'
 import { keptChoice } from '../../../src/session/kept-choices'
-import { detailReply } from './product-fixture'
+import { detailReply } from '../../support/product'
 import { clearStage, field, openPage, press, provider, signInHere, type } from './shop-stage'
 
 const attribute = (AttributeID: number, AttributeName: string, values: string[]) => ({

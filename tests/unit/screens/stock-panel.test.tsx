@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { StockPanel } from '../../../src/screens/product/product-tabs'
-import { anyProduct } from './product-fixture'
+import { anyProduct } from '../../support/product'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { anyProduct } from '../screens/product-fixture'
+import { anyProduct } from '../../support/product'
 import { newDevice } from './device'
 
 let storage: Storage

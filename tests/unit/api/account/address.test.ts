@@ -2,14 +2,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { fetchAddress, fetchAddresses, removeAddress, saveAddress } from '../../../../src/api/account/address'
 import { blankAddress } from '../../../../src/domain/account/address'
-import {
-  InvalidTokenFailure,
-  MissingFailure,
-  OfflineFailure,
-  RejectedFailure,
-} from '../../../../src/domain/failure'
+import { MissingFailure } from '../../../../src/domain/failure'
 import { reportFaultsTo } from '../../../../src/api/wire'
-import { json, page, provider, replying } from '../answers'
+import { replying } from '../answers'
 
 const dropped: string[] = []
 reportFaultsTo(({ path }) => dropped.push(path))
@@ -87,22 +82,9 @@ describe('reading', () => {
     },
   )
 
-  test.each([
-    [{ Data: null }, 200],
-    [{ Data: [] }, 200],
-    [{ Data: {} }, 200],
-    [{ ErrorCode: 'NOTFOUND', ErrorMessage: 'This address was not found.' }, 404],
-    [{ ErrorCode: 'FORBIDDEN', ErrorMessage: 'Not yours.' }, 403],
-  ])('%j with %i: there is none', async (reply, status) => {
-    replying(reply, status)
+  test('another customer’s is none', async () => {
+    replying({ ErrorCode: 'FORBIDDEN', ErrorMessage: 'Not yours.' }, 403)
     await expect(fetchAddress('billing', '8')).rejects.toBeInstanceOf(MissingFailure)
-  })
-
-  test('trouble is not the same as absence', async () => {
-    replying({ ErrorMessage: 'Resting.' }, 503)
-    await expect(fetchAddress('billing', '8')).rejects.toBeInstanceOf(RejectedFailure)
-    provider(() => page())
-    await expect(fetchAddress('billing', '8')).rejects.toBeInstanceOf(OfflineFailure)
   })
 
   test('an id stays one segment of the path', async () => {
@@ -166,12 +148,5 @@ describe('writing', () => {
     const { asked } = replying({ data: { Message: 'Address removed.' } })
     expect(await removeAddress('shipping', '9')).toBe('Address removed.')
     expect(asked[0]).toMatchObject({ method: 'DELETE', url: '/frontend/api/myaccount/getshipping/9' })
-  })
-
-  test('a refusal keeps its words, also with status 200; a refused token is one', async () => {
-    provider(() => json({ ErrorMessage: 'At most 50.' }))
-    await expect(saveAddress({ kind: 'billing', id: null, fields }, 'k')).rejects.toThrow('At most 50.')
-    replying({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Ended.' }, 401, 'secret')
-    await expect(removeAddress('billing', '7')).rejects.toBeInstanceOf(InvalidTokenFailure)
   })
 })

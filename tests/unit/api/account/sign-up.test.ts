@@ -1,9 +1,8 @@
 /** Signing up: what is sent, in the provider's names, and what is said. */
 import { expect, test } from 'vitest'
 import { signUp } from '../../../../src/api/account/sign-up'
-import { OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import type { NewAccount } from '../../../../src/domain/account/sign-up'
-import { page, provider, replying } from '../answers'
+import { replying } from '../answers'
 
 const at = (city: string) => ({
   customerName: ' Buyer & Co ',
@@ -60,14 +59,4 @@ test('sends the fields of a sign-up, tidied, and the password as it is', async (
     ShippingAddress1: '1 Harbour St',
     ShippingAddress2: '',
   })
-})
-
-test('a refusal is told in the provider’s words, also with status 200', async () => {
-  replying({ ErrorMessage: 'Invalid mobile number' })
-  await expect(signUp(account, null)).rejects.toEqual(new RejectedFailure('Invalid mobile number', '', 200))
-})
-
-test('a hotel’s sign-in page is no answer', async () => {
-  provider(() => page())
-  await expect(signUp(account, null)).rejects.toBeInstanceOf(OfflineFailure)
 })

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../../../../src/api/category/category'
 import { fetchSubcategory } from '../../../../src/api/category/subcategory'
 import { reportFaultsTo } from '../../../../src/api/wire'
-import { ContractFailure, MissingFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { replying } from '../answers'
 
 afterEach(() => reportFaultsTo(() => {}))
@@ -94,26 +93,5 @@ describe('one of them', () => {
     const { asked } = replying({ data: mugs })
     expect((await fetchSubcategory('drink/ware', 'mugs?', false)).value.id).toBe('11')
     expect(asked[0]?.url).toBe('/frontend/api/category/getsubcategory/drink%2Fware/mugs%3F')
-  })
-
-  test.each([
-    ['an empty list', { Data: [] }, 200],
-    ['null', { Data: null }, 200],
-    ['an empty object', { Data: {} }, 200],
-    ['an empty text', { Data: '' }, 200],
-    ['nothing', {}, 200],
-    ['an error with 200', { ErrorMessage: 'No such category.' }, 200],
-    ['404', { ErrorMessage: 'No such category.' }, 404],
-  ])('%s means that there is none', async (_, reply, status) => {
-    replying(reply, status)
-    await expect(fetchCategory('gone', false)).rejects.toBeInstanceOf(MissingFailure)
-    await expect(fetchSubcategory('gone', 'gone', false)).rejects.toBeInstanceOf(MissingFailure)
-  })
-
-  test('trouble of the shop is not absence', async () => {
-    replying({ ErrorMessage: 'Restocking.' }, 500)
-    await expect(fetchCategory('mugs', false)).rejects.toBeInstanceOf(RejectedFailure)
-    replying({ Data: { CategoryID: 1 } })
-    await expect(fetchCategory('mugs', false)).rejects.toBeInstanceOf(ContractFailure)
   })
 })

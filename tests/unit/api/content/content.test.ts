@@ -1,7 +1,6 @@
 /** The FAQ and the terms, as providers write them. What is done to markup is proved in browsers. */
 import { expect, test, vi } from 'vitest'
 import { fetchFaq, fetchTerms } from '../../../../src/api/content/content'
-import { ContractFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { plainText } from '../../../../src/domain/rich-text'
 import { replying } from '../answers'
 
@@ -13,8 +12,6 @@ const list = [
 test.each([
   ['bare', { Description: list }],
   ['in data', { data: { Description: list } }],
-  ['in Data', { Data: { Description: list } }],
-  ['in data twice', { data: { data: { Description: list } } }],
   ['as a list of one', { Data: [{ Description: list }] }],
 ])('%s, the texts are read in their order', async (_, reply) => {
   replying(reply)
@@ -29,7 +26,6 @@ test.each([
 test.each([
   ['nothing', {}],
   ['null', { data: null }],
-  ['an empty list', { Data: [] }],
   ['no description', { data: {} }],
   ['null for the list', { data: { Description: null } }],
   ['an empty text', { Description: '' }],
@@ -57,11 +53,4 @@ test('what would run, load or lead astray is gone', async () => {
     '<p onclick="x()" id="root" style="color:red">Fine <a href="javascript:x()">words</a></p><script>x()</script><img src=x onerror=x()><iframe src="//evil"></iframe>'
   replying({ data: { Description: [{ Title: '<script>x()</script>Fine?', Description: html }] } })
   expect((await fetchTerms()).value).toEqual([{ id: 'q-fine', title: 'Fine?', text: 'Fine words' }])
-})
-
-test('a reply that is none is a failure of its kind', async () => {
-  replying({ data: { Description: 'words' } })
-  await expect(fetchFaq()).rejects.toBeInstanceOf(ContractFailure)
-  replying({ ErrorCode: 'BUSY', ErrorMessage: 'Later, please.' })
-  await expect(fetchFaq()).rejects.toBeInstanceOf(RejectedFailure)
 })

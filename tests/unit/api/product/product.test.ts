@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { fetchMemberDetail, fetchProduct } from '../../../../src/api/product/product'
 import { connectTransport } from '../../../../src/api/request'
-import { ContractFailure, MissingFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { replying } from '../answers'
 
 const price = { ProductUnbrandedPriceID: 1, QTY: 50, Price: 4.2, Retailer: 40, Admin: 0, Wholesaler: 25 }
@@ -155,26 +154,6 @@ test('the least that a provider may send is a product', async () => {
     hasUnbrandedPrices: false,
     hasVariations: false,
   })
-})
-
-test.each([
-  ['an empty list', { Data: [] }, 200],
-  ['an empty object', { Data: {} }, 200],
-  ['null', { data: { data: null } }, 200],
-  ['nothing', {}, 200],
-  ['an error with 200', { ErrorCode: 'NOTFOUND', ErrorMessage: 'Gone.' }, 200],
-  ['404', {}, 404],
-])('%s means that there is none', async (_, reply, status) => {
-  replying(reply, status)
-  await expect(fetchProduct('gone')).rejects.toBeInstanceOf(MissingFailure)
-})
-
-test('trouble and nonsense are not absence', async () => {
-  replying({}, 503)
-  await expect(fetchProduct('mug')).rejects.toBeInstanceOf(RejectedFailure)
-  replying({ Data: { ProductID: 1 } })
-  await expect(fetchProduct('mug')).rejects.toMatchObject({ path: 'productname' })
-  await expect(fetchProduct('mug')).rejects.toBeInstanceOf(ContractFailure)
 })
 
 test('a customer is told the product and, apart from it, the prices that the own role may see', async () => {

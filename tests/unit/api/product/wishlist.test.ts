@@ -6,13 +6,8 @@ import {
   removeOnWishlistPage,
   removeFromWishlist,
 } from '../../../../src/api/product/wishlist'
-import {
-  ContractFailure,
-  InvalidTokenFailure,
-  OfflineFailure,
-  RejectedFailure,
-} from '../../../../src/domain/failure'
-import { now, page, provider, replying } from '../answers'
+import { ContractFailure } from '../../../../src/domain/failure'
+import { now, provider, replying } from '../answers'
 
 const key = '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10'
 
@@ -103,14 +98,3 @@ test.each([{}, { Message: '' }, { ok: true }, [], null])(
     await expect(addToWishlist('7')).rejects.toBeInstanceOf(ContractFailure)
   },
 )
-
-test('a hotel’s page is no answer, a refusal has the provider’s words, a token has its own', async () => {
-  provider(() => page())
-  await expect(addToWishlist('7')).rejects.toBeInstanceOf(OfflineFailure)
-  replying({ ErrorCode: 'NOTFOUND', ErrorMessage: 'This product is gone.' }, 404)
-  await expect(removeFromWishlist('7')).rejects.toThrow(
-    new RejectedFailure('This product is gone.', 'NOTFOUND', 404),
-  )
-  replying({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in.' })
-  await expect(fetchWishlist()).rejects.toBeInstanceOf(InvalidTokenFailure)
-})

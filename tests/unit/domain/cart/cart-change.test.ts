@@ -5,8 +5,8 @@ import { briefCounter, briefProblem } from '../../../../src/domain/cart/cart-bri
 import { changedLine, lineQuantityProblem } from '../../../../src/domain/cart/cart-change'
 import type { PriceList } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
-import { anyProduct } from '../../screens/product-fixture'
-import { apparel, attribute } from '../apparel'
+import { anyProduct } from '../../../support/product'
+import { apparel, attribute } from '../../../support/apparel'
 
 const setup = (id: string, name: string) => ({ id, name, unitCents: 50, setupCents: 6000, preselected: 0 })
 const list: PriceList = {

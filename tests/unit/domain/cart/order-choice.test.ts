@@ -8,7 +8,7 @@ import {
   pickedLine,
   shownAttributes,
 } from '../../../../src/domain/cart/order-choice'
-import { apparel, colours, sizes } from '../apparel'
+import { apparel, colours, sizes } from '../../../support/apparel'
 
 const tee = apparel([colours, sizes], { without: ['red/2xl'], hasOrderGrid: false })
 const valuesIn = (text: string) =>

@@ -21,7 +21,7 @@ import {
   withTyped,
 } from '../../../../src/domain/cart/order-grid'
 import type { Product } from '../../../../src/domain/product/product'
-import { apparel, attribute, colours, fits, sizes } from '../apparel'
+import { apparel, attribute, colours, fits, sizes } from '../../../support/apparel'
 
 const tee = apparel([colours, sizes], { without: ['red/2xl'] })
 const polo = apparel([sizes, fits, colours], { without: ['s/womens/red'] })

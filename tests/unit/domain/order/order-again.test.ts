@@ -4,9 +4,9 @@ import type { OrderLine } from '../../../../src/domain/order/order'
 import { lineAgain, orderedName } from '../../../../src/domain/order/order-again'
 import type { OwnPrices } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
-import { anOrderLine } from '../../screens/order-fixture'
-import { anyProduct } from '../../screens/product-fixture'
-import { apparel, attribute, colours, sizes } from '../apparel'
+import { anOrderLine } from '../../../support/order'
+import { anyProduct } from '../../../support/product'
+import { apparel, attribute, colours, sizes } from '../../../support/apparel'
 
 const setup = (id: string, name: string) => ({ id, name, unitCents: 50, setupCents: 0, preselected: 0 })
 const list: OwnPrices = {

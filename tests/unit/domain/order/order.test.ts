@@ -11,7 +11,7 @@ import {
   orderSubtotal,
   orderTime,
 } from '../../../../src/domain/order/order'
-import { anOrder, anOrderLine } from '../../screens/order-fixture'
+import { anOrder, anOrderLine } from '../../../support/order'
 
 test.each([
   ['2026-05-12T05:04:00Z', '12/05/2026, 3:04 pm'],

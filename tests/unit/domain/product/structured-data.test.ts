@@ -1,7 +1,7 @@
 /** What search engines are told: what stands on the page, and never a price. */
 import { expect, test } from 'vitest'
 import { breadcrumbData, productData, shopData } from '../../../../src/domain/product/structured-data'
-import { anyProduct } from '../../screens/product-fixture'
+import { anyProduct } from '../../../support/product'
 
 test('breadcrumbs begin at home and count up', () => {
   const { itemListElement } = breadcrumbData([

@@ -8,7 +8,7 @@ import {
   slugsIn,
 } from '../../../../src/domain/wishlist/line-sheet-search'
 import type { OwnPrices } from '../../../../src/domain/price/price'
-import { anyProduct } from '../../screens/product-fixture'
+import { anyProduct } from '../../../support/product'
 
 test('an address names products, each once, in its order', () => {
   expect(slugsIn('flask,cap, mug ,cap')).toEqual(['flask', 'cap', 'mug'])

@@ -1,5 +1,5 @@
 /** A product and its reviews as the provider writes them, and as the shop speaks of them. */
-import type { Product } from '../../../src/domain/product/product'
+import type { Product } from '../../src/domain/product/product'
 
 export function detailReply(changes: Record<string, unknown> = {}) {
   const data = {

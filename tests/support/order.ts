@@ -1,5 +1,5 @@
 /** An order as the shop speaks of it, and as a provider writes it. */
-import type { Order, OrderLine } from '../../../src/domain/order/order'
+import type { Order, OrderLine } from '../../src/domain/order/order'
 
 const place = {
   customerName: 'Sam Buyer',

@@ -1,6 +1,6 @@
 /** An apparel product for the tests of choosing: colours by sizes, one variation for each that is made. */
-import type { Product, ProductAttribute } from '../../../src/domain/product/product'
-import { anyProduct } from '../screens/product-fixture'
+import type { Product, ProductAttribute } from '../../src/domain/product/product'
+import { anyProduct } from './product'
 
 /** `sizes-M` of 'Sizes' and 'M'. */
 export const attribute = (name: string, values: string[]): ProductAttribute => ({
