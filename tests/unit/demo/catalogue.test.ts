@@ -6,10 +6,6 @@ import { generateCatalogue } from '../../../demo/catalogue/generate'
 const large = generateCatalogue(10_000)
 const usual = generateCatalogue(2000)
 
-const reserved =
-  'new shop category product products search cart checkout account wishlist signin login signup 404 order faq ' +
-  'giveaway offline sync branding modal pdfview assets media frontend service templates contact'
-
 const sections = large.categories.flatMap(({ slug, subcategories }) =>
   subcategories.map((child) => `${slug}/${child.slug}`),
 )
@@ -47,13 +43,6 @@ describe('the catalogue', () => {
         expect(scene.drawings.filter((drawing) => !drawingNames.includes(drawing))).toEqual([])
       }
     }
-  })
-
-  it('uses no slug that is a page of the shop', () => {
-    const slugs = large.categories.flatMap((one) => [one.slug, ...one.subcategories.map(({ slug }) => slug)])
-    slugs.push(...large.products.map((product) => product.slug))
-    const taken = new Set(reserved.split(' '))
-    expect(slugs.filter((slug) => taken.has(slug))).toEqual([])
   })
 
   it('hangs every product in sections that exist, its home first', () => {
