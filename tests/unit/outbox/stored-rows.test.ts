@@ -18,31 +18,40 @@ beforeEach(() => {
 /** Word by word from the database of the build before `failed` rows were called so. */
 const product = { productId: '7', name: 'Cap', slug: 'cap', image: null }
 const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: 'Mug', slug: 'mug' } }
-const sealed = {
-  to: 'nobody',
-  entry: { fullName: 'Jo', schoolName: '', position: '', email: 'jo@s.example' },
+const entry = {
+  fullName: 'Jo',
+  schoolName: '',
+  position: '',
+  email: 'jo@s.example',
+  phone: '',
+  interests: 'Pens',
 }
-const entry = { ...sealed.entry, phone: '', interests: 'Pens', newsletter: false, agreedTo: null }
-const common = { opSchema: 1, createdAt: 1_700_000_000_000, attempts: 2, triedAt: 1_700_000_001_000 }
+const sealed = { to: 'nobody', entry: { ...entry, newsletter: false, agreedTo: null } }
+const numbers = { seq: 1, opSchema: 1, createdAt: 1_700_000_000_000, attempts: 2, triedAt: 1_700_000_001_000 }
+const common = { ...numbers, owner: '12', sent: false }
 const wish = { ...common, kind: 'wish', entity: '7', payload: { product, wanted: true, base: false } }
 const recorded = [
-  { ...wish, id: 'w1', owner: '12', seq: 1, sent: false, state: { name: 'pending' } },
+  { ...wish, id: 'w1', state: { name: 'pending' } },
   {
     ...wish,
     id: 'w2',
-    owner: '12',
-    seq: 2,
-    sent: true,
     entity: '8',
+    sent: true,
     state: { name: 'inflight', lease: 'l', until: 1_700_000_040_000, sentBefore: false },
+  },
+  {
+    ...wish,
+    id: 'w3',
+    entity: '9',
+    sent: true,
+    payload: null,
+    state: { name: 'sent', at: Date.now(), about: { title: 'Add Pen to wishlist', text: null, slug: 'pen' } },
   },
   {
     ...common,
     id: 'b1',
-    owner: '12',
     kind: 'brief',
     entity: '3',
-    seq: 3,
     payload: brief,
     sent: true,
     state: { name: 'dead', reason: 'This line is no longer in your cart.' },
@@ -50,23 +59,10 @@ const recorded = [
   {
     ...common,
     id: 'b2',
-    owner: '12',
     kind: 'brief',
     entity: '4',
-    seq: 4,
-    sent: false,
     payload: { ...brief, lineId: '4' },
     state: { name: 'conflict', theirs: 'Silver' },
-  },
-  {
-    ...wish,
-    id: 'w3',
-    owner: '12',
-    seq: 5,
-    sent: true,
-    entity: '9',
-    payload: null,
-    state: { name: 'sent', at: Date.now(), about: { title: 'Add Pen to wishlist', text: null, slug: 'pen' } },
   },
   {
     ...common,
@@ -74,9 +70,7 @@ const recorded = [
     owner: 'stall',
     kind: 'entry',
     entity: 'e1',
-    seq: 1,
-    sent: false,
-    payload: { entryId: 'e1', capturedAt: '2026-05-12T10:40:00.000Z', sealed: { to: 'nobody', entry } },
+    payload: { entryId: 'e1', capturedAt: '2026-05-12T10:40:00.000Z', sealed },
     state: { name: 'retry', at: 1_700_000_009_000, cause: 'network' },
   },
 ]

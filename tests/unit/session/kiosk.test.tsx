@@ -30,6 +30,14 @@ async function reload() {
   vi.resetModules()
   pins = await import('../../../src/session/kiosk-pin')
 }
+async function openTabs(count: number): Promise<(typeof pins)[]> {
+  const tabs = []
+  for (let tab = 0; tab < count; tab += 1) {
+    await reload()
+    tabs.push(pins)
+  }
+  return tabs
+}
 beforeEach(async () => {
   now = 5000
   wrongBy = 0
@@ -144,11 +152,7 @@ test('a clock that is set back makes nobody wait longer', async () => {
 test('ten tabs wait no shorter than one', async () => {
   await pins.setPin('246813')
   await tryWrong(5)
-  const tabs: (typeof pins)[] = []
-  for (let tab = 0; tab < 10; tab += 1) {
-    await reload()
-    tabs.push(pins)
-  }
+  const tabs = await openTabs(10)
   for (let second = 0; second < 60; second += 1) {
     for (const tab of tabs) expect(await tab.tryPin('246813')).toBe(false)
     pass(1000)
@@ -158,11 +162,7 @@ test('ten tabs wait no shorter than one', async () => {
 
 test('tries that are made at once in many tabs are not more of them', async () => {
   await pins.setPin('246813')
-  const tabs: (typeof pins)[] = []
-  for (let tab = 0; tab < 12; tab += 1) {
-    await reload()
-    tabs.push(pins)
-  }
+  const tabs = await openTabs(12)
   const tried = vi.spyOn(crypto.subtle, 'deriveBits')
   await Promise.all(tabs.map((tab) => tab.tryPin('000000')))
   expect(tried).toHaveBeenCalledTimes(5)
