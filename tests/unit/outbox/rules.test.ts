@@ -5,6 +5,7 @@ import {
   longestSent,
   maybeSentMs,
   mostSent,
+  type Outcome,
   type OutboxRow,
 } from '../../../src/domain/outbox/outbox'
 import {
@@ -22,116 +23,93 @@ import { wishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
 import { done, kinds, later, now, refused, Rows } from './rows'
 import { item } from './simulated-tab'
 
+type Step = (rows: Rows) => void
+/** `listed`: whether the provider lists it, as far as that is known. */
+const on =
+  (product: string, listed: boolean | null = null): Step =>
+  (rows) =>
+    rows.press(product, true, listed)
+const off =
+  (product: string, listed: boolean | null = null): Step =>
+  (rows) =>
+    rows.press(product, false, listed)
+const taken: Step = (rows) => void rows.take()
+const takenOver: Step = (rows) => void rows.take('other', now + leaseMs)
+/** What is being sent ends so. */
+const ended =
+  (outcome: Outcome, how = {}): Step =>
+  (rows) => {
+    const row = rows.all.find(({ state }) => state.name === 'inflight')
+    if (row) rows.end(row, outcome, how)
+  }
+
 /** What is left of toggles, as `row +product state`: `+` wanted, `-` not. */
-test.each<[string, (rows: Rows) => void, string[]]>([
+test.each<[string, Step[], string[]]>([
   [
     'taken back before it was sent leaves nothing',
-    (rows) => {
-      rows.press('mug', true, false)
-      rows.press('mug', false, false)
-      rows.press('mug', false, true)
-      rows.press('mug', true, true)
-    },
+    [on('mug', false), off('mug', false), off('mug', true), on('mug', true)],
     [],
   ],
   [
     'is one row however often it is toggled, with the first base',
-    (rows) => {
-      rows.press('mug', true, false)
-      rows.press('pen', true, false)
-      for (const wanted of [false, true, false, true]) rows.press('mug', wanted, false)
-    },
+    [
+      on('mug', false),
+      on('pen', false),
+      off('mug', false),
+      on('mug', false),
+      off('mug', false),
+      on('mug', false),
+    ],
     ['r2 +pen pending', 'r6 +mug pending'],
   ],
   [
     'is not taken out when it is not known what the provider lists',
-    (rows) => {
-      rows.press('mug', true)
-      rows.press('mug', false)
-    },
+    [on('mug'), off('mug')],
     ['r1 -mug pending'],
   ],
   [
     'that is being sent is not changed: the next one waits behind it',
-    (rows) => {
-      rows.press('mug', true, false)
-      rows.take()
-      rows.press('mug', false, false)
-    },
+    [on('mug', false), taken, off('mug', false)],
     ['r1 +mug inflight', 'r2 -mug pending'],
   ],
   [
     'behind one that is being sent may be taken back',
-    (rows) => {
-      rows.press('mug', true, false)
-      rows.take()
-      rows.press('mug', false, false)
-      rows.press('mug', true, false)
-    },
+    [on('mug', false), taken, off('mug', false), on('mug', false)],
     ['r1 +mug inflight'],
   ],
   [
     'that was sent perhaps is never taken out, nor sent as another one',
-    (rows) => {
-      rows.press('mug', true, false)
-      rows.end(rows.take(), later)
-      rows.press('mug', false, false)
-    },
+    [on('mug', false), taken, ended(later), off('mug', false)],
     ['r1 +mug retry', 'r2 -mug pending'],
   ],
   [
     'whose provider was only asked is still unsent',
-    (rows) => {
-      rows.press('mug', true, false)
-      rows.end(rows.take(), later, { wrote: false })
-      rows.press('mug', false, false)
-    },
+    [on('mug', false), taken, ended(later, { wrote: false }), off('mug', false)],
     [],
   ],
   [
     'that a crash left behind counts as sent',
-    (rows) => {
-      rows.press('mug', true, false)
-      rows.take()
-      rows.end(rows.take('other', now + leaseMs), later, { wrote: false })
-      rows.press('mug', false, false)
-    },
+    [on('mug', false), taken, takenOver, ended(later, { wrote: false }), off('mug', false)],
     ['r1 +mug retry', 'r2 -mug pending'],
   ],
   [
     'behind another one has no base of its own: the provider may list it by now',
-    (rows) => {
-      rows.press('mug', true, false)
-      const first = rows.take()
-      rows.press('mug', false, false)
-      rows.end(first, done)
-      rows.press('mug', true, true)
-    },
+    [on('mug', false), taken, off('mug', false), ended(done), on('mug', true)],
     ['r2 +mug pending'],
   ],
   [
     'stands for the refused one of the same product',
-    (rows) => {
-      rows.press('mug', true, false)
-      rows.end(rows.take(), refused)
-      rows.press('pen', true, false)
-      rows.press('mug', true, false)
-    },
+    [on('mug', false), taken, ended(refused), on('pen', false), on('mug', false)],
     ['r2 +pen pending', 'r3 +mug pending'],
   ],
   [
     'that is refused when another one waits is of no interest',
-    (rows) => {
-      rows.press('mug', true, false)
-      const taken = rows.take()
-      rows.press('mug', false, false)
-      rows.end(taken, refused)
-    },
+    [on('mug', false), taken, off('mug', false), ended(refused)],
     ['r2 -mug pending'],
   ],
-])('a wishlist item %s', (_name, act, left) => {
+])('a wishlist item %s', (_name, steps, left) => {
   const rows = new Rows()
-  act(rows)
+  for (const step of steps) step(rows)
   expect(rows.wishlist()).toEqual(left)
 })
 

@@ -27,16 +27,19 @@ async function begin(seed: number, hasLocks = false): Promise<void> {
   await sim.pass(100)
 }
 
-async function press(tab: SimulatedTab, product: string, wanted: boolean): Promise<void> {
-  const kept = tab.press(product, wanted, true)
-  await sim.pass(25)
-  await kept
+/** It is done before long. */
+async function done<T>(promise: Promise<T>): Promise<T> {
+  const [[ended]] = await Promise.all([Promise.allSettled([promise]), sim.pass(40)])
+  if (ended.status === 'rejected') throw ended.reason
+  return ended.value
 }
+const press = (tab: SimulatedTab, product: string, wanted: boolean) => done(tab.press(product, wanted, true))
 const until = async (happened: () => boolean) => {
   for (let ms = 0; ms < 1000 && !happened(); ms += 1) await sim.pass(1)
 }
 const sent = () => sim.provider.writes.map(({ method, entity }) => `${method} ${entity}`)
-const states = () => sim.rowsOf('A').map(({ entity, state }) => `${entity} ${state.name}`)
+const statesOf = (owner: string) => sim.rowsOf(owner).map(({ entity, state }) => `${entity} ${state.name}`)
+const states = () => statesOf('A')
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a tab that slept does not go on with what others have finished (%i)',
@@ -177,18 +180,6 @@ test.each([1, 2, 3, 4])('who leaves in the moment of the answer leaves nothing b
   expect(sim.stored('A')).toEqual([])
 })
 
-/** It is done before long. */
-async function done<T>(promise: Promise<T>): Promise<T> {
-  const ended = promise.then(
-    (value) => () => value,
-    (error: unknown) => () => {
-      throw error
-    },
-  )
-  await sim.pass(40)
-  return (await ended)()
-}
-const statesOf = (owner: string) => sim.rowsOf(owner).map(({ entity, state }) => `${entity} ${state.name}`)
 const sentBy = () => sim.provider.writes.map(({ user, method, entity }) => `${user} ${method} ${entity}`)
 const only = (tab: SimulatedTab): OutboxRow => {
   const [row, ...others] = tab.own.rows().filter(({ state }) => state.name !== 'sent')
@@ -196,7 +187,7 @@ const only = (tab: SimulatedTab): OutboxRow => {
   return row
 }
 
-describe('with locks, the guest queue', () => {
+describe('the guest queue', () => {
   beforeEach(() => begin(2, true))
 
   test('sends without a token, whoever is signed in, and keeps nobody’s name', async () => {
@@ -211,7 +202,7 @@ describe('with locks, the guest queue', () => {
 
   test('goes on while nobody is signed in, and when somebody’s session is over', async () => {
     sim.provider.expire(sim.token ?? '')
-    await done(tabs[0].press('mug', true, true))
+    await press(tabs[0], 'mug', true)
     await done(tabs[0].enter('guest', 'stall 1'))
     await sim.pass(10_000)
     expect(sim.token).toBeNull()
@@ -233,12 +224,12 @@ describe('with locks, the guest queue', () => {
   })
 })
 
-describe('with locks, a press for sending', () => {
+describe('with locks', () => {
   beforeEach(() => begin(2, true))
 
-  test('does not wait for what we set ourselves, and ends when it is over', async () => {
+  test('a press for sending does not wait for what we set ourselves, and ends when it is over', async () => {
     sim.provider.mood = 'failing'
-    await done(tabs[0].press('mug', true, true))
+    await press(tabs[0], 'mug', true)
     await sim.pass(600_000)
     sim.provider.mood = 'well'
     let isOver = false
@@ -249,6 +240,25 @@ describe('with locks, a press for sending', () => {
     expect(isOver).toBe(false)
     await sim.pass(20_000)
     expect([isOver, statesOf('A')]).toEqual([true, []])
+  })
+
+  test('what was sent lately goes with the session of its customer', async () => {
+    await press(tabs[0], 'mug', true)
+    await done(tabs[0].enter('guest', 'stall 1'))
+    await sim.pass(10_000)
+    expect(sim.stored('A')).toHaveLength(1)
+    sim.signOut()
+    await sim.pass(1000)
+    expect([sim.stored('A'), sim.stored(guestOwner).length]).toEqual([[], 1])
+  })
+
+  test('on a device that is full nothing is promised, and what is done goes all the same', async () => {
+    await press(tabs[0], 'mug', true)
+    while (only(tabs[0]).state.name !== 'inflight') await sim.pass(1)
+    sim.full = true
+    await expect(press(tabs[0], 'pen', true)).rejects.toThrow('This device is full')
+    await sim.pass(10_000)
+    expect([sim.stored('A'), sentBy()]).toEqual([[], ['A add mug']])
   })
 })
 
@@ -271,7 +281,7 @@ describe('with locks, what a page was sending when it went', () => {
 
   const taken = async () => {
     sim.provider.mood = 'offline'
-    await done(tabs[0].press('mug', true, true))
+    await press(tabs[0], 'mug', true)
     await sim.pass(1000)
     sim.provider.mood = 'well'
     const [row] = sim.stored('A')
@@ -308,24 +318,21 @@ describe('with locks, what a page was sending when it went', () => {
   })
 })
 
-describe('with locks, when the provider stumbles', () => {
-  beforeEach(() => begin(5, true))
-
-  test('at one thing, the others do not wait for it', async () => {
-    sim.provider.mood = 'offline'
-    await done(tabs[0].press('pen', true, true))
-    await done(tabs[0].press(stumbling, true, true))
-    await sim.pass(1000)
-    sim.provider.mood = 'well'
-    const stumblingFirst = sim
-      .stored('A')
-      .map((row) => ({ ...row, triedAt: row.entity === 'pen' ? sim.time : 0 }))
-    sim.storage.set('A', stumblingFirst)
-    tabs[0].own.wake()
-    // No pause is shorter than a second.
-    await sim.pass(990)
-    expect(states()).toEqual([`${stumbling} retry`])
-  })
+test('with locks, when the provider stumbles at one thing, the others do not wait for it', async () => {
+  await begin(5, true)
+  sim.provider.mood = 'offline'
+  await press(tabs[0], 'pen', true)
+  await press(tabs[0], stumbling, true)
+  await sim.pass(1000)
+  sim.provider.mood = 'well'
+  const stumblingFirst = sim
+    .stored('A')
+    .map((row) => ({ ...row, triedAt: row.entity === 'pen' ? sim.time : 0 }))
+  sim.storage.set('A', stumblingFirst)
+  tabs[0].own.wake()
+  // No pause is shorter than a second.
+  await sim.pass(990)
+  expect(states()).toEqual([`${stumbling} retry`])
 })
 
 describe('with locks, a decision', () => {
@@ -343,7 +350,7 @@ describe('with locks, a decision', () => {
   test('is asked for in every tab when a brief was changed elsewhere, and nothing is sent before', async () => {
     await tear()
     expect(tabs.map((tab) => only(tab).state.name)).toEqual(['conflict', 'conflict'])
-    await done(tabs[1].press('mug', true, true))
+    await press(tabs[1], 'mug', true)
     await sim.pass(3_600_000)
     expect(sentBy()).toEqual(['A add mug'])
     expect(only(tabs[1]).state).toEqual({ name: 'conflict', theirs: 'theirs' })
@@ -356,28 +363,5 @@ describe('with locks, a decision', () => {
     await sim.pass(100)
     await expect(done(tabs[0].own.decide(discard, row))).rejects.toBeInstanceOf(NotStoredFailure)
     expect(statesOf('A')).toEqual(['A line conflict'])
-  })
-})
-
-describe('with locks, on the device', () => {
-  beforeEach(() => begin(2, true))
-
-  test('what was sent lately goes with the session of its customer', async () => {
-    await done(tabs[0].press('mug', true, true))
-    await done(tabs[0].enter('guest', 'stall 1'))
-    await sim.pass(10_000)
-    expect(sim.stored('A')).toHaveLength(1)
-    sim.signOut()
-    await sim.pass(1000)
-    expect([sim.stored('A'), sim.stored(guestOwner).length]).toEqual([[], 1])
-  })
-
-  test('that is full nothing is promised, and what is done goes all the same', async () => {
-    await done(tabs[0].press('mug', true, true))
-    while (only(tabs[0]).state.name !== 'inflight') await sim.pass(1)
-    sim.full = true
-    await expect(done(tabs[0].press('pen', true, true))).rejects.toThrow('This device is full')
-    await sim.pass(10_000)
-    expect([sim.stored('A'), sentBy()]).toEqual([[], ['A add mug']])
   })
 })

@@ -26,6 +26,8 @@ const tiles = () => json({ Data: [{ ProductID: 1, ProductName: 'Mug', Slug: 'mug
 const category = () => json({ Data: { CategoryID: 1, CategoryName: 'Mugs', Slug: 'mugs' } })
 const subcategory = () => json({ Data: { SubCategoryID: 11, SubCategoryName: 'Mugs', Slug: 'mugs' } })
 
+const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs', sort: '' as const, page: 1 }
+
 /** Answers by the first path that is part of the address. */
 function answering(answers: Record<string, () => Response>) {
   return provider(({ url }) => {
@@ -33,6 +35,15 @@ function answering(answers: Record<string, () => Response>) {
     return path === undefined ? missing() : (answers[path]?.() ?? missing())
   })
 }
+
+test.each([
+  ['a category', () => loadCategoryPage(client, 'mugs', 1), { 'category/getcategory/': category }],
+  ['a subcategory', () => loadSubcategoryPage(client, wanted), {}],
+  ['a product', () => loadProduct(client, 'mug'), {}],
+])('%s that the shop stumbles over is a failure', async (_, load, answers) => {
+  answering({ ...answers, category: trouble, product: trouble })
+  await expect(load()).rejects.toThrow('Restocking.')
+})
 
 describe('a category page', () => {
   test.each([
@@ -47,11 +58,6 @@ describe('a category page', () => {
   ])('%s', async (_, heading, products, there) => {
     answering({ 'category/getcategory/': heading, 'category/categoryProduct/': products })
     expect(await loadCategoryPage(client, 'mugs', 1)).toBe(there)
-  })
-
-  test('whose products failed is a failure', async () => {
-    answering({ 'category/getcategory/': category, 'category/categoryProduct/': trouble })
-    await expect(loadCategoryPage(client, 'mugs', 1)).rejects.toThrow('Restocking.')
   })
 
   test.each([
@@ -72,8 +78,6 @@ describe('a category page', () => {
 })
 
 describe('a subcategory page', () => {
-  const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs', sort: '' as const, page: 1 }
-
   test.each([
     ['known', subcategory, tiles, true],
     ['known, without products', subcategory, empty, true],
@@ -82,11 +86,6 @@ describe('a subcategory page', () => {
   ])('%s', async (_, heading, products, there) => {
     answering({ 'category/getsubcategory/': heading, 'product/': products })
     expect(await loadSubcategoryPage(client, wanted)).toBe(there)
-  })
-
-  test('in trouble is a failure', async () => {
-    answering({ 'category/getsubcategory/': trouble })
-    await expect(loadSubcategoryPage(client, wanted)).rejects.toThrow('Restocking.')
   })
 
   test('"new" lists the new arrivals of any category', async () => {
@@ -106,11 +105,6 @@ describe('a product page', () => {
   ])('%s', async (_, answer, there) => {
     answering({ 'product/mug': answer })
     expect(await loadProduct(client, 'mug')).toBe(there)
-  })
-
-  test('in trouble is a failure', async () => {
-    answering({ 'product/mug': trouble })
-    await expect(loadProduct(client, 'mug')).rejects.toThrow('Restocking.')
   })
 
   test('whose tile is at hand is not waited for', async () => {

@@ -1,5 +1,5 @@
 /** Pictures and templates through the service worker: kept when whole and of their kind. */
-import { type World, workerWorld } from './worker-world'
+import { denied, down, type World, workerWorld } from './worker-world'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileStrategy } from '../../../sw/answer-file'
 import { cacheNames } from '../../../src/device/storage-names'
@@ -28,8 +28,6 @@ const privately = (response: Response) => {
 }
 const opaque = (): Response =>
   Object.defineProperties(file('x', 'image/webp'), { type: { value: 'opaque' }, clone: { value: opaque } })
-const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))
-const down = () => Promise.reject(new TypeError('Failed to fetch'))
 const ask = (rule = pictures, address = url) => {
   const [answered, kept] = rule.handleAll({ request: new Request(address), event: world.event })
   kept.catch(() => {})

@@ -1,6 +1,7 @@
 /** Public reads through the service worker: the shop first, the last good answer behind it. */
-import { type World, workerWorld } from './worker-world'
+import { denied, down, type World, workerWorld } from './worker-world'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { gate } from '../session/device'
 import { canonical, readKey, readReply, readStrategy } from '../../../sw/answer-read'
 
 const reads = readStrategy('reads', 10)
@@ -27,9 +28,6 @@ const json = (reply: unknown, status = 200) => Response.json(reply, { status })
 const html = (status = 200) =>
   new Response('<h1>Hotel</h1>', { status, headers: { 'content-type': 'text/html' } })
 
-const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))
-const brokenCaches = { open: denied, match: denied }
-const down = () => Promise.reject(new TypeError('Failed to fetch'))
 const hanging = () => new Promise<Response>(() => {})
 
 async function patienceBegun(): Promise<void> {
@@ -109,11 +107,8 @@ test('no network and nothing kept fails like fetch', async () => {
 test('a shop that hangs gives the kept answer after three seconds, and the worker lives until the late one is kept', async () => {
   await visited()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  let late: (response: Response) => void = () => {}
-  const lateAnswer = new Promise<Response>((resolve) => {
-    late = resolve
-  })
-  answer = () => lateAnswer
+  const late = gate<Response>()
+  answer = () => late.opened
   const given = vi.fn()
   const asking = ask().then(given)
   await patienceBegun()
@@ -126,14 +121,14 @@ test('a shop that hangs gives the kept answer after three seconds, and the worke
   const held = world.settled().then(released)
   await new Promise((done) => setTimeout(done, 20))
   expect(released).not.toHaveBeenCalled()
-  late(json({ Data: 'second' }))
+  late.open(json({ Data: 'second' }))
   await held
   answer = down
   expect(await (await ask()).json()).toEqual({ Data: 'second' })
 })
 
 test('a cache that cannot be used does not keep the shop’s answer back', async () => {
-  vi.stubGlobal('caches', brokenCaches)
+  vi.stubGlobal('caches', { open: denied, match: denied })
   answer = () => json({ Data: 'first' })
   expect(await (await ask()).json()).toEqual({ Data: 'first' })
 })
@@ -165,15 +160,11 @@ describe('what is kept is told apart', () => {
     expect(await key(url)).toMatch(/^https:\/\/shop\.example\/kept-read\/[\da-f]{64}$/)
   })
 
-  test('under the key of every worker before', async () => {
-    const key = await readKey(post('{"b":[2],"a":1}'))
+  test('under the key of every worker before, and the request can still be sent', async () => {
+    const request = post('{"b":[2],"a":1}')
+    const key = await readKey(request)
+    expect(await request.text()).toBe('{"b":[2],"a":1}')
     expect(key.url.slice(-64)).toBe('8a008f426ab85dd54b2ff16ef20953977ab9f10a8309e7ff09f5dd22af9ba6b8')
-  })
-
-  test('and the request can still be sent', async () => {
-    const request = post('{"a":1}')
-    await readKey(request)
-    expect(await request.text()).toBe('{"a":1}')
   })
 
   test.each([

@@ -47,11 +47,6 @@ test.each(reads)(
   },
 )
 
-test('nor is a picture that the page keeps itself', () => {
-  const url = 'https://img.example/media/mug.webp'
-  expect(ask('GET', url, { destination: 'image', cache: 'no-store' })).toBeNull()
-})
-
 test.each([
   ['POST', 'product/login'],
   ['GET', 'product/login'],
@@ -131,8 +126,9 @@ test.each([
   expect(!notScreens.some((pattern) => pattern.test(path))).toBe(screen)
 })
 
-test('a picture that only some may see is not kept', () => {
+test('a picture that only some may see, or that the page keeps itself, is not kept', () => {
   const url = 'https://img.example/media/w640/portal.webp'
   expect(ask('GET', url, { destination: 'image' })).toBe('picture')
+  expect(ask('GET', url, { destination: 'image', cache: 'no-store' })).toBeNull()
   expect(ask('GET', url, { destination: 'image', referrerPolicy: privateReferrer })).toBeNull()
 })

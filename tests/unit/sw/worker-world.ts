@@ -53,3 +53,7 @@ export function workerWorld(answer: (request: Request) => Response | Promise<Res
     event: new WorkerEvent(),
   }
 }
+
+/** What goes wrong on the way. */
+export const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+export const down = () => Promise.reject(new TypeError('Failed to fetch'))
