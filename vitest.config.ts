@@ -1,18 +1,26 @@
 import { defineConfig } from 'vitest/config'
 import { cssModuleName } from './server/build/css-module-name'
 
+const unit = {
+  environment: 'node',
+  env: { TZ: 'Australia/Sydney' },
+  testTimeout: 30_000,
+}
+/** What holds no state in its modules: its tests share one process instead of starting one each. */
+const stateless = ['domain', 'demo', 'server', 'sw'].map((room) => `tests/unit/${room}/**/*.test.ts`)
+
 export default defineConfig({
   test: {
     projects: [
+      { test: { ...unit, name: 'unit, stateless', include: stateless, isolate: false } },
       {
         css: { modules: { generateScopedName: cssModuleName } },
         test: {
+          ...unit,
           name: 'unit',
-          environment: 'node',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: stateless,
           css: { include: /\.module\.css$/ },
-          env: { TZ: 'Australia/Sydney' },
-          testTimeout: 30_000,
         },
       },
       './tests/contract/vitest.config.ts',

@@ -30,7 +30,7 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'unit and contract',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project', 'unit', '--project', 'contract'],
+        command: ['vitest', 'run', '--project', 'unit*', '--project', 'contract'],
       },
     ],
     [{ name: 'sizes', command: ['npm', 'run', '--silent', 'sizes'] }],
