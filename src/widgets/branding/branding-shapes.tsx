@@ -1,0 +1,88 @@
+/** Drawings of branding methods as data, and what they share: a logo in one colour and in full, heat, arrows, drops. */
+import styles from './branding-drawing.module.css'
+
+/** `look` names classes of the style sheet. */
+export type Shape = [look: string, path: string, transform?: string | undefined]
+
+type DrawingProps = {
+  /** From the back to the front, 120 wide. */
+  shapes: Shape[]
+  height: number
+}
+
+export function Drawing({ shapes, height }: DrawingProps) {
+  return (
+    <svg viewBox={`0 0 120 ${height}`} aria-hidden="true" className={styles.drawing}>
+      {shapes.map(([look, path, transform], index) => (
+        <path key={index} d={path} transform={transform} className={classOf(look)} />
+      ))}
+    </svg>
+  )
+}
+
+function classOf(look: string): string {
+  return look
+    .split(' ')
+    .map((name) => styles[name])
+    .join(' ')
+}
+
+/** The artwork in one colour: a star of the radius `r`. */
+export function star(look: string, x: number, y: number, r: number, transform?: string): Shape {
+  const corners = Array.from({ length: 10 }, (_, corner) => {
+    const reach = corner % 2 === 0 ? r : r * 0.45
+    const turn = (corner * Math.PI) / 5
+    return `${(x + reach * Math.sin(turn)).toFixed(1)} ${(y - reach * Math.cos(turn)).toFixed(1)}`
+  })
+  return [look, `M${corners.join('L')}Z`, transform]
+}
+
+/** The artwork in full colour: three colours that overlap. */
+export function blend(x: number, y: number, r: number, transform?: string): Shape[] {
+  const off = r * 0.62
+  return [
+    ['blend mark', disc(x, y - off, r), transform],
+    ['blend gold', disc(x - off, y + off * 0.6, r), transform],
+    ['blend red', disc(x + off, y + off * 0.6, r), transform],
+  ]
+}
+
+/** What is drawn around 0 0 lies here on a table that is seen from the front and above. */
+export function lyingAt(x: number, y: number): string {
+  return `translate(${x} ${y}) scale(1 .6)`
+}
+
+export function disc(x: number, y: number, r: number): string {
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+}
+
+/** A flat product on the table, `wide` by `deep` on paper, from its left corner in front. */
+export function slab(x: number, y: number, wide: number, deep: number, thick = 6): Shape[] {
+  const back = deep * 0.5
+  return [
+    ['tool', `M${x} ${y}v${thick}h${wide}l${back} ${-deep}v${-thick}l${-back} ${deep}z`],
+    ['body', `M${x} ${y}l${back} ${-deep}h${wide}l${-back} ${deep}z`],
+  ]
+}
+
+export function arrowDown(x: number, y: number, long: number): Shape {
+  return ['motion', `M${x} ${y}v${long}m-4 -4l4 4l4 -4`]
+}
+
+/** Drops of three colours on their way down. */
+export function drops(x: number, y: number): Shape[] {
+  return [
+    ['mark', disc(x - 8, y, 1.8)],
+    ['gold', disc(x, y + 5, 1.8)],
+    ['red', disc(x + 8, y + 1, 1.8)],
+  ]
+}
+
+/** Three colours beside each other, `high` each. */
+export function stripes(y: number, high: number): Shape[] {
+  return [
+    ['mark', `M30 ${y}h20v${high}h-20z`],
+    ['gold', `M50 ${y}h20v${high}h-20z`],
+    ['red', `M70 ${y}h20v${high}h-20z`],
+  ]
+}
