@@ -4,7 +4,7 @@ import type { Dated } from '../domain/dated'
 import { formatAud } from '../domain/price/money'
 import styles from './amount.module.css'
 
-type AmountProps = {
+export type AmountProps = {
   /** Integer cents. */
   cents: number
   gst?: 'ex GST' | 'inc GST'

@@ -1,5 +1,6 @@
-/** A row of a description list. */
+/** Rows of a description list. */
 import type { ReactNode } from 'react'
+import { Amount, type AmountProps } from './amount'
 
 type DetailRowProps = { name: ReactNode; className?: string | undefined; children: ReactNode }
 
@@ -9,5 +10,14 @@ export function DetailRow({ name, className, children }: DetailRowProps) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** A row for an amount; the class is the row's. */
+export function AmountRow({ name, className, ...amount }: Omit<DetailRowProps, 'children'> & AmountProps) {
+  return (
+    <DetailRow name={name} className={className}>
+      <Amount {...amount} />
+    </DetailRow>
   )
 }

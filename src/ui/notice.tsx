@@ -1,11 +1,15 @@
 /** A calm block that says why a place is empty and what can be done about it. */
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { buttonClass } from './button'
 import styles from './notice.module.css'
 
 type NoticeProps = {
   title: string
   children?: ReactNode
-  /** Buttons and links. */
+  /** The way on from here. */
+  link?: { to: string; name: string }
+  /** Other buttons and links. */
   actions?: ReactNode
   /** `error` when something failed, which is also announced. */
   tone?: 'calm' | 'error'
@@ -13,12 +17,22 @@ type NoticeProps = {
   heading?: 'h1' | 'h2'
 }
 
-export function Notice({ title, children, actions, tone = 'calm', heading: Heading = 'h2' }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { title, children, link, actions, tone = 'calm', heading: Heading = 'h2' } = props
   return (
     <section className={`${styles.notice} ${styles[tone]}`} role={tone === 'error' ? 'alert' : undefined}>
       <Heading>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {(link || actions) && (
+        <div className={styles.actions}>
+          {link && (
+            <Link to={link.to} className={buttonClass()}>
+              {link.name}
+            </Link>
+          )}
+          {actions}
+        </div>
+      )}
     </section>
   )
 }

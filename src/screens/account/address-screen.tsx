@@ -60,14 +60,7 @@ function SavedAddressScreen({ kind, id }: { kind: AddressKind; id: string }) {
 function AddressMissing({ kind }: { kind: AddressKind }) {
   return (
     <AccountFrame title={updateTitle}>
-      <Notice
-        title="This address was not found"
-        actions={
-          <Link to="/saved_address" className={buttonClass()}>
-            Saved addresses
-          </Link>
-        }
-      >
+      <Notice title="This address was not found" link={{ to: '/saved_address', name: 'Saved addresses' }}>
         <p>It is not among your addresses. The {addressTitles[kind].toLowerCase()} may have been removed.</p>
       </Notice>
     </AccountFrame>

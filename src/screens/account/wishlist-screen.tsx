@@ -1,18 +1,18 @@
 /** The wishlist: what the customer wishes for, also offline and before the shop knows of it (req 8.3). */
-import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { copyTime } from '../../domain/age'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
 import { useWishlistPage, type WishlistPage } from '../../queries/wishlist'
-import { Button, buttonClass } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
+import { ProductLink } from '../../widgets/product/product-link'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from './load-problem'
 import { WishlistSheet } from './wishlist-sheet'
@@ -39,7 +39,11 @@ export function WishlistScreen() {
           </>
         )}
         {!copy && <Unknown error={error} onRetry={retry} />}
-        {copy && products.length === 0 && <Empty />}
+        {copy && products.length === 0 && (
+          <Notice title="Nothing on your wishlist yet" link={{ to: '/shop', name: 'Shop by category' }}>
+            <p>Press the heart on a product to keep it here, also without a network.</p>
+          </Notice>
+        )}
       </div>
       <ConfirmDialog
         open={removal.asked !== null}
@@ -59,16 +63,7 @@ function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void 
   const signedIn = useSignedIn()
   // In another tab: this one stays where it is.
   if (!signedIn) {
-    return (
-      <Notice
-        title="You are signed out"
-        actions={
-          <Link to="/signin" className={buttonClass()}>
-            Sign in
-          </Link>
-        }
-      />
-    )
+    return <Notice title="You are signed out" link={{ to: '/signin', name: 'Sign in' }} />
   }
   if (error) return <LoadProblem title="Your wishlist could not be loaded" error={error} onRetry={onRetry} />
   return (
@@ -78,21 +73,6 @@ function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void 
         <Skeleton key={index} className={styles['late-card']} />
       ))}
     </div>
-  )
-}
-
-function Empty() {
-  return (
-    <Notice
-      title="Nothing on your wishlist yet"
-      actions={
-        <Link to="/shop" className={buttonClass()}>
-          Shop by category
-        </Link>
-      }
-    >
-      <p>Press the heart on a product to keep it here, also without a network.</p>
-    </Notice>
   )
 }
 
@@ -121,13 +101,7 @@ function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
               className={styles.picture}
             />
             <h2 className={styles.name}>
-              {slug === '' ? (
-                name
-              ) : (
-                <Link to="/product/$slug" params={{ slug }}>
-                  {name}
-                </Link>
-              )}
+              <ProductLink slug={slug}>{name}</ProductLink>
             </h2>
             {waiting(productId) && <p className={styles.unsent}>Not sent yet</p>}
             <Button look="quiet" className={styles.remove} onClick={() => onRemove(product)}>

@@ -1,6 +1,5 @@
 /** A product with its lines. What the product offers is asked for once, for all of them. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { type CartGroup, type CartLine, lineCents, optionsText } from '../../domain/cart/cart'
@@ -11,9 +10,11 @@ import { currentRole } from '../../session/identity'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
+import { AmountRow, DetailRow } from '../../ui/detail-row'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { lineName, type Removal } from '../../widgets/cart/cart-removal'
+import { ProductLink } from '../../widgets/product/product-link'
 import { type ArtworkRemoval, LineArtwork } from './line-artwork'
 import { LineBrief } from './line-brief'
 import { LineQuantity } from './line-quantity'
@@ -31,19 +32,12 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
   const titleId = useId()
   const { slug, image, lines } = group
   const isChangeable = useChangeable(slug)
-  const name = lines[0]?.name ?? ''
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article aria-labelledby={titleId} className={styles.group}>
       <Picture url={image} alt="" sizes="120px" className={styles.picture} />
       <h2 id={titleId} className={styles.name}>
-        {slug ? (
-          <Link to="/product/$slug" params={{ slug }}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
+        <ProductLink slug={slug}>{lines[0]?.name}</ProductLink>
       </h2>
       <ul className={styles.lines}>
         {lines.map((line, index) => (
@@ -151,18 +145,10 @@ function Cost({ line }: { line: CartLine }) {
   if (line.eachCents === null || whole === null) return <p className={styles.request}>Price on request</p>
   return (
     <dl className={styles.cost}>
-      <div>
-        <dt>Unit price</dt>
-        <dd>
-          <Amount cents={line.eachCents} />
-        </dd>
-      </div>
-      <div>
-        <dt>Line total</dt>
-        <dd>
-          <Amount cents={whole} className={styles.whole} />
-        </dd>
-      </div>
+      <AmountRow name="Unit price" cents={line.eachCents} />
+      <DetailRow name="Line total">
+        <Amount cents={whole} className={styles.whole} />
+      </DetailRow>
     </dl>
   )
 }

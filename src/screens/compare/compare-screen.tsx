@@ -1,8 +1,6 @@
 /** Products side by side (req 8.5): those that were chosen on this device. */
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useCompared } from '../../session/product-lists'
-import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { useHydrated } from '../../ui/use-lifetime'
@@ -22,23 +20,12 @@ export function CompareScreen() {
         Compare products
       </h1>
       {products.length > 0 && <CompareTable products={products} onRemoved={() => heading.current?.focus()} />}
-      {hydrated && products.length === 0 && <Nothing />}
+      {hydrated && products.length === 0 && (
+        <Notice title="Nothing to compare yet" link={{ to: '/shop', name: 'Shop by category' }}>
+          <p>Press “Compare” on the page of a product. Up to four can stand side by side.</p>
+        </Notice>
+      )}
       <RecentlyViewed />
     </Page>
-  )
-}
-
-function Nothing() {
-  return (
-    <Notice
-      title="Nothing to compare yet"
-      actions={
-        <Link to="/shop" className={buttonClass()}>
-          Shop by category
-        </Link>
-      }
-    >
-      <p>Press “Compare” on the page of a product. Up to four can stand side by side.</p>
-    </Notice>
   )
 }

@@ -1,6 +1,5 @@
 /** The table: a product in each column. It scrolls sideways in a box of its own. */
 import { useQueries } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pricesAsOf } from '../../domain/age'
@@ -18,6 +17,7 @@ import { Amount } from '../../ui/amount'
 import { Button, IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
+import { ProductLink } from '../../widgets/product/product-link'
 import { facts, minimumOrder, rating, type Row } from './compare-rows'
 import styles from './compare.module.css'
 
@@ -105,9 +105,7 @@ function Head({ product: { slug, name, image }, onRemoved }: HeadProps) {
       <IconButton label={`Remove ${name} from the comparison`} className={styles.remove} onClick={remove}>
         <X aria-hidden="true" />
       </IconButton>
-      <Link to="/product/$slug" params={{ slug }}>
-        {name}
-      </Link>
+      <ProductLink slug={slug}>{name}</ProductLink>
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
 import { retryRows, sendNow } from '../../outbox/queues'
 import { useSentRows, useGuestRows } from '../../outbox/use-rows'
 import { Button } from '../../ui/button'
+import { DetailRow } from '../../ui/detail-row'
+import { useOnce } from '../../ui/use-lifetime'
 import { KeptCount } from './kiosk-foot'
 import styles from './staff.module.css'
 
@@ -14,18 +16,9 @@ export function StaffCounts() {
   const sent = sentToday(useSentRows('guest'))
   return (
     <dl className={styles.counts}>
-      <div>
-        <dt>Waiting</dt>
-        <dd>{kept.filter(isWaiting).length}</dd>
-      </div>
-      <div>
-        <dt>Needs you</dt>
-        <dd>{kept.filter(needsDecision).length}</dd>
-      </div>
-      <div>
-        <dt>Sent today</dt>
-        <dd>{sent}</dd>
-      </div>
+      <DetailRow name="Waiting">{kept.filter(isWaiting).length}</DetailRow>
+      <DetailRow name="Needs you">{kept.filter(needsDecision).length}</DetailRow>
+      <DetailRow name="Sent today">{sent}</DetailRow>
     </dl>
   )
 }
@@ -50,16 +43,13 @@ export function StaffSend() {
   const kept = useGuestRows()
   const hasWaiting = kept.some(isWaiting)
   const refused = kept.filter(({ state }) => state.name === 'failed')
-  const [sending, setSending] = useState(false)
+  const [once, sending] = useOnce()
   const [pressed, setPressed] = useState(0)
   const reasonId = useId()
   const send = () => {
     if (sending) return
     if (offline) return setPressed(pressed + 1)
-    setSending(true)
-    sendNow('guest')
-      .catch(failed)
-      .finally(() => setSending(false))
+    void once(() => sendNow('guest').catch(failed))
   }
   return (
     <div className={styles.send}>

@@ -1,5 +1,4 @@
 /** A line sheet that somebody handed on: the products of its address, for anybody and without prices (req 8.4). */
-import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { MissingFailure } from '../../domain/failure'
@@ -7,7 +6,7 @@ import { sheetProduct } from '../../domain/wishlist/line-sheet'
 import { lineSheetPath, slugsIn } from '../../domain/wishlist/line-sheet-search'
 import { useConnectivity } from '../../session/connectivity'
 import { type SheetRead, useSheetReads } from '../../queries/line-sheet'
-import { Button, buttonClass } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
@@ -23,7 +22,13 @@ export function LineSheetScreen({ products }: { products?: string | undefined })
     <Page>
       <DocumentHead title="Line sheet" />
       <h1 className={styles.heading}>Line sheet</h1>
-      {slugs.length > 0 ? <Sheet key={slugs.join()} slugs={slugs} /> : <Nothing />}
+      {slugs.length > 0 ? (
+        <Sheet key={slugs.join()} slugs={slugs} />
+      ) : (
+        <Notice title="This line sheet names no products" link={{ to: '/shop', name: 'Shop by category' }}>
+          <p>Ask for the link again, or look around in the shop.</p>
+        </Notice>
+      )}
     </Page>
   )
 }
@@ -85,19 +90,4 @@ function problemWords(reads: readonly SheetRead[]): string {
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-function Nothing() {
-  return (
-    <Notice
-      title="This line sheet names no products"
-      actions={
-        <Link to="/shop" className={buttonClass()}>
-          Shop by category
-        </Link>
-      }
-    >
-      <p>Ask for the link again, or look around in the shop.</p>
-    </Notice>
-  )
 }

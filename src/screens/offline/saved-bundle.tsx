@@ -1,5 +1,4 @@
 /** The saved catalogue: how old and how large it is, what is missing, and what can be done with it. */
-import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Bundle, BundlePrices } from '../../domain/catalogue/bundle'
 import {
@@ -14,6 +13,7 @@ import { formatCount } from '../../domain/cart/quantity'
 import { removeCatalogue, saveCatalogue, updateCatalogue } from '../../saved/catalogue/control'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ProductLink } from '../../widgets/product/product-link'
 import { ChoiceForm } from './choice-form'
 import { More } from './more'
 import { type Blocked, BlockedReason, NetworkButton } from './network-button'
@@ -113,9 +113,7 @@ function Missing({ slugs }: { slugs: string[] }) {
       <ul>
         {slugs.slice(0, mostNamed).map((slug) => (
           <li key={slug}>
-            <Link to="/product/$slug" params={{ slug }}>
-              {nameFromSlug(slug)}
-            </Link>
+            <ProductLink slug={slug}>{nameFromSlug(slug)}</ProductLink>
           </li>
         ))}
         {rest > 0 && <li>and {formatCount(rest)} more</li>}

@@ -1,6 +1,5 @@
 /** The lines of an order: what it is, how many, for how much, and what was sent with it (req 6.11). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { FileImage, Paperclip } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { formatCount } from '../../domain/cart/quantity'
@@ -10,6 +9,7 @@ import { useDraft } from '../../saved/drafts/use-draft'
 import { reviewMutation } from '../../queries/order'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
+import { DetailRow } from '../../ui/detail-row'
 import { TextArea } from '../../ui/form/field'
 import { StarPicker } from '../../ui/form/star-picker'
 import { useForm } from '../../ui/form/use-form'
@@ -18,6 +18,7 @@ import { ReadMore } from '../../ui/read-more'
 import { Stars } from '../../ui/stars'
 import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'
 import { Form } from '../../widgets/form/form'
+import { ProductLink } from '../../widgets/product/product-link'
 import { ArtworkDialog } from './artwork-dialog'
 import styles from './order-lines.module.css'
 
@@ -36,7 +37,7 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
             <Picture url={line.image} alt="" sizes="96px" className={styles.picture} />
             <div className={styles.words}>
               <h2 className={styles.name}>
-                <Name line={line} />
+                <ProductLink slug={line.slug}>{line.name}</ProductLink>
               </h2>
               <Details line={line} />
               <Cost line={line} />
@@ -50,25 +51,15 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
   )
 }
 
-function Name({ line: { slug, name } }: { line: OrderLine }) {
-  if (!slug) return name
-  return (
-    <Link to="/product/$slug" params={{ slug }}>
-      {name}
-    </Link>
-  )
-}
-
 function Details({ line: { options, setups, brief } }: { line: OrderLine }) {
   return (
     <>
       {options.length + setups.length > 0 && (
         <dl className={styles.details}>
           {options.map(({ name, value }, index) => (
-            <div key={index}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <DetailRow key={index} name={name}>
+              {value}
+            </DetailRow>
           ))}
           {setups.map(({ name, count }, index) => (
             <div key={index}>

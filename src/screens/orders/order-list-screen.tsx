@@ -5,7 +5,6 @@ import type { OrderSummary } from '../../domain/order/order'
 import { useCustomerView } from '../../session/customer-view'
 import { ordersQuery } from '../../queries/order'
 import { Amount } from '../../ui/amount'
-import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
@@ -21,7 +20,11 @@ export function OrderListScreen() {
   if (!data) return <ScreenPlaceholder />
   return (
     <AccountFrame title="Orders">
-      {data.value.length > 0 ? <OrderTable orders={data.value} /> : <Nothing />}
+      {data.value.length > 0 ? (
+        <OrderTable orders={data.value} />
+      ) : (
+        <Notice title="No orders placed yet." link={{ to: '/shop', name: 'Shop' }} />
+      )}
     </AccountFrame>
   )
 }
@@ -67,18 +70,5 @@ function OrderTable({ orders }: { orders: OrderSummary[] }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Nothing() {
-  return (
-    <Notice
-      title="No orders placed yet."
-      actions={
-        <Link to="/shop" className={buttonClass()}>
-          Shop
-        </Link>
-      }
-    />
   )
 }

@@ -1,9 +1,7 @@
 /** One order with all that is in it (req 6.11). */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { MissingFailure } from '../../domain/failure'
 import { orderQuery } from '../../queries/order'
-import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PrintButton, PrintedAddress } from '../../widgets/print/print-button'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
@@ -51,14 +49,7 @@ export function OrderScreen({ id }: { id: string }) {
 function NoOrder() {
   return (
     <AccountFrame title="Order Information">
-      <Notice
-        title="This order was not found"
-        actions={
-          <Link to="/order_list" className={buttonClass()}>
-            Your orders
-          </Link>
-        }
-      >
+      <Notice title="This order was not found" link={{ to: '/order_list', name: 'Your orders' }}>
         <p>Perhaps it was placed with another account, or its number was not copied completely.</p>
       </Notice>
     </AccountFrame>

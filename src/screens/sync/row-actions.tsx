@@ -1,11 +1,12 @@
 /** The buttons of one change. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { NotStoredFailure, type OutboxRow } from '../../domain/outbox/outbox'
 import type { SyncState } from '../../domain/outbox/sync-words'
 import { aboutRow, discardRow, retryRow } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useOnce } from '../../ui/use-lifetime'
 import { CopyButton } from '../../widgets/print/copy-button'
 import type { EntryLock } from './use-entry-lock'
 import styles from './sync.module.css'
@@ -85,10 +86,8 @@ type RowAction = (act: () => Promise<void>, done: string) => void
 
 /** What a button does to a change: what fails is said, and the focus does not get lost with a row that goes. */
 export function useRowAction(tell: Tell): RowAction {
-  const underWay = useRef(false)
+  const [once] = useOnce()
   const run = async (act: () => Promise<void>, done: string) => {
-    if (underWay.current) return
-    underWay.current = true
     try {
       await act()
       tell(done)
@@ -96,9 +95,8 @@ export function useRowAction(tell: Tell): RowAction {
     } catch (error) {
       showToast('error', wordsOf(error))
     }
-    underWay.current = false
   }
-  return (act, done) => void run(act, done)
+  return (act, done) => void once(() => run(act, done))
 }
 
 export function wordsOf(error: unknown): string {

@@ -1,5 +1,4 @@
 /** One change that is not sent: what, when and for whom, how it stands, and what can be done about it. */
-import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
 import { guestOwner, type OutboxRow } from '../../domain/outbox/outbox'
@@ -8,6 +7,7 @@ import { useContact } from '../../session/profile'
 import { isReadableHere, sealedIn } from '../../outbox/kinds/giveaway-entry'
 import { briefIn } from '../../outbox/kinds/brief'
 import { aboutRow } from '../../outbox/queues'
+import { ProductLink } from '../../widgets/product/product-link'
 import { BriefConflict } from '../../widgets/sync/brief-conflict'
 import { BriefEditor } from './brief-editor'
 import { EntryDetails } from './entry-details'
@@ -94,13 +94,7 @@ export function RowTitle({ row, id }: { row: OutboxRow; id?: string }) {
   const { title, slug } = aboutRow(row)
   return (
     <h3 id={id} className={styles.what}>
-      {slug === undefined ? (
-        title
-      ) : (
-        <Link to="/product/$slug" params={{ slug }}>
-          {title}
-        </Link>
-      )}
+      <ProductLink slug={slug}>{title}</ProductLink>
     </h3>
   )
 }

@@ -1,6 +1,6 @@
 /** The whole state in a few words, and what can be done for all of it at once. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { agoWords } from '../../domain/age'
 import { lastTried, syncWords, waitingReason } from '../../domain/outbox/sync-words'
 import { useSignedIn } from '../../session/account'
@@ -11,6 +11,7 @@ import type { UnsentRows } from '../../outbox/use-rows'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
+import { useOnce } from '../../ui/use-lifetime'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import { ExportButtons } from './export-buttons'
 import type { EntryLock } from './use-entry-lock'
@@ -72,30 +73,28 @@ export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
   )
 }
 
+const needsNetwork = 'Sending needs a connection.'
+
 function SendNow({ offline, tell }: { offline: boolean; tell: (words: string) => void }) {
   const reason = useId()
-  const [sending, setSending] = useState(false)
-  const press = async () => {
-    if (offline) return showToast('warning', 'Sending needs a connection.')
-    if (sending) return
-    setSending(true)
+  const [once, sending] = useOnce()
+  const send = async () => {
     tell('Sending…')
     await sendNow().catch((error: unknown) => console.warn('Sending ended early.', error))
     tell('')
-    setSending(false)
   }
   return (
     <>
       <Button
         aria-disabled={offline || sending}
         aria-describedby={offline ? reason : undefined}
-        onClick={() => void press()}
+        onClick={() => (offline ? showToast('warning', needsNetwork) : void once(send))}
       >
         {sending ? 'Sending…' : 'Send now'}
       </Button>
       {offline && (
         <span id={reason} className={styles.quiet}>
-          Sending needs a connection.
+          {needsNetwork}
         </span>
       )}
     </>

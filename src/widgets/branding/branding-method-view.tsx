@@ -1,11 +1,12 @@
 /** Everything about one branding method, inside a dialog. Arrow keys go to the one before and after. */
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type ArtworkPoint, type BrandingMethod, materials } from '../../domain/branding/branding-methods'
 import { brandingMethods, neighboursOf } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { IconButton } from '../../ui/button'
+import { DetailRow } from '../../ui/detail-row'
 import { takesFocus } from '../../ui/focus'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { BrandingCloseUp } from './branding-close-up'
@@ -26,23 +27,19 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
   const top = useRef<HTMLDivElement>(null)
   const { previous, next } = neighboursOf(method)
   // Each method is read from its beginning.
-  const toBeginning = () => top.current?.closest('dialog')?.scrollTo?.(0, 0)
-  useLayoutEffect(() => {
-    top.current?.closest('dialog')?.scrollTo?.(0, 0)
-  }, [])
-  const move = (id: BrandingId) => {
-    toBeginning()
-    onMove(id)
-  }
+  const toBeginning = useEffectEvent((_of: BrandingMethod) =>
+    top.current?.closest('dialog')?.scrollTo?.(0, 0),
+  )
+  useLayoutEffect(() => toBeginning(method), [method])
   const moveByKey = (event: KeyboardEvent) => {
     const target = { ArrowLeft: previous, ArrowRight: next }[event.key]
     if (!target || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    move(target.id)
+    onMove(target.id)
   }
   return (
     <div ref={top} role="presentation" onKeyDown={moveByKey}>
-      <Bar {...props} onMove={move} />
+      <Bar {...props} />
       <h2 id={titleId} tabIndex={-1} ref={takesFocus} className={styles.title}>
         {method.title}
       </h2>
@@ -112,10 +109,9 @@ function Facts({ method }: { method: BrandingMethod }) {
   return (
     <dl className={styles.facts}>
       {rows.map(([name, words]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{words}</dd>
-        </div>
+        <DetailRow key={name} name={name}>
+          {words}
+        </DetailRow>
       ))}
     </dl>
   )

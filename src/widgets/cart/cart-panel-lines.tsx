@@ -1,5 +1,4 @@
 /** The lines of the cart, in groups by product, each with its Remove. */
-import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { type CartGroup, type CartLine, lineCents, optionsText } from '../../domain/cart/cart'
@@ -8,6 +7,7 @@ import { useCustomerView } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
 import { IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
+import { ProductLink } from '../product/product-link'
 import { lineName, offlineReason, type Removal } from './cart-removal'
 import styles from './cart-panel-lines.module.css'
 
@@ -28,7 +28,9 @@ export function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps
           <li key={group.lines[0]?.id} className={styles.group}>
             <Picture url={group.image} alt="" sizes="64px" className={styles.picture} />
             <div className={styles.content}>
-              <Name group={group} />
+              <h3 className={styles.name}>
+                <ProductLink slug={group.slug}>{group.lines[0]?.name}</ProductLink>
+              </h3>
               <ul className={styles.lines}>
                 {group.lines.map((line) => (
                   <Line key={line.id} line={line} removal={removal} reason={offline ? id : undefined} />
@@ -39,21 +41,6 @@ export function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps
         ))}
       </ul>
     </>
-  )
-}
-
-function Name({ group: { slug, lines } }: { group: CartGroup }) {
-  const name = lines[0]?.name
-  return (
-    <h3 className={styles.name}>
-      {slug ? (
-        <Link to="/product/$slug" params={{ slug }}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-    </h3>
   )
 }
 

@@ -10,8 +10,9 @@ import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
 import { useCustomerView } from '../../session/customer-view'
 import { cartQuery } from '../../queries/cart'
-import { Amount, PriceAge } from '../../ui/amount'
+import { PriceAge } from '../../ui/amount'
 import { buttonClass, IconButton } from '../../ui/button'
+import { AmountRow } from '../../ui/detail-row'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
 import { isPlainClick } from '../../ui/press'
@@ -172,18 +173,8 @@ function Totals({ groups, copy }: CartPanelTotalProps) {
   return (
     <>
       <dl className={styles.sums}>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>
-            <Amount cents={subtotalCents} />
-          </dd>
-        </div>
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>
-            <Amount cents={totalCents} gst="inc GST" />
-          </dd>
-        </div>
+        <AmountRow name="Subtotal" cents={subtotalCents} />
+        <AmountRow name="Total" className={styles.total} cents={totalCents} gst="inc GST" />
       </dl>
       {onRequest > 0 && <p className={styles.note}>Without the lines whose price is on request</p>}
       <PriceAge copy={copy} />

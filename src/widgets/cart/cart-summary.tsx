@@ -9,7 +9,8 @@ import { usualGstPercent } from '../../domain/price/price'
 import { clearCoupon } from '../../session/cart'
 import { useCustomerView } from '../../session/customer-view'
 import { gstQuery } from '../../queries/cart'
-import { Amount, PriceAge } from '../../ui/amount'
+import { PriceAge } from '../../ui/amount'
+import { AmountRow, DetailRow } from '../../ui/detail-row'
 import type { AppliedCoupon } from './cart-coupon'
 import styles from './cart-summary.module.css'
 
@@ -41,12 +42,7 @@ function Sums({ groups, copy, coupon }: CartSummaryProps) {
   return (
     <>
       <dl className={styles.sums}>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>
-            <Amount cents={subtotalCents} />
-          </dd>
-        </div>
+        <AmountRow name="Subtotal" cents={subtotalCents} />
         {coupon && (
           <div>
             <dt>
@@ -64,16 +60,8 @@ function Sums({ groups, copy, coupon }: CartSummaryProps) {
             <dd>{coupon.percent === null ? unknownWorth(coupon) : `−${formatAud(couponCents)}`}</dd>
           </div>
         )}
-        <div>
-          <dt>GST ({gstPercent}%)</dt>
-          <dd>{formatAud(gstCents)}</dd>
-        </div>
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>
-            <Amount cents={totalCents} gst="inc GST" />
-          </dd>
-        </div>
+        <DetailRow name={`GST (${gstPercent}%)`}>{formatAud(gstCents)}</DetailRow>
+        <AmountRow name="Total" className={styles.total} cents={totalCents} gst="inc GST" />
       </dl>
       {onRequest > 0 && (
         <p className={styles.note}>

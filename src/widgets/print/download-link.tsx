@@ -5,31 +5,30 @@ import { saveAddress, saveBlob } from '../../device/files'
 import { keptPdf } from '../../saved/file'
 import { buttonClass } from '../../ui/button'
 import { isPlainClick } from '../../ui/press'
+import { useOnce } from '../../ui/use-lifetime'
 import styles from './download-link.module.css'
 
 type DownloadLinkProps = { href: string; name: string; children: ReactNode }
 
 export function DownloadLink({ href, name, children }: DownloadLinkProps) {
-  const [busy, setBusy] = useState(false)
+  const [once, busy] = useOnce()
   const [problem, setProblem] = useState('')
 
   const save = async () => {
-    setBusy(true)
     setProblem('')
     try {
       saveBlob(await keptPdf(href), name)
     } catch (error) {
       // The shop answers, so the file's host may only refuse a page's request: the browser can still ask it.
       if (error instanceof OfflineFailure) saveAddress(href, name)
-      else setProblem(wordsFor(error))
-    } finally {
-      setBusy(false)
+      else if (error instanceof NotSavedHereFailure) setProblem('Not saved on this device yet')
+      else setProblem('The file could not be downloaded just now.')
     }
   }
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    if (!busy) void save()
+    void once(save)
   }
   return (
     <div className={styles.place}>
@@ -41,9 +40,4 @@ export function DownloadLink({ href, name, children }: DownloadLinkProps) {
       </p>
     </div>
   )
-}
-
-function wordsFor(error: unknown): string {
-  if (error instanceof NotSavedHereFailure) return 'Not saved on this device yet'
-  return 'The file could not be downloaded just now.'
 }

@@ -1,22 +1,20 @@
 /** A PDF in a frame, with the ways out of it: not every browser shows one there (req 9.4). */
 import { Download, ExternalLink } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { showsPdfs } from '../../device/files'
 import { fileName } from '../../domain/file-name'
 import { useConnectivity } from '../../session/connectivity'
 import type { PdfFile } from '../../queries/pdf'
 import { buttonClass } from '../../ui/button'
+import { useHydrated } from '../../ui/use-lifetime'
 import { useObjectUrl } from '../../ui/use-object-url'
 import { DownloadLink } from './download-link'
 import styles from './pdf-frame.module.css'
-
-const never = () => () => {}
 
 /** `name` ends in .pdf. */
 export function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }) {
   const offline = useConnectivity() === 'offline'
   const here = useObjectUrl(blob)
-  const shown = useSyncExternalStore(never, showsPdfs, () => true)
+  const shown = !useHydrated() || showsPdfs()
   const source = blob === null ? url : here
   return (
     <>

@@ -1,9 +1,10 @@
 /** Prints the page, as the browser's own menu does. */
 import { Printer } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { printPage } from '../../device/print'
 import { fullAddress } from '../../device/share'
 import { Button } from '../../ui/button'
+import { useHydrated } from '../../ui/use-lifetime'
 
 export function PrintButton({ children }: { children: ReactNode }) {
   return (
@@ -14,13 +15,7 @@ export function PrintButton({ children }: { children: ReactNode }) {
   )
 }
 
-const never = () => () => {}
-
 /** The whole address of a page of this site, for paper. */
 export function PrintedAddress({ path }: { path: string }) {
-  return useSyncExternalStore(
-    never,
-    () => fullAddress(path),
-    () => path,
-  )
+  return useHydrated() ? fullAddress(path) : path
 }

@@ -1,10 +1,10 @@
 /** Products on a sheet: pictures, names, SKUs, on paper each with its address, and with the shop they come from. */
-import { Link } from '@tanstack/react-router'
 import { shopContact } from '../../domain/content/shop-contact'
 import { quoteDay } from '../../domain/price/quote-words'
 import type { SheetProduct } from '../../domain/wishlist/line-sheet'
 import { Picture } from '../../ui/picture'
 import { PrintedAddress } from '../print/print-button'
+import { ProductLink } from './product-link'
 import styles from './line-sheet.module.css'
 
 type LineSheetProps = {
@@ -43,13 +43,7 @@ function SheetCard({ product: { name, slug, sku, image, price } }: { product: Sh
       {/* As wide as a tile's, so that it is often here already. */}
       <Picture url={image} alt="" sizes="320px" eager className={styles.picture} />
       <h2 className={styles.name}>
-        {slug === '' ? (
-          name
-        ) : (
-          <Link to="/product/$slug" params={{ slug }}>
-            {name}
-          </Link>
-        )}
+        <ProductLink slug={slug}>{name}</ProductLink>
       </h2>
       {sku && <p>SKU {sku}</p>}
       {price && <p className={styles.price}>{price}</p>}

@@ -1,10 +1,10 @@
 /** A product in a grid or carousel: picture, name, SKU, what colours there are, and a customer's price. */
-import { Link } from '@tanstack/react-router'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
 import { Amount } from '../../ui/amount'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
+import { ProductLink } from './product-link'
 import styles from './product-tile.module.css'
 
 type ProductTileProps = {
@@ -27,9 +27,7 @@ export function ProductTileCard(props: ProductTileProps) {
       <Picture url={tile.image} alt="" sizes={sizes} eager={eager} className={styles.picture} />
       {tile.tagImage && <img src={tile.tagImage} alt="" crossOrigin="anonymous" className={styles.tag} />}
       <Heading className={styles.name}>
-        <Link to="/product/$slug" params={{ slug: tile.slug }}>
-          {tile.name}
-        </Link>
+        <ProductLink slug={tile.slug}>{tile.name}</ProductLink>
       </Heading>
       <p className={styles.line}>
         <span className={styles.sku}>{tile.sku}</span>

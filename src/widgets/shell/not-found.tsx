@@ -13,15 +13,11 @@ export function NotFound() {
       <Notice
         heading="h1"
         title="Oops! Page not found"
+        link={{ to: '/', name: 'Return Home' }}
         actions={
-          <>
-            <Link to="/" className={buttonClass()}>
-              Return Home
-            </Link>
-            <Link to="/shop" className={buttonClass('quiet')}>
-              Shop by category
-            </Link>
-          </>
+          <Link to="/shop" className={buttonClass('quiet')}>
+            Shop by category
+          </Link>
         }
       >
         <p>Sorry, the page you're looking for doesn't exist.</p>

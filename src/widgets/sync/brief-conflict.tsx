@@ -1,11 +1,12 @@
 /** A brief that was changed here and elsewhere: both texts side by side, to choose from (req 12.6). */
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { NotStoredFailure, type OutboxRow } from '../../domain/outbox/outbox'
 import { briefIn } from '../../outbox/kinds/brief'
 import { keepMine, useTheirs } from '../../outbox/queues'
 import { useBriefTaken } from '../../queries/brief'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { useOnce } from '../../ui/use-lifetime'
 import styles from './brief-conflict.module.css'
 
 const decisions = { mine: keepMine, theirs: useTheirs }
@@ -25,26 +26,17 @@ type BriefConflictProps = {
   later?: Ref<HTMLButtonElement> | undefined
 }
 
-export function BriefConflict({
-  row,
-  onLater,
-  onChosen,
-  heading = 'h2',
-  titleId,
-  later,
-}: BriefConflictProps) {
+export function BriefConflict(props: BriefConflictProps) {
+  const { row, onLater, onChosen, heading: Heading = 'h2', titleId, later } = props
   const id = useId()
-  const Heading = heading
   const taken = useBriefTaken()
-  const [choosing, setChoosing] = useState(false)
+  const [once, choosing] = useOnce()
   const [problem, setProblem] = useState<string | null>(null)
   const brief = briefIn(row)
   if (!brief || row.state.name !== 'conflict') return null
   const { theirs } = row.state
 
   const choose = async (choice: BriefChoice) => {
-    if (choosing) return
-    setChoosing(true)
     setProblem(null)
     try {
       await decisions[choice](row)
@@ -53,8 +45,6 @@ export function BriefConflict({
     } catch (error) {
       if (!(error instanceof NotStoredFailure)) console.error(error)
       setProblem(error instanceof NotStoredFailure ? error.message : 'An unexpected error occurred')
-    } finally {
-      setChoosing(false)
     }
   }
   return (
@@ -73,10 +63,10 @@ export function BriefConflict({
         </p>
       )}
       <div className={styles.actions}>
-        <Button aria-disabled={choosing} onClick={() => void choose('mine')}>
+        <Button aria-disabled={choosing} onClick={() => void once(() => choose('mine'))}>
           Keep mine
         </Button>
-        <Button look="quiet" aria-disabled={choosing} onClick={() => void choose('theirs')}>
+        <Button look="quiet" aria-disabled={choosing} onClick={() => void once(() => choose('theirs'))}>
           Use theirs
         </Button>
         <Button ref={later ?? null} look="quiet" onClick={onLater}>
@@ -110,13 +100,14 @@ type BriefConflictDialogProps = Pick<BriefConflictProps, 'onLater' | 'onChosen'>
 export function BriefConflictDialog({ row, ...rest }: BriefConflictDialogProps) {
   const titleId = useId()
   const later = useRef<HTMLButtonElement>(null)
-  const isOpen = row !== null
-  // Runs after the dialog's own effect, which has opened it by then.
-  useEffect(() => {
-    if (isOpen) later.current?.focus()
-  }, [isOpen])
   return (
-    <Dialog open={isOpen} onClose={rest.onLater} labelledBy={titleId} className={styles.dialog ?? ''}>
+    <Dialog
+      open={row !== null}
+      onClose={rest.onLater}
+      labelledBy={titleId}
+      className={styles.dialog}
+      initialFocus={later}
+    >
       {row && <BriefConflict row={row} titleId={titleId} later={later} {...rest} />}
     </Dialog>
   )

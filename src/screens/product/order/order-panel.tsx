@@ -11,7 +11,7 @@ import type { Product } from '../../../domain/product/product'
 import { isReachable } from '../../../domain/product/variation'
 import { Amount, PriceAge } from '../../../ui/amount'
 import { Button, buttonClass } from '../../../ui/button'
-import { DetailRow } from '../../../ui/detail-row'
+import { AmountRow, DetailRow } from '../../../ui/detail-row'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { Skeleton } from '../../../ui/skeleton'
 import { PrintButton } from '../../../widgets/print/print-button'
@@ -232,22 +232,18 @@ function QuoteBox({ selection, prices, itemised }: QuoteBoxProps) {
       <dl className={styles.rows}>
         {more.length === 0 && (
           <>
-            <DetailRow className={styles.row} name="Unit price">
-              <Amount cents={first.price.unitCents} />
-            </DetailRow>
+            <AmountRow className={styles.row} name="Unit price" cents={first.price.unitCents} />
             {itemised && (
               <>
-                <DetailRow className={styles.row} name="Set-up per piece">
-                  <Amount cents={first.price.setupCents} />
-                </DetailRow>
+                <AmountRow className={styles.row} name="Set-up per piece" cents={first.price.setupCents} />
                 {list.addsFreight && (
-                  <DetailRow className={styles.row} name="Freight per piece">
-                    <Amount cents={first.price.freightCents} />
-                  </DetailRow>
+                  <AmountRow
+                    className={styles.row}
+                    name="Freight per piece"
+                    cents={first.price.freightCents}
+                  />
                 )}
-                <DetailRow className={styles.row} name="Price each">
-                  <Amount cents={first.price.eachCents} />
-                </DetailRow>
+                <AmountRow className={styles.row} name="Price each" cents={first.price.eachCents} />
               </>
             )}
           </>
@@ -255,9 +251,7 @@ function QuoteBox({ selection, prices, itemised }: QuoteBoxProps) {
         <DetailRow name={`Total for ${formatCount(totalPieces(quote.lines))}`} className={styles.main}>
           <Amount cents={quote.total.subtotalCents} className={styles.total} />
         </DetailRow>
-        <DetailRow className={styles.row} name="Total inc GST">
-          <Amount cents={quote.total.totalCents} gst="inc GST" />
-        </DetailRow>
+        <AmountRow className={styles.row} name="Total inc GST" cents={quote.total.totalCents} gst="inc GST" />
       </dl>
       {more.length > 0 && (
         <details className={styles.each}>

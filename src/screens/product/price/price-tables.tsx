@@ -14,7 +14,7 @@ import {
 } from '../../../domain/price/price'
 import type { Product } from '../../../domain/product/product'
 import { Amount, PriceAge } from '../../../ui/amount'
-import { DetailRow } from '../../../ui/detail-row'
+import { AmountRow, DetailRow } from '../../../ui/detail-row'
 import type { Prices, Selection } from '../selection'
 import styles from './price-tables.module.css'
 
@@ -154,27 +154,15 @@ export function QuoteFigures({ quote, gstPercent }: { quote: Quote; gstPercent: 
       </DetailRow>
       {line && more.length === 0 && (
         <>
-          <DetailRow name="Unit price">
-            <Amount cents={line.price.unitCents} />
-          </DetailRow>
-          <DetailRow name="Set-up per piece">
-            <Amount cents={line.price.setupCents} />
-          </DetailRow>
-          <DetailRow name="Freight per piece">
-            <Amount cents={line.price.freightCents} />
-          </DetailRow>
-          <DetailRow name="Price each">
-            <Amount cents={line.price.eachCents} />
-          </DetailRow>
+          <AmountRow name="Unit price" cents={line.price.unitCents} />
+          <AmountRow name="Set-up per piece" cents={line.price.setupCents} />
+          <AmountRow name="Freight per piece" cents={line.price.freightCents} />
+          <AmountRow name="Price each" cents={line.price.eachCents} />
         </>
       )}
-      <DetailRow name={more.length > 0 ? 'Total ex GST' : 'Line total'}>
-        <Amount cents={quote.total.subtotalCents} />
-      </DetailRow>
+      <AmountRow name={more.length > 0 ? 'Total ex GST' : 'Line total'} cents={quote.total.subtotalCents} />
       <DetailRow name={`GST ${gstPercent}%`}>{formatAud(quote.total.gstCents)}</DetailRow>
-      <DetailRow name="Total inc GST">
-        <Amount cents={quote.total.totalCents} gst="inc GST" />
-      </DetailRow>
+      <AmountRow name="Total inc GST" cents={quote.total.totalCents} gst="inc GST" />
     </dl>
   )
 }
