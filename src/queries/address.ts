@@ -13,11 +13,7 @@ import { ownAnswer } from '../session/session-reader'
 import { readQuery } from './read-query'
 
 export const addressesQuery = (kind: AddressKind) =>
-  readQuery({
-    key: ['addresses', kind],
-    scope: 'member',
-    read: (signal) => fetchAddresses(kind, signal),
-  })
+  readQuery(['addresses', kind], 'member', (signal) => fetchAddresses(kind, signal))
 
 /** Without a copy of its own on the device: the list's is the one to keep. */
 export const addressQuery = (kind: AddressKind, id: string) =>

@@ -7,18 +7,14 @@ import { ownAnswer } from '../session/session-reader'
 import { addLine, fetchCart, fetchCartCount, fetchGst, removeLine, replaceLine } from '../api/cart/cart'
 import { readQuery } from './read-query'
 
-export const cartQuery = () => readQuery({ key: ['cart'], scope: 'member', read: fetchCart })
+export const cartQuery = () => readQuery(['cart'], 'member', fetchCart)
 
 /** Also kept as cartItemCount (req 5.6), from where the header reads it. */
 export const cartCountQuery = () =>
-  readQuery({
-    key: ['cart-count'],
-    scope: 'member',
-    read: async (signal) => {
-      const count = await ownAnswer(() => fetchCartCount(signal))
-      keepCartCount(count.value)
-      return count
-    },
+  readQuery(['cart-count'], 'member', async (signal) => {
+    const count = await ownAnswer(() => fetchCartCount(signal))
+    keepCartCount(count.value)
+    return count
   })
 
 /** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here. */
@@ -56,4 +52,4 @@ export const removeLineMutation = (queryClient: QueryClient) =>
   })
 
 /** The GST rate (req 4.6). */
-export const gstQuery = () => readQuery({ key: ['gst'], scope: 'public', read: fetchGst })
+export const gstQuery = () => readQuery(['gst'], 'public', fetchGst)

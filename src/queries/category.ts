@@ -6,26 +6,17 @@ import { readQuery } from './read-query'
 
 export const categoriesQuery = () => {
   const asMember = signedIn()
-  return readQuery({
-    key: ['categories'],
-    scope: asMember ? 'member' : 'public',
-    read: (signal) => fetchCategories(asMember, signal),
-  })
+  return readQuery(['categories'], asMember ? 'member' : 'public', (signal) =>
+    fetchCategories(asMember, signal),
+  )
 }
 
-export const categoryGroupsQuery = () =>
-  readQuery({ key: ['category-groups'], scope: 'public', read: fetchCategoryGroups })
+export const categoryGroupsQuery = () => readQuery(['category-groups'], 'public', fetchCategoryGroups)
 
 export const categoryQuery = (slug: string) =>
-  readQuery({
-    key: ['category', slug],
-    scope: 'public',
-    read: (signal) => fetchCategory(slug, false, signal),
-  })
+  readQuery(['category', slug], 'public', (signal) => fetchCategory(slug, false, signal))
 
 export const subcategoryQuery = (categorySlug: string, subcategorySlug: string) =>
-  readQuery({
-    key: ['subcategory', categorySlug, subcategorySlug],
-    scope: 'public',
-    read: (signal) => fetchSubcategory(categorySlug, subcategorySlug, false, signal),
-  })
+  readQuery(['subcategory', categorySlug, subcategorySlug], 'public', (signal) =>
+    fetchSubcategory(categorySlug, subcategorySlug, false, signal),
+  )

@@ -3,8 +3,8 @@ import { fetchHome } from '../api/category/home'
 import { fetchFaq, fetchTerms } from '../api/content/content'
 import { readQuery } from './read-query'
 
-export const faqQuery = () => readQuery({ key: ['faq'], scope: 'public', read: fetchFaq })
-export const termsQuery = () => readQuery({ key: ['terms'], scope: 'public', read: fetchTerms })
+export const faqQuery = () => readQuery(['faq'], 'public', fetchFaq)
+export const termsQuery = () => readQuery(['terms'], 'public', fetchTerms)
 
 /** Query of the home page's content. */
-export const homeQuery = () => readQuery({ key: ['home'], scope: 'public', read: fetchHome })
+export const homeQuery = () => readQuery(['home'], 'public', fetchHome)

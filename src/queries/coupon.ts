@@ -7,11 +7,7 @@ import { readQuery } from './read-query'
 
 /** Percent points of the subtotal. Fails with RejectedFailure when the code does not hold. */
 export const couponQuery = (code: string) =>
-  readQuery({
-    key: ['coupon', code],
-    scope: 'member',
-    read: (signal) => checkCoupon(code, signal),
-  })
+  readQuery(['coupon', code], 'member', (signal) => checkCoupon(code, signal))
 
 /** Asks about a typed code, and keeps one that holds. */
 export const applyCouponMutation = (queryClient: QueryClient) =>

@@ -9,10 +9,10 @@ import { ownAnswer } from '../session/session-reader'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 
-export const ordersQuery = () => readQuery({ key: ['orders'], scope: 'member', read: fetchOrders })
+export const ordersQuery = () => readQuery(['orders'], 'member', fetchOrders)
 
 export const orderQuery = (id: string) =>
-  readQuery({ key: ['order', id], scope: 'member', read: (signal) => fetchOrder(id, signal) })
+  readQuery(['order', id], 'member', (signal) => fetchOrder(id, signal))
 
 /** Loads an order's page, also the one that says that there is no such order. */
 export async function loadOrder(queryClient: QueryClient, id: string): Promise<void> {

@@ -14,29 +14,21 @@ import { useSignedIn } from '../session/account'
 import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
-const portalsQuery = () => readQuery({ key: ['portals'], scope: 'member', read: fetchPortals })
+const portalsQuery = () => readQuery(['portals'], 'member', fetchPortals)
 
 /** A portal's own words, in the shape of a category. */
 export const portalHeadingQuery = (slug: string) =>
-  readQuery({
-    key: ['portal', slug],
-    scope: 'member',
-    read: (signal) => fetchCategory(slug, true, signal),
-  })
+  readQuery(['portal', slug], 'member', (signal) => fetchCategory(slug, true, signal))
 
 export const portalProductsQuery = (slug: string, page: number) =>
-  readQuery({
-    key: ['portal-products', slug, String(page)],
-    scope: 'member',
-    read: (signal) => fetchPortalProducts(slug, page, productsPerPage, signal),
-  })
+  readQuery(['portal-products', slug, String(page)], 'member', (signal) =>
+    fetchPortalProducts(slug, page, productsPerPage, signal),
+  )
 
 export const portalSubcategoryQuery = (slug: string, subcategorySlug: string) =>
-  readQuery({
-    key: ['portal-subcategory', slug, subcategorySlug],
-    scope: 'member',
-    read: (signal) => fetchSubcategory(slug, subcategorySlug, true, signal),
-  })
+  readQuery(['portal-subcategory', slug, subcategorySlug], 'member', (signal) =>
+    fetchSubcategory(slug, subcategorySlug, true, signal),
+  )
 
 const none: readonly Portal[] = []
 

@@ -10,25 +10,21 @@ import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
 export const categoryProductsQuery = (category: string, page: number, limit: number = productsPerPage) =>
-  readQuery({
-    key: ['category-products', category, String(page), String(limit)],
-    scope: 'public',
-    read: (signal) => fetchCategoryProducts(category, page, limit, signal),
-  })
+  readQuery(['category-products', category, String(page), String(limit)], 'public', (signal) =>
+    fetchCategoryProducts(category, page, limit, signal),
+  )
 
 export const subcategoryProductsQuery = (subcategoryId: string, sort: ProductSort, page: number) => {
   const asMember = signedIn()
-  return readQuery({
-    key: ['subcategory-products', subcategoryId, sort, String(page)],
-    scope: asMember ? 'member' : 'public',
-    read: (signal) =>
+  return readQuery(
+    ['subcategory-products', subcategoryId, sort, String(page)],
+    asMember ? 'member' : 'public',
+    (signal) =>
       fetchSubcategoryProducts({ subcategoryId, sort, page, limit: productsPerPage }, asMember, signal),
-  })
+  )
 }
 
 export const newArrivalsQuery = (page: number) =>
-  readQuery({
-    key: ['new-arrivals', String(page)],
-    scope: 'public',
-    read: (signal) => fetchNewArrivals(page, productsPerPage, signal),
-  })
+  readQuery(['new-arrivals', String(page)], 'public', (signal) =>
+    fetchNewArrivals(page, productsPerPage, signal),
+  )

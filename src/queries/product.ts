@@ -10,20 +10,15 @@ import { currentEpoch, currentPartition, currentRole, signedIn } from '../sessio
 import { readQuery } from './read-query'
 
 export const productQuery = (slug: string) =>
-  readQuery({
-    key: ['product', slug],
-    scope: 'public',
-    read: async (signal) =>
-      signedIn() ? mapDated(await memberDetail(slug), ({ product }) => product) : fetchProduct(slug, signal),
-  })
+  readQuery(['product', slug], 'public', async (signal) =>
+    signedIn() ? mapDated(await memberDetail(slug), ({ product }) => product) : fetchProduct(slug, signal),
+  )
 
 /** The signed-in customer's own prices of a product; dies with the identity. */
 export const priceListQuery = (slug: string) =>
-  readQuery({
-    key: ['price-list', slug],
-    scope: 'member',
-    read: async () => mapDated(await memberDetail(slug), ({ prices }) => knownPrices(prices)),
-  })
+  readQuery(['price-list', slug], 'member', async () =>
+    mapDated(await memberDetail(slug), ({ prices }) => knownPrices(prices)),
+  )
 
 /** Product and prices come in one reply: two reads of one moment share it. */
 const underWay = new Map<string, Promise<Dated<MemberDetail>>>()
@@ -44,11 +39,7 @@ function knownPrices(prices: OwnPrices | null): OwnPrices {
 }
 
 export const reviewsQuery = (productId: string, page: number) =>
-  readQuery({
-    key: ['reviews', productId, String(page)],
-    scope: 'public',
-    read: (signal) => fetchReviews(productId, page, signal),
-  })
+  readQuery(['reviews', productId, String(page)], 'public', (signal) => fetchReviews(productId, page, signal))
 
 const listKeys = ['category-products', 'subcategory-products', 'portal-products', 'new-arrivals']
 

@@ -49,4 +49,4 @@ export const pictureUrl = fileUrl
 
 /** A customer's picture by its URL, kept with what else is private. */
 export const pictureQuery = (url: string) =>
-  readQuery({ key: ['profile-picture', url], scope: 'member', read: (signal) => fetchPicture(url, signal) })
+  readQuery(['profile-picture', url], 'member', (signal) => fetchPicture(url, signal))

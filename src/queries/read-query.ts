@@ -5,15 +5,10 @@ import { NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import { currentEpoch, currentPartition } from '../session/identity'
 import { type ReadScope, readSaved, saveRead } from '../saved/reads'
 
-type ReadSpec<T> = {
-  key: readonly string[]
-  scope: ReadScope
-  /** Asks as the same person as `scope` says, also when somebody signed in or out since. */
-  read: (signal: AbortSignal, queryClient: QueryClient) => Promise<Dated<T>>
-}
+type Read<T> = (signal: AbortSignal, queryClient: QueryClient) => Promise<Dated<T>>
 
-/** Query options of one read. */
-export function readQuery<T>({ key, scope, read }: ReadSpec<T>) {
+/** Query options of one read, which asks as whom `scope` says, also when somebody signed in or out since. */
+export function readQuery<T>(key: readonly string[], scope: ReadScope, read: Read<T>) {
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal, client }) => read(signal, client),

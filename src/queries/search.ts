@@ -8,11 +8,9 @@ import { readQuery } from './read-query'
 
 export const searchQuery = (text: string, page: number) => {
   const asMember = signedIn()
-  return readQuery({
-    key: ['search', text.toLowerCase(), String(page)],
-    scope: asMember ? 'member' : 'public',
-    read: (signal) => fetchSearch(text, page, asMember, signal),
-  })
+  return readQuery(['search', text.toLowerCase(), String(page)], asMember ? 'member' : 'public', (signal) =>
+    fetchSearch(text, page, asMember, signal),
+  )
 }
 
 /** Rejects as the search does. */

@@ -15,7 +15,7 @@ import { useOwnRows } from '../outbox/use-rows'
 import { useSignedIn } from '../session/account'
 import { readQuery } from './read-query'
 
-export const wishlistQuery = () => readQuery({ key: ['wishlist'], scope: 'member', read: readWishlist })
+export const wishlistQuery = () => readQuery(['wishlist'], 'member', readWishlist)
 
 /** What the provider has taken lately, and when this page heard of it, in epoch ms. Goes with the session's queries. */
 type Sent = { change: WishlistChange; at: number }

@@ -14,14 +14,16 @@ import { addressesQuery, addressQuery, saveAddressMutation } from '../../queries
 import { buttonClass } from '../../ui/button'
 import { useForm, useWriteKey } from '../../ui/form/use-form'
 import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
 import { useIsHere } from '../../ui/use-lifetime'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 import { ContactInputs, PlaceInputs } from '../../widgets/form/address-fields'
 import { Form } from '../../widgets/form/form'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from './load-problem'
-import { LoadingAddress } from './loading-addresses'
 import styles from './account-form.module.css'
+import late from './loading-addresses.module.css'
 
 export function AddressScreen({ kind, id }: { kind: AddressKind; id: string | null }) {
   // What was typed for one address is not for another.
@@ -51,7 +53,12 @@ function SavedAddressScreen({ kind, id }: { kind: AddressKind; id: string }) {
           onRetry={() => void own.refetch()}
         />
       ) : (
-        <LoadingAddress />
+        <div className={late.fields}>
+          <VisuallyHidden>Loading the address</VisuallyHidden>
+          {['name', 'country', 'city', 'line'].map((field) => (
+            <Skeleton key={field} className={late.field} />
+          ))}
+        </div>
       )}
     </AccountFrame>
   )

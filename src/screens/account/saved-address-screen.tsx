@@ -2,19 +2,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { type AddressKind, addressTitles, type SavedAddress } from '../../domain/account/address'
-import { InvalidTokenFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
 import { addressesQuery, removeAddressMutation } from '../../queries/address'
 import { Button, buttonClass } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
+import { type Removal, RemoveQuestion, useRemoval } from '../../widgets/form/removal'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from './load-problem'
-import { LoadingAddresses } from './loading-addresses'
+import late from './loading-addresses.module.css'
 import styles from './saved-address.module.css'
 
 export function SavedAddressScreen() {
@@ -36,6 +35,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const reasonId = useId()
+  const offline = useConnectivity() === 'offline'
   const removal = useAddressRemoval(kind, () => heading.current?.focus())
   const title = addressTitles[kind]
   const name = title.toLowerCase()
@@ -46,7 +46,12 @@ function AddressList({ kind }: { kind: AddressKind }) {
       <h2 ref={heading} id={headingId} tabIndex={-1}>
         {title}
       </h2>
-      {!list && !error && <LoadingAddresses />}
+      {!list && !error && (
+        <div className={late.cards}>
+          <VisuallyHidden>Loading addresses</VisuallyHidden>
+          <Skeleton className={late.card} />
+        </div>
+      )}
       {!list && error && (
         <LoadProblem
           title={`Your ${name} list could not be loaded`}
@@ -55,7 +60,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
         />
       )}
       {list?.length === 0 && <p className={styles.empty}>No {name} saved yet.</p>}
-      {removal.offline && list && list.length > 0 && (
+      {offline && list && list.length > 0 && (
         <p id={reasonId} className={styles.offline}>
           {offlineReason}
         </p>
@@ -69,7 +74,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
               number={index + 1}
               to={addresses[kind]}
               removal={removal}
-              reasonId={removal.offline ? reasonId : undefined}
+              reasonId={offline ? reasonId : undefined}
             />
           ))}
         </ol>
@@ -80,16 +85,9 @@ function AddressList({ kind }: { kind: AddressKind }) {
           Add<VisuallyHidden> {name}</VisuallyHidden>
         </span>
       </Link>
-      <ConfirmDialog
-        open={removal.asked !== null}
-        title={`Remove this ${name}?`}
-        yes="OK"
-        no="Cancel"
-        onYes={removal.confirm}
-        onNo={removal.cancel}
-      >
-        <p>{removal.asked?.line1}</p>
-      </ConfirmDialog>
+      <RemoveQuestion removal={removal} title={`Remove this ${name}?`}>
+        {removal.asked?.line1}
+      </RemoveQuestion>
     </section>
   )
 }
@@ -99,7 +97,7 @@ type AddressCardProps = {
   number: number
   /** Where it is changed. */
   to: '/billing_address/{-$id}' | '/shipping_address/{-$id}'
-  removal: AddressRemoval
+  removal: Removal<SavedAddress>
   /** Of the words that say why it cannot be removed just now. */
   reasonId: string | undefined
 }
@@ -130,7 +128,7 @@ function AddressCard({ address, number, to, removal, reasonId }: AddressCardProp
         </Link>
         <Button
           look="quiet"
-          aria-disabled={removal.offline || removal.pending !== null}
+          aria-disabled={reasonId !== undefined || removal.pending !== null}
           aria-describedby={reasonId}
           onClick={() => removal.ask(address)}
         >
@@ -144,63 +142,18 @@ function AddressCard({ address, number, to, removal, reasonId }: AddressCardProp
   )
 }
 
-type AddressRemoval = {
-  /** The address that the customer is asked about. */
-  asked: SavedAddress | null
-  /** The id of the address that is being removed. */
-  pending: string | null
-  offline: boolean
-  ask: (address: SavedAddress) => void
-  confirm: () => void
-  cancel: () => void
-}
-
 const offlineReason =
   'You are offline. Removing or changing an address needs a connection; your addresses stay as they are until then.'
 
-/** `onGone` is called when the entry and its button have left the page with the focus on them. */
-function useAddressRemoval(kind: AddressKind, onGone: () => void): AddressRemoval {
-  const offline = useConnectivity() === 'offline'
-  const [asked, setAsked] = useState<SavedAddress | null>(null)
-  const button = useRef<Element | null>(null)
-  const removing = useMutation({
-    ...removeAddressMutation(useQueryClient(), kind),
-    onError: (error) => {
-      // An ended identity has said so itself.
-      if (!(error instanceof InvalidTokenFailure)) showToast('error', wordsOf(error))
-    },
-  })
-  const pending = removing.isPending ? removing.variables : null
-
-  return {
-    asked,
-    pending,
-    offline,
-    ask: (address) => {
-      if (pending !== null) return
-      if (offline) return showToast('warning', offlineReason)
-      button.current = document.activeElement
-      setAsked(address)
-    },
-    cancel: () => setAsked(null),
-    confirm: () => {
-      if (!asked) return
-      setAsked(null)
-      removing.mutate(asked.id, {
-        onSuccess: (message) => {
-          showToast('success', message || 'The address was removed.')
-          const focused = document.activeElement
-          if (focused === button.current || focused === document.body) onGone()
-        },
-      })
-    },
+function useAddressRemoval(kind: AddressKind, onFocusLost: () => void): Removal<SavedAddress> {
+  const { mutateAsync } = useMutation(removeAddressMutation(useQueryClient(), kind))
+  const remove = async ({ id }: SavedAddress) => {
+    showToast('success', (await mutateAsync(id)) || 'The address was removed.')
   }
-}
-
-function wordsOf(error: unknown): string {
-  return failureWords(error, {
+  const failed = {
     lost: 'The address may still be in your list.',
     unread: 'The address may be gone all the same.',
     otherwise: 'This address could not be removed.',
-  })
+  }
+  return useRemoval({ remove, onFocusLost, offlineReason, failed })
 }

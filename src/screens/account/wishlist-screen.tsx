@@ -6,12 +6,12 @@ import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
 import { useWishlistPage, type WishlistPage } from '../../queries/wishlist'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
+import { RemoveQuestion } from '../../widgets/form/removal'
 import { ProductLink } from '../../widgets/product/product-link'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from './load-problem'
@@ -45,16 +45,9 @@ export function WishlistScreen() {
           </Notice>
         )}
       </div>
-      <ConfirmDialog
-        open={removal.asked !== null}
-        title="Remove this product from your wishlist?"
-        yes="OK"
-        no="Cancel"
-        onYes={removal.confirm}
-        onNo={removal.cancel}
-      >
-        <p>{removal.asked?.name}</p>
-      </ConfirmDialog>
+      <RemoveQuestion removal={removal} title="Remove this product from your wishlist?">
+        {removal.asked?.name}
+      </RemoveQuestion>
     </AccountFrame>
   )
 }
@@ -116,24 +109,15 @@ function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
   )
 }
 
-type WishlistRemoval = {
-  /** The product that the customer is asked about. */
-  asked: WishlistItem | null
-  /** What was removed last, in words; '' before. */
-  said: string
-  ask: (product: WishlistItem) => void
-  confirm: () => void
-  cancel: () => void
-}
-
 /** `place` holds the cards: the focus stays in it when a card goes with its button. */
 function useWishlistRemoval(
   { products, remove }: Pick<WishlistPage, 'products' | 'remove'>,
   place: RefObject<HTMLElement | null>,
-): WishlistRemoval {
+) {
   const [asked, setAsked] = useState<WishlistItem | null>(null)
+  /** What was removed last, in words; '' before. */
   const [said, setSaid] = useState('')
-  /** What was removed, and is on the page as long as its removal is not kept. */
+  /** What was removed, and is on the page as long as its removal is not saved. */
   const going = useRef<{ productId: string; index: number } | null>(null)
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button'
 import { AmountRow, DetailRow } from '../../ui/detail-row'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { lineName, type Removal } from '../../widgets/cart/cart-removal'
+import { lineName, type LineRemoval } from '../../widgets/cart/cart-removal'
 import { ProductLink } from '../../widgets/product/product-link'
 import { type ArtworkRemoval, LineArtwork } from './line-artwork'
 import { LineBrief } from './line-brief'
@@ -22,7 +22,7 @@ import styles from './cart-group-card.module.css'
 
 type CartGroupCardProps = {
   group: CartGroup
-  removal: Removal
+  removal: LineRemoval
   artworkRemoval: ArtworkRemoval
   /** The id of the words that say why nothing can be changed just now. */
   reason: string | undefined
@@ -83,7 +83,7 @@ type CartLineCardProps = {
   /** Pieces in the other lines of the same product. */
   others: number
   changeable: boolean
-  removal: Removal
+  removal: LineRemoval
   artworkRemoval: ArtworkRemoval
   reason: string | undefined
 }

@@ -6,27 +6,27 @@ import type { CartGroup } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
 import { useCustomerView } from '../../session/customer-view'
+import { useLostBriefs } from '../../queries/brief'
 import { cartQuery } from '../../queries/cart'
 import { Amount } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Page } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { CartCoupon, useAppliedCoupon } from '../../widgets/cart/cart-coupon'
 import { CartProblem } from '../../widgets/cart/cart-problem'
-import { CartRemoveQuestion, type Removal, useRemoval } from '../../widgets/cart/cart-removal'
+import { CartRemoveQuestion, type LineRemoval, useLineRemoval } from '../../widgets/cart/cart-removal'
 import { CartSummary, useCartTotal } from '../../widgets/cart/cart-summary'
+import { RemoveQuestion } from '../../widgets/form/removal'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { CartGroupCard } from './cart-group-card'
 import { type ArtworkRemoval, useArtworkRemoval } from './line-artwork'
-import { LostBriefs } from './lost-briefs'
 import styles from './cart-screen.module.css'
 
 export function CartScreen() {
   const title = useRef<HTMLHeadingElement>(null)
   const offline = useConnectivity() === 'offline'
-  const removal = useRemoval(() => title.current?.focus())
+  const removal = useLineRemoval(() => title.current?.focus())
   const artworkRemoval = useArtworkRemoval()
   const { data, error, isFetching, refetch } = useQuery(cartQuery())
   const groups = data?.value ?? []
@@ -47,16 +47,9 @@ export function CartScreen() {
         <CartContent copy={data} offline={offline} removal={removal} artworkRemoval={artworkRemoval} />
       )}
       <CartRemoveQuestion removal={removal} />
-      <ConfirmDialog
-        open={artworkRemoval.asked !== null}
-        title="Remove this file?"
-        yes="OK"
-        no="Cancel"
-        onYes={artworkRemoval.confirm}
-        onNo={artworkRemoval.cancel}
-      >
-        <p>{artworkRemoval.asked?.artwork.name}</p>
-      </ConfirmDialog>
+      <RemoveQuestion removal={artworkRemoval} title="Remove this file?">
+        {artworkRemoval.asked?.name}
+      </RemoveQuestion>
     </Page>
   )
 }
@@ -72,10 +65,26 @@ function Empty() {
   )
 }
 
+/** Briefs whose line is gone: nothing that was typed is lost with it. */
+function LostBriefs({ groups }: { groups: CartGroup[] }) {
+  const names = useLostBriefs(groups)
+  if (names.length === 0) return null
+  return (
+    <ul className={styles.lost}>
+      {names.map(({ id, name }) => (
+        <li key={id}>
+          The brief for {name} was not sent: its line is no longer in your cart. What you typed is{' '}
+          <Link to="/sync">kept to be copied</Link>.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type CartContentProps = {
   copy: Dated<CartGroup[]>
   offline: boolean
-  removal: Removal
+  removal: LineRemoval
   artworkRemoval: ArtworkRemoval
 }
 

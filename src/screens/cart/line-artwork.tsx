@@ -5,13 +5,12 @@ import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react
 import { artworkAccept, artworkLimits, artworkWords, isPictureFile } from '../../domain/cart/artwork'
 import type { Artwork, CartLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
-import { useConnectivity } from '../../session/connectivity'
 import { lastReadLine, removeArtworkMutation } from '../../queries/cart-line'
 import { Button, IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
+import { type Removal, useRemoval } from '../../widgets/form/removal'
 import { type ArtworkQueue, type Upload, useArtworkQueue } from './artwork-queue'
 import styles from './line-artwork.module.css'
 
@@ -108,7 +107,7 @@ function ArtworkList({ line, removal, reason, onGone }: ArtworkListProps) {
             className={styles.remove}
             aria-disabled={reason !== undefined || removal.pending !== null}
             aria-describedby={reason}
-            onClick={() => removal.ask({ line, artwork, onGone })}
+            onClick={() => removal.ask({ ...artwork, lineId: line.id, onGone })}
           >
             <Trash2 aria-hidden="true" size={18} />
           </IconButton>
@@ -189,58 +188,25 @@ function Progress({ upload: { name, step, part } }: { upload: Upload }) {
 }
 
 /** `onGone` is called when the file's entry has left the page, with the focus on it. */
-type Asked = { line: CartLine; artwork: Artwork; onGone: () => void }
-
-export type ArtworkRemoval = {
-  /** The file that the customer is asked about. */
-  asked: Asked | null
-  /** The id of the artwork that is being removed. */
-  pending: string | null
-  ask: (asked: Asked) => void
-  confirm: () => void
-  cancel: () => void
-}
+type Removable = Artwork & { lineId: string; onGone: () => void }
+export type ArtworkRemoval = Removal<Removable>
 
 const artworkNeedsNetwork = 'Artwork needs a connection. The cart stays as it is until then.'
 
-/** Taking an artwork off a line: asked, confirmed, sent, and said. */
 export function useArtworkRemoval(): ArtworkRemoval {
   const queryClient = useQueryClient()
-  const offline = useConnectivity() === 'offline'
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const removing = useMutation(removeArtworkMutation(queryClient))
-  const pending = removing.isPending ? removing.variables.artworkId : null
-
-  const remove = async ({ line, artwork, onGone }: Asked) => {
-    try {
-      await removing.mutateAsync({ lineId: line.id, artworkId: artwork.id })
-    } catch (error) {
-      // An ended identity has said so itself.
-      if (error instanceof InvalidTokenFailure) return
-      const isGone = lastReadLine(queryClient, line.id)?.artwork.every(({ id }) => id !== artwork.id)
-      if (!isGone) return showToast('error', failureWords(error, notRemoved))
-    }
-    onGone()
-    showToast('success', `${artwork.name} was removed.`)
+  const { mutateAsync } = useMutation(removeArtworkMutation(queryClient))
+  const remove = async ({ id, lineId, name }: Removable) => {
+    await mutateAsync({ lineId, artworkId: id }).catch((error: unknown) => {
+      const isGone = lastReadLine(queryClient, lineId)?.artwork.every((one) => one.id !== id)
+      if (!isGone || error instanceof InvalidTokenFailure) throw error
+    })
+    showToast('success', `${name} was removed.`)
   }
-  return {
-    asked,
-    pending,
-    ask: (next) => {
-      if (pending !== null) return
-      if (offline) return showToast('warning', artworkNeedsNetwork)
-      setAsked(next)
-    },
-    cancel: () => setAsked(null),
-    confirm: () => {
-      if (!asked) return
-      setAsked(null)
-      void remove(asked)
-    },
-  }
-}
-
-const notRemoved = {
-  lost: 'The file may still be in your cart.',
-  otherwise: 'This file could not be removed.',
+  return useRemoval({
+    remove,
+    onFocusLost: ({ onGone }) => onGone(),
+    offlineReason: artworkNeedsNetwork,
+    failed: { lost: 'The file may still be in your cart.', otherwise: 'This file could not be removed.' },
+  })
 }

@@ -8,10 +8,10 @@ import { Amount } from '../../ui/amount'
 import { IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { ProductLink } from '../product/product-link'
-import { lineName, offlineReason, type Removal } from './cart-removal'
+import { lineName, offlineReason, type LineRemoval } from './cart-removal'
 import styles from './cart-panel-lines.module.css'
 
-type CartPanelLinesProps = { groups: CartGroup[]; removal: Removal; offline: boolean }
+type CartPanelLinesProps = { groups: CartGroup[]; removal: LineRemoval; offline: boolean }
 
 export function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
   const id = useId()
@@ -44,7 +44,7 @@ export function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps
   )
 }
 
-type LineProps = { line: CartLine; removal: Removal; reason: string | undefined }
+type LineProps = { line: CartLine; removal: LineRemoval; reason: string | undefined }
 
 function Line({ line, removal, reason }: LineProps) {
   const leaving = removal.pending === line.id

@@ -21,7 +21,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden'
 import { type Added, closeCartPanel, useCartPanel } from '../shell/overlays'
 import { CartPanelLines } from './cart-panel-lines'
 import { CartProblem, CartRetry } from './cart-problem'
-import { CartRemoveQuestion, type Removal, useRemoval } from './cart-removal'
+import { CartRemoveQuestion, type LineRemoval, useLineRemoval } from './cart-removal'
 import { useCartTotal } from './cart-summary'
 import styles from './cart-panel.module.css'
 
@@ -29,7 +29,7 @@ export function CartPanel() {
   const id = useId()
   const { open, added } = useCartPanel()
   const title = useRef<HTMLHeadingElement>(null)
-  const removal = useRemoval(() => title.current?.focus())
+  const removal = useLineRemoval(() => title.current?.focus())
   return (
     <>
       <Dialog open={open} onClose={closeCartPanel} labelledBy={id} look="sheet-end" closeOnNavigate>
@@ -44,7 +44,7 @@ type ContentProps = {
   id: string
   title: RefObject<HTMLHeadingElement | null>
   added: Added | null
-  removal: Removal
+  removal: LineRemoval
 }
 
 function Content({ id, title, added, removal }: ContentProps) {

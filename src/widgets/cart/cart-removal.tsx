@@ -1,72 +1,35 @@
-/** Taking a line out of the cart as one story: asked, confirmed, sent, and said (req 5.5). */
+/** Taking a line out of the cart, from its panel and its page alike (req 5.5). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type CartLine, optionsText } from '../../domain/cart/cart'
-import { InvalidTokenFailure, RejectedFailure } from '../../domain/failure'
-import { failureWords } from '../../domain/failure-words'
-import { useConnectivity } from '../../session/connectivity'
+import { RejectedFailure } from '../../domain/failure'
 import { removeLineMutation } from '../../queries/cart'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { showToast } from '../../ui/toast/toast'
+import { type Removal, RemoveQuestion, useRemoval } from '../form/removal'
 
-export type Removal = {
-  /** The line that the customer is asked about. */
-  asked: CartLine | null
-  /** The id of the line that is being removed. */
-  pending: string | null
+export type LineRemoval = Removal<CartLine> & {
   /** What was removed last, in words; '' before. */
   said: string
-  ask: (line: CartLine) => void
-  confirm: () => void
-  cancel: () => void
 }
 
 export const offlineReason = 'Removing a line needs a connection. The cart stays as it is until then.'
 
-/** `onGone` is called when the line and its button have left the page with the focus on them. */
-export function useRemoval(onGone: () => void): Removal {
-  const queryClient = useQueryClient()
-  const offline = useConnectivity() === 'offline'
-  const button = useRef<Element | null>(null)
-  const [asked, setAsked] = useState<CartLine | null>(null)
-  const [said, setSaid] = useState('')
-  const removing = useMutation({
-    ...removeLineMutation(queryClient),
-    onError: (error) => {
-      // An ended identity has said so itself.
-      if (!(error instanceof InvalidTokenFailure) && !isGone(error)) showToast('error', words(error))
-    },
-  })
-  const pending = removing.isPending ? removing.variables : null
+const failed = {
+  lost: 'The line may still be in your cart.',
+  unread: 'The line may be gone all the same.',
+  otherwise: 'This line could not be removed.',
+}
 
-  return {
-    asked,
-    pending,
-    said,
-    ask: (line) => {
-      if (pending !== null) return
-      if (offline) return showToast('warning', offlineReason)
-      button.current = document.activeElement
-      setAsked(line)
-    },
-    cancel: () => setAsked(null),
-    confirm: () => {
-      if (!asked) return
-      setAsked(null)
-      setSaid('')
-      const removed = () => {
-        setSaid(`${lineName(asked)} was removed.`)
-        const focused = document.activeElement
-        if (focused === button.current || focused === document.body) onGone()
-      }
-      removing.mutate(asked.id, {
-        onSuccess: removed,
-        onError: (error) => {
-          if (isGone(error)) removed()
-        },
-      })
-    },
+export function useLineRemoval(onFocusLost: () => void): LineRemoval {
+  const { mutateAsync } = useMutation(removeLineMutation(useQueryClient()))
+  const [said, setSaid] = useState('')
+  const remove = async (line: CartLine) => {
+    setSaid('')
+    await mutateAsync(line.id).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    })
+    setSaid(`${lineName(line)} was removed.`)
   }
+  return { ...useRemoval({ remove, onFocusLost, offlineReason, failed }), said }
 }
 
 /** "Alpine flask, Colour: Navy". */
@@ -79,26 +42,10 @@ function isGone(error: unknown): boolean {
   return error instanceof RejectedFailure && error.status === 404
 }
 
-function words(error: unknown): string {
-  return failureWords(error, {
-    lost: 'The line may still be in your cart.',
-    unread: 'The line may be gone all the same.',
-    otherwise: 'This line could not be removed.',
-  })
-}
-
-/** Whether a line is to leave the cart, asked by its panel and its page alike (req 5.5). */
-export function CartRemoveQuestion({ removal }: { removal: Removal }) {
+export function CartRemoveQuestion({ removal }: { removal: LineRemoval }) {
   return (
-    <ConfirmDialog
-      open={removal.asked !== null}
-      title="Remove this line from the cart?"
-      yes="OK"
-      no="Cancel"
-      onYes={removal.confirm}
-      onNo={removal.cancel}
-    >
-      <p>{removal.asked && lineName(removal.asked)}</p>
-    </ConfirmDialog>
+    <RemoveQuestion removal={removal} title="Remove this line from the cart?">
+      {removal.asked && lineName(removal.asked)}
+    </RemoveQuestion>
   )
 }

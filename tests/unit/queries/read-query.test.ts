@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const query = (read: () => Promise<Dated<string>>, scope: 'public' | 'member' = 'public') =>
-  readQuery({ key: ['home'], scope, read })
+  readQuery(['home'], scope, read)
 const shown = () => client.getQueryData<Dated<string>>(['home'])
 const status = () => client.getQueryState(['home'])?.status
 
