@@ -4,7 +4,7 @@ import { replaceLine } from '../api/cart/cart'
 import { addArtwork, removeArtwork } from '../api/cart/cart-line'
 import type { CartLine } from '../domain/cart/cart'
 import { OfflineFailure } from '../domain/failure'
-import { cartCountQuery, cartQuery } from './cart'
+import { cartQuery, refreshCart } from './cart'
 
 /** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here. */
 const refresh = (queryClient: QueryClient) => () =>
@@ -15,10 +15,7 @@ export const changeLineMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['cart', 'change'],
     mutationFn: replaceLine,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: cartCountQuery().queryKey })
-      return refresh(queryClient)()
-    },
+    onSettled: refreshCart(queryClient),
   })
 
 type Upload = { lineId: string; file: File; onProgress: (part: number) => void; signal: AbortSignal }

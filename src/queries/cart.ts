@@ -18,7 +18,7 @@ export const cartCountQuery = () =>
   })
 
 /** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here. */
-const refresh = (queryClient: QueryClient) => () => {
+export const refreshCart = (queryClient: QueryClient) => () => {
   void queryClient.invalidateQueries({ queryKey: cartCountQuery().queryKey })
   return queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 }
@@ -41,14 +41,14 @@ export const addLinesMutation = (queryClient: QueryClient) =>
         answered(await (replaces ? replaceLine(line) : addLine(line)))
       }
     },
-    onSettled: () => void refresh(queryClient)(),
+    onSettled: () => void refreshCart(queryClient)(),
   })
 
 export const removeLineMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['cart', 'remove'],
     mutationFn: removeLine,
-    onSettled: refresh(queryClient),
+    onSettled: refreshCart(queryClient),
   })
 
 /** The GST rate (req 4.6). */

@@ -36,11 +36,15 @@ export function categoryPageQueries(slug: string, page: number) {
  * heading alone could not be read is still shown.
  */
 export function loadCategoryPage(queryClient: QueryClient, slug: string, page: number): Promise<boolean> {
+  return loadList(categoryParts(queryClient, slug, page))
+}
+
+function categoryParts(queryClient: QueryClient, slug: string, page: number): ListParts {
   const { category, products } = categoryPageQueries(slug, page)
-  return loadList({
+  return {
     heading: category && queryClient.ensureQueryData(category),
     products: queryClient.ensureQueryData(products),
-  })
+  }
 }
 
 type ListParts = { heading: Promise<unknown> | null; products: Promise<Dated<ProductPage>> }
@@ -63,14 +67,7 @@ export function loadSectionPage(queryClient: QueryClient, slug: string, page: nu
         heading: queryClient.ensureQueryData(portalHeadingQuery(slug)),
         products: queryClient.ensureQueryData(portalProductsQuery(slug, page)),
       }),
-    inPublic: () => {
-      const { category, products } = categoryPageQueries(slug, page)
-      const parts = {
-        heading: category && queryClient.ensureQueryData(category),
-        products: queryClient.ensureQueryData(products),
-      }
-      return loadList(parts, true)
-    },
+    inPublic: () => loadList(categoryParts(queryClient, slug, page), true),
   })
 }
 

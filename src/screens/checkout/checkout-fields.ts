@@ -5,17 +5,18 @@ import { checkoutErrors } from '../../domain/order/checkout'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { addressesQuery } from '../../queries/address'
 import { type FieldErrors, type FormState, useForm } from '../../ui/form/use-form'
+import {
+  errorsInForm,
+  inForm,
+  placeNames,
+  placeOf,
+  type PlacesInForm,
+} from '../../widgets/form/two-addresses'
 
-type Billing = keyof AddressFields
-type Place = keyof PlaceFields
+export type CheckoutFields = PlacesInForm &
+  Record<'billing.email' | 'billing.mobileNumber' | 'differs' | 'purchaseOrder' | 'quantity', string>
 
-export type CheckoutFields = Record<
-  `billing.${Billing}` | `shipping.${Place}` | 'differs' | 'purchaseOrder' | 'quantity',
-  string
->
-
-const placeNames = ['customerName', 'country', 'state', 'city', 'postcode', 'line1', 'line2'] as const
-const billingNames = [...placeNames, 'email', 'mobileNumber'] as const
+const names = { billing: [...placeNames, 'email', 'mobileNumber'], shipping: placeNames } as const
 
 /** The box is ticked when this is its value. */
 const ticked = '1'
@@ -26,29 +27,24 @@ function startOf(billing: SavedAddress | undefined, shipping: SavedAddress | und
   return {
     // First, as it says so of the lines above the form.
     quantity: '',
-    ...billingForm(billing),
+    ...inForm('billing', names.billing, billing),
     differs: differs ? ticked : '',
-    ...shippingForm(shipping),
+    ...inForm('shipping', names.shipping, shipping),
     purchaseOrder: '',
   }
 }
 
-function billingForm(address: AddressFields | undefined): Record<`billing.${Billing}`, string> {
-  return named('billing', billingNames, address)
-}
-
-function shippingForm(address: PlaceFields | undefined): Record<`shipping.${Place}`, string> {
-  return named('shipping', placeNames, address)
-}
-
 export function billingOf(form: CheckoutFields): AddressFields {
-  const { email, mobileNumber } = { email: form['billing.email'], mobileNumber: form['billing.mobileNumber'] }
-  return { ...placeOf('billing', form), email: email.trim(), mobileNumber: mobileNumber.trim() }
+  return {
+    ...placeOf(form, 'billing'),
+    email: form['billing.email'].trim(),
+    mobileNumber: form['billing.mobileNumber'].trim(),
+  }
 }
 
 /** Without a different one it is where the bill goes. */
 export function shippingOf(form: CheckoutFields): PlaceFields {
-  return placeOf(form.differs === ticked ? 'shipping' : 'billing', form)
+  return placeOf(form, form.differs === ticked ? 'shipping' : 'billing')
 }
 
 /** `shortfall` is what is said of a line below its minimum, or null. */
@@ -57,41 +53,10 @@ function problemsOf(form: CheckoutFields, shortfall: string | null): FieldErrors
   const found = checkoutErrors({ billing: billingOf(form), shipping, purchaseOrder: form.purchaseOrder })
   return {
     ...(shortfall === null ? {} : { quantity: shortfall }),
-    ...prefixed('billing', found.billing),
-    ...(form.differs === ticked ? prefixed('shipping', found.shipping) : {}),
+    ...errorsInForm('billing', found.billing),
+    ...(form.differs === ticked ? errorsInForm('shipping', found.shipping) : {}),
     ...(found.purchaseOrder === null ? {} : { purchaseOrder: found.purchaseOrder }),
   }
-}
-
-function placeOf(prefix: 'billing' | 'shipping', form: CheckoutFields): PlaceFields {
-  const of = (name: Place) => form[`${prefix}.${name}`].trim()
-  return {
-    customerName: of('customerName'),
-    country: of('country'),
-    state: of('state'),
-    city: of('city'),
-    postcode: of('postcode'),
-    line1: of('line1'),
-    line2: of('line2'),
-  }
-}
-
-function named<P extends string, N extends string>(
-  prefix: P,
-  names: readonly N[],
-  address: Record<N, string> | undefined,
-): Record<`${P}.${N}`, string> {
-  return Object.fromEntries(names.map((name) => [`${prefix}.${name}`, address?.[name] ?? ''])) as Record<
-    `${P}.${N}`,
-    string
-  >
-}
-
-function prefixed(
-  prefix: string,
-  errors: Record<string, string | undefined>,
-): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(errors).map(([name, words]) => [`${prefix}.${name}`, words]))
 }
 
 export type Checkout = {
@@ -122,12 +87,8 @@ export function useCheckoutForm(shortfall: string | null): Checkout {
     differs: form.fields.differs === ticked,
     setDiffers: (differs) => form.change('differs', differs ? ticked : ''),
     choose: (address) => {
-      const chosen = address.kind === 'billing' ? billingForm(address) : shippingForm(address)
-      for (const name of namesOf(chosen)) form.change(name, chosen[name])
+      const chosen = inForm(address.kind, names[address.kind], address)
+      for (const [name, text] of Object.entries(chosen)) form.change(name as keyof CheckoutFields, text)
     },
   }
-}
-
-function namesOf<T extends object>(fields: T): (keyof T & string)[] {
-  return Object.keys(fields) as (keyof T & string)[]
 }

@@ -22,12 +22,12 @@ type CheckoutFormProps = {
 }
 
 export function CheckoutForm({ checkout, briefs, send, onSent, onRefused }: CheckoutFormProps) {
-  const { form, draft, saved, differs, setDiffers } = checkout
+  const { form, draft, differs, setDiffers } = checkout
   return (
     <Form form={form} draft={draft} send={send} onSent={onSent} onRefused={onRefused} submit="Place Order">
       <fieldset className={styles.part}>
         <legend>Billing Address</legend>
-        <Picker kind="billing" checkout={checkout} addresses={saved.billing} />
+        <AddressPicker kind="billing" checkout={checkout} />
         <PlaceInputs kind="billing" field={(name) => form.field(`billing.${name}`)} labels={labels} />
         <ContactInputs kind="billing" field={(name) => form.field(`billing.${name}`)} labels={labels} />
       </fieldset>
@@ -38,7 +38,7 @@ export function CheckoutForm({ checkout, briefs, send, onSent, onRefused }: Chec
       {differs && (
         <fieldset className={styles.part}>
           <legend>Shipping Address</legend>
-          <Picker kind="shipping" checkout={checkout} addresses={saved.shipping} />
+          <AddressPicker kind="shipping" checkout={checkout} />
           <PlaceInputs kind="shipping" field={(name) => form.field(`shipping.${name}`)} labels={labels} />
         </fieldset>
       )}
@@ -56,40 +56,23 @@ export function CheckoutForm({ checkout, briefs, send, onSent, onRefused }: Chec
   )
 }
 
-type PickerProps = { kind: 'billing' | 'shipping'; checkout: Checkout; addresses: SavedAddress[] }
-
-function Picker({ kind, checkout, addresses }: PickerProps) {
-  return (
-    <AddressPicker
-      kind={kind}
-      addresses={addresses}
-      filled={checkout.form.fields[`${kind}.line1`] !== ''}
-      onChoose={checkout.choose}
-    />
-  )
-}
-
-type AddressPickerProps = {
-  kind: AddressKind
-  addresses: SavedAddress[]
-  /** An address is in the form already. */
-  filled: boolean
-  onChoose: (address: SavedAddress) => void
-}
+type AddressPickerProps = { kind: AddressKind; checkout: Checkout }
 
 /** Another of the saved addresses instead of the one in the form (req 6.1). */
-function AddressPicker({ kind, addresses, filled, onChoose }: AddressPickerProps) {
+function AddressPicker({ kind, checkout }: AddressPickerProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  const addresses = checkout.saved[kind]
+  const isFilled = checkout.form.fields[`${kind}.line1`] !== ''
   if (addresses.length === 0) return null
   const choose = (address: SavedAddress) => {
     setOpen(false)
-    onChoose(address)
+    checkout.choose(address)
   }
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {filled ? 'Change address' : 'Select address'}
+        {isFilled ? 'Change address' : 'Select address'}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} labelledBy={id}>
         <h2 id={id}>Your {kind} addresses</h2>

@@ -3,11 +3,13 @@ import { useQueries } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pricesAsOf } from '../../domain/age'
+import { shownAttributes } from '../../domain/cart/order-choice'
 import { formatCount } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import { isOutOfReach } from '../../domain/failure-words'
 import { cheapestTier, type OwnPrices, tierAt, unitCents } from '../../domain/price/price'
+import { cartonFacts } from '../../domain/product/carton'
 import type { Product } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import { type ListedProduct, removeFromCompare } from '../../session/product-lists'
@@ -17,9 +19,73 @@ import { Amount } from '../../ui/amount'
 import { Button, IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
+import { Stars } from '../../ui/stars'
+import { Swatch } from '../../ui/swatch'
 import { ProductLink } from '../../widgets/product/product-link'
-import { facts, minimumOrder, rating, type Row } from './compare-rows'
 import styles from './compare.module.css'
+
+/** A cell without content is drawn as a dash. */
+type Row = { name: string; cell: (product: Product) => ReactNode }
+
+const rating: Row = {
+  name: 'Rating',
+  cell: ({ rating: stars, ratingCount }) =>
+    stars === null ? null : (
+      <>
+        <Stars value={stars} /> {stars} ({ratingCount})
+      </>
+    ),
+}
+
+const minimumOrder: Row = {
+  name: 'Minimum order',
+  cell: ({ minimumQuantity }) => formatCount(minimumQuantity),
+}
+
+const facts: Row[] = [
+  { name: 'Colours', cell: (product) => listOf(valuesOf(product, /colou?r/i), colour) },
+  { name: 'Sizes', cell: (product) => valuesOf(product, /size/i).join(', ') },
+  {
+    name: 'Branding options',
+    cell: ({ brandingOptions }) => listOf(brandingOptions.map(({ printType }) => printType)),
+  },
+  {
+    name: 'Materials',
+    cell: ({ materials }) =>
+      listOf(materials.map(({ component, material }) => [component, material].filter(Boolean).join(': '))),
+  },
+  { name: 'Dimensions', cell: ({ dimensions }) => listOf(dimensions) },
+  {
+    name: 'Carton',
+    cell: ({ carton }) => listOf(cartonFacts(carton).map(([name, value]) => `${name} ${value}`)),
+  },
+  { name: 'Availability', cell: ({ availability }) => availability },
+]
+
+function valuesOf(product: Product, name: RegExp): string[] {
+  const found = shownAttributes(product).find((attribute) => name.test(attribute.name))
+  return found?.values.map(({ value }) => value) ?? []
+}
+
+function listOf(lines: string[], draw: (line: string) => ReactNode = (line) => line): ReactNode {
+  const filled = lines.filter(Boolean)
+  if (filled.length === 0) return null
+  return (
+    <ul className={styles.lines}>
+      {filled.map((line, place) => (
+        <li key={place}>{draw(line)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function colour(name: string): ReactNode {
+  return (
+    <>
+      <Swatch name={name} className={styles.swatch} /> {name}
+    </>
+  )
+}
 
 type CompareTableProps = {
   products: readonly ListedProduct[]

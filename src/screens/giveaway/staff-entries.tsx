@@ -1,5 +1,6 @@
 /** The entries that wait on a kiosk: how many, sending them at once, and files for the day on which nothing else helps. */
 import { useId, useState } from 'react'
+import { counted } from '../../domain/catalogue/catalogue-words'
 import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
@@ -112,14 +113,12 @@ export function StaffExport() {
 
 async function asTable(): Promise<string> {
   const { saved, sealed } = await saveEntries('guest')
-  const written = `${counted(saved)} written.`
-  return sealed === 0 ? written : `${written} ${counted(sealed)} sealed for the organiser: take the JSON.`
+  const written = `${counted(saved, 'entry', 'entries')} written.`
+  return sealed === 0
+    ? written
+    : `${written} ${counted(sealed, 'entry', 'entries')} sealed for the organiser: take the JSON.`
 }
 
 async function asJson(): Promise<string> {
-  return `${counted(await saveUnsent('guest'))} written.`
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 entry' : `${count} entries`
+  return `${counted(await saveUnsent('guest'), 'entry', 'entries')} written.`
 }

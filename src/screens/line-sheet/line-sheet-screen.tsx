@@ -1,6 +1,7 @@
 /** A line sheet that somebody handed on: the products of its address, for anybody and without prices (req 8.4). */
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { counted } from '../../domain/catalogue/catalogue-words'
 import { MissingFailure } from '../../domain/failure'
 import { sheetProduct } from '../../domain/wishlist/line-sheet'
 import { lineSheetPath, slugsIn } from '../../domain/wishlist/line-sheet-search'
@@ -44,13 +45,13 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
   const problem = problemWords(reads)
   const what = () => ({
     title: 'Line sheet',
-    text: `${countWords(slugs.length)} from Showfloor`,
+    text: `${counted(slugs.length, 'product')} from Showfloor`,
     path: lineSheetPath(slugs),
   })
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.count}>{countWords(slugs.length)}</p>
+        <p className={styles.count}>{counted(slugs.length, 'product')}</p>
         <Button look="quiet" onClick={print}>
           <Printer aria-hidden="true" size={20} />
           Print line sheet
@@ -75,18 +76,16 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
   )
 }
 
-function countWords(count: number): string {
-  return `${count} ${count === 1 ? 'product' : 'products'}`
-}
-
 /** Why the sheet is shorter than its address; '' when it is not. */
 function problemWords(reads: readonly SheetRead[]): string {
   const failed = reads.flatMap(({ product, error }) => (product || !error ? [] : [error]))
   const gone = failed.filter((error) => error instanceof MissingFailure).length
   const others = failed.length - gone
   return [
-    gone > 0 ? `${countWords(gone)} no longer in the shop.` : '',
-    others > 0 ? `${countWords(others)} could not be loaded and will be when the shop can be reached.` : '',
+    gone > 0 ? `${counted(gone, 'product')} no longer in the shop.` : '',
+    others > 0
+      ? `${counted(others, 'product')} could not be loaded and will be when the shop can be reached.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,13 +1,16 @@
 /** What is to be saved: everything or some categories, with which pictures, and how much that is. */
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Bundle, BundleChoice, BundleJob, BundlePictures } from '../../domain/catalogue/bundle'
-import { pictureWords } from '../../domain/catalogue/catalogue-words'
+import { categoryWords, estimateWords, pictureWords } from '../../domain/catalogue/catalogue-words'
+import type { Category } from '../../domain/catalogue/category'
 import { categoriesQuery } from '../../queries/category'
-import { CategoryBoxes } from './category-boxes'
-import { Choice } from './choice'
+import { estimateBundle } from '../../saved/catalogue/save/estimate'
+import { useConnectivity } from '../../session/connectivity'
+import { SafeHtml } from '../../ui/safe-html'
+import { useSettled } from '../../ui/use-time'
 import { type Blocked, BlockedReason, NetworkButton } from './network-button'
-import { useEstimate } from './use-estimate'
+import { noCategories } from './saved-categories'
 import styles from './offline.module.css'
 
 const sizes = ['none', 'small', 'large'] as const satisfies BundlePictures[]
@@ -95,4 +98,100 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
       <BlockedReason id={`${id}-reason`} blocked={blocked} />
     </form>
   )
+}
+
+type CategoryBoxesProps = {
+  /** Undefined while, or when, the shop's list cannot be had. */
+  categories: Category[] | undefined
+  /** Slugs. */
+  chosen: string[]
+  bundle: Bundle | null
+  job: BundleJob | null
+  onChange: (slugs: string[]) => void
+}
+
+/** The shop's categories to be ticked, each with what is saved of it. */
+function CategoryBoxes({ categories, chosen, bundle, job, onChange }: CategoryBoxesProps) {
+  if (!categories) {
+    return <p className={styles.quiet}>{noCategories}</p>
+  }
+  const toggle = (slug: string) =>
+    onChange(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug])
+  return (
+    <div role="group" aria-label="Categories" className={styles.boxes}>
+      {categories.map(({ slug, name }) => (
+        <Choice
+          key={slug}
+          type="checkbox"
+          checked={chosen.includes(slug)}
+          hint={categoryWords(slug, bundle, job)}
+          onChange={() => toggle(slug)}
+        >
+          <SafeHtml text={name} />
+        </Choice>
+      ))}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  type?: 'radio' | 'checkbox'
+  name?: string
+  checked: boolean
+  onChange: () => void
+  /** Said besides its name, at the end of the row. */
+  hint?: string
+  children: ReactNode
+}
+
+/** One of several, or one to be ticked: the whole row can be pressed. */
+function Choice({ type = 'radio', name, checked, onChange, hint, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <label>
+        <input
+          type={type}
+          name={name}
+          checked={checked}
+          onChange={onChange}
+          aria-describedby={hint === undefined ? undefined : id}
+        />
+        {children}
+      </label>
+      {hint !== undefined && <span id={id}>{hint}</span>}
+    </div>
+  )
+}
+
+/** In ms: what a choice would take is asked for when the choice has rested for a moment. */
+const rest = 400
+
+/** `words` is null when the shop did not say. */
+type Estimated = { of: BundleChoice; words: string | null }
+
+/** In words. The same choice must be the same object. */
+function useEstimate(choice: BundleChoice): string {
+  const offline = useConnectivity() === 'offline'
+  const settled = useSettled(choice, rest)
+  const [estimated, setEstimated] = useState<Estimated | null>(null)
+  useEffect(() => {
+    if (offline || settled.categories?.length === 0) return
+    const leaving = new AbortController()
+    const answer = (words: string | null) => {
+      if (!leaving.signal.aborted) setEstimated({ of: settled, words })
+    }
+    estimateBundle(settled, leaving.signal).then(
+      (estimate) => answer(estimateWords(estimate)),
+      () => answer(null),
+    )
+    return () => leaving.abort()
+  }, [settled, offline])
+  if (choice.categories?.length === 0) return 'Nothing chosen yet.'
+  const known = estimated?.of === choice ? estimated : null
+  if (known?.words) return known.words
+  if (offline) return 'How much that is cannot be estimated without a network.'
+  return known
+    ? 'How much that is cannot be estimated just now. You can save it all the same.'
+    : 'Estimating how much that is…'
 }

@@ -1,4 +1,5 @@
 /** The saved catalogue: how old and how large it is, what is missing, and what can be done with it. */
+import { useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Bundle, BundlePrices } from '../../domain/catalogue/bundle'
 import {
@@ -11,14 +12,15 @@ import {
 import { nameFromSlug } from '../../domain/catalogue/category'
 import { formatCount } from '../../domain/cart/quantity'
 import { removeCatalogue, saveCatalogue, updateCatalogue } from '../../saved/catalogue/control'
+import { useSignedIn } from '../../session/account'
+import { useCustomerView } from '../../session/customer-view'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ProductLink } from '../../widgets/product/product-link'
+import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import { ChoiceForm } from './choice-form'
-import { More } from './more'
 import { type Blocked, BlockedReason, NetworkButton } from './network-button'
-import { OwnPrices } from './own-prices'
-import { SavedCategories } from './saved-categories'
+import { More, SavedCategories } from './saved-categories'
 import type { Run } from './use-action'
 import styles from './offline.module.css'
 
@@ -74,9 +76,7 @@ export function SavedBundle({ bundle, hasPictures, prices, blocked, run }: Saved
         </Button>
       </div>
       <BlockedReason id={id} blocked={blocked} />
-      <More title="By category">
-        <SavedCategories bundle={bundle} job={null} />
-      </More>
+      <SavedCategories bundle={bundle} job={null} />
       <More title="Change what is saved">
         <ChoiceForm
           initial={choice}
@@ -119,5 +119,27 @@ function Missing({ slugs }: { slugs: string[] }) {
         {rest > 0 && <li>and {formatCount(rest)} more</li>}
       </ul>
     </More>
+  )
+}
+
+/** Whether the customer's own prices are saved with it (req 11.13). Nothing of it in customer view. */
+function OwnPrices({ prices, now }: { prices: BundlePrices | null; now: number }) {
+  const signedIn = useSignedIn()
+  const hidden = useCustomerView()
+  const here = useLocation({ select: ({ href }) => href })
+  if (hidden) return null
+  return (
+    <>
+      <dt>Your prices</dt>
+      <dd>
+        {!signedIn && (
+          <SignInLink here={here} className="">
+            Sign in to save your prices
+          </SignInLink>
+        )}
+        {signedIn && !prices && 'Not saved yet. Update to save them.'}
+        {signedIn && prices && `${counted(prices.products, 'product')}, ${ageWords(prices.at, now)}`}
+      </dd>
+    </>
   )
 }

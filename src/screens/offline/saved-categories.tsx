@@ -1,14 +1,36 @@
 /** What is saved of each category. */
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import { categoryWords } from '../../domain/catalogue/catalogue-words'
 import { categoriesQuery } from '../../queries/category'
 import { SafeHtml } from '../../ui/safe-html'
 import styles from './offline.module.css'
 
+type SavedCategoriesProps = { bundle: Bundle | null; job: BundleJob | null }
+
 export const noCategories = 'The list of categories is not here yet. It needs a network once.'
 
-export function SavedCategories({ bundle, job }: { bundle: Bundle | null; job: BundleJob | null }) {
+export function SavedCategories(props: SavedCategoriesProps) {
+  return (
+    <More title="By category">
+      <List {...props} />
+    </More>
+  )
+}
+
+/** What only some want to see: made when it is opened, so that nothing is asked of the shop for it before. */
+export function More({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && children}
+    </details>
+  )
+}
+
+function List({ bundle, job }: SavedCategoriesProps) {
   const { data } = useQuery(categoriesQuery())
   if (!data) return <p className={styles.quiet}>{noCategories}</p>
   return (

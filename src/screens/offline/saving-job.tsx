@@ -7,7 +7,6 @@ import { cancelSaving, pauseSaving, resumeSaving, saveCatalogue } from '../../sa
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ChoiceForm } from './choice-form'
-import { More } from './more'
 import { BlockedReason, NetworkButton } from './network-button'
 import { PauseReason } from './pause-reason'
 import { SavedCategories } from './saved-categories'
@@ -85,9 +84,7 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
           onSave={(choice) => run('save', () => saveCatalogue(choice))}
         />
       )}
-      <More title="By category">
-        <SavedCategories bundle={bundle} job={job} />
-      </More>
+      <SavedCategories bundle={bundle} job={job} />
       <ConfirmDialog
         open={asking}
         title="Cancel saving?"

@@ -13,7 +13,6 @@ import { BriefEditor } from './brief-editor'
 import { EntryDetails } from './entry-details'
 import { RowActions } from './row-actions'
 import type { EntryLock } from './use-entry-lock'
-import type { HeldRows } from './use-held-rows'
 import styles from './sync.module.css'
 
 const chips: Record<SyncState, string | undefined> = {
@@ -28,7 +27,8 @@ export type SyncRowProps = {
   now: number
   lock: EntryLock
   tell: (words: string) => void
-  hold: HeldRows['hold']
+  /** Whether somebody mends it just now. */
+  hold: (row: OutboxRow, isHeld: boolean) => void
 }
 
 export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {

@@ -1,7 +1,9 @@
 /** What waits on this device, what needs somebody, and what was sent lately (req 12.5). */
 import { type ReactNode, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
-import type { OutboxRow } from '../../domain/outbox/outbox'
+import { guestOwner, type OutboxRow } from '../../domain/outbox/outbox'
+import { syncState } from '../../domain/outbox/sync-words'
+import { currentIdentity } from '../../session/identity'
 import { useSignedIn } from '../../session/account'
 import { retryRows } from '../../outbox/queues'
 import { useSentRows, useUnsentRows } from '../../outbox/use-rows'
@@ -15,7 +17,6 @@ import { type Tell, useRowAction } from './row-actions'
 import { RowTitle, SyncRow, type SyncRowProps } from './sync-row'
 import { SyncSummary } from './sync-summary'
 import { useEntryLock } from './use-entry-lock'
-import { useHeldRows } from './use-held-rows'
 import styles from './sync.module.css'
 
 /** ms between two looks at the clock. */
@@ -144,4 +145,31 @@ function SentLately({ now }: { now: number }) {
 
 function sentAt({ state }: OutboxRow): number {
   return state.name === 'sent' ? state.at : 0
+}
+
+type SectionName = 'waiting' | 'needsYou'
+type Held = { row: OutboxRow; section: SectionName }
+
+type HeldRows = Record<SectionName, OutboxRow[]> & Pick<SyncRowProps, 'hold'>
+
+/** A change that is being mended stays where it is, with what is typed in it, whatever becomes of it. */
+function useHeldRows(rows: readonly OutboxRow[], now: number): HeldRows {
+  const [held, setHeld] = useState<readonly Held[]>([])
+  const sectionOf = (row: OutboxRow): SectionName =>
+    held.find(({ row: { id } }) => id === row.id)?.section ??
+    (syncState(row, now) === 'Needs you' ? 'needsYou' : 'waiting')
+  // Not those of somebody who has left.
+  const isOurs = ({ owner }: OutboxRow) => owner === guestOwner || owner === currentIdentity()?.userId
+  const gone = held
+    .map(({ row }) => row)
+    .filter((row) => isOurs(row) && !rows.some(({ id }) => id === row.id))
+  const shown = [...rows, ...gone].toSorted((a, b) => a.createdAt - b.createdAt)
+  return {
+    waiting: shown.filter((row) => sectionOf(row) === 'waiting'),
+    needsYou: shown.filter((row) => sectionOf(row) === 'needsYou'),
+    hold: (row, isHeld) => {
+      const others = held.filter(({ row: { id } }) => id !== row.id)
+      setHeld(isHeld ? [...others, { row, section: sectionOf(row) }] : others)
+    },
+  }
 }

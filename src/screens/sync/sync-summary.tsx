@@ -1,11 +1,16 @@
 /** The whole state in a few words, and what can be done for all of it at once. */
 import { Link, useLocation } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { agoWords } from '../../domain/age'
+import { counted } from '../../domain/catalogue/catalogue-words'
+import type { OutboxRow } from '../../domain/outbox/outbox'
 import { lastTried, syncWords, waitingReason } from '../../domain/outbox/sync-words'
 import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
 import { useDeviceFacts } from '../../saved/device-facts'
+import { isReadableHere, sealedIn } from '../../outbox/kinds/giveaway-entry'
+import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
 import { sendNow } from '../../outbox/queues'
 import type { UnsentRows } from '../../outbox/use-rows'
 import { Button } from '../../ui/button'
@@ -13,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
-import { ExportButtons } from './export-buttons'
+import type { Tell } from './row-actions'
 import type { EntryLock } from './use-entry-lock'
 import styles from './sync.module.css'
 
@@ -21,7 +26,7 @@ type SyncSummaryProps = {
   unsent: UnsentRows
   now: number
   lock: EntryLock
-  tell: (words: string) => void
+  tell: Tell
 }
 
 export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
@@ -75,7 +80,7 @@ export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
 
 const needsNetwork = 'Sending needs a connection.'
 
-function SendNow({ offline, tell }: { offline: boolean; tell: (words: string) => void }) {
+function SendNow({ offline, tell }: { offline: boolean; tell: Tell }) {
   const reason = useId()
   const [once, sending] = useOnce()
   const send = async () => {
@@ -109,5 +114,43 @@ function ClearingNotice({ isUnsent }: { isUnsent: boolean }) {
     <p className={styles.notice}>
       Install or send now: Safari may clear this. <Link to="/offline">How to install</Link>
     </p>
+  )
+}
+
+type ExportButtonsProps = { rows: readonly OutboxRow[]; lock: EntryLock; tell: Tell }
+
+/** Unsent work as files: everything as JSON, and the entries that this device can read as a table. */
+function ExportButtons({ rows, lock, tell }: ExportButtonsProps) {
+  const entries = rows.flatMap((row) => sealedIn(row) ?? [])
+  /** Visitors' details leave this device with whoever knows the PIN only. */
+  const guarded = (save: () => Promise<string>) => () => {
+    const run = () => {
+      save().then(tell, (error: unknown) => {
+        console.warn('The file could not be saved.', error)
+        showToast('error', 'The file could not be saved. Please try again.')
+      })
+    }
+    if (rows.some(({ kind }) => kind === 'entry')) lock.ask(run)
+    else run()
+  }
+  const all = guarded(async () => `Exported ${counted(await saveUnsent(), 'change')}.`)
+  const table = guarded(async () => {
+    const { saved, sealed } = await saveEntries()
+    const words = `Exported ${counted(saved, 'entry', 'entries')}.`
+    return sealed === 0 ? words : `${words} ${counted(sealed, 'entry', 'entries')} cannot be read here.`
+  })
+  return (
+    <>
+      <Button look="quiet" onClick={all}>
+        <Download aria-hidden="true" size={18} />
+        Export
+      </Button>
+      {entries.some(isReadableHere) && (
+        <Button look="quiet" onClick={table}>
+          <Download aria-hidden="true" size={18} />
+          Export entries (CSV)
+        </Button>
+      )}
+    </>
   )
 }

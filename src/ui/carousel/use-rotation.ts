@@ -2,7 +2,7 @@
  * When a rotating banner moves on by itself (req 2.2: every 5 s, pausing on hover; APG: focus inside stops it and it
  * does not start again alone; reduced motion starts stopped).
  */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 export type Rotation = {
   /** The visitor's choice, shown by the pause button. */
@@ -24,15 +24,12 @@ export function useRotation(step: () => void, every: number, enabled: boolean): 
   const playing = chosen ?? moves
   const [hovered, setHovered] = useState(false)
 
-  const latest = useRef(step)
-  useEffect(() => {
-    latest.current = step
-  })
+  const latest = useEffectEvent(step)
   // A new slide draws the banner anew; that must not start the time again.
   useEffect(() => {
     if (!enabled || !playing || hovered) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') latest.current()
+      if (document.visibilityState === 'visible') latest()
     }, every)
     return () => clearInterval(timer)
   }, [enabled, playing, hovered, every])

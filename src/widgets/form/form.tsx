@@ -1,5 +1,5 @@
 /** A form that is sent to the provider: its problems, why it did not arrive, and a button that sends once. */
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
@@ -9,7 +9,6 @@ import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import type { Fields, FormState } from '../../ui/form/use-form'
 import { useOnce } from '../../ui/use-lifetime'
-import { DraftNotice } from './draft-notice'
 import styles from './form.module.css'
 
 type FormProps<F extends Fields, R> = {
@@ -105,4 +104,26 @@ function wordsOf(error: unknown): string {
     lost: 'What you typed is still here.',
     unread: 'It may have arrived all the same.',
   })
+}
+
+/** Says that a form shows what was typed in it before, and offers it empty. */
+function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: FormDraft }) {
+  const place = useRef<HTMLDivElement>(null)
+  const press = () => {
+    startAgain()
+    // The button goes with its words: without this, the keyboard would begin at the top of the page.
+    place.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }
+  return (
+    <div ref={place} role="status">
+      {shown && (
+        <div className={styles.kept}>
+          <p>We kept what you typed.{lacks && ' Please type your password again.'}</p>
+          <button type="button" onClick={press}>
+            Start again
+          </button>
+        </div>
+      )}
+    </div>
+  )
 }
