@@ -25,7 +25,6 @@ export const addressQuery = (kind: AddressKind, id: string) =>
 /** Resolves to the provider's Message, when the list has followed. */
 export const saveAddressMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['address', 'save'],
     mutationFn: ({ address, key }: { address: AddressToSave; key: string }) =>
       ownAnswer(() => saveAddress(address, key)),
     onSuccess: async (_message, { address: { kind, id } }) => {
@@ -36,7 +35,6 @@ export const saveAddressMutation = (queryClient: QueryClient) =>
 
 export const removeAddressMutation = (queryClient: QueryClient, kind: AddressKind) =>
   mutationOptions({
-    mutationKey: ['address', 'remove', kind],
     mutationFn: (id: string) => ownAnswer(() => removeAddress(kind, id)),
     onSuccess: (_message, id) => {
       queryClient.setQueryData(

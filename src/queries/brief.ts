@@ -50,7 +50,6 @@ export function useLostBriefs(groups: CartGroup[]): { id: string; name: string }
 /** For a device that stores nothing. Resolves to the provider's message. Throws what sending throws, ConflictFailure as well. */
 export const briefMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['cart', 'brief'],
     mutationFn: (edit: Edit) => ownAnswer(() => sendDirectly(edit)),
     onSuccess: (_message, edit) => noteBriefDone(queryClient, edit),
   })

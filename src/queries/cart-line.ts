@@ -13,7 +13,6 @@ const refresh = (queryClient: QueryClient) => () =>
 /** Puts the line, with another quantity, in its own place (req 5.7). */
 export const changeLineMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['cart', 'change'],
     mutationFn: replaceLine,
     onSettled: refreshCart(queryClient),
   })
@@ -22,7 +21,6 @@ type Upload = { lineId: string; file: File; onProgress: (part: number) => void; 
 
 const addArtworkMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['cart', 'artwork', 'add'],
     mutationFn: ({ lineId, file, ...options }: Upload) => addArtwork(lineId, file, options),
     onSettled: refresh(queryClient),
   })
@@ -34,7 +32,6 @@ export async function sendArtwork(queryClient: QueryClient, upload: Upload): Pro
 
 export const removeArtworkMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['cart', 'artwork', 'remove'],
     mutationFn: ({ lineId, artworkId }: { lineId: string; artworkId: string }) =>
       removeArtwork(lineId, artworkId),
     onSettled: refresh(queryClient),

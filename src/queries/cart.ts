@@ -32,7 +32,6 @@ type LineToSend = { line: NewLine; answered: (existing: string | null) => void }
  */
 export const addLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['cart', 'add'],
     mutationFn: async ({ lines, replaces }: { lines: LineToSend[]; replaces: boolean }) => {
       const epoch = currentEpoch()
       for (const { line, answered } of lines) {
@@ -46,7 +45,6 @@ export const addLinesMutation = (queryClient: QueryClient) =>
 
 export const removeLineMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['cart', 'remove'],
     mutationFn: removeLine,
     onSettled: refreshCart(queryClient),
   })

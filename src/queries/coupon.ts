@@ -12,7 +12,6 @@ export const couponQuery = (code: string) =>
 /** Asks about a typed code, and keeps one that holds. */
 export const applyCouponMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['coupon', 'apply'],
     mutationFn: async (typed: string) => {
       const code = typed.trim()
       const percent = await ownAnswer(() => checkCoupon(code))

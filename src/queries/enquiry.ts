@@ -5,6 +5,5 @@ import type { Enquiry, EnquiryKind } from '../domain/cart/enquiry'
 
 export const enquiryMutation = (kind: EnquiryKind) =>
   mutationOptions({
-    mutationKey: ['enquiry', kind],
     mutationFn: ({ enquiry, key }: { enquiry: Enquiry; key: string }) => sendEnquiry(kind, enquiry, key),
   })

@@ -20,7 +20,6 @@ export const isUnderWay = (hash: string): boolean => underWay.has(hash)
 
 export const orderLinkMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['order', 'link'],
     mutationFn: ({ hash, link }: SentLink) => {
       const asked = underWay.get(hash) ?? send(hash, link).finally(() => underWay.delete(hash))
       underWay.set(hash, asked)

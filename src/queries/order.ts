@@ -26,7 +26,6 @@ export async function loadOrder(queryClient: QueryClient, id: string): Promise<v
 /** One order however often it is sent with one key. After a lost answer nobody knows yet what became of the cart. */
 export const placeOrderMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['order', 'place'],
     mutationFn: ({ order, key }: { order: NewOrder; key: string }) => ownAnswer(() => placeOrder(order, key)),
     onSettled: (_id, error) => {
       if (!isAnswerLost(error)) refetchAfterOrder(queryClient)
@@ -52,7 +51,6 @@ export function refetchAfterOrder(queryClient: QueryClient): void {
 
 export const reviewMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['review', 'send'],
     mutationFn: (review: NewReview) => ownAnswer(() => sendReview(review)),
     onSettled: (_answer, _error, { orderId, productId }: NewReview) => {
       void queryClient.invalidateQueries({ queryKey: ['reviews', productId] })

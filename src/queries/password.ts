@@ -7,7 +7,6 @@ import { signUp } from '../api/account/sign-up'
 
 export const askForLinkMutation = () =>
   mutationOptions({
-    mutationKey: ['password', 'link'],
     mutationFn: async (account: string) => askForLink(account, await deviceId()),
   })
 
@@ -22,7 +21,6 @@ export const linkQuery = (link: string) =>
 
 export const setPasswordMutation = (queryClient: QueryClient, link: string) =>
   mutationOptions({
-    mutationKey: ['password', 'set'],
     gcTime: 0,
     mutationFn: async (password: string) => setPassword(link, password, await deviceId()),
     onError: (error) => {
@@ -33,7 +31,6 @@ export const setPasswordMutation = (queryClient: QueryClient, link: string) =>
 /** Signing up, as a write. */
 export const signUpMutation = () =>
   mutationOptions({
-    mutationKey: ['sign-up'],
     // Holds a password: nothing of it stays in memory once nobody looks.
     gcTime: 0,
     mutationFn: async (account: NewAccount) => signUp(account, await deviceId()),

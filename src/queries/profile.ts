@@ -11,7 +11,6 @@ import { readQuery } from './read-query'
 /** Resolves to the provider's Message, and the profile on this device follows. */
 export const saveProfileMutation = () =>
   mutationOptions({
-    mutationKey: ['profile'],
     mutationFn: async (fields: ProfileFields) => {
       const message = await ownAnswer(() => sendProfile(fields))
       keepProfile(fields)
@@ -21,7 +20,6 @@ export const saveProfileMutation = () =>
 
 export const changePasswordMutation = () =>
   mutationOptions({
-    mutationKey: ['password'],
     // Holds passwords: nothing of them stays in memory once nobody looks.
     gcTime: 0,
     mutationFn: async (fields: PasswordFields) => {
@@ -34,7 +32,6 @@ export const changePasswordMutation = () =>
 /** The picture is here when it resolves, so that the one before stands until then. */
 export const uploadPictureMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ['profile-picture'],
     mutationFn: async (file: File) => {
       const { path, message } = await ownAnswer(() => sendPicture(file))
       const url = fileUrl(path)

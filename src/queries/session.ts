@@ -10,7 +10,6 @@ import type { SignInFields } from '../domain/account/sign-in'
  */
 export const signInMutation = (queryClient: QueryClient, stays = false) =>
   mutationOptions({
-    mutationKey: ['sign-in'],
     gcTime: 0,
     mutationFn: async (fields: SignInFields) => {
       const welcome = await beginIdentity(fields)

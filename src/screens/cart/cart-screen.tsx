@@ -14,7 +14,7 @@ import { Page } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { CartCoupon, useAppliedCoupon } from '../../widgets/cart/cart-coupon'
-import { CartProblem } from '../../widgets/cart/cart-problem'
+import { CartProblem, EmptyCart } from '../../widgets/cart/cart-problem'
 import { CartRemoveQuestion, type LineRemoval, useLineRemoval } from '../../widgets/cart/cart-removal'
 import { CartSummary, useCartTotal } from '../../widgets/cart/cart-summary'
 import { RemoveQuestion } from '../../widgets/form/removal'
@@ -42,7 +42,7 @@ export function CartScreen() {
       {data && <LostBriefs groups={groups} />}
       {!data && (!error || isFetching) && <CartPlaceholder />}
       {!data && error && !isFetching && <CartProblem error={error} onRetry={() => void refetch()} />}
-      {data && groups.length === 0 && <Empty />}
+      {data && groups.length === 0 && <EmptyCart className={styles.empty} />}
       {data && groups.length > 0 && (
         <CartContent copy={data} offline={offline} removal={removal} artworkRemoval={artworkRemoval} />
       )}
@@ -51,17 +51,6 @@ export function CartScreen() {
         {artworkRemoval.asked?.name}
       </RemoveQuestion>
     </Page>
-  )
-}
-
-function Empty() {
-  return (
-    <div className={styles.empty}>
-      <p>Please add any Item First</p>
-      <Link to="/" className={buttonClass()}>
-        GO TO HOME
-      </Link>
-    </div>
   )
 }
 

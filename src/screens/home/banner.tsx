@@ -1,10 +1,11 @@
 /** The rotating banner (req 2.2): each slide links on, perhaps in a new tab. */
-import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import type { Slide } from '../../domain/catalogue/home'
 import { IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
+import { ProviderLink } from '../../ui/provider-link'
 import { useRotation } from '../../ui/carousel/use-rotation'
 import { useSlider } from '../../ui/carousel/use-slider'
 import styles from './banner.module.css'
@@ -67,20 +68,13 @@ export function Banner({ slides }: { slides: Slide[] }) {
   )
 }
 
-function SlideLink({ slide: { href, newTab }, children }: { slide: Slide; children: React.ReactNode }) {
+function SlideLink({ slide: { href, newTab }, children }: { slide: Slide; children: ReactNode }) {
   if (!href) return <div className={styles.slide}>{children}</div>
   const target = newTab ? ({ target: '_blank', rel: 'noopener' } as const) : {}
-  if (/^https?:/i.test(href)) {
-    return (
-      <a href={href} className={styles.slide} {...target}>
-        {children}
-      </a>
-    )
-  }
   return (
-    <Link to={href} className={styles.slide} {...target}>
+    <ProviderLink href={href} className={styles.slide} {...target}>
       {children}
-    </Link>
+    </ProviderLink>
   )
 }
 

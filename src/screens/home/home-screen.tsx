@@ -15,6 +15,7 @@ import { Carousel } from '../../ui/carousel/carousel'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { Picture } from '../../ui/picture'
+import { ProviderLink } from '../../ui/provider-link'
 import { SafeHtml } from '../../ui/safe-html'
 import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
@@ -134,24 +135,13 @@ function SpecialOffer({ offer }: { offer: Offer }) {
         <div className={styles.description}>
           <SafeHtml text={description} />
         </div>
-        {href && <DiscoverMore href={href} />}
+        {href && (
+          <ProviderLink href={href} className={buttonClass('accent')}>
+            Discover more
+          </ProviderLink>
+        )}
       </div>
     </section>
-  )
-}
-
-function DiscoverMore({ href }: { href: string }) {
-  if (/^https?:/i.test(href)) {
-    return (
-      <a href={href} className={buttonClass('accent')}>
-        Discover more
-      </a>
-    )
-  }
-  return (
-    <Link to={href} className={buttonClass('accent')}>
-      Discover more
-    </Link>
   )
 }
 

@@ -5,6 +5,7 @@ import { cartonFacts } from '../../domain/product/carton'
 import type { BrandingOption, Product } from '../../domain/product/product'
 import { SafeHtml } from '../../ui/safe-html'
 import { BrandingLink } from '../../widgets/branding/branding-link'
+import { DataTable } from './data-table'
 import { runningText } from './shown-product'
 import styles from './details-panel.module.css'
 import tableStyles from './table.module.css'
@@ -111,24 +112,12 @@ function PairTable({ name, columns, rows }: PairTableProps) {
   const filled = rows.filter(([left, right]) => left !== '' || right !== '')
   if (filled.length === 0) return null
   return (
-    <table className={`${tableStyles.table} ${tableStyles.pairs}`}>
-      <caption>
-        <h2>{name}</h2>
-      </caption>
-      <thead className={tableStyles.unseen}>
-        <tr>
-          <th scope="col">{columns[0]}</th>
-          <th scope="col">{columns[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {filled.map(([left, right], index) => (
-          <tr key={index}>
-            <th scope="row">{left}</th>
-            <td>{right}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title={name}
+      columns={columns}
+      rows={filled}
+      className={`${tableStyles.table} ${tableStyles.pairs}`}
+      headClassName={tableStyles.unseen}
+    />
   )
 }

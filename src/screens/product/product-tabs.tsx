@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { type Tab, Tabs } from '../../ui/tabs'
 import { DownloadLink } from '../../widgets/print/download-link'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
+import { DataTable } from './data-table'
 import { DetailsPanel } from './details-panel'
 import { PricesMissing } from './order/order-panel'
 import { readableDate } from './price/readable-date'
@@ -116,27 +117,16 @@ export function StockPanel({ product }: { product: Product }) {
           <p role="status">{wanted.trim() && `${rows.length} of ${product.stock.length} items`}</p>
         </div>
       )}
-      <table className={`${tableStyles.table} ${tableStyles.lines}`}>
-        <caption>
-          <h2>Stock of {product.name}</h2>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">In stock</th>
-            <th scope="col">Next shipment</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
-              <th scope="row">{row.item || product.name}</th>
-              <td>{/^\d+$/.test(row.inStock) ? formatCount(Number(row.inStock)) : row.inStock || '–'}</td>
-              <td>{readableDate(row.nextShipment) || '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        title={`Stock of ${product.name}`}
+        columns={['Item', 'In stock', 'Next shipment']}
+        rows={rows.map(({ item, inStock, nextShipment }) => [
+          item || product.name,
+          /^\d+$/.test(inStock) ? formatCount(Number(inStock)) : inStock || '–',
+          readableDate(nextShipment) || '–',
+        ])}
+        className={`${tableStyles.table} ${tableStyles.lines}`}
+      />
     </>
   )
 }

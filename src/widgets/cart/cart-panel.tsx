@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { type Added, closeCartPanel, useCartPanel } from '../shell/overlays'
 import { CartPanelLines } from './cart-panel-lines'
-import { CartProblem, CartRetry } from './cart-problem'
+import { CartProblem, CartRetry, EmptyCart } from './cart-problem'
 import { CartRemoveQuestion, type LineRemoval, useLineRemoval } from './cart-removal'
 import { useCartTotal } from './cart-summary'
 import styles from './cart-panel.module.css'
@@ -77,21 +77,10 @@ function Content({ id, title, added, removal }: ContentProps) {
         {old && !offline && <CartRetry onRetry={() => void query.refetch()} />}
         {waiting && <Placeholder />}
         {!data && error && !isFetching && <CartProblem error={error} onRetry={() => void query.refetch()} />}
-        {data && !waiting && groups.length === 0 && <Empty />}
+        {data && !waiting && groups.length === 0 && <EmptyCart className={styles.empty} />}
         <CartPanelLines groups={groups} removal={removal} offline={offline} />
       </div>
       {data && groups.length > 0 && <CartPanelTotal groups={groups} copy={data} />}
-    </div>
-  )
-}
-
-function Empty() {
-  return (
-    <div className={styles.empty}>
-      <p>Please add any Item First</p>
-      <Link to="/" className={buttonClass()}>
-        GO TO HOME
-      </Link>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-/** Why the cart cannot be shown, or not as it is now, and how to ask again. */
+/** Why the cart cannot be shown, or not as it is now, and what can be done about it. */
+import { Link } from '@tanstack/react-router'
 import { isOutOfReach, readFailureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import styles from './cart-problem.module.css'
 
@@ -30,6 +31,17 @@ export function CartRetry({ onRetry }: { onRetry: () => void }) {
       <Button look="quiet" onClick={onRetry}>
         Retry
       </Button>
+    </div>
+  )
+}
+
+export function EmptyCart({ className }: { className?: string | undefined }) {
+  return (
+    <div className={className}>
+      <p>Please add any Item First</p>
+      <Link to="/" className={buttonClass()}>
+        GO TO HOME
+      </Link>
     </div>
   )
 }

@@ -22,51 +22,40 @@ type InputsProps<F extends AddressFields | PlaceFields> = {
   labels?: Partial<Record<keyof F, string>>
 }
 
+/** What every text field of an address needs. */
+function inputsOf<F extends AddressFields | PlaceFields>({ kind, field, labels }: InputsProps<F>) {
+  return (name: keyof F, label: string, autofill: string) => ({
+    label: labels?.[name] ?? label,
+    autoComplete: `${kind} ${autofill}`,
+    ...field(name),
+  })
+}
+
 /** Who and where. */
-export function PlaceInputs({ kind, field, labels = {} }: InputsProps<PlaceFields>) {
+export function PlaceInputs(props: InputsProps<PlaceFields>) {
   const listId = useId()
-  const country = field('country')
-  const postcode = field('postcode')
-  const australian = isAustralia(country.value)
+  const input = inputsOf(props)
+  const country = props.field('country').value
+  const postcode = props.field('postcode').value
+  const australian = isAustralia(country)
   return (
     <>
-      <Field
-        label={labels.customerName ?? 'Customer Name'}
-        autoComplete={`${kind} name`}
-        {...field('customerName')}
-      />
+      <Field {...input('customerName', 'Customer Name', 'name')} />
       <div className={row.pair}>
+        <Field {...input('country', 'Country', 'country-name')} list={`${listId}-countries`} />
         <Field
-          label={labels.country ?? 'Country'}
-          autoComplete={`${kind} country-name`}
-          list={`${listId}-countries`}
-          {...country}
+          {...input('state', 'State', 'address-level1')}
+          list={australian || country === '' ? `${listId}-states` : undefined}
         />
+        <Field {...input('city', 'City', 'address-level2')} />
         <Field
-          label={labels.state ?? 'State'}
-          autoComplete={`${kind} address-level1`}
-          list={australian || country.value === '' ? `${listId}-states` : undefined}
-          {...field('state')}
-        />
-        <Field label={labels.city ?? 'City'} autoComplete={`${kind} address-level2`} {...field('city')} />
-        <Field
-          label={labels.postcode ?? 'Zip Code'}
-          autoComplete={`${kind} postal-code`}
+          {...input('postcode', 'Zip Code', 'postal-code')}
           inputMode={australian ? 'numeric' : undefined}
-          {...postcode}
-          hint={postcodeHint(country.value, postcode.value)}
+          hint={postcodeHint(country, postcode)}
         />
       </div>
-      <Field
-        label={labels.line1 ?? 'Address Line 1'}
-        autoComplete={`${kind} address-line1`}
-        {...field('line1')}
-      />
-      <Field
-        label={labels.line2 ?? 'Address Line 2'}
-        autoComplete={`${kind} address-line2`}
-        {...field('line2')}
-      />
+      <Field {...input('line1', 'Address Line 1', 'address-line1')} />
+      <Field {...input('line2', 'Address Line 2', 'address-line2')} />
       <datalist id={`${listId}-countries`}>
         {countries.map((name) => (
           <option key={name}>{name}</option>
@@ -84,21 +73,12 @@ export function PlaceInputs({ kind, field, labels = {} }: InputsProps<PlaceField
 }
 
 /** How to reach who pays; a billing address has these besides. */
-export function ContactInputs({ kind, field, labels = {} }: InputsProps<AddressFields>) {
+export function ContactInputs(props: InputsProps<AddressFields>) {
+  const input = inputsOf(props)
   return (
     <div className={row.pair}>
-      <Field
-        label={labels.email ?? 'Email'}
-        type="email"
-        autoComplete={`${kind} email`}
-        {...field('email')}
-      />
-      <Field
-        label={labels.mobileNumber ?? 'Number'}
-        type="tel"
-        autoComplete={`${kind} tel`}
-        {...field('mobileNumber')}
-      />
+      <Field {...input('email', 'Email', 'email')} type="email" />
+      <Field {...input('mobileNumber', 'Number', 'tel')} type="tel" />
     </div>
   )
 }

@@ -136,6 +136,12 @@ function Subcategories({ category, all }: { category: Category; all: ReactNode }
   )
 }
 
+const accountEntries = [
+  { href: '/account', label: 'Account' },
+  { href: '/cart', label: 'Cart' },
+  { href: '/sync', label: 'Sync centre' },
+]
+
 function AccountEntries({ onLogout }: { onLogout: () => void }) {
   const signedIn = useSignedIn()
   const path = useRouterState({ select: (state) => state.location.href })
@@ -153,15 +159,11 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   }
   return (
     <>
-      <ShellLink href="/account" className={styles.entry}>
-        Account
-      </ShellLink>
-      <ShellLink href="/cart" className={styles.entry}>
-        Cart
-      </ShellLink>
-      <ShellLink href="/sync" className={styles.entry}>
-        Sync centre
-      </ShellLink>
+      {accountEntries.map(({ href, label }) => (
+        <ShellLink key={href} href={href} className={styles.entry}>
+          {label}
+        </ShellLink>
+      ))}
       <button type="button" className={styles.entry} onClick={logOut}>
         Logout
       </button>

@@ -32,12 +32,7 @@ export function Gallery({ pictures, alt, flag }: GalleryProps) {
         {flag && <span className={styles.flag}>{flag}</span>}
         {pictures.length > 1 && (
           <>
-            <IconButton label="Previous picture" className={styles.previous} onClick={() => move(-1)}>
-              <ChevronLeft aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Next picture" className={styles.next} onClick={() => move(1)}>
-              <ChevronRight aria-hidden="true" />
-            </IconButton>
+            <Steps previous={styles.previous} next={styles.next} onMove={move} />
             <span className={styles.count} aria-live="polite">
               <span className={styles.words}>Picture </span>
               {index + 1} / {pictures.length}
@@ -62,6 +57,21 @@ export function Gallery({ pictures, alt, flag }: GalleryProps) {
         />
       )}
     </div>
+  )
+}
+
+type StepsProps = { previous: string | undefined; next: string | undefined; onMove: (steps: number) => void }
+
+function Steps({ previous, next, onMove }: StepsProps) {
+  return (
+    <>
+      <IconButton label="Previous picture" className={previous} onClick={() => onMove(-1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next picture" className={next} onClick={() => onMove(1)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </>
   )
 }
 
@@ -239,20 +249,7 @@ function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullVie
           eager
           className={styles.fullViewPicture}
         />
-        {several && (
-          <>
-            <IconButton
-              label="Previous picture"
-              className={styles.fullViewPrevious}
-              onClick={() => onMove(-1)}
-            >
-              <ChevronLeft aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Next picture" className={styles.fullViewNext} onClick={() => onMove(1)}>
-              <ChevronRight aria-hidden="true" />
-            </IconButton>
-          </>
-        )}
+        {several && <Steps previous={styles.fullViewPrevious} next={styles.fullViewNext} onMove={onMove} />}
       </div>
       {several && (
         <ul ref={strip} className={styles.strip}>

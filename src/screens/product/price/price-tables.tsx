@@ -15,6 +15,7 @@ import {
 import type { Product } from '../../../domain/product/product'
 import { Amount, PriceAge } from '../../../ui/amount'
 import { AmountRow, DetailRow } from '../../../ui/detail-row'
+import { DataTable } from '../data-table'
 import type { Prices, Selection } from '../selection'
 import styles from './price-tables.module.css'
 
@@ -70,65 +71,34 @@ type BreakTableProps = {
 
 /** The rows that a chosen quantity falls in are marked (req 4.11). */
 export function BreakTable({ product, prices: { list }, columns, lines }: BreakTableProps) {
+  const breaks = priceBreaks(list, lines, product.minimumQuantity)
   return (
-    <table className={styles.table}>
-      <caption>
-        <h2>Prices of {product.name} by quantity, ex GST</h2>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Quantity</th>
-          {columns.map((column) => (
-            <th key={column.name} scope="col">
-              {column.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {priceBreaks(list, lines, product.minimumQuantity).map((row) => (
-          <tr key={row.name} aria-current={row.current ? 'true' : undefined}>
-            <th scope="row">{row.name}</th>
-            {columns.map((column) => (
-              <td key={column.name}>
-                <Amount cents={unitCents(row.tier, column.role)} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title={`Prices of ${product.name} by quantity, ex GST`}
+      columns={['Quantity', ...columns.map(({ name }) => name)]}
+      rows={breaks.map(({ name, tier }) => [
+        name,
+        ...columns.map(({ role }) => <Amount key={role} cents={unitCents(tier, role)} />),
+      ])}
+      current={breaks.map(({ current }) => current)}
+      className={styles.table}
+    />
   )
 }
 
 function SetupTable({ setups }: { setups: SetupCharge[] }) {
   if (setups.length === 0) return null
   return (
-    <table className={styles.table}>
-      <caption>
-        <h2>Set-up charges</h2>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Set-up</th>
-          <th scope="col">Per piece</th>
-          <th scope="col">Per order</th>
-        </tr>
-      </thead>
-      <tbody>
-        {setups.map((setup) => (
-          <tr key={setup.id}>
-            <th scope="row">{setup.name}</th>
-            <td>
-              <Amount cents={setup.unitCents} />
-            </td>
-            <td>
-              <Amount cents={setup.setupCents} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Set-up charges"
+      columns={['Set-up', 'Per piece', 'Per order']}
+      rows={setups.map(({ name, unitCents: each, setupCents }) => [
+        name,
+        <Amount key="each" cents={each} />,
+        <Amount key="order" cents={setupCents} />,
+      ])}
+      className={styles.table}
+    />
   )
 }
 
