@@ -1,5 +1,5 @@
 /** Presses of the pointer and of keys: plain ones, those outside an element, and Escape. */
-import { type MouseEvent, type RefObject, useEffect, useEffectEvent } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** False for a press that asks the browser for a new tab, a new window or a download. */
 export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
@@ -27,10 +27,13 @@ function useDocumentEvent<K extends 'pointerdown' | 'keydown'>(
   active: boolean,
   handle: (event: DocumentEventMap[K]) => void,
 ): void {
-  const latest = useEffectEvent(handle)
+  const latest = useRef(handle)
+  useEffect(() => {
+    latest.current = handle
+  })
   useEffect(() => {
     if (!active) return
-    const listen = (event: DocumentEventMap[K]) => latest(event)
+    const listen = (event: DocumentEventMap[K]) => latest.current(event)
     document.addEventListener(type, listen)
     return () => document.removeEventListener(type, listen)
   }, [type, active])

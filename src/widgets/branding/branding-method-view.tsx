@@ -27,9 +27,9 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
   const top = useRef<HTMLDivElement>(null)
   const { previous, next } = neighboursOf(method)
   // Each method is read from its beginning.
-  const toBeginning = useEffectEvent((_of: BrandingMethod) =>
-    top.current?.closest('dialog')?.scrollTo?.(0, 0),
-  )
+  const toBeginning = useEffectEvent((_of: BrandingMethod) => {
+    top.current?.closest('dialog')?.scrollTo?.(0, 0)
+  })
   useLayoutEffect(() => toBeginning(method), [method])
   const moveByKey = (event: KeyboardEvent) => {
     const target = { ArrowLeft: previous, ArrowRight: next }[event.key]

@@ -1,6 +1,6 @@
 /** The search box: a combobox whose list of hits is fetched on first use (req 1.8, 1.9). */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchText } from '../../domain/text'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { useOutsidePress } from '../../ui/press'
@@ -133,8 +133,13 @@ export function SearchBox() {
 /** Tells of every new page: the text of a results page, null for any other. */
 function useSearchOfPage(onPage: (text: string | null) => void): void {
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const latest = useEffectEvent(onPage)
-  useEffect(() => latest(searchOf(path)), [path])
+  const latest = useRef(onPage)
+  useEffect(() => {
+    latest.current = onPage
+  })
+  useEffect(() => {
+    latest.current(searchOf(path))
+  }, [path])
 }
 
 function searchOf(path: string): string | null {
