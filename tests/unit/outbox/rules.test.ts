@@ -33,8 +33,8 @@ const off =
   (product: string, listed: boolean | null = null): Step =>
   (rows) =>
     rows.press(product, false, listed)
-const taken: Step = (rows) => void rows.take()
-const takenOver: Step = (rows) => void rows.take('other', now + leaseMs)
+const take: Step = (rows) => void rows.take()
+const takeOver: Step = (rows) => void rows.take('other', now + leaseMs)
 /** What is being sent ends so. */
 const ended =
   (outcome: Outcome, how = {}): Step =>
@@ -69,42 +69,42 @@ test.each<[string, Step[], string[]]>([
   ],
   [
     'that is being sent is not changed: the next one waits behind it',
-    [on('mug', false), taken, off('mug', false)],
+    [on('mug', false), take, off('mug', false)],
     ['r1 +mug inflight', 'r2 -mug pending'],
   ],
   [
     'behind one that is being sent may be taken back',
-    [on('mug', false), taken, off('mug', false), on('mug', false)],
+    [on('mug', false), take, off('mug', false), on('mug', false)],
     ['r1 +mug inflight'],
   ],
   [
     'that was sent perhaps is never taken out, nor sent as another one',
-    [on('mug', false), taken, ended(later), off('mug', false)],
+    [on('mug', false), take, ended(later), off('mug', false)],
     ['r1 +mug retry', 'r2 -mug pending'],
   ],
   [
     'whose provider was only asked is still unsent',
-    [on('mug', false), taken, ended(later, { wrote: false }), off('mug', false)],
+    [on('mug', false), take, ended(later, { wrote: false }), off('mug', false)],
     [],
   ],
   [
     'that a crash left behind counts as sent',
-    [on('mug', false), taken, takenOver, ended(later, { wrote: false }), off('mug', false)],
+    [on('mug', false), take, takeOver, ended(later, { wrote: false }), off('mug', false)],
     ['r1 +mug retry', 'r2 -mug pending'],
   ],
   [
     'behind another one has no base of its own: the provider may list it by now',
-    [on('mug', false), taken, off('mug', false), ended(done), on('mug', true)],
+    [on('mug', false), take, off('mug', false), ended(done), on('mug', true)],
     ['r2 +mug pending'],
   ],
   [
     'stands for the refused one of the same product',
-    [on('mug', false), taken, ended(refused), on('pen', false), on('mug', false)],
+    [on('mug', false), take, ended(refused), on('pen', false), on('mug', false)],
     ['r2 +pen pending', 'r3 +mug pending'],
   ],
   [
     'that is refused when another one waits is of no interest',
-    [on('mug', false), taken, off('mug', false), ended(refused)],
+    [on('mug', false), take, off('mug', false), ended(refused)],
     ['r2 -mug pending'],
   ],
 ])('a wishlist item %s', (_name, steps, left) => {
