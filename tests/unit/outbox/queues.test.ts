@@ -1,8 +1,7 @@
-/** The two queues on a device: which takes an entry, what their rows come to, and how the worker sends the stall's. */
+/** The two queues on a device: what their rows come to, and how the worker sends the stall's. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localKeys } from '../../../src/device/storage-names'
 import type { EntryCalls } from '../../../src/outbox/kinds/giveaway-entry'
-import { newDevice, ownChannels } from '../session/device'
+import { newDevice, ownChannels, signInAs } from '../session/device'
 
 const ids = ['e1', 'e2', 'e3', 'e4']
 const sendEntry = vi.fn<EntryCalls['sendEntry']>()
@@ -10,11 +9,9 @@ vi.mock('../../../src/api/giveaway/giveaway', () => ({
   sendEntry: (...call: Parameters<typeof sendEntry>) => sendEntry(...call),
 }))
 
-let device: Storage
-
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  device = newDevice()
+  newDevice()
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('navigator', {})
   ownChannels()
@@ -36,46 +33,6 @@ async function entry(entryId: string) {
   const sealed = { to: 'provider', keyId: 'k', jwe: `sealed ${entryId}` } as const
   return entryEdit({ entryId, capturedAt: '2026-05-12T10:40:00.000Z', sealed })
 }
-
-function signIn(): void {
-  device.setItem(localKeys.token, 'token-of-A')
-  device.setItem(localKeys.userId, 'A')
-}
-
-test('an entry of a visitor goes from the stall without a token, and its form hears of the receipt', async () => {
-  const { addEntry, receiptOf, queues } = await open()
-  const id = await addEntry(await entry('e1'))
-  expect(await receiptOf(id, 5000)).toEqual({ sent: 'Thank you.' })
-  expect(sendEntry).toHaveBeenCalledExactlyOnceWith(
-    'sealed e1',
-    expect.objectContaining({ asMember: false, idempotencyKey: id }),
-  )
-  expect([queues.guest.unsent(), queues.guest.sent()]).toMatchObject([[], [{ id, payload: null }]])
-})
-
-test.each([
-  ['a customer’s own', false, true],
-  ['the stall’s in the kiosk, whoever left himself signed in', true, false],
-])('an entry is %s', async (_name, inKiosk, asMember) => {
-  signIn()
-  if (inKiosk) device.setItem(localKeys.kiosk, '1')
-  const { addEntry, receiptOf, startQueue } = await open()
-  startQueue('own')
-  await receiptOf(await addEntry(await entry('e1')), 5000)
-  expect(sendEntry).toHaveBeenCalledExactlyOnceWith('sealed e1', expect.objectContaining({ asMember }))
-})
-
-test('a form is told that its entry was refused, or waits', async () => {
-  const { aboutRow, exportRows, addEntry, receiptOf } = await open()
-  const { OfflineFailure, RejectedFailure } = await failures()
-  sendEntry.mockRejectedValueOnce(new RejectedFailure('The draw is over.', 'OVER', 400))
-  expect(await receiptOf(await addEntry(await entry('e1')), 5000)).toEqual({ failed: 'The draw is over.' })
-  sendEntry.mockRejectedValue(new OfflineFailure('No network.'))
-  expect(await receiptOf(await addEntry(await entry('e2')), 50)).toBe('waiting')
-  const rows = await exportRows('guest')
-  expect(rows.map(({ row }) => row.entity).toSorted()).toEqual(['e1', 'e2'])
-  expect(rows.map(({ row }) => aboutRow(row))).toEqual(rows.map(({ about }) => about))
-})
 
 test('the worker sends all of the stall, though it was to wait', async () => {
   const { addEntry, queues } = await open()
@@ -131,7 +88,7 @@ test('unsent work goes before pictures that were looked at: they make room for i
 })
 
 test('a storage that cannot be read is not taken for an empty one', async () => {
-  signIn()
+  signInAs('A')
   const { exportRows } = await open()
   vi.stubGlobal('indexedDB', {
     open: () => {

@@ -1,7 +1,7 @@
 /** Whose portal an address is, with whose token it is read, and where the copies lie. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Asked } from '../api/answers'
-import { databaseNames, savedKeys, savedRecord, signInAs } from '../session/device'
+import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 
 let device: MemberDevice
@@ -119,22 +119,6 @@ describe('for a customer', () => {
       '["category-products","drinkware","1","24"]',
       '["subcategory","drinkware","mugs"]',
     ])
-  })
-
-  test('nothing of a portal outlives the session', async () => {
-    await section('harbour')
-    await subcategory('harbour')
-    await device.reads.flushSaved()
-    const partition = device.identity.currentPartition()
-    const hash = JSON.stringify(['portal', 'harbour'])
-    expect(JSON.stringify(await savedRecord(partition, hash))).toContain('Secret heading')
-    await device.identity.endIdentity()
-    expect(await databaseNames()).not.toContain(`showfloor-reads-${partition}`)
-    expect(device.client.getQueryCache().getAll()).toEqual([])
-    device.answers.provider(shop)
-    expect(await section('harbour')).toBe(false)
-    await device.reads.flushSaved()
-    expect(JSON.stringify(await savedKeys('anon'))).not.toMatch(/harbour/)
   })
 
   test('with a list that cannot be read nothing is called unknown', async () => {
