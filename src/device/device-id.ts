@@ -1,6 +1,7 @@
 /** A name by which the provider tells devices apart when it counts attempts: a whole hall may share one address. */
 import { get, update } from 'idb-keyval'
 import { openStore } from './database'
+import { within } from './deadline'
 import { databases } from './storage-names'
 import { newKey } from '../domain/outbox/idempotency-key'
 
@@ -11,11 +12,9 @@ const timeoutMs = 500
 
 /** A UUID made on first use. It outlives every identity and says nothing about any. Null where nothing can be kept. */
 export async function deviceId(): Promise<string | null> {
-  const late = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), timeoutMs)
-  })
   // Without a name the provider counts by address.
-  return Promise.race([keptName().catch(() => null), late])
+  const name = keptName().catch(() => null)
+  return within(timeoutMs, name, () => null)
 }
 
 async function keptName(): Promise<string | null> {

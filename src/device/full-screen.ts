@@ -1,5 +1,6 @@
 /** The page over the whole screen, where the browser can (iPhones cannot). Nothing here ever rejects. */
 import { useSyncExternalStore } from 'react'
+import { listen } from './page-events'
 
 function canFillScreen(): boolean {
   return globalThis.document?.fullscreenEnabled ?? false
@@ -20,8 +21,7 @@ export async function switchFullScreen(): Promise<void> {
 }
 
 function onFullScreenChange(run: () => void): () => void {
-  document.addEventListener('fullscreenchange', run)
-  return () => document.removeEventListener('fullscreenchange', run)
+  return listen(document, ['fullscreenchange'], run)
 }
 
 /** Null where the browser cannot. */

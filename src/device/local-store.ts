@@ -1,38 +1,35 @@
 /** localStorage that never throws: a browser that forbids it behaves like an empty one. */
 import { localKeys } from './storage-names'
 
-export function readLocal(key: string): string | null {
+/** What `use` gives, or `refused` where storage is forbidden or full. */
+export function tryStorage<T>(use: () => T, refused: T): T {
   try {
-    return globalThis.localStorage?.getItem(key) ?? null
+    return use()
   } catch {
-    return null
+    return refused
   }
+}
+
+export function readLocal(key: string): string | null {
+  return tryStorage(() => globalThis.localStorage?.getItem(key) ?? null, null)
 }
 
 /** False when the browser refused (private mode, full). */
 export function writeLocal(key: string, value: string): boolean {
-  try {
+  return tryStorage(() => {
     globalThis.localStorage.setItem(key, value)
     return true
-  } catch {
-    return false
-  }
+  }, false)
 }
 
 export function removeLocal(key: string): void {
-  try {
-    globalThis.localStorage?.removeItem(key)
-  } catch {
-    // Nothing is kept where storage is forbidden.
-  }
+  tryStorage(() => globalThis.localStorage?.removeItem(key), undefined)
 }
 
 /** Logout: everything goes (req 7.14), but a kiosk lets nobody out by it. */
 export function clearLocal(): void {
-  try {
+  tryStorage(() => {
     if (readLocal(localKeys.kiosk) === null) globalThis.localStorage?.clear()
     else for (const key of Object.keys(localStorage)) if (key !== localKeys.kiosk) removeLocal(key)
-  } catch {
-    // Nothing is kept where storage is forbidden.
-  }
+  }, undefined)
 }

@@ -2,18 +2,30 @@
 
 type Stop = () => void
 
+/** Calls `run` at each of these events. Returns how to stop. */
+export function listen(
+  target: EventTarget,
+  events: readonly string[],
+  run: (event: Event) => void,
+  options?: AddEventListenerOptions,
+): Stop {
+  for (const event of events) target.addEventListener(event, run, options)
+  return () => {
+    for (const event of events) target.removeEventListener(event, run)
+  }
+}
+
 /** Calls `run` when the browser thinks that the network came or went, or when the page comes to the front. */
 export function onNetworkHint(run: () => void): Stop {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') run()
   }
-  window.addEventListener('online', run)
-  window.addEventListener('offline', run)
-  document.addEventListener('visibilitychange', whenVisible)
+  const stops = [
+    listen(window, ['online', 'offline'], run),
+    listen(document, ['visibilitychange'], whenVisible),
+  ]
   return () => {
-    window.removeEventListener('online', run)
-    window.removeEventListener('offline', run)
-    document.removeEventListener('visibilitychange', whenVisible)
+    for (const stop of stops) stop()
   }
 }
 

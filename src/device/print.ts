@@ -1,4 +1,5 @@
 /** Printing the page: by our own button, or by the browser's menu. */
+import { listen } from './page-events'
 
 export function printPage(): void {
   window.print()
@@ -7,16 +8,11 @@ export function printPage(): void {
 /** Tells when the page is about to be drawn for paper, and when it is a screen again. Returns how to stop. */
 export function onPrinting(run: (printing: boolean) => void): () => void {
   const paper = window.matchMedia('print')
-  const follow = () => run(paper.matches)
-  const before = () => run(true)
-  const after = () => run(false)
-  window.addEventListener('beforeprint', before)
-  window.addEventListener('afterprint', after)
-  paper.addEventListener('change', follow)
+  const stopFollowing = listen(paper, ['change'], () => run(paper.matches))
+  const stop = listen(window, ['beforeprint', 'afterprint'], ({ type }) => run(type === 'beforeprint'))
   return () => {
-    window.removeEventListener('beforeprint', before)
-    window.removeEventListener('afterprint', after)
-    paper.removeEventListener('change', follow)
+    stopFollowing()
+    stop()
   }
 }
 

@@ -1,4 +1,5 @@
 /** What this device and browser are to an offline shop, for the screen that says so. Looked up when somebody looks. */
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { apiUrl, gstPath } from '../api/hosts'
 import { appSaved, onAppSavedChange } from '../device/app-saved'
@@ -17,10 +18,9 @@ export type KnownDevice = DeviceFacts & {
   used: number | null
 }
 
-let known: KnownDevice | null = null
+const known = createAtom<KnownDevice | null>(null)
 /** The browser's last answer to being asked for protection, until it says something else. */
 let refused = false
-const listeners = new Set<() => void>()
 
 /** Null until the device was looked at; then it follows what changes. `since`: look again when this changes. */
 export function useDeviceFacts(since: unknown): KnownDevice | null {
@@ -33,14 +33,7 @@ export function useDeviceFacts(since: unknown): KnownDevice | null {
   }, [])
   const lookSince = useEffectEvent((_since: unknown) => void lookAtDevice())
   useEffect(() => lookSince(since), [since])
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => known,
-    () => null,
-  )
+  return useSelector(known)
 }
 
 /** Shows the browser's own question. Must be called by a press. */
@@ -71,13 +64,12 @@ export function addressPastWorker(): string {
 async function lookAtDevice(): Promise<void> {
   const [app, isProtected, used] = await Promise.all([appSaved(), isStorageProtected(), storageUsed()])
   const storage = isProtected === null ? 'silent' : isProtected ? 'protected' : refused ? 'refused' : 'open'
-  known = {
+  known.set({
     installed: isInstalled(),
     way: thisInstallWay(),
     canInstall: hasInstallOffer(),
     app,
     storage,
     used,
-  }
-  for (const listener of listeners) listener()
+  })
 }

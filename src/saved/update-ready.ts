@@ -2,7 +2,7 @@
  * A new version of the app, from the moment it is on the device. It is applied only when the visitor accepts, and then in
  * this tab alone: other tabs go on with the version they have (req 13.2).
  */
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import type { Workbox } from 'workbox-window'
 import { writeBeforeReload } from '../device/page-events'
 import { within } from '../device/deadline'
@@ -14,15 +14,14 @@ export type UpdateState = 'none' | 'ready' | 'updating'
  * How long the new worker may take to be in charge, in ms. A request that hangs can hold it back for minutes; nobody's
  * page is to reload that late.
  */
-const patience = 10_000
+const chargeTimeoutMs = 10_000
 /** How long a device may take to write what was typed, in ms. */
 const writingTimeoutMs = 2000
 
 let worker: Workbox | null = null
-let state: UpdateState = 'none'
+const state = createAtom<UpdateState>('none')
 /** Asked to come back later, which is the next start, not the next hour. */
 let postponed = false
-const listeners = new Set<() => void>()
 
 /** To be called for each attempt to register, before it. */
 export function watchForUpdate(registering: Workbox): void {
@@ -40,23 +39,16 @@ export function useUpdateReady(): boolean {
 }
 
 export function useUpdate(): UpdateState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-    () => 'none',
-  )
+  return useSelector(state)
 }
 
 /** Applies the new version: the page reloads once, with what was typed written down before. */
 export async function acceptUpdate(): Promise<void> {
-  if (state === 'updating') return
-  become('updating')
+  if (state.get() === 'updating') return
+  state.set('updating')
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   // None waits: another tab was first, and its worker serves the new version already.
-  if (registration?.waiting && !(await takesCharge())) return become('ready')
+  if (registration?.waiting && !(await takesCharge())) return state.set('ready')
   await within(writingTimeoutMs, writeBeforeReload(), () => {})
   window.location.reload()
 }
@@ -64,29 +56,19 @@ export async function acceptUpdate(): Promise<void> {
 /** Leaves the new version for the next start. */
 export function postponeUpdate(): void {
   postponed = true
-  become('none')
+  state.set('none')
 }
 
 /** False when it did not come in time. */
 function takesCharge(): Promise<boolean> {
   const { serviceWorker } = navigator
-  return new Promise((resolve) => {
-    const done = (isInCharge: boolean) => {
-      serviceWorker.removeEventListener('controllerchange', changed)
-      resolve(isInCharge)
-    }
-    const changed = () => done(true)
-    serviceWorker.addEventListener('controllerchange', changed)
-    worker?.messageSkipWaiting()
-    setTimeout(() => done(false), patience)
+  const changed = new Promise<boolean>((resolve) => {
+    serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
   })
+  worker?.messageSkipWaiting()
+  return within(chargeTimeoutMs, changed, () => false)
 }
 
 function offer(): void {
-  if (!postponed && state === 'none') become('ready')
-}
-
-function become(next: UpdateState): void {
-  state = next
-  for (const listener of listeners) listener()
+  if (!postponed && state.get() === 'none') state.set('ready')
 }

@@ -2,6 +2,7 @@
  * Whether the provider can be reached, judged by real requests and a content-checked probe. The browser's own
  * opinion (`online`, `offline`) only wakes the probe up.
  */
+import { createAtom } from '@tanstack/react-store'
 import { useSyncExternalStore } from 'react'
 import type { Outcome } from '../api/request'
 import { probeProvider } from '../api/probe'
@@ -17,22 +18,21 @@ const heartbeat = 4000
 const firstRetry = 2000
 const longestRetry = 5000
 
-let state: Connectivity = 'online'
+const state = createAtom<Connectivity>('online')
 let probing: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
 let retry = firstRetry
 let running = false
-const listeners = new Set<() => void>()
 
 export function connectivity(): Connectivity {
-  return state
+  return state.get()
 }
 
 export function onConnectivityChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return state.subscribe(listener).unsubscribe
 }
 
+/** Online while hydrating. */
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(onConnectivityChange, connectivity, () => 'online')
 }
@@ -40,7 +40,7 @@ export function useConnectivity(): Connectivity {
 /** Fed by the transport with the outcome of every request. */
 export function noteOutcome(outcome: Outcome): void {
   if (outcome === 'answered') become('online')
-  else if (state === 'online') void checkNow()
+  else if (connectivity() === 'online') void checkNow()
 }
 
 /** Asks the provider now; resolves to whether it answered. Single-flight. */
@@ -68,9 +68,7 @@ export function watchConnectivity(): () => void {
 function become(next: Connectivity): void {
   retry = next === 'online' ? firstRetry : Math.min(longestRetry, retry * 1.5)
   schedule()
-  if (next === state) return
-  state = next
-  for (const listener of listeners) listener()
+  state.set(next)
 }
 
 function schedule(): void {
@@ -79,6 +77,6 @@ function schedule(): void {
   if (!running) return
   timer = setTimeout(
     () => (pageIsVisible() ? void checkNow() : schedule()),
-    state === 'online' ? heartbeat : retry,
+    connectivity() === 'online' ? heartbeat : retry,
   )
 }

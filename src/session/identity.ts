@@ -3,6 +3,7 @@
  * writer of private data carries the epoch that it started with and gives up when it is stale.
  */
 import { type Channel, openChannel } from '../device/channel'
+import { within } from '../device/deadline'
 import { localChanged, onOtherTabWrote } from '../device/local-changes'
 import { clearLocal, readLocal } from '../device/local-store'
 import { removeSession } from '../device/session-store'
@@ -167,15 +168,9 @@ function follow(): void {
 
 /** Neither a storage that refuses nor one that never answers stops anybody. */
 async function quietly(task: () => Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, stepTimeoutMs)
-  })
   try {
-    await Promise.race([task(), late])
+    await within(stepTimeoutMs, task(), () => {})
   } catch (error) {
     console.warn('This device’s storage could not be used when somebody signed in or out.', error)
-  } finally {
-    clearTimeout(timer)
   }
 }

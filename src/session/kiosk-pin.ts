@@ -2,7 +2,8 @@
  * The PIN of this device's kiosk. Wrong tries make everybody wait, also over reloads; only time that a page of ours was
  * open for counts, so that no clock can be set to shorten it.
  */
-import { useEffect, useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 import { get, set, update } from 'idb-keyval'
 import { openStore } from '../device/database'
 import { canHashPins, hashPin, newSalt, pinRounds } from '../device/pin-hash'
@@ -29,24 +30,20 @@ export type PinState =
 
 const store = openStore(databases.kiosk, { durability: 'strict' })
 const key = 'pin'
-const looking: PinState = { name: 'looking' }
-let state: PinState = looking
+const state = createAtom<PinState>({ name: 'looking' })
 /** How far this page has counted the wait after so many wrong tries. `at`: ms since the page began. */
 let counted = { wrong: 0, at: 0 }
-let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** While it is used, a wait is counted down. */
 export function usePin(): PinState {
+  const pin = useSelector(state)
   useEffect(() => void lookAtPin(), [])
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-    () => looking,
-  )
+  useEffect(() => {
+    if (pin.name !== 'set' || pin.wait === 0) return
+    const timer = setTimeout(() => void lookAtPin(), 1000)
+    return () => clearTimeout(timer)
+  }, [pin])
+  return pin
 }
 
 /** Whether this device can keep one. */
@@ -87,14 +84,12 @@ async function isPin(pin: string): Promise<boolean> {
 
 /** Looks at what is kept, and lets a wait go on. Never rejects. */
 async function lookAtPin(): Promise<void> {
-  clearTimeout(timer)
   try {
     const kept = (await get<KeptPin>(key, store)) && (await change(lessWhatPassed))
-    become(kept ? { name: 'set', wait: kept.wait } : { name: 'none' })
-    if (kept && kept.wait > 0) timer = setTimeout(() => listeners.size > 0 && void lookAtPin(), 1000)
+    state.set(kept ? { name: 'set', wait: kept.wait } : { name: 'none' })
   } catch (error) {
     console.warn('The kiosk’s PIN could not be read.', error)
-    become({ name: 'cannot' })
+    state.set({ name: 'cannot' })
   }
 }
 
@@ -125,9 +120,4 @@ async function change(step: (kept: KeptPin) => KeptPin): Promise<KeptPin | null>
     store,
   )
   return after[0] ?? null
-}
-
-function become(next: PinState): void {
-  state = next
-  for (const listener of listeners) listener()
 }

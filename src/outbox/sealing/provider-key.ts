@@ -1,5 +1,6 @@
 /** The provider's key for giveaway entries, remembered so that entries can be sealed to it without a network. */
 import { get, set } from 'idb-keyval'
+import { within } from '../../device/deadline'
 import { fetchGiveawayKey } from '../../api/giveaway/giveaway-key'
 import { openStore } from '../../device/database'
 import { databases } from '../../device/storage-names'
@@ -67,12 +68,9 @@ function isGood({ at }: Remembered): boolean {
   return Math.abs(Date.now() - at) < goodFor
 }
 
-async function inTime(answer: Promise<ProviderKey | null>): Promise<ProviderKey | null> {
-  const late = new Promise<null>((resolve) => {
-    setTimeout(() => {
-      isSlow = asking !== null
-      resolve(null)
-    }, firstKeyTimeoutMs)
+function inTime(answer: Promise<ProviderKey | null>): Promise<ProviderKey | null> {
+  return within(firstKeyTimeoutMs, answer, () => {
+    isSlow = asking !== null
+    return null
   })
-  return Promise.race([answer, late])
 }

@@ -2,6 +2,7 @@
  * What people type and have not sent yet, on this device (req 12.9): it outlives reloads, crashes and ended sessions,
  * sealed by customer. What is typed in kiosk mode is kept nowhere.
  */
+import { within } from '../../device/deadline'
 import { openOwnedStore, type OwnedStore } from '../../device/owned-rows'
 import { onLeaving } from '../../device/page-events'
 import { databases } from '../../device/storage-names'
@@ -63,8 +64,8 @@ export function forgetAllDrafts(owner: string): Promise<void> {
  */
 export async function handOverDrafts(owner: string, back: string): Promise<void> {
   const { origin, pathname } = window.location
-  const late = new Promise<void>((resolve) => void setTimeout(resolve, handOverTimeoutMs))
-  await Promise.race([thisPage().handOver(owner, [pathname, new URL(back, origin).pathname]), late])
+  const handed = thisPage().handOver(owner, [pathname, new URL(back, origin).pathname])
+  await within(handOverTimeoutMs, handed, () => {})
 }
 
 function customer(): string | null {
