@@ -1,6 +1,6 @@
 /** Who is signed in: the demo accounts and new customers, with sessions that the provider gave them through its API. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
 
 export type Credentials = { email: string; password: string }
@@ -95,10 +95,16 @@ export function demoTokenOf(origin: string, roleId: number): Promise<string> {
   return tokenOf(origin, demoCredentials(roleId))
 }
 
-/** Ends a session past the page that holds it. */
-export async function endSession(page: Page, origin: string): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  await post(origin, 'auth/signout', {}, token)
+/**
+ * Ends the page's session in the moment of its next such call: ended before, any read of the page might be refused first
+ * and take the page away under the test's hands.
+ */
+export async function endSessionAt(page: Page, origin: string, call: RegExp): Promise<void> {
+  const end = async (route: Route) => {
+    await post(origin, 'auth/signout', {}, (await route.request().headerValue('authorization')) ?? '')
+    await route.continue()
+  }
+  await page.route(call, end, { times: 1 })
 }
 
 /** What the provider answers to a member's GET. */

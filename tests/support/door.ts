@@ -30,8 +30,8 @@ export type Door = {
   asked: string[]
   /** The same as `seen` with the token that was sent. */
   tokens: { call: string; token: string | null }[]
-  shut: () => Promise<void>
-  open: () => Promise<void>
+  shut: () => Promise<unknown>
+  open: () => Promise<unknown>
 }
 
 /** What stands behind each door. */

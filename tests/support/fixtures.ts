@@ -7,7 +7,8 @@ export { expect }
 type Fixtures = {
   /** The shop without a door. */
   origin: string
-  door: Door
+  /** Shut or opened, it tells the pages, as a device's radio does; `silently` leaves it to them to find out. */
+  door: Door & { silently: Pick<Door, 'shut' | 'open'> }
   /** Errors of console, page and content security policy; patterns in `allowed` are expected by the test. */
   complaints: { found: string[]; allowed: RegExp[] }
 }
@@ -18,10 +19,16 @@ const networkNoise =
 
 export const test = base.extend<Fixtures>({
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
-  door: async ({ origin }, use) => {
-    const door = await openDoor(origin)
-    await use(door)
-    await door.shut()
+  door: async ({ origin, context }, use) => {
+    const silently = await openDoor(origin)
+    const tell = (event: 'online' | 'offline') =>
+      Promise.allSettled(
+        context.pages().map((page) => page.evaluate((name) => dispatchEvent(new Event(name)), event)),
+      )
+    const lose = () => silently.shut().then(() => tell('offline'))
+    const find = () => silently.open().then(() => tell('online'))
+    await use({ ...silently, silently, shut: lose, open: find })
+    await silently.shut()
   },
   complaints: [
     async ({ context }, use) => {

@@ -41,12 +41,15 @@ export async function expectEmpty(page: Page, { empty, submit }: FormCase): Prom
 /** One wrong thing after the other, in a form that is else in order. */
 export async function expectWrong(page: Page, { good, wrong, submit }: FormCase): Promise<void> {
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await fillIn(page, good)
   for (const mistake of wrong) {
-    await fillIn(page, good)
-    await fillIn(page, [mistake])
     const confirmed = mistake.label.replace(/^New /, 'Confirm ')
+    await fillIn(page, [mistake])
     if (confirmed !== mistake.label) await fillIn(page, [{ label: confirmed, type: mistake.type }])
     await page.locator('main form').getByRole('button', { name: submit }).click()
     await expect(summary.getByRole('link'), mistake.type).toHaveText([mistake.message])
+    const isHere = ({ label, group }: Typed) =>
+      (label === mistake.label || label === confirmed) && group === mistake.group
+    await fillIn(page, good.filter(isHere))
   }
 }

@@ -19,15 +19,14 @@ function mails(): string[] {
     )
 }
 
-/** What stands after `/confirm_pass/` in the mail to this address. */
-export async function resetLinkMailedTo(email: string): Promise<string> {
-  const link = () =>
+/** What stands after `/confirm_pass/` in the latest mail to this address, once there are so many. */
+export async function resetLinkMailedTo(email: string, count = 1): Promise<string> {
+  const links = () =>
     mails()
       .filter((mail) => mail.includes(`To: ${email}`))
       .flatMap((mail) => /\/confirm_pass\/([\w-]+)/.exec(mail)?.[1] ?? [])
-      .at(-1) ?? ''
-  await expect.poll(link).not.toBe('')
-  return link()
+  await expect.poll(() => links().length).toBe(count)
+  return links().at(-1) ?? ''
 }
 
 const portalUser = 3

@@ -1,6 +1,6 @@
 /** Briefs are kept on the device and sent once, whatever happens on the way; nobody's is overwritten unasked (req 12). */
 import type { Page } from '@playwright/test'
-import { endSession, fillSignIn, type NewAccount, signIn } from '../../support/accounts'
+import { endSessionAt, fillSignIn, type NewAccount, signIn } from '../../support/accounts'
 import { briefOf, changeBrief, customerWithLine, emptyCart } from '../../support/cart'
 import { savedHere } from '../../support/device'
 import type { Door } from '../../support/door'
@@ -28,8 +28,9 @@ async function openCart(page: Page, origin: string) {
 const onServer = (door: Door, account: NewAccount) => () => briefOf(door.url, account)
 
 offlineTest(
-  'without a network: saved on this device, there after a reload, and sent once later',
+  'without a network: saved on this device, there after a reload, and sent once later; no order goes without it',
   async ({ page, door }) => {
+    await page.clock.install()
     const { account } = await openCart(page, door.url)
     await controlled(page)
     await savedHere(page, ['cart'])
@@ -60,63 +61,84 @@ offlineTest(
     expect(await onServer(door, account)()).toBe('Logo in silver')
     // A page that is left in the middle of trying may have sent the first text: then it goes first, and the second after it.
     expect(writes(door)).toBeLessThanOrEqual(2)
+
+    door.fault('error', /addbrief/)
+    await brief(page).fill('Logo on the left sleeve')
+    await save(page).click()
+    await says(page, 'Saved on this device')
+    await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
+    await expect(page.getByText('1 brief is not with us yet. An order takes the briefs')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/sync')
+    await page.getByLabel('PO#').fill('PO 12')
+    const place = page.getByRole('button', { name: 'Place Order' })
+    const tried = writes(door)
+    await place.click()
+    // It is sent before the order, and waited for, but not for ever.
+    await expect.poll(() => writes(door)).toBeGreaterThan(tried)
+    await page.clock.fastForward(8000)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert.getByText('1 brief is not with us yet.', { exact: true })).toBeVisible(soon)
+    expect(await onServer(door, account)()).toBe('Logo in silver')
+    door.recover()
+    await place.click()
+    await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible(soon)
+    await page.getByRole('link', { name: 'See the order' }).click()
+    await expect(page.getByText('Logo on the left sleeve')).toBeVisible()
   },
 )
 
-test.describe('changed elsewhere', () => {
-  async function conflict(page: Page, door: Door) {
-    const all = await openCart(page, door.url)
-    await brief(page).fill('Mine: gold')
-    await changeBrief(door.url, all.account, 'Theirs: silver')
+test('changed elsewhere: Later waits, also after a reload; Keep mine and Use theirs; a brief whose line is gone is there to be copied', async ({
+  page,
+  door,
+}) => {
+  const { account, product } = await openCart(page, door.url)
+  const conflict = async (mine: string, theirs: string) => {
+    await brief(page).fill(mine)
+    await changeBrief(door.url, account, theirs)
     await save(page).click()
     await expect(card(page)).toBeVisible()
-    return { ...all, before: writes(door) }
+    return writes(door)
   }
+  const before = await conflict('Mine: gold', 'Theirs: silver')
+  await expect(card(page)).toContainText(product.productname)
+  await expect(card(page).getByRole('region', { name: 'Yours' })).toHaveText('Mine: gold')
+  await expect(card(page).getByRole('region', { name: 'Now' })).toHaveText('Theirs: silver')
+  await expect(card(page).getByRole('button', { name: 'Later' })).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await scrollsSideways(card(page))).toBe(false)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(card(page)).toBeHidden()
+  await expect(save(page)).toBeFocused()
+  await page.reload()
+  await expect(line(page).getByText(title)).toBeVisible()
+  await expect(brief(page)).toHaveValue('Mine: gold')
+  expect(await onServer(door, account)()).toBe('Theirs: silver')
+  expect(writes(door)).toBe(before)
+  await line(page).getByRole('button', { name: 'Choose…' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toBeHidden()
+  await line(page).getByRole('button', { name: 'Choose…' }).press('Enter')
+  await card(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await says(page, 'Brief saved')
+  expect(await onServer(door, account)()).toBe('Mine: gold')
 
-  test('Later, by the keyboard: it waits, also after a reload; then Keep mine', async ({ page, door }) => {
-    const { account, product, before } = await conflict(page, door)
-    await expect(card(page)).toContainText(product.productname)
-    await expect(card(page).getByRole('region', { name: 'Yours' })).toHaveText('Mine: gold')
-    await expect(card(page).getByRole('region', { name: 'Now' })).toHaveText('Theirs: silver')
-    await expect(card(page).getByRole('button', { name: 'Later' })).toBeFocused()
-    await page.setViewportSize({ width: 360, height: 800 })
-    expect(await scrollsSideways(card(page))).toBe(false)
-    expect(await barriers(page)).toEqual([])
-    await page.keyboard.press('Enter')
-    await expect(card(page)).toBeHidden()
-    await expect(save(page)).toBeFocused()
-    await page.reload()
-    await expect(line(page).getByText(title)).toBeVisible()
-    await expect(brief(page)).toHaveValue('Mine: gold')
-    expect(await onServer(door, account)()).toBe('Theirs: silver')
-    expect(writes(door)).toBe(before)
-    await line(page).getByRole('button', { name: 'Choose…' }).press('Enter')
-    await page.keyboard.press('Escape')
-    await expect(card(page)).toBeHidden()
-    await line(page).getByRole('button', { name: 'Choose…' }).press('Enter')
-    await card(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
-    await says(page, 'Brief saved')
-    expect(await onServer(door, account)()).toBe('Mine: gold')
-  })
+  const again = await conflict('Mine: steel', 'Theirs: bronze')
+  await card(page).getByRole('button', { name: 'Use theirs' }).click()
+  await expect(brief(page)).toHaveValue('Theirs: bronze')
+  await expect(line(page).getByText(title)).toHaveCount(0)
+  await page.reload()
+  await expect(brief(page)).toHaveValue('Theirs: bronze')
+  expect(writes(door)).toBe(again)
 
-  test('Use theirs; a brief whose line is gone is still there to be copied', async ({ page, door }) => {
-    const { account, product, before } = await conflict(page, door)
-    await card(page).getByRole('button', { name: 'Use theirs' }).click()
-    await expect(brief(page)).toHaveValue('Theirs: silver')
-    await expect(line(page).getByText(title)).toHaveCount(0)
-    await page.reload()
-    await expect(brief(page)).toHaveValue('Theirs: silver')
-    expect(writes(door)).toBe(before)
-
-    await brief(page).fill('Gold ink, names on the back')
-    await emptyCart(door.url, account)
-    await save(page).click()
-    await expect(page.getByText(`The brief for ${product.productname} was not sent`)).toBeVisible()
-    await page.getByRole('link', { name: 'kept to be copied' }).click()
-    await expect(page).toHaveURL(/\/sync$/)
-    await expect(page.getByText('Gold ink, names on the back')).toBeVisible()
-    await expect(page.getByText('This line is no longer in your cart.').first()).toBeVisible()
-  })
+  await brief(page).fill('Gold ink, names on the back')
+  await emptyCart(door.url, account)
+  await save(page).click()
+  await expect(page.getByText(`The brief for ${product.productname} was not sent`)).toBeVisible()
+  await page.getByRole('link', { name: 'kept to be copied' }).click()
+  await expect(page).toHaveURL(/\/sync$/)
+  await expect(page.getByText('Gold ink, names on the back')).toBeVisible()
+  await expect(page.getByText('This line is no longer in your cart.').first()).toBeVisible()
 })
 
 test('a session that ends in the middle of it: what was saved is sent after signing in again, once, and shown in every tab', async ({
@@ -125,7 +147,7 @@ test('a session that ends in the middle of it: what was saved is sent after sign
   door,
 }) => {
   const { account } = await openCart(page, door.url)
-  await endSession(page, door.url)
+  await endSessionAt(page, door.url, /addbrief/)
   await brief(page).fill('Gold ink')
   await save(page).click()
   await expect(page).toHaveURL(/\/signin$/)
@@ -146,26 +168,4 @@ test('a session that ends in the middle of it: what was saved is sent after sign
   await expect(brief(other)).toHaveValue('Silver ink')
   for (const tab of [page, other]) await says(tab, 'Brief saved')
   expect(writes(door) - before).toBe(2)
-})
-
-test('no order goes without it: it is sent first, or the button says why not', async ({ page, door }) => {
-  const { account } = await openCart(page, door.url)
-  door.fault('error', /addbrief/)
-  await brief(page).fill('Logo on the left sleeve')
-  await save(page).click()
-  await says(page, 'Saved on this device')
-  await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
-  await expect(page.getByText('1 brief is not with us yet. An order takes the briefs')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/sync')
-  await page.getByLabel('PO#').fill('PO 12')
-  const place = page.getByRole('button', { name: 'Place Order' })
-  await place.click()
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert.getByText('1 brief is not with us yet.', { exact: true })).toBeVisible(soon)
-  expect(await onServer(door, account)()).toBe('')
-  door.recover()
-  await place.click()
-  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible(soon)
-  await page.getByRole('link', { name: 'See the order' }).click()
-  await expect(page.getByText('Logo on the left sleeve')).toBeVisible()
 })

@@ -31,7 +31,10 @@ async function saveAll(page: Page, origin: string): Promise<void> {
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
 }
 
-test('chosen, saved with a pause, found again after a reload, and removed', async ({ page, door }) => {
+test('chosen, saved with a pause, found again after a reload, and removed; the checklist knows what is missing, and why saving waits', async ({
+  page,
+  door,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openCatalogue(page, door.url)
   expect(await barriers(page)).toEqual([])
@@ -64,16 +67,10 @@ test('chosen, saved with a pause, found again after a reload, and removed', asyn
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'What to save' })).toBeFocused()
   expect(await onDevice(page)).toMatchObject({ pack: null, job: null, generations: 0 })
-})
 
-test('the checklist knows what is on the device, and what is missing; without a network saving says why it waits', async ({
-  page,
-  door,
-}) => {
   const checklist = page.getByRole('region', { name: 'Ready for the show' })
   const line = (name: string) =>
     checklist.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await openCatalogue(page, door.url)
   await expect(line('App saved')).toContainText('Every page of the shop opens without a network.')
   await expect(line('App installed')).toContainText('Not installed here.')
   await expect(line('Signed in').getByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -227,6 +224,17 @@ test.describe('own prices', () => {
     await startSaving(page, 'None')
   }
 
+  /** Ends when the prices are asked for. */
+  async function signInAndUpdate(page: Page, door: Door, roleId: number): Promise<void> {
+    await page.goto(`${door.url}/signin`)
+    await fillSignIn(page, demoCredentials(roleId))
+    await expect(page).not.toHaveURL(/\/signin$/)
+    await page.goto(`${door.url}/offline`)
+    const asked = door.count(/catalogue\/prices/)
+    await button(page, 'Update').click()
+    await expect.poll(() => door.count(/catalogue\/prices/)).toBeGreaterThan(asked)
+  }
+
   /** What is in stores of the saved catalogue: everybody's, and one customer's alone. */
   async function stores(page: Page) {
     const ours = Object.entries(await deviceDump(page)).filter(([place]) =>
@@ -240,8 +248,9 @@ test.describe('own prices', () => {
   }
   const prices = anyPrice.filter((pattern) => !/wholesal/i.test(pattern.source))
 
-  test('they are saved with the catalogue, stand on pages and tiles offline, and leave with Logout; the next customer has the own', async ({
+  test('saved with the catalogue, they stand on pages and tiles offline; a Logout, also while they come or in another tab, leaves none; the next customer has the own', async ({
     page,
+    context,
     door,
   }) => {
     const bags = await categoryTiles(door.url, 'bags')
@@ -250,8 +259,19 @@ test.describe('own prices', () => {
       door.url,
       ({ Slug, unbrandedpriceshow }) => unbrandedpriceshow === 1 && isBag.has(Slug),
     )
+    door.delay(2500, arePrices)
     await beginSaving(page, door, wholesaler)
+    await expect.poll(() => door.count(/catalogue\/prices/)).toBe(1)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/signin$/)
+    // Here the saver lives on, and the late answer comes to it.
+    await page.goto(`${door.url}/offline`)
     await expect(saved(page)).toBeVisible({ timeout: 60_000 })
+    await door.idle()
+    expect((await stores(page)).own).toEqual({})
+
+    door.recover()
+    await signInAndUpdate(page, door, wholesaler)
     await expect(ownPrices(page)).toBeVisible()
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
     const { everybodys, own } = await stores(page)
@@ -283,11 +303,19 @@ test.describe('own prices', () => {
     await expect.poll(async () => findings(await deviceDump(page), prices)).toEqual([])
     expect((await stores(page)).own).toEqual({})
 
-    await page.goto(`${door.url}/signin`)
-    await fillSignIn(page, demoCredentials(retailer))
-    await expect(page).not.toHaveURL(/\/signin$/)
-    await page.goto(`${door.url}/offline`)
-    await button(page, 'Update').click()
+    door.delay(2500, arePrices)
+    await signInAndUpdate(page, door, wholesaler)
+    const other = await context.newPage()
+    await other.goto(`${door.url}/faq`)
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await expect(other).toHaveURL(/\/signin$/)
+    await door.idle()
+    await untilOnDevice(page, ({ job }) => job === null)
+    expect((await stores(page)).own).toEqual({})
+    await other.close()
+    door.recover()
+
+    await signInAndUpdate(page, door, retailer)
     await expect(ownPrices(page)).toBeVisible({ timeout: 60_000 })
     const next = (await stores(page)).own
     expect(Object.keys(next)).toHaveLength(1)
@@ -296,36 +324,5 @@ test.describe('own prices', () => {
     const key = await demoTokenOf(door.url, retailer)
     const { Data } = await askAs<Priced>(door.url, key, `product/login/${product.Slug}`)
     expect(JSON.stringify(next)).toContain(String(Data.ProductUnbrandedPrice[0]?.Price))
-  })
-
-  test('a Logout while they come, here or in another tab, leaves none; the catalogue is saved all the same', async ({
-    page,
-    context,
-    door,
-  }) => {
-    door.delay(2500, arePrices)
-    await beginSaving(page, door, wholesaler)
-    await expect.poll(() => door.count(/catalogue\/prices/)).toBe(1)
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL(/\/signin$/)
-    // Here the saver lives on, and the late answer comes to it.
-    await page.goto(`${door.url}/offline`)
-    await expect(saved(page)).toBeVisible({ timeout: 60_000 })
-    await door.idle()
-    expect((await stores(page)).own).toEqual({})
-
-    await page.goto(`${door.url}/signin`)
-    await fillSignIn(page, demoCredentials(wholesaler))
-    await expect(page).not.toHaveURL(/\/signin$/)
-    await page.goto(`${door.url}/offline`)
-    await button(page, 'Update').click()
-    await expect.poll(() => door.count(/catalogue\/prices/)).toBeGreaterThan(1)
-    const other = await context.newPage()
-    await other.goto(`${door.url}/faq`)
-    await other.getByRole('button', { name: 'Logout' }).click()
-    await expect(other).toHaveURL(/\/signin$/)
-    await door.idle()
-    await untilOnDevice(page, ({ job }) => job === null)
-    expect((await stores(page)).own).toEqual({})
   })
 })

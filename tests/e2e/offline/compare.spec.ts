@@ -1,13 +1,13 @@
 /** Recently viewed products and the comparison live on the device: both open with the server stopped (req 9, 11). */
 import type { Page } from '@playwright/test'
 import { savedHere } from '../../support/device'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { controlled, expect, offlineTest, open } from '../../support/fixtures'
 import { barriers, scrollsSideways } from '../../support/page-quality'
 import { categories, categoryTiles, type Tile } from '../../support/shop'
 
 async function someTiles(origin: string): Promise<Tile[]> {
   const [category] = await categories(origin)
-  return (await categoryTiles(origin, category?.Slug ?? '')).Data.slice(0, 5)
+  return (await categoryTiles(origin, category?.Slug ?? '')).Data.slice(0, 6)
 }
 
 async function visit(page: Page, origin: string, { Slug, ProductName }: Tile): Promise<void> {
@@ -20,21 +20,39 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Recently viewed'
 const minimum = (page: Page) => page.getByRole('row', { name: /^Minimum order/ }).getByRole('cell')
 
 offlineTest(
-  'visited products are compared and found again without a network; one that was never opened says so',
+  'four at most, side by side in a box of their own on a phone; without a network they are found again, one never opened says so',
   async ({ page, door }) => {
-    const [first, second, never] = await someTiles(door.url)
-    if (!first || !second || !never) throw new Error('The seeded shop has too few products.')
+    const tiles = await someTiles(door.url)
+    const never = tiles.pop()
+    if (!never) throw new Error('The seeded shop has too few products.')
+    const [first, ...later] = tiles.map(({ ProductName }) => ProductName)
+    await page.setViewportSize({ width: 360, height: 740 })
     await open(page, `${door.url}/`)
     await controlled(page)
     await expect(strip(page)).toHaveCount(0)
-    for (const tile of [first, second]) {
+    for (const tile of tiles) {
       await visit(page, door.url, tile)
       await page.getByRole('button', { name: 'Compare', pressed: false }).click()
-      await expect(page.getByRole('button', { name: 'Compare', pressed: true })).toBeVisible()
     }
-    await page.getByRole('link', { name: 'Compare 2 products' }).click()
-    await expect(minimum(page)).toHaveText([/^\d+$/, /^\d+$/])
-    await savedHere(page, ['product', first.Slug], ['product', second.Slug])
+    await expect(page.getByText('You can compare 4 products. Remove one first.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'false')
+    await page.getByRole('link', { name: 'Compare 4 products' }).click()
+    await expect(page.getByRole('columnheader')).toHaveCount(5)
+    await expect(page).toHaveTitle(/^Compare products/)
+    const box = page.getByRole('region', { name: 'Products side by side' })
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await scrollsSideways(box)).toBe(true)
+    await box.focus()
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+    const left = (await page.getByRole('rowheader', { name: 'Availability' }).boundingBox())?.x ?? -1
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(left).toBeLessThan(40)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: `Remove ${first} from the comparison`, exact: true }).click()
+    await expect(page.getByRole('columnheader')).toHaveCount(4)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await savedHere(page, ...tiles.map(({ Slug }) => ['product', Slug]))
     await page.evaluate(
       ([slug, name]) => {
         const kept = JSON.parse(localStorage.getItem('showfloor-compare') ?? '[]') as unknown[]
@@ -45,46 +63,18 @@ offlineTest(
     )
     await door.shut()
     await page.reload()
-    await expect(minimum(page)).toHaveText([/^\d+$/, /^\d+$/])
-    for (const { ProductName } of [first, second, never])
-      await expect(page.getByRole('table').getByRole('link', { name: ProductName })).toBeVisible()
+    await expect(minimum(page)).toHaveText([/^\d+$/, /^\d+$/, /^\d+$/])
+    for (const name of [...later.slice(0, 3), never.ProductName])
+      await expect(page.getByRole('table').getByRole('link', { name })).toBeVisible()
     await expect(page.getByText('Not saved on this device yet')).toBeVisible()
     await open(page, `${door.url}/`)
     await strip(page).scrollIntoViewIfNeeded()
-    await expect(strip(page).getByRole('link')).toHaveText([second.ProductName, first.ProductName])
-    await strip(page).getByRole('link', { name: first.ProductName }).click()
-    await expect(page.locator('main h1')).toHaveText(first.ProductName)
+    await expect(strip(page).getByRole('link')).toHaveText([...later.toReversed(), String(first)])
+    await strip(page)
+      .getByRole('link', { name: String(first) })
+      .click()
+    await expect(page.locator('main h1')).toHaveText(String(first))
     await strip(page).scrollIntoViewIfNeeded()
-    await expect(strip(page).getByRole('link')).toHaveText([second.ProductName])
+    await expect(strip(page).getByRole('link')).toHaveText(later.toReversed())
   },
 )
-
-test('four at most, side by side on a phone in a box of their own, without barriers', async ({
-  page,
-  door,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const tile of await someTiles(door.url)) {
-    await visit(page, door.url, tile)
-    await page.getByRole('button', { name: 'Compare' }).click()
-  }
-  await expect(page.getByText('You can compare 4 products. Remove one first.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'false')
-  await page.getByRole('link', { name: 'Compare 4 products' }).click()
-  await expect(page.getByRole('columnheader')).toHaveCount(5)
-  await expect(page).toHaveTitle(/^Compare products/)
-  const box = page.getByRole('region', { name: 'Products side by side' })
-  expect(await scrollsSideways(page)).toBe(false)
-  expect(await scrollsSideways(box)).toBe(true)
-  await box.focus()
-  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
-  const left = (await page.getByRole('rowheader', { name: 'Availability' }).boundingBox())?.x ?? -1
-  expect(left).toBeGreaterThanOrEqual(0)
-  expect(left).toBeLessThan(40)
-  expect(await barriers(page)).toEqual([])
-  const remove = page.getByRole('button', { name: /^Remove .* from the comparison$/ })
-  await remove.first().click()
-  await expect(page.getByRole('columnheader')).toHaveCount(4)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})

@@ -1,6 +1,6 @@
 /** What is typed in a form and not sent yet: it outlives reloads, ended sessions and a Logout, for its owner alone (req 12). */
 import type { Page } from '@playwright/test'
-import { endSession, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
+import { endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { deviceDump, findings } from '../../support/device'
 import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
 import { barriers } from '../../support/page-quality'
@@ -73,10 +73,10 @@ test('a session that ends mid-way: the text is there for the same customer, and 
   const account = await signInAsNew(page, door.url)
   await open(page, `${door.url}/shipping_address`)
   await field(page, 'City').fill('Hobart')
-  await endSession(page, door.url)
   await field(page, 'Address Line 1').fill('2 Salamanca Pl')
   const rest = { 'Customer Name': 'Dana', Country: 'Australia', State: 'TAS', 'Zip Code': '7000' }
   for (const [label, value] of Object.entries(rest)) await field(page, label).fill(value)
+  await endSessionAt(page, door.url, /addshipping/)
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page).toHaveURL(/\/signin$/)
 

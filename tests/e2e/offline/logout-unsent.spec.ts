@@ -4,7 +4,7 @@ import { fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { deviceDump } from '../../support/device'
 import { controlled, expect, offlineTest, test } from '../../support/fixtures'
 import { barriers } from '../../support/page-quality'
-import { pressWishlist, status, untilListed, wishlistCalls, wishlistOf } from '../../support/wishlist'
+import { pressWishlist, status, wishlistCalls, wishlistOf } from '../../support/wishlist'
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 const question = (page: Page) =>
@@ -12,7 +12,7 @@ const question = (page: Page) =>
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name })
 const isOut = (page: Page) => expect(page).toHaveURL(/\/signin$/)
 
-test('Cancel changes nothing; Sync now stays while the shop cannot take them, and logs out when all went', async ({
+test('Cancel changes nothing; Sync now stays while the shop cannot take them; kept ones nobody else sees; when all went Logout asks nothing', async ({
   page,
   door,
 }) => {
@@ -30,20 +30,6 @@ test('Cancel changes nothing; Sync now stays while the shop cannot take them, an
   const stays = /^2 changes could not be sent, so you are still signed in\. The shop could not/
   await expect(question(page).getByText(stays)).toBeVisible()
   await expect(page).not.toHaveURL(/signin/)
-  door.recover()
-  await answer(page, 'Sync now').click()
-  await isOut(page)
-  expect(await wishlistOf(door.url, account)).toHaveLength(2)
-})
-
-test('Keep: nobody else sees them, and they go on when their customer is back; nothing unsent: Logout asks nothing', async ({
-  page,
-  door,
-}) => {
-  const account = await signInAsNew(page, door.url)
-  door.fault('error', wishlistCalls)
-  await pressWishlist(page, door.url, 1)
-  await logOut(page)
   await answer(page, 'Keep for me on this device').click()
   await isOut(page)
   await expect(page.getByText(/waiting/)).toHaveCount(0)
@@ -55,9 +41,13 @@ test('Keep: nobody else sees them, and they go on when their customer is back; n
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)
   await logOut(page)
   await isOut(page)
-  door.recover()
   await fillSignIn(page, account)
-  await untilListed(door.url, account, 1)
+  await expect(status(page, '2 changes waiting')).toBeVisible()
+  await logOut(page)
+  door.recover()
+  await answer(page, 'Sync now').click()
+  await isOut(page)
+  expect(await wishlistOf(door.url, account)).toHaveLength(2)
   expect(await wishlistOf(door.url, other)).toEqual([])
 })
 

@@ -29,7 +29,7 @@ const check = (page: Page) =>
 const follow = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-test('half a sign-up: put off it goes on with the old version, accepted it is there in the new one', async ({
+test('half a sign-up: put off it goes on with the old version, accepted it is there in the new one; what no draft keeps is asked about', async ({
   page,
   shop,
   releases,
@@ -83,6 +83,16 @@ test('half a sign-up: put off it goes on with the old version, accepted it is th
   await press(page, 'Update')
   await expect.poll(() => script(page).catch(() => '')).toBe(first)
   await expect(field(page, 'Business name')).toHaveValue('Visitors Ltd and Sons')
+
+  await page.goto(`${shop.url}/giveaway`)
+  await field(page, 'Full name').fill('Vera Visitor')
+  releases.serve(2)
+  await check(page)
+  await press(page, 'Update')
+  await expect(offer(page)).toContainText('cannot be kept')
+  await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
+  await press(page, 'Update all the same')
+  await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
 })
 
 test('a tab accepts; the other one keeps its half-filled form, works on without a network, and follows when told', async ({
@@ -117,18 +127,4 @@ test('a tab accepts; the other one keeps its half-filled form, works on without 
   await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
   await screenReady(page)
   await shop.open()
-})
-
-test('what no draft keeps is not thrown away without asking', async ({ page, shop, releases }) => {
-  await page.goto(`${shop.url}/giveaway`)
-  await controlled(page)
-  await field(page, 'Full name').fill('Vera Visitor')
-  const first = await script(page)
-  releases.serve(2)
-  await check(page)
-  await press(page, 'Update')
-  await expect(offer(page)).toContainText('cannot be kept')
-  await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
-  await press(page, 'Update all the same')
-  await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
 })

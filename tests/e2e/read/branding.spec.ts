@@ -9,7 +9,7 @@ const headerLink = (page: Page) => page.getByRole('banner').getByRole('link', { 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const title = (within: Locator, name: string) => within.getByRole('heading', { name })
 
-test('the header opens them above the page, by mouse and by keyboard, and the page keeps its place', async ({
+test('the header opens them above the page; on their own page a method has an address; either page keeps its place', async ({
   page,
 }) => {
   await open(page, '/shop')
@@ -40,6 +40,32 @@ test('the header opens them above the page, by mouse and by keyboard, and the pa
   await page.keyboard.press('Escape')
   await expect(all).toBeHidden()
   await expect(link).toBeFocused()
+
+  await open(page, '/branding')
+  const tile = page.getByRole('main').getByRole('link', { name: /^Sublimation Print/ })
+  await tile.scrollIntoViewIfNeeded()
+  const before = await scrolledTo(page)
+  await tile.click()
+  const sublimation = dialogOf(page, 'Sublimation Print')
+  await expect(sublimation).toBeVisible()
+  await expect(page).toHaveURL(/\/branding\?method=sublimation-print$/)
+  await expect(page).toHaveTitle('Sublimation Print: branding methods · Showfloor')
+  await page.goBack()
+  await expect(sublimation).toBeHidden()
+  await expect(page).toHaveURL(/\/branding$/)
+  await expect(tile).toBeFocused()
+  await expect.poll(() => scrolledTo(page)).toBe(before)
+
+  await tile.click()
+  await sublimation.getByRole('button', { name: /^Next/ }).click()
+  await expect(page).toHaveURL(/method=colourflex-transfer$/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/branding$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+  await expect(dialogOf(page, 'Colourflex Transfer')).toBeVisible()
+  await page.goto('/modal')
+  await expect(page).toHaveURL(/\/branding$/)
 })
 
 test("the phone's menu opens them, a product's option its method, and the focus comes back", async ({
@@ -76,36 +102,6 @@ test("the phone's menu opens them, a product's option its method, and the focus 
   expect(new URL(page.url()).pathname).toBe(product)
   await page.keyboard.press('Escape')
   await expect(option).toBeFocused()
-})
-
-test('on the page a method has an address; Back and Escape close it, and the page keeps its place', async ({
-  page,
-}) => {
-  await open(page, '/branding')
-  const tile = page.getByRole('main').getByRole('link', { name: /^Sublimation Print/ })
-  await tile.scrollIntoViewIfNeeded()
-  const place = await scrolledTo(page)
-  await tile.click()
-  const sublimation = dialogOf(page, 'Sublimation Print')
-  await expect(sublimation).toBeVisible()
-  await expect(page).toHaveURL(/\/branding\?method=sublimation-print$/)
-  await expect(page).toHaveTitle('Sublimation Print: branding methods · Showfloor')
-  await page.goBack()
-  await expect(sublimation).toBeHidden()
-  await expect(page).toHaveURL(/\/branding$/)
-  await expect(tile).toBeFocused()
-  await expect.poll(() => scrolledTo(page)).toBe(place)
-
-  await tile.click()
-  await sublimation.getByRole('button', { name: /^Next/ }).click()
-  await expect(page).toHaveURL(/method=colourflex-transfer$/)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/branding$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goForward()
-  await expect(dialogOf(page, 'Colourflex Transfer')).toBeVisible()
-  await page.goto('/modal')
-  await expect(page).toHaveURL(/\/branding$/)
 })
 
 offlineTest(

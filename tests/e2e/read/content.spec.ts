@@ -7,8 +7,9 @@ import { findProduct } from '../../support/shop'
 const opened = (page: Page) => page.locator('main details[open]')
 const item = (page: Page, title: string) => page.locator('main details').filter({ hasText: title })
 
-test('the FAQ opens one answer at a time, is searched, opens by an address, and is whole on paper', async ({
+test('the FAQ opens one answer at a time, is searched, opens by an address, and is whole on paper; the terms are open; no text brings code along', async ({
   page,
+  complaints,
 }) => {
   await open(page, '/faq')
   expect(await page.locator('main details').count()).toBeGreaterThanOrEqual(15)
@@ -47,12 +48,7 @@ test('the FAQ opens one answer at a time, is searched, opens by an address, and 
   await page.emulateMedia({ media: 'screen' })
   await expect(opened(page)).toHaveCount(1)
   await expect(asked).toHaveAttribute('open')
-})
 
-test('the terms begin with GST and every section is open; no text brings code or styles along', async ({
-  page,
-  complaints,
-}) => {
   await open(page, '/terms_condition')
   const words = 'Please add 10% GST to all prices quoted'
   await expect(page.getByRole('heading', { name: words, exact: true })).toBeVisible()

@@ -46,7 +46,7 @@ test('a mouse that passes opens nothing, one that rests does, and the way to a l
   await isOpen(page, 'Products', false)
 })
 
-test('the whole menu by keyboard: open, walk in, follow a link; Escape closes and stays; one panel at a time', async ({
+test('by keyboard: open, walk in, follow a link, one panel at a time; at 900 px and less a small menu that gives the focus back', async ({
   page,
 }) => {
   await openAt(page, 1280)
@@ -85,11 +85,7 @@ test('the whole menu by keyboard: open, walk in, follow a link; Escape closes an
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/drinkware\/steel-bottles$/)
   await isOpen(page, 'Products', false)
-})
 
-test('the bar shows at 901 px, the small menu at 900 px and less: it folds out, leads on, and gives the focus back', async ({
-  page,
-}) => {
   await openAt(page, 901)
   for (const name of ['Products', 'Apparel', 'Brand', 'Collections']) await isOpen(page, name, false)
   await expect(bar(page).getByRole('link', { name: 'New' })).toHaveAttribute('href', '/products/new')

@@ -9,7 +9,9 @@ async function openHome(page: Page): Promise<void> {
 }
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('shows every block in its order, and each leads on', async ({ page }) => {
+test('shows every block in its order, each leads on; carousels show as many as there is room for and move by as many', async ({
+  page,
+}) => {
   await openHome(page)
   await expect(page.locator('main h2')).toHaveText([
     'Popular Categories',
@@ -60,9 +62,7 @@ test('shows every block in its order, and each leads on', async ({ page }) => {
   const category = await popular.getByRole('heading').innerText()
   await popular.getByRole('link', { name: 'Show me all' }).click()
   await expect(page.locator('main h1')).toHaveText(category)
-})
 
-test('carousels show as many as there is room for, and their buttons move by as many', async ({ page }) => {
   for (const { label, wide, middle, narrow } of [
     { label: 'Popular Categories', wide: 3, middle: 2, narrow: 1 },
     { label: 'New arrivals', wide: 6, middle: 4, narrow: 2 },

@@ -3,18 +3,21 @@ import type { Page } from '@playwright/test'
 import { signInAsNew } from '../../support/accounts'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { barriers, scrollsSideways } from '../../support/page-quality'
-import { categoryTiles, shopPlaces } from '../../support/shop'
+import { categoryTiles } from '../../support/shop'
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'Line sheet' })
 const drinkware = async (origin: string) => (await categoryTiles(origin, 'drinkware')).Data.slice(0, 4)
 
-test('a wishlist prints with pictures, names, SKUs and addresses; own prices only when asked for, none in Customer view', async ({
+test('a wishlist prints with pictures, names, SKUs and addresses; own prices only when asked for, none in Customer view; a product is handed on by its address', async ({
   page,
+  context,
   door,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const tiles = await drinkware(door.url)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
+    Object.defineProperty(navigator, 'share', { value: undefined })
   })
   const { token } = await signInAsNew(page, door.url)
   for (const { ProductID } of tiles)
@@ -57,6 +60,13 @@ test('a wishlist prints with pictures, names, SKUs and addresses; own prices onl
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toBeVisible()
   await noPrice()
+  await page.emulateMedia({ media: null })
+
+  const address = `${door.url}/product/${tiles[0]?.Slug}`
+  await open(page, address)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })
 
 offlineTest(
@@ -85,13 +95,3 @@ offlineTest(
     await expect(page.getByRole('main').getByRole('link', { name: 'Shop by category' })).toBeVisible()
   },
 )
-
-test('a product is handed on by its own address', async ({ page, origin, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { product } = await shopPlaces(origin)
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await open(page, product)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}${product}`)
-})

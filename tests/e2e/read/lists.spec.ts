@@ -8,7 +8,7 @@ const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb'
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
 const title = (page: Page) => page.locator('main h1')
 
-test('the shop has a tile for every category; one shows 24 products, its breadcrumb, and further pages', async ({
+test('the shop leads to a category, its pages and its subcategories, each with its breadcrumb; a subcategory is sorted', async ({
   page,
   origin,
 }) => {
@@ -42,45 +42,7 @@ test('the shop has a tile for every category; one shows 24 products, its breadcr
   await expect(page).toHaveURL(new RegExp(`/category/${short.Slug}$`))
   await expect(tiles(page)).not.toHaveCount(0)
   await expect(pages(page)).toHaveCount(0)
-})
 
-test('Back from a product returns to the same page of the list, to the same tile', async ({ page }) => {
-  for (const path of ['/category/bags', '/search/bottle']) {
-    await open(page, `${path}?page=2`)
-    const link = tiles(page).getByRole('link').nth(9)
-    const name = await link.innerText()
-    await link.scrollIntoViewIfNeeded()
-    await link.click()
-    await expect(title(page)).toHaveText(name)
-    await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL(/page=2/)
-    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
-  }
-})
-
-test('new arrivals, sale and the indent range are lists of their own; a shorter address names its true one', async ({
-  page,
-  origin,
-}) => {
-  for (const [path, heading] of [
-    ['/products/new', 'New arrivals'],
-    ['/drinkware/new', 'New arrivals'],
-    ['/category/sale', 'Sale'],
-    ['/category/indent', 'Indent range'],
-  ] as const) {
-    await open(page, path)
-    await expect(title(page), path).toHaveText(heading)
-    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
-    await expect(crumbs(page)).toHaveText(['Home', heading])
-    expect(await tiles(page).count()).toBeGreaterThan(4)
-  }
-  await open(page, '/drinkware')
-  await expect(title(page)).toHaveText('Drinkware')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/category/drinkware`)
-})
-
-test('a subcategory is reached from its category, names its place and can be sorted', async ({ page }) => {
   await open(page, '/category/drinkware')
   const link = page.getByRole('navigation', { name: 'Subcategories' }).getByRole('link').first()
   const name = await link.innerText()
@@ -104,9 +66,41 @@ test('a subcategory is reached from its category, names its place and can be sor
   await expect.poll(async () => (await names())[0]).toBe(first)
 })
 
-test('what is unknown is not found, in these words; a page that is none is the first, one beyond the last says so', async ({
+test('Back from a product returns to the same page of the list, to the same tile', async ({ page }) => {
+  for (const path of ['/category/bags', '/search/bottle']) {
+    await open(page, `${path}?page=2`)
+    const link = tiles(page).getByRole('link').nth(9)
+    const name = await link.innerText()
+    await link.scrollIntoViewIfNeeded()
+    await link.click()
+    await expect(title(page)).toHaveText(name)
+    await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
+  }
+})
+
+test('new arrivals, sale and indent range are lists of their own; what is unknown is not found, a page that is none is the first, one beyond the last says so', async ({
   page,
+  origin,
 }) => {
+  for (const [path, heading] of [
+    ['/products/new', 'New arrivals'],
+    ['/drinkware/new', 'New arrivals'],
+    ['/category/sale', 'Sale'],
+    ['/category/indent', 'Indent range'],
+  ] as const) {
+    await open(page, path)
+    await expect(title(page), path).toHaveText(heading)
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+    await expect(crumbs(page)).toHaveText(['Home', heading])
+    expect(await tiles(page).count()).toBeGreaterThan(4)
+  }
+  await open(page, '/drinkware')
+  await expect(title(page)).toHaveText('Drinkware')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/category/drinkware`)
+
   await open(page, '/shop')
   await page.goto('/product/no-such-product-at-all')
   await expect(page).toHaveURL(/\/404$/)

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => other.stop())
 
-test('home shows every block and leaves broken items out; explore falls back to the first categories', async ({
+test('home and products show every part and leave broken ones out, also where a list is an object; what is unknown is not found', async ({
   page,
 }) => {
   await open(page, `${other.url}/`)
@@ -22,6 +22,19 @@ test('home shows every block and leaves broken items out; explore falls back to 
   await panel.scrollIntoViewIfNeeded()
   await expect(panel.getByRole('listitem')).toHaveCount(4)
   expect(await panel.getByRole('listitem').first().locator('p').innerText()).toMatch(/^.{1,150}…$/s)
+
+  await open(page, `${other.url}/product/thing-7`)
+  await expect(page.locator('main h1')).toHaveText('Thing 7 & Co')
+  await expect(page.getByText('Weight', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Pad Print')).toBeVisible()
+  await page.getByRole('tab', { name: 'STOCK' }).click()
+  await expect(page.getByRole('cell', { name: /^1,?200$/ })).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  await page.goto(`${other.url}/product/no-such-thing`)
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.goto(`${other.url}/category/no-such-category`)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
 test('lists: markup in a name is drawn and runs nothing, pages come from text, subcategories and searches are found', async ({
@@ -46,21 +59,4 @@ test('lists: markup in a name is drawn and runs nothing, pages come from text, s
   await expect(page).toHaveURL(/\/product\/thing-7$/)
   await page.goto(`${other.url}/search/nothing-at-all`)
   await expect(page.getByText('No results found.')).toBeVisible()
-})
-
-test('a product shows its parts, also where a list is an object or holds nothing; what is unknown is not found', async ({
-  page,
-}) => {
-  await open(page, `${other.url}/product/thing-7`)
-  await expect(page.locator('main h1')).toHaveText('Thing 7 & Co')
-  await expect(page.getByText('Weight', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Pad Print')).toBeVisible()
-  await page.getByRole('tab', { name: 'STOCK' }).click()
-  await expect(page.getByRole('cell', { name: /^1,?200$/ })).toBeVisible()
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-  await page.goto(`${other.url}/product/no-such-thing`)
-  await expect(page).toHaveURL(/\/404$/)
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  await page.goto(`${other.url}/category/no-such-category`)
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })

@@ -54,25 +54,7 @@ test('a typed SKU opens its product, however it is written; an unknown one leads
   await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
 })
 
-test('the QR code of a product page opens it, and the camera is off', async ({ page, door }) => {
-  const { Slug } = await anyProduct(door.url)
-  await withReader(page, `${door.url}/product/${Slug}?utm_source=label`)
-  await open(page, `${door.url}/scan`)
-  await page.evaluate(() => {
-    const request = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      const camera = await request(wanted)
-      Object.assign(window, { camera })
-      return camera
-    }
-  })
-  await useCamera(page)
-  await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
-  const isOn = () => page.evaluate(() => (window as unknown as { camera: MediaStream }).camera.active)
-  expect(await isOn()).toBe(false)
-})
-
-test('what the camera sees is shown until it is stopped; a foreign code is shown and not opened', async ({
+test('what the camera sees is shown until it is stopped; a foreign code is not opened, a product’s is, and then the camera is off', async ({
   page,
   door,
 }) => {
@@ -99,4 +81,20 @@ test('what the camera sees is shown until it is stopped; a foreign code is shown
   await expect(page.getByText(foreign, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`${door.url}/scan`)
   await expect(page.getByRole('link', { name: foreign })).toHaveCount(0)
+
+  const { Slug } = await anyProduct(door.url)
+  await withReader(page, `${door.url}/product/${Slug}?utm_source=label`)
+  await open(page, `${door.url}/scan`)
+  await page.evaluate(() => {
+    const request = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const camera = await request(wanted)
+      Object.assign(window, { camera })
+      return camera
+    }
+  })
+  await useCamera(page)
+  await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
+  const isOn = () => page.evaluate(() => (window as unknown as { camera: MediaStream }).camera.active)
+  expect(await isOn()).toBe(false)
 })

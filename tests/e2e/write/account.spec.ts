@@ -23,7 +23,10 @@ test('each form says what is missing, once and beside each field, and what is wr
   expect(door.count(/^(POST|PUT) .*(add|basic|change)/)).toBe(0)
 })
 
-test('the profile is changed, shown elsewhere, and there after signing in again', async ({ page, door }) => {
+test('the profile is changed and there after signing in again; the password is changed for whoever knows it, and the new one opens the account', async ({
+  page,
+  door,
+}) => {
   const account = await signInAsNew(page, door.url)
   await open(page, `${door.url}/account`)
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Wholesaler')
@@ -44,6 +47,27 @@ test('the profile is changed, shown elsewhere, and there after signing in again'
   await expect(page.getByLabel('Gender')).toHaveValue('Female')
   for (const [label, value] of Object.entries(profile))
     await expect(page.getByLabel(label)).toHaveValue(value)
+
+  const { email, password } = account
+  await open(page, `${door.url}/change_password`)
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const fill = async (current: string) => {
+    await field('Current Password').fill(current)
+    await field('New Password').fill('another quiet place')
+    await field('Confirm Password').fill('another quiet place')
+  }
+  await fill('not this one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The current password is not right.')
+  await expect(field('New Password')).toHaveValue('another quiet place')
+  await fill(password)
+  await field('Confirm Password').press('Enter')
+  await expect(page.getByText('Your password was changed.').first()).toBeVisible()
+  await expect(field('Current Password')).toHaveValue('')
+  expect(await tokenOf(door.url, { email, password })).toBeUndefined()
+  expect(await tokenOf(door.url, { email, password: 'another quiet place' })).toBeTruthy()
+  await page.goto(`${door.url}/account`)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
 offlineTest(
@@ -80,29 +104,3 @@ offlineTest(
     expect(findings(await deviceDump(page), [/uploads\/profile/])).toEqual([])
   },
 )
-
-test('the password is changed for whoever knows it, and the new one opens the account', async ({
-  page,
-  door,
-}) => {
-  const { email, password } = await signInAsNew(page, door.url)
-  await open(page, `${door.url}/change_password`)
-  const field = (name: string) => page.getByLabel(name, { exact: true })
-  const fill = async (current: string) => {
-    await field('Current Password').fill(current)
-    await field('New Password').fill('another quiet place')
-    await field('Confirm Password').fill('another quiet place')
-  }
-  await fill('not this one')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The current password is not right.')
-  await expect(field('New Password')).toHaveValue('another quiet place')
-  await fill(password)
-  await field('Confirm Password').press('Enter')
-  await expect(page.getByText('Your password was changed.').first()).toBeVisible()
-  await expect(field('Current Password')).toHaveValue('')
-  expect(await tokenOf(door.url, { email, password })).toBeUndefined()
-  expect(await tokenOf(door.url, { email, password: 'another quiet place' })).toBeTruthy()
-  await page.goto(`${door.url}/account`)
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-})

@@ -9,7 +9,7 @@ import { barriers } from '../../support/page-quality'
 const vip = 4
 const portalUser = 3
 
-test('the list leads to an order that says everything, with artwork that opens; another customer’s is not there', async ({
+test('the list leads to an order that says everything, on paper, too; ordered again its lines are in the cart; without a network it is a copy with its age', async ({
   page,
   door,
   complaints,
@@ -55,13 +55,8 @@ test('the list leads to an order that says everything, with artwork that opens; 
     await expect(page.getByRole('button', { name }).first()).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden()
   await expect(page.getByText('Order Summary')).toBeVisible()
-})
+  await page.emulateMedia({ media: null })
 
-test('ordering again puts the lines into the cart; without a network orders say how old they are, and are not ordered again', async ({
-  page,
-  door,
-}) => {
-  await signInAs(page, door.url, vip)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await emptyCart(door.url, { token })
   await page.goto(`${door.url}/order_list`)
@@ -117,7 +112,7 @@ test.describe('another provider', () => {
   })
   test.afterEach(() => other.stop())
 
-  test('its orders are shown in its own words, and nothing broken stands in the way; its review, too', async ({
+  test('its orders are shown in its own words, with its review; ordering again adds what is there and names the rest', async ({
     page,
   }) => {
     await page.goto(`${other.url}/order_detail/5`)
@@ -148,12 +143,7 @@ test.describe('another provider', () => {
     await review.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Ta.', { exact: true })).toBeVisible()
     await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
-  })
 
-  test('ordering again adds what is there, asks about what is in the cart, and names the rest', async ({
-    page,
-  }) => {
-    await page.goto(`${other.url}/order_detail/901`)
     const again = page.getByRole('button', { name: 'Order again' })
     await again.click()
     await expect(cartPanel(page)).toBeVisible()

@@ -49,9 +49,8 @@ const views = [
   { columns: ['Unit price', 'Retails', 'VIP'], prices: [5, 1, 4], summaries: ['PRICE SUMMARY', retail] },
 ]
 
-test('PRICING has the columns and the prices of each role', async ({ browser }) => {
+test('PRICING has the columns and the prices of each role', async ({ page }) => {
   for (const [role, { columns, prices, summaries }] of views.entries()) {
-    const page = await browser.newPage({ serviceWorkers: 'block' })
     await signIn(page, other.url, otherCredentials(role))
     await open(page, `${other.url}/product/thing-7`)
     await page.getByRole('tab', { name: 'PRICING' }).click()
@@ -68,7 +67,6 @@ test('PRICING has the columns and the prices of each role', async ({ browser }) 
       ).toHaveText(prices.map((one) => new RegExp(asText(figure(7, one, count, 'unit')))))
     await expect(breaks.locator('[aria-current]').getByRole('rowheader')).toHaveText(/^250/)
     await expect(panel.getByRole('heading', { name: /PRICE SUMMARY/ })).toHaveText(summaries)
-    await page.close()
   }
 })
 

@@ -15,11 +15,20 @@ const parts = (page: Page) => page.getByRole('navigation', { name: 'In this port
 const notFound = (page: Page) => heading(page, 'Oops! Page not found')
 const menu = (page: Page) => page.getByRole('button', { name: 'Portals' })
 
-test('the menu leads to a portal, the portal to its parts, with own prices and a way back; on a phone, too', async ({
+test('a visitor finds nothing there, signing in leads back; the menu leads to portals and their parts, on a phone, too; another customer finds nothing', async ({
   page,
   door,
 }) => {
-  await signInAs(page, door.url, portalUser)
+  await page.goto(`${door.url}/harbour-bank`)
+  await expect(notFound(page)).toBeVisible()
+  await expect(menu(page)).toHaveCount(0)
+  expect(door.count(/portalAuth/)).toBe(0)
+  expect(door.tokens.filter(({ token }) => token !== null)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'sign in' }).click()
+  await fillSignIn(page, demoCredentials(portalUser))
+  await expect(page).toHaveURL(/\/harbour-bank$/)
+  await expect(heading(page, 'Harbour Bank')).toBeVisible()
+
   await open(page, `${door.url}/shop`)
   await menu(page).click()
   await expect(menu(page)).toHaveAttribute('aria-expanded', 'true')
@@ -51,21 +60,8 @@ test('the menu leads to a portal, the portal to its parts, with own prices and a
   await dialog.getByRole('link', { name: 'Coastline Council' }).click()
   await expect(heading(page, 'Coastline Council')).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
-})
+  await page.setViewportSize({ width: 1280, height: 720 })
 
-test('a visitor and another customer find nothing there; signing in leads back to it', async ({
-  page,
-  door,
-}) => {
-  await page.goto(`${door.url}/harbour-bank`)
-  await expect(notFound(page)).toBeVisible()
-  await expect(menu(page)).toHaveCount(0)
-  expect(door.count(/portalAuth/)).toBe(0)
-  expect(door.tokens.filter(({ token }) => token !== null)).toEqual([])
-  await page.getByRole('main').getByRole('link', { name: 'sign in' }).click()
-  await fillSignIn(page, demoCredentials(portalUser))
-  await expect(page).toHaveURL(/\/harbour-bank$/)
-  await expect(heading(page, 'Harbour Bank')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   const retailer = 1

@@ -72,7 +72,7 @@ async function signedInWithPrices(page: Page, door: Door) {
 }
 
 offlineTest(
-  'Logout takes every price along: page, storages, databases, caches; the next customer sees own prices only',
+  'Logout takes every price along, also of a reply on its way: page, storages, databases, caches; the next customer sees own prices only',
   async ({ page, door }) => {
     await page.clock.install()
     await open(page, `${door.url}/shop`)
@@ -85,12 +85,23 @@ offlineTest(
     for (const [place, text] of Object.entries(await deviceDump(page)))
       if (place.startsWith('Cache') || place.includes('anon'))
         expect(findings({ [place]: text }, anyPrice)).toEqual([])
+
+    const [{ Slug: category } = { Slug: '' }] = await categories(door.url)
+    const tile = (await categoryTiles(door.url, category)).Data.find(({ Slug }) => Slug !== slug)
+    await open(page, `${door.url}/category/${category}`)
+    door.delay(2000, ({ url }) => url.includes('/product/login/'))
+    const asked = page.waitForRequest(new RegExp(`product/login/${tile?.Slug}$`))
+    await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
+    await asked
     await logOut(page)
     await expect(page).toHaveURL(/\/signin$/)
     await settled(page, door)
     expect(findings(await deviceDump(page), [...anyPrice, asPattern(price)])).toEqual([])
+    door.recover()
     await page.goBack()
     await settled(page, door)
+    expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+    await open(page, `${door.url}/product/${tile?.Slug}`)
     expect(findings(await deviceDump(page), anyPrice)).toEqual([])
 
     await page.goto(`${door.url}/signin`)
@@ -110,24 +121,6 @@ offlineTest(
     expect(findings(await deviceDump(page), [/wholesal/i, asPattern(price), ...others])).toEqual([])
   },
 )
-
-test('a reply that is on its way when Logout is pressed is not kept either', async ({ page, door }) => {
-  await page.clock.install()
-  const { slug } = await signedInWithPrices(page, door)
-  const [{ Slug: category } = { Slug: '' }] = await categories(door.url)
-  const tile = (await categoryTiles(door.url, category)).Data.find(({ Slug }) => Slug !== slug)
-  await open(page, `${door.url}/category/${category}`)
-  door.delay(2000, ({ url }) => url.includes('/product/login/'))
-  const asked = page.waitForRequest(new RegExp(`product/login/${tile?.Slug}$`))
-  await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
-  await asked
-  await logOut(page)
-  await expect(page).toHaveURL(/\/signin$/)
-  await settled(page, door)
-  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
-  await open(page, `${door.url}/product/${tile?.Slug}`)
-  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
-})
 
 test('a visitor’s whole visit has no price: not on the page, not in storage, not in any answer', async ({
   page,

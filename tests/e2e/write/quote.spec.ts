@@ -24,25 +24,6 @@ async function openPricing(page: Page, origin: string, roleId: number): Promise<
   return product
 }
 
-test('the row of the quantity is marked and the summary follows, without any request', async ({
-  page,
-  door,
-}) => {
-  await openPricing(page, door.url, retailer)
-  const rows = priceTable(page).locator('tbody tr')
-  await quantity(page).fill('1000000')
-  await expect(rows.last()).toHaveAttribute('aria-current', 'true')
-  await expect(priceTable(page).locator('[aria-current=true]')).toHaveCount(1)
-  const asked = door.count(/\/product/)
-  await quantity(page).fill('1')
-  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
-  await expect(rows.last()).not.toHaveAttribute('aria-current')
-  const summary = page.getByRole('heading', { name: 'PRICE SUMMARY', exact: true }).locator('xpath=..')
-  await expect(summary).toContainText(await rows.first().getByRole('cell').first().innerText())
-  await expect(summary).toContainText('inc GST')
-  expect(door.count(/\/product/)).toBe(asked)
-})
-
 test('on paper there is the quote and nothing of the shop around it; for a visitor the product and no price', async ({
   page,
   door,
@@ -77,7 +58,7 @@ test('on paper there is the quote and nothing of the shop around it; for a visit
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a device that shares is told product, quantity, prices and date; else a link is copied that carries no price', async ({
+test('row and summary follow the quantity without any request; a device that shares is told it all, else a link is copied that carries no price', async ({
   page,
   door,
 }) => {
@@ -94,6 +75,19 @@ test('a device that shares is told product, quantity, prices and date; else a li
     })
   })
   const { productname } = await openPricing(page, door.url, retailer)
+  const rows = priceTable(page).locator('tbody tr')
+  await quantity(page).fill('1000000')
+  await expect(rows.last()).toHaveAttribute('aria-current', 'true')
+  await expect(priceTable(page).locator('[aria-current=true]')).toHaveCount(1)
+  const asked = door.count(/\/product/)
+  await quantity(page).fill('1')
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+  await expect(rows.last()).not.toHaveAttribute('aria-current')
+  const summary = page.getByRole('heading', { name: 'PRICE SUMMARY', exact: true }).locator('xpath=..')
+  await expect(summary).toContainText(await rows.first().getByRole('cell').first().innerText())
+  await expect(summary).toContainText('inc GST')
+  expect(door.count(/\/product/)).toBe(asked)
+
   await quantity(page).fill('325')
   await page.getByRole('button', { name: 'Share quote' }).click()
   await expect(page.locator('html[data-shared]')).toBeAttached()

@@ -1,6 +1,6 @@
 /** Saved addresses against our provider: adding, changing and removing, by keyboard, offline, and after the session ended (req 7). */
 import type { Page } from '@playwright/test'
-import { askAs, endSession, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
+import { askAs, endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { fillIn } from '../../support/form-cases'
@@ -89,7 +89,7 @@ test('somebody else’s address is not found, a list in trouble leaves the other
   await expect(page).toHaveURL(/\/saved_address$/)
 
   await open(page, `${door.url}/shipping_address`)
-  await endSession(page, door.url)
+  await endSessionAt(page, door.url, /addshipping/)
   await fillIn(page, accountForms['/shipping_address'].good)
   await save(page).click()
   await expect(page).toHaveURL(/\/signin$/)

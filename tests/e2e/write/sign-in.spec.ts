@@ -115,7 +115,27 @@ test('no way back leads off this site; a provider that wants another password sa
   await expect(notice).toHaveCount(0)
 })
 
-test('the dialog: PRICING signs in without leaving, and what was chosen stays', async ({ page, door }) => {
+test('the dialog: its links lead on and take the e-mail along, or are a tab of their own; PRICING signs in without leaving, and what was chosen stays', async ({
+  page,
+  context,
+  door,
+}) => {
+  await openProduct(page, door.url)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    priceLink(page).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/\/signin$/)
+  await expect(dialog(page)).toHaveCount(0)
+  await priceLink(page).click()
+  await page.getByLabel('Email', { exact: true }).fill('dana@brand.sydney')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL(/\/forgot_pass$/)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Username or email')).toHaveValue('dana@brand.sydney')
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('dana@brand.sydney')
+
   await page.setViewportSize({ width: 360, height: 740 })
   await openProduct(page, door.url)
   const here = page.url()
@@ -151,28 +171,11 @@ test('the dialog: PRICING signs in without leaving, and what was chosen stays', 
   await expect(page.getByRole('tabpanel')).toContainText('PRICE SUMMARY')
   await expect(page.getByRole('tabpanel')).toBeFocused()
   await expect(quantity).toHaveValue('137')
-})
 
-test('the dialog’s links lead on and take the e-mail along; with a modifier key it is a tab of its own; the price has the focus', async ({
-  page,
-  context,
-  door,
-}) => {
-  await openProduct(page, door.url)
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    priceLink(page).click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  await expect(tab).toHaveURL(/\/signin$/)
-  await expect(dialog(page)).toHaveCount(0)
-  await priceLink(page).click()
-  await page.getByLabel('Email', { exact: true }).fill('dana@brand.sydney')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page).toHaveURL(/\/forgot_pass$/)
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByLabel('Username or email')).toHaveValue('dana@brand.sydney')
-  await page.getByRole('link', { name: 'Back to sign in' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('dana@brand.sydney')
+  // From the price the focus comes back to it, which is there by then.
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
   await openProduct(page, door.url)
   await priceLink(page).click()
   await fillSignIn(page, retailer)

@@ -1,6 +1,6 @@
 /** The wishlist: its buttons on products, the page of what is on it, and presses that wait (req 8, 12). */
 import type { Page } from '@playwright/test'
-import { endSession, fillSignIn, newAccount, signIn, signInAsNew } from '../../support/accounts'
+import { endSessionAt, fillSignIn, newAccount, signIn, signInAsNew } from '../../support/accounts'
 import { deviceDump, savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
 import { startOtherProvider } from '../../support/other-provider'
@@ -8,6 +8,7 @@ import { otherCredentials } from '../../support/other-shopper'
 import { barriers, layoutShift, scrollsSideways } from '../../support/page-quality'
 import { shopPlaces } from '../../support/shop'
 import {
+  pressNth,
   pressWishlist,
   untilListed,
   wishlistButtons,
@@ -18,7 +19,7 @@ import {
 const pressed = 'aria-pressed'
 const outbox = async (page: Page) => (await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? ''
 
-test('visitors have no button anywhere, customers one on every tile; it is large enough, in reach of the keyboard, and moves nothing', async ({
+test('visitors have no button, customers one on every tile, large enough and by keyboard; it adds and removes there, on the product and on the wishlist, which asks', async ({
   page,
   door,
 }) => {
@@ -27,7 +28,7 @@ test('visitors have no button anywhere, customers one on every tile; it is large
     await open(page, `${door.url}${place}`)
     await expect(page.getByRole('button', { name: /wishlist/ })).toHaveCount(0)
   }
-  await signInAsNew(page, door.url)
+  const account = await signInAsNew(page, door.url)
   await open(page, `${door.url}${search}`)
   await expect(wishlistButtons(page)).toHaveCount(12)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -43,17 +44,10 @@ test('visitors have no button anywhere, customers one on every tile; it is large
   await page.keyboard.press('Enter')
   await expect(wishlistButtons(page).first()).toHaveAttribute(pressed, 'true')
   expect(await barriers(page)).toEqual([])
-})
 
-test('it adds and removes, on a list as on the product page and on the page of the wishlist, which asks before', async ({
-  page,
-  door,
-}) => {
-  const account = await signInAsNew(page, door.url)
   const names = async () => (await wishlistOf(door.url, account)).map(({ ProductName }) => ProductName)
-  await pressWishlist(page, door.url, 3)
+  for (const index of [1, 2]) await pressNth(page, index)
   await untilListed(door.url, account, 3)
-  const { category } = await shopPlaces(door.url)
   // Not in the link: the page is the same.
   await expect(page).toHaveURL(new RegExp(`${category}$`))
   const label = (await wishlistButtons(page).first().getAttribute('aria-label')) ?? ''
@@ -123,7 +117,7 @@ test('presses that wait outlive a session that is refused; the next customer nei
   door.fault('error', wishlistCalls)
   await pressWishlist(page, door.url, 2)
   await expect(wishlistButtons(page).first()).toHaveAccessibleDescription('not sent yet')
-  await endSession(page, door.url)
+  await endSessionAt(page, door.url, /getbilling/)
   await page.goto(`${door.url}/saved_address`)
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1)
