@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { artwork } from '../../server/db/schema-artwork'
 import { signerOf } from '../../server/auth/signing'
 import { artworkForm, newArtwork, plainPdf, png, type SentFile, sendForm } from './artwork-calls'
+import { drawn } from './pictures'
 import { addTo, linesOf, tote } from './cart-calls'
 import { type Customer, newCustomer, openProvider, quiet } from './provider'
 
@@ -60,33 +61,13 @@ describe('POST cart/addbrief', () => {
 
 describe('POST cart/addattchment', () => {
   test('keeps pictures and PDFs byte for byte, several at once', async () => {
+    const drawing = sharp(await png())
     const files = [
       { bytes: await png(), name: 'logo.png' },
-      {
-        bytes: await sharp(await png())
-          .jpeg()
-          .toBuffer(),
-        name: 'Photo of us.JPG',
-        type: 'image/jpeg',
-      },
-      {
-        bytes: await sharp(await png())
-          .webp()
-          .toBuffer(),
-        name: 'a.webp',
-      },
-      {
-        bytes: await sharp(await png())
-          .gif()
-          .toBuffer(),
-        name: 'a.gif',
-      },
-      {
-        bytes: await sharp(await png())
-          .tiff()
-          .toBuffer(),
-        name: 'a.tif',
-      },
+      { bytes: await drawing.jpeg().toBuffer(), name: 'Photo of us.JPG', type: 'image/jpeg' },
+      { bytes: await drawing.webp().toBuffer(), name: 'a.webp' },
+      { bytes: await drawing.gif().toBuffer(), name: 'a.gif' },
+      { bytes: await drawing.tiff().toBuffer(), name: 'a.tif' },
       { bytes: `\0\0\0\x18ftypheic\0\0\0\0mif1heic`, name: 'IMG_1.HEIC' },
       { bytes: plainPdf, name: 'artwork.pdf', type: 'application/pdf' },
     ]
@@ -152,10 +133,22 @@ describe('POST cart/addattchment', () => {
   })
 
   test('at most 100 MB for a line', async () => {
-    const filled = (letter: string) => `%PDF-1.4\n${letter.repeat(24 * 1024 * 1024)}\n%%EOF`
-    for (const letter of ['a', 'b', 'c', 'd'])
-      expect((await send({ bytes: filled(letter), name: 'big.pdf' })).status).toBe(200)
-    const fifth = await send({ bytes: filled('e'), name: 'big.pdf' })
+    // As if the line had three files of 25 MB already.
+    const row = { purpose: 'customer' as const, name: 'big.pdf', type: 'application/pdf', sha256: 'x' }
+    const megabyte = 1024 * 1024
+    for (const letter of ['X', 'Y', 'Z'])
+      await db.insert(artwork).values({
+        ...row,
+        file: letter.repeat(32),
+        bytes: 25 * megabyte,
+        cartLineId: lineId,
+        userId: customer.userId,
+        storedAt: new Date(),
+        sha256: letter,
+      })
+    const filled = (bytes: number) => ({ bytes: `%PDF-1.4\n${'x'.repeat(bytes)}\n%%EOF`, name: 'big.pdf' })
+    expect((await send(filled(24 * megabyte))).status).toBe(200)
+    const fifth = await send(filled(2 * megabyte))
     expect([fifth.status, (await fifth.json()).ErrorMessage]).toEqual([
       413,
       'The files of a cart line can have at most 100 MB together.',
@@ -166,82 +159,30 @@ describe('POST cart/addattchment', () => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
 const page = '<!doctype html><script>alert(document.domain)</script>'
 
-describe('hostile files: each its own words, and nothing is kept', () => {
-  const large = async () => new Uint8Array(await drawnLarge())
-  const refused: [string, () => Promise<SentFile> | SentFile, number, string][] = [
-    [
-      'HTML called PNG',
-      () => ({ bytes: page, name: 'a.png' }),
-      415,
-      'a.png is no file that we can print from',
-    ],
-    ['SVG', () => ({ bytes: svg, name: 'logo.svg', type: 'image/svg+xml' }), 415, 'logo.svg is an SVG'],
-    [
-      'SVG called PNG',
-      () => ({ bytes: `<?xml version="1.0"?>${svg}`, name: 'a.png' }),
-      415,
-      'a.png is an SVG',
-    ],
-    [
-      'a page that is also a PDF',
-      () => ({ bytes: `%PDF-1.4\n${page}\n%%EOF`, name: 'a.pdf' }),
-      415,
-      'a.pdf is damaged or not what its name says',
-    ],
-    [
-      'a PDF behind a page',
-      () => ({ bytes: `${page}${plainPdf}`, name: 'a.pdf' }),
-      415,
-      'a.pdf is no file that we can print from',
-    ],
-    [
-      'a PDF with a script',
-      () => ({
-        bytes: plainPdf.replace('/Catalog', '/Catalog /OpenAction << /S /JavaScript /JS (x) >>'),
-        name: 'a.pdf',
-      }),
-      415,
-      'a.pdf holds a script',
-    ],
-    ['half a PDF', () => ({ bytes: plainPdf.slice(0, 40), name: 'a.pdf' }), 415, 'a.pdf is damaged'],
-    ['a PNG of nothing', () => ({ bytes: '\x89PNG\r\n\x1a\n', name: 'a.png' }), 415, 'a.png is'],
-    ['a program', () => ({ bytes: 'MZ\x90\0', name: 'logo.pdf.exe' }), 415, 'logo.pdf.exe is no file'],
-    [
-      'a PDF called a program',
-      () => ({ bytes: plainPdf, name: 'logo.pdf.exe' }),
-      415,
-      'logo.pdf.exe is no file',
-    ],
-    [
-      'a PDF called a picture',
-      () => ({ bytes: plainPdf, name: 'logo.png' }),
-      415,
-      'logo.png is damaged or not',
-    ],
-    ['a page called page', () => ({ bytes: page, name: 'index.html' }), 415, 'index.html is no file'],
-    ['nothing', () => ({ bytes: '', name: 'a.png' }), 422, 'a.png is empty.'],
-    [
-      '60 megapixels',
-      async () => ({ bytes: await large(), name: 'a.png' }),
-      413,
-      'a.png has more than 50 megapixels',
-    ],
-    [
-      '26 MB',
-      () => ({ bytes: `%PDF-1.4\n${'x'.repeat(26 * 1024 * 1024)}\n%%EOF`, name: 'a.pdf' }),
-      413,
-      'a.pdf is larger than 25 MB.',
-    ],
-    [
-      '60 MB',
-      () => ({ bytes: 'x'.repeat(60 * 1024 * 1024), name: 'a.pdf' }),
-      413,
-      'Please send at most 50 MB at once',
-    ],
-  ]
-  test.each(refused)('%s', async (_, make, status, words) => {
+describe('hostile files: each its own words, and nothing is kept', async () => {
+  const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024)
+  const scripted = plainPdf.replace('/Catalog', '/Catalog /OpenAction << /S /JavaScript /JS (x) >>')
+  const large = await drawn(10_000, 6000).png().toBuffer()
+  test.each<[name: string, bytes: SentFile['bytes'], status: number, words: string]>([
+    ['page.png', page, 415, 'page.png is no file that we can print from'],
+    ['index.html', page, 415, 'index.html is no file that we can print from'],
+    ['logo.svg', svg, 415, 'logo.svg is an SVG'],
+    ['svg.png', `<?xml version="1.0"?>${svg}`, 415, 'svg.png is an SVG'],
+    ['page-within.pdf', `%PDF-1.4\n${page}\n%%EOF`, 415, 'page-within.pdf is damaged or not what its name'],
+    ['page-before.pdf', `${page}${plainPdf}`, 415, 'page-before.pdf is no file that we can print from'],
+    ['scripted.pdf', scripted, 415, 'scripted.pdf holds a script'],
+    ['half.pdf', plainPdf.slice(0, 40), 415, 'half.pdf is damaged'],
+    ['head.png', '\x89PNG\r\n\x1a\n', 415, 'head.png is'],
+    ['program.pdf.exe', 'MZ\x90\0', 415, 'program.pdf.exe is no file'],
+    ['pdf.pdf.exe', plainPdf, 415, 'pdf.pdf.exe is no file'],
+    ['pdf.png', plainPdf, 415, 'pdf.png is damaged or not'],
+    ['nothing.png', '', 422, 'nothing.png is empty.'],
+    ['60-megapixels.png', large, 413, '60-megapixels.png has more than 50 megapixels'],
+    ['26-mb.pdf', `%PDF-1.4\n${megabytes(26)}\n%%EOF`, 413, '26-mb.pdf is larger than 25 MB.'],
+    ['60-mb.pdf', megabytes(60), 413, 'Please send at most 50 MB at once'],
+  ])('%s', async (name, bytes, status, words) => {
     const before = filesNow()
-    const reply = await send({ bytes: await png(), name: 'good.png' }, await make())
+    const reply = await send({ bytes: await png(), name: 'good.png' }, { bytes, name })
     const { ErrorMessage } = await reply.json()
     expect([reply.status, ErrorMessage]).toEqual([status, expect.stringContaining(words)])
     expect(await attachments()).toEqual([])
@@ -395,11 +336,4 @@ describe('whose it is', () => {
 function hashOf(bytes: Uint8Array | ArrayBuffer | string): string {
   const content = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
   return createHash('sha256').update(content).digest('hex')
-}
-
-/** 60 million pixels that pack into a few kilobytes. */
-function drawnLarge() {
-  return sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#0f5b4f' } })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
 }

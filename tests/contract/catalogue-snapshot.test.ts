@@ -11,7 +11,7 @@ import { newCustomer, openProvider, type Provider, readDataList, readList } from
 import { smallCatalogue } from './small-catalogue'
 
 const shop = openProvider()
-const large = openProvider({}, await databaseWith(generateCatalogue(1100)))
+const large = openProvider({}, await databaseWith(generateCatalogue(240)))
 
 /** All slugs of a list, page by page. */
 async function listed(
@@ -53,7 +53,7 @@ async function plainTiles({ post }: Provider) {
 /** Of the larger shop a part is enough to be asked for one by one. */
 describe.each([
   ['a small shop', shop, 1],
-  ['a generated one', large, 9],
+  ['a generated one', large, 5],
 ])('%s', (_, provider, step) => {
   const { get, post } = provider
   const some = <T>(all: T[]) => all.filter((_one, index) => index % step === 0)
@@ -127,14 +127,14 @@ describe.each([
 
 describe('pages', () => {
   test('each begins with the same line and ends with a cursor or the end', async () => {
-    const lines = await readAll(large)
+    const lines = await readAll(large, { limit: '100' })
     const beginnings = lines.filter(({ Snapshot }) => Snapshot)
-    expect(beginnings).toHaveLength(2)
-    expect(beginnings[0]).toEqual(beginnings[1])
-    expect(lines.filter(({ Next }) => Next)).toHaveLength(1)
+    expect(beginnings).toHaveLength(3)
+    for (const beginning of beginnings) expect(beginning).toEqual(beginnings[0])
+    expect(lines.filter(({ Next }) => Next)).toHaveLength(2)
     expect(lines.at(-1)?.Done?.Version).toBe(beginnings[0]?.Snapshot?.Version)
     const slugs = lines.flatMap(({ Product }) => Product?.Tile.Slug ?? [])
-    expect(new Set(slugs).size).toBe(1100)
+    expect(new Set(slugs).size).toBe(240)
   })
 
   test('a cursor knows what was asked for, and a limit makes pages smaller', async () => {
@@ -324,5 +324,5 @@ test('the examples in the guide for providers are lines of it', () => {
 test('a storefront that keeps it has the whole shop', async () => {
   const keeper = new Keeper(large)
   await keeper.update()
-  expect(keeper.products.size).toBe(1100)
+  expect(keeper.products.size).toBe(240)
 })

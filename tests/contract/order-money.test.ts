@@ -8,5 +8,5 @@ import { openProvider } from './provider'
 const provider = openProvider({}, await databaseWith(oddCatalogue))
 
 test.each(['10', '7.35'])('at %s % GST', { timeout: 60_000 }, (gst) =>
-  orderRandomCarts(provider, { gst, carts: 20 }),
+  orderRandomCarts(provider, { gst, carts: 12 }),
 )

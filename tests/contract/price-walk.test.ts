@@ -1,4 +1,4 @@
-/** The price walk over twelve odd products and every role; tests/long walks sixty. */
+/** The price walk over six odd products and every role; tests/long walks sixty. */
 import { expect, test } from 'vitest'
 import { stepsOfWalk, walkPrices } from '../support/price-walk'
 import { oddCatalogue } from './odd-catalogue'
@@ -11,7 +11,7 @@ test('page, exact fractions and cart agree to the cent', { timeout: 60_000 }, as
   const tokens = new Map<number, string>()
   for (const roleId of [0, 1, 2, 3, 4, 5])
     tokens.set(roleId, (await newCustomer(provider, roleId)).headers.Authorization)
-  const slugs = oddCatalogue.products.slice(0, 12).map(({ slug }) => slug)
+  const slugs = oddCatalogue.products.slice(6, 12).map(({ slug }) => slug)
   const walked = await walkPrices({ fetch: provider.fetch, slugs, tokens, withOtherSetups: true })
   expect(walked.mismatches).toEqual([])
   expect(walked.combinations).toBe(slugs.length * tokens.size * (stepsOfWalk + 1))

@@ -23,30 +23,34 @@ type Known = RawPrices & {
   }[]
   ProductVariationAttributeValue: { ProductVariationID: number }[]
 }
-/** A customer with what each product says of its prices to the customer's role. */
-type Shopper = { provider: Provider; roleId: number; customer: Customer; products: Known[] }
+type Shopper = {
+  provider: Provider
+  roleId: number
+  customer: Customer
+  known: Map<string, Promise<Response>>
+}
 type Conditions = { gst: string; coupons: ReadonlyMap<string, string> }
 
 const priced = oddCatalogue.products.filter(({ priceTiers }) => priceTiers.length > 0)
 const percents = ['none', '10', '33.3333', '12.5', '0.01', '99.9999', '100']
 
 async function newShopper(provider: Provider, roleId: number): Promise<Shopper> {
-  const customer = await newCustomer(provider, roleId)
-  const products = []
-  for (const { slug } of priced) {
-    const reply = await provider.get(`product/login/${slug}`, customer.headers)
-    products.push((await reply.json()).Data as Known)
-  }
-  return { provider, roleId, customer, products }
+  return { provider, roleId, customer: await newCustomer(provider, roleId), known: new Map() }
+}
+
+/** What the customer is told of this product, asked for once. */
+async function told({ provider, customer, known }: Shopper, slug: string): Promise<Known> {
+  const reply = known.get(slug) ?? provider.get(`product/login/${slug}`, customer.headers)
+  known.set(slug, reply)
+  return (await (await reply).clone().json()).Data as Known
 }
 
 /** Puts one to four products into the cart; returns what its pieces must cost in cents, in the cart's order. */
-async function fill(
-  { provider, roleId, customer, products }: Shopper,
-  random: Random,
-): Promise<Map<string, bigint>> {
+async function fill(shopper: Shopper, random: Random): Promise<Map<string, bigint>> {
+  const { provider, roleId, customer } = shopper
   const expected = new Map<string, bigint>()
-  for (const known of random.sample(products, random.integer(1, 4))) {
+  for (const { slug } of random.sample(priced, random.integer(1, 4))) {
+    const known = await told(shopper, slug)
     const quantity = Math.floor(known.minimumqty * (200_000 / known.minimumqty) ** (random.next() ** 2))
     const counts = new Map<string, number>()
     for (const setup of known.ProductSetupPrice)
