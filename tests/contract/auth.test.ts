@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { rateLimit } from '../../server/db/schema-account'
 import { appUser, session } from '../../server/db/schema-customer'
 import { demoPassword } from '../../server/db/seed/demo-accounts'
-import { hashPassword } from '../../server/auth/passwords'
-import { openProvider, signedIn } from './provider'
+import { givePassword, knownPassword, newCustomer, openProvider, signedIn } from './provider'
 
 const provider = openProvider()
 const { db, post } = provider
@@ -114,15 +113,14 @@ describe('guessing', () => {
   const guarded = openProvider({ rateLimits: true })
 
   test('five wrong passwords make the account wait, the right one too', async () => {
-    const email = `guess-${Date.now()}@showfloor.example`
-    const passwordHash = await hashPassword('the right one')
-    await db.insert(appUser).values({ email, passwordHash, fullName: 'Guess', mobileNumber: '' })
-    const attempt = (Password: string) => guarded.post('auth/signin', { Email: email, Password })
+    const customer = await newCustomer(provider)
+    await givePassword(provider, customer)
+    const attempt = (Password: string) => guarded.post('auth/signin', { Email: customer.email, Password })
     for (let count = 0; count < 4; count++) expect((await attempt('wrong')).status).toBe(401)
-    expect((await attempt('the right one')).status).toBe(200)
+    expect((await attempt(knownPassword)).status).toBe(200)
     const together = await Promise.all(Array.from({ length: 8 }, () => attempt('wrong')))
     expect(together.filter((reply) => reply.status === 401)).toHaveLength(5)
-    const waiting = await attempt('the right one')
+    const waiting = await attempt(knownPassword)
     expect(waiting.status).toBe(429)
     expect(Number(waiting.headers.get('Retry-After'))).toBeGreaterThan(20)
     await db.delete(rateLimit).where(like(rateLimit.key, 'pause:%'))
@@ -137,13 +135,12 @@ describe('guessing', () => {
     const oneAddress = { 'X-Forwarded-For': '203.0.113.9' }
     const device = (name: string) => ({ ...oneAddress, 'X-Device-Id': `device-of-${name}-0123456789` })
     const newAccount = async () => {
-      const email = `guess-${randomUUID()}@showfloor.example`
-      const passwordHash = await hashPassword('the right one')
-      await db.insert(appUser).values({ email, passwordHash, fullName: 'Guess', mobileNumber: '' })
+      const customer = await newCustomer(provider)
+      await givePassword(provider, customer)
       return (headers: Record<string, string>, Password = 'wrong') =>
-        hall.post('auth/signin', { Email: email, Password }, headers)
+        hall.post('auth/signin', { Email: customer.email, Password }, headers)
     }
-    const right = 'the right one'
+    const right = knownPassword
     const statuses = async (times: number, call: (index: number) => Promise<Response>) => {
       const found = []
       for (let index = 0; index < times; index++) found.push((await call(index)).status)

@@ -1,18 +1,17 @@
 /** Entries that only the provider can open, and the operator's commands around them. */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { CompactEncrypt } from 'jose'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { giveawayEntry, giveawayKey } from '../../server/db/schema-giveaway'
 import { emptyShop } from '../../server/db/seed/seed-shop'
 import { readCsv } from '../../server/operate/import'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import { typed } from './run-command'
 import { enter, entryFields, type Fields, newMail, offeredKey, seal } from './giveaway-calls'
-import { copyOf } from './own-database'
+import { copyOf, newFolder } from './own-database'
 import { newCustomer, openProvider } from './provider'
 
 const databaseUrl = await copyOf('seeded')
@@ -20,8 +19,7 @@ const provider = openProvider({}, databaseUrl)
 const other = openProvider({}, databaseUrl)
 const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) }, databaseUrl)
 const { db, get } = provider
-const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-giveaway-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 const operate = (words: string | string[]) => typed(provider, giveawayCommand, words)
 const stored = (email = '') => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))

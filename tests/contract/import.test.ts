@@ -1,17 +1,16 @@
 /** Importing products: new and changed ones, from CSV and JSON, all or none. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { importCommand, readCsv } from '../../server/operate/import'
 import { addTo, bottle, linesOf, setupOfBottle, wanted } from './cart-calls'
 import { typed } from './run-command'
+import { newFolder } from './own-database'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
 const { get, post } = provider
-const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-import-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 let customer: Customer
 beforeEach(async () => {
   customer = await newCustomer(provider)

@@ -1,9 +1,8 @@
 /** The operator's commands: orders, artwork, coupons and customers. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { artworkCommand } from '../../server/operate/artwork'
 import { couponCommand } from '../../server/operate/coupon'
@@ -13,12 +12,12 @@ import { plainPdf, png } from './artwork-calls'
 import { typed } from './run-command'
 import { askCoupon, orderOf, placeOrder } from './order-calls'
 import { newPortal } from './portal-calls'
+import { newFolder } from './own-database'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
 const { db, letters, get, post } = provider
-const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-desk-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 let customer: Customer
 beforeEach(async () => {
   customer = await newCustomer(provider)

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setting, shopText } from '../../server/db/schema-catalogue'
 import { createShopTexts } from '../../server/db/seed/shop-texts'
 import { textCommand } from '../../server/operate/text'
 import { typed } from './run-command'
+import { newFolder } from './own-database'
 import { openProvider } from './provider'
 
 const provider = openProvider()
@@ -87,8 +87,7 @@ test('the texts speak of GST, freight and small orders as the rest of the shop d
 })
 
 describe('the operator', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-texts-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const file = path.join(folder, 'faq.json')
   const command = (words: string[]) => typed(provider, textCommand, words)
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as object[]
