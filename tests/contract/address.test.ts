@@ -1,5 +1,4 @@
 /** Saved addresses: each call of both kinds works, fails with reasons, and is attacked. */
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { address } from '../../server/db/schema-account'
@@ -127,19 +126,6 @@ describe.each(kinds)('$kind addresses', (one) => {
     expect(await refused?.json()).toMatchObject({ ErrorMessage: expect.stringMatching(/at most 50/) })
     const stored = await db.select().from(address).where(eq(address.userId, customer.userId))
     expect(stored).toHaveLength(50)
-  })
-
-  test('an addition that is sent again after a lost answer happens once', async () => {
-    const key = { 'Idempotency-Key': randomUUID() }
-    expect((await add({}, key)).status).toBe(200)
-    expect((await add({}, key)).status).toBe(200)
-    expect(await list()).toHaveLength(1)
-    expect((await add({ [`${prefix}City`]: 'Perth' }, key)).status).toBe(422)
-  })
-
-  test('only as JSON', async () => {
-    expect((await add({}, { 'Content-Type': 'text/plain' })).status).toBe(415)
-    expect(await list()).toEqual([])
   })
 })
 

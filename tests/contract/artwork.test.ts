@@ -1,5 +1,5 @@
 /** Artwork and briefs of cart lines: what gets in, whose it is, and how it is given out again. */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -44,14 +44,6 @@ describe('POST cart/addbrief', () => {
       ErrorMessage: 'Brief can have at most 5000 characters',
     })
     expect((await brief({ Brief: '<b>é</b>'.repeat(600) })).status).toBe(200)
-  })
-
-  test('sent again with its key happens once', async () => {
-    const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
-    await post('cart/addbrief', { CartID: lineId, Brief: 'first' }, headers)
-    await brief({ Brief: 'second' })
-    expect((await post('cart/addbrief', { CartID: lineId, Brief: 'first' }, headers)).status).toBe(200)
-    expect((await linesOf(provider, customer))[0]?.Brief).toBe('second')
   })
 
   test.each([0, -1, 'x', null, undefined, 1e21])('is not there for line %s', async (CartID) => {

@@ -85,26 +85,12 @@ describe('POST auth/signin', () => {
 describe('sessions', () => {
   const use = (headers: Record<string, string>) => post('product/login', {}, headers)
 
-  test('end at sign-out', async () => {
-    const headers = await signedIn(provider, 1)
-    expect((await use(headers)).status).toBe(200)
-    expect((await post('auth/signout', undefined, headers)).status).toBe(200)
-    expect(await (await use(headers)).json()).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
-    expect((await post('auth/signout')).status).toBe(200)
-  })
-
   test.each([
     ['30 days after sign-in', { expiresAt: sql`now() - interval '1 second'` }],
     ['after 7 days without use', { lastUsedAt: sql`now() - interval '7 days 1 second'` }],
   ])('end %s', async (_, change) => {
     const headers = await signedIn(provider, 3)
     await db.update(session).set(change).where(eq(session.userId, 4))
-    expect((await use(headers)).status).toBe(401)
-  })
-
-  test('a price list follows the role of the moment', async () => {
-    const headers = await signedIn(provider, 5)
-    await db.delete(session).where(eq(session.userId, 6))
     expect((await use(headers)).status).toBe(401)
   })
 })
@@ -201,20 +187,5 @@ describe('guessing', () => {
       expect(rows).not.toEqual([])
       expect(JSON.stringify(rows)).not.toMatch(/device-of|showfloor\.example/)
     })
-  })
-
-  test('an unknown account waits just the same', async () => {
-    const body = { Email: `nobody-${Date.now()}@showfloor.example`, Password: 'wrong' }
-    const replies = []
-    for (let count = 0; count < 6; count++) replies.push((await guarded.post('auth/signin', body)).status)
-    expect(replies).toEqual([401, 401, 401, 401, 401, 429])
-  })
-
-  test('a hall behind one address may sign in, hundreds at once', async () => {
-    const people = Array.from({ length: 500 }, (_, index) => ({ Email: `person-${index}@hall.example` }))
-    const hall = openProvider({ rateLimits: true, trustProxy: true })
-    const from = { 'X-Forwarded-For': '203.0.113.77' }
-    const replies = await Promise.all(people.map((body) => hall.post('auth/signin', body, from)))
-    expect(replies.filter(({ status }) => status === 429)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-/** Putting lines into the cart, and whose they are. */
+/** Putting lines into the cart, also many times at once, and removing them. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addTo,
   bottle,
@@ -13,16 +13,12 @@ import {
   variationOf,
   wanted,
 } from './cart-calls'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, repliedWith } from './provider'
 
 const provider = openProvider()
-const { post, remove } = provider
-let customer: Customer
-beforeEach(async () => {
-  customer = await newCustomer(provider)
-})
-const add = (more: object = {}) => post('cart/cart2', wanted(more), customer.headers)
-const put = (more: object = {}) => post('cart', wanted(more), customer.headers)
+const customer = callerOfEachTest(provider)
+const add = (more: object = {}, headers = {}) => customer.post('cart/cart2', wanted(more), headers)
+const put = (more: object = {}) => customer.post('cart', wanted(more))
 
 describe('POST cart/cart2', () => {
   test('adds a line, and the cart shows it at our price', async () => {
@@ -128,35 +124,36 @@ describe('POST cart/cart2', () => {
 describe('DELETE cart/{CartID}', () => {
   test('removes a line, once', async () => {
     const id = await addTo(provider, customer)
-    const reply = await remove(`cart/${id}`, customer.headers)
+    const reply = await customer.remove(`cart/${id}`)
     expect(await reply.json()).toEqual({ Message: 'Removed.' })
     expect(await groupsOf(provider, customer)).toEqual([])
-    expect((await remove(`cart/${id}`, customer.headers)).status).toBe(404)
+    expect((await customer.remove(`cart/${id}`)).status).toBe(404)
   })
+})
 
-  test('two customers neither see nor remove each other’s lines', async () => {
-    const other = await newCustomer(provider)
-    const admin = await newCustomer(provider, 0)
-    const id = await addTo(provider, customer)
-    const missing = await remove('cart/987654321', other.headers)
-    expect(missing.status).toBe(404)
-    const answer = await missing.json()
-    for (const who of [other, admin]) {
-      expect(await groupsOf(provider, who)).toEqual([])
-      const reply = await remove(`cart/${id}`, who.headers)
-      expect(reply.status).toBe(404)
-      expect(await reply.json()).toEqual(answer)
-    }
+describe('at the same time', () => {
+  test('twenty adds of the same line make one', async () => {
+    const replies = await atOnce(20, () => add())
+    expect(repliedWith(replies, 200)).toHaveLength(1)
+    expect(repliedWith(replies, 409)).toHaveLength(19)
     expect(await linesOf(provider, customer)).toHaveLength(1)
   })
 
-  test('a guessed id is as unknown as a missing one', async () => {
-    const id = await addTo(provider, customer)
-    const guesses = [id + 1, id - 1, 0, -1, 2 ** 53, randomUUID(), 'me', `${id} or 1=1`, '%00', bottle.id]
-    for (const guess of guesses) {
-      const reply = await remove(`cart/${encodeURI(String(guess))}`, customer.headers)
-      expect([guess, reply.status]).toEqual([guess, 404])
-    }
-    expect(await linesOf(provider, customer)).toHaveLength(1)
+  test('twenty replacements leave one whole line', async () => {
+    const ProductSetupPrice = [{ ProductSetupPriceID: setupOfBottle, QTY: 3 }]
+    const replies = await atOnce(20, (extra) => put({ QTY: 25 + extra, ProductSetupPrice }))
+    expect(repliedWith(replies, 200)).toHaveLength(20)
+    expect(await linesOf(provider, customer)).toMatchObject([{ CartSetupPrice: [{ QTY: 3 }] }])
   })
+})
+
+test('a refusal leaves its Idempotency-Key free, and a key of somebody else is another key', async () => {
+  const key = { 'Idempotency-Key': randomUUID() }
+  expect((await add({ QTY: 1 }, key)).status).toBe(422)
+  expect((await add({}, key)).status).toBe(200)
+  expect((await add({ QTY: 26 }, key)).status).toBe(422)
+  const other = await newCustomer(provider)
+  const theirs = await provider.post('cart/cart2', wanted({ QTY: 26 }), { ...other.headers, ...key })
+  expect(theirs.status).toBe(200)
+  expect((await linesOf(provider, customer)).map((line) => line.QTY)).toEqual([25])
 })

@@ -50,11 +50,3 @@ test('a cursor of another customer opens nothing but the own prices', async () =
   expect(await reply.text()).not.toMatch(/"(Admin|Wholesaler|PortalUser|VIPUser|SaleAgent)"/)
   expect((await get(pathOf('prices', { after: Next }))).status).toBe(401)
 })
-
-test('a loop is told to wait, however many sessions it has', async () => {
-  const limited = openProvider({ rateLimits: true })
-  const { headers } = await newCustomer(limited)
-  const ask = () => limited.get('catalogue/prices?limit=0', headers)
-  const replies = await Promise.all(Array.from({ length: 310 }, ask))
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(10)
-})

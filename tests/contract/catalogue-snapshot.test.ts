@@ -300,16 +300,6 @@ describe('attacks', () => {
     expect(await refused?.json()).toMatchObject({ ErrorCode: 'BUSY' })
     for (const url of asked) expect((await get(url)).status).toBe(200)
   })
-
-  test('a loop is told to wait; a hall of tablets is not', async () => {
-    const { get } = openProvider({ rateLimits: true })
-    const asked = Array.from({ length: 700 }, () => get('catalogue/snapshot?limit=0'))
-    const replies = await Promise.all(asked)
-    const refused = replies.filter(({ status }) => status === 429)
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(600)
-    expect(refused).toHaveLength(100)
-    expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
-  })
 })
 
 test('the examples in the guide for providers are lines of it', () => {

@@ -234,21 +234,6 @@ describe('sent again', () => {
   }, 60_000)
 })
 
-test('a tablet sends what it gathered in a day at once; a flood is told when to come again', async () => {
-  const limited = openProvider({ rateLimits: true })
-  const from = (device: string) =>
-    limited.fetch('/service/campian_add', {
-      method: 'POST',
-      headers: { 'X-Device-Id': `${device}-0123456789abcdef` },
-      body: 'no form',
-    })
-  const replies = await Promise.all(Array.from({ length: 601 }, () => from('tablet')))
-  expect(replies.filter(({ status }) => status === 415)).toHaveLength(600)
-  const refused = replies.find(({ status }) => status === 429)
-  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect((await from('other')).status).toBe(415)
-})
-
 test('a shop on another origin may send entries', async () => {
   const open = openProvider({ corsOrigins: ['https://shop.example'] })
   const origin = { Origin: 'https://shop.example' }

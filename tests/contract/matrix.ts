@@ -1,7 +1,4 @@
 /** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
-import { eq } from 'drizzle-orm'
-import { appUser } from '../../server/db/schema-customer'
-import { hashPassword } from '../../server/auth/passwords'
 import { signatureFor, signerOf } from '../../server/auth/signing'
 import { openReset } from '../../server/writes/password'
 import { addAddress, type Kind, kinds } from './address-calls'
@@ -11,7 +8,7 @@ import { entryForm } from './giveaway-calls'
 import { askedCoupon, completeOrder, orderBody, placeOrder, reviewOf } from './order-calls'
 import { pictureForm } from './pictures'
 import { newPortal } from './portal-calls'
-import { type Customer, newCustomer, type Provider } from './provider'
+import { type Customer, givePassword, knownPassword, newCustomer, type Provider } from './provider'
 
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,6 +21,8 @@ export type Row = {
   who: 'everybody' | 'customer' | 'owner' | 'member'
   /** Of what has an owner: the shop's admin is shown it as well. */
   adminToo?: boolean
+  /** A write that a storefront may send again with its Idempotency-Key: it has its effect once. */
+  once?: boolean
   /** A path that means something; left out where the registered one does. */
   example?: string
   body?: object
@@ -42,20 +41,15 @@ const signedIn = (method: Row['method'], path: string, example = path): Row => (
   ...open(method, path, example),
   who: 'customer',
 })
+const idempotent = (...call: Parameters<typeof signedIn>): Row => ({ ...signedIn(...call), once: true })
 /** A link that nobody has used, with the password that it may set. */
 const resetLink = async (provider: Provider) => {
   const { email } = await newCustomer(provider)
   return { body: { VerificationLink: await openReset(provider.db, email), Password: 'a quiet harbour' } }
 }
-const OldPassword = 'the old harbour'
-const oldHash = hashPassword(OldPassword)
-/** Gives the customer a password that is known here. */
-const knownPassword = async ({ db }: Provider, { userId }: Customer) => {
-  await db
-    .update(appUser)
-    .set({ passwordHash: await oldHash })
-    .where(eq(appUser.id, userId))
-  return { body: { OldPassword, NewPassword: 'a quiet harbour' } }
+const withPassword = async (provider: Provider, customer: Customer) => {
+  await givePassword(provider, customer)
+  return { body: { OldPassword: knownPassword, NewPassword: 'a quiet harbour' } }
 }
 const uploaded = async (provider: Provider, { headers }: Customer) => {
   const init = { method: 'POST', headers, body: await pictureForm() }
@@ -80,10 +74,10 @@ function addressRows(one: Kind): Row[] {
   }
   return [
     signedIn('GET', `/myaccount/get${kind}`),
-    { ...signedIn('POST', `/myaccount/add${kind}`), body: fields },
-    { ...signedIn('PUT', `/myaccount/add${kind}`), ...byBody },
+    { ...idempotent('POST', `/myaccount/add${kind}`), body: fields },
+    { ...idempotent('PUT', `/myaccount/add${kind}`), ...byBody },
     { ...signedIn('GET', `/myaccount/get${kind}/:id`), ...byId },
-    { ...signedIn('DELETE', `/myaccount/get${kind}/:id`), ...byId },
+    { ...idempotent('DELETE', `/myaccount/get${kind}/:id`), ...byId },
   ]
 }
 /** A public call as it answers for a portal. */
@@ -125,7 +119,7 @@ export const matrix: Row[] = [
   ),
   open('GET', '/giveaway/key'),
   // Outside frontend/api (req 14.1).
-  { method: 'POST', path: '/service/campian_add', who: 'everybody', body: entryForm() },
+  { method: 'POST', path: '/service/campian_add', who: 'everybody', once: true, body: entryForm() },
   { method: 'GET', path: '/robots.txt', who: 'everybody' },
   { method: 'GET', path: '/sitemap.xml', who: 'everybody' },
   {
@@ -144,21 +138,21 @@ export const matrix: Row[] = [
   open('POST', '/product/NewArrivals'),
   signedIn('GET', '/product/login/:slug', '/product/login/cafe-tote'),
   open('GET', '/product/:slug', '/product/cafe-tote'),
-  { ...open('POST', '/product/requestquote'), body: asked },
-  { ...open('POST', '/product/requestsample'), body: asked },
+  { ...open('POST', '/product/requestquote'), once: true, body: asked },
+  { ...open('POST', '/product/requestsample'), once: true, body: asked },
   open('GET', '/product_review/:id', '/product_review/1'),
   open('GET', '/cart/getgst'),
   signedIn('GET', '/cart/getcartcount'),
   signedIn('GET', '/cart'),
-  { ...signedIn('POST', '/cart/cart2'), body: { ProductID: 1, QTY: 25 } },
-  { ...signedIn('POST', '/cart'), body: { ProductID: 1, QTY: 25 } },
+  { ...idempotent('POST', '/cart/cart2'), body: { ProductID: 1, QTY: 25 } },
+  { ...idempotent('POST', '/cart'), body: { ProductID: 1, QTY: 25 } },
   {
-    ...signedIn('DELETE', '/cart/:id'),
+    ...idempotent('DELETE', '/cart/:id'),
     who: 'owner',
     prepare: async (provider, owner) => ({ example: `${api}/cart/${await addTo(provider, owner)}` }),
   },
   {
-    ...signedIn('POST', '/cart/addbrief'),
+    ...idempotent('POST', '/cart/addbrief'),
     who: 'owner',
     prepare: async (provider, owner) => ({
       body: { CartID: await addTo(provider, owner), Brief: 'In navy, please' },
@@ -170,7 +164,7 @@ export const matrix: Row[] = [
     prepare: async (provider, owner) => ({ body: await artworkForm(await addTo(provider, owner)) }),
   },
   {
-    ...signedIn('POST', '/cart/deleteattchment'),
+    ...idempotent('POST', '/cart/deleteattchment'),
     who: 'owner',
     prepare: async (provider, owner) => {
       const { lineId, id } = await newArtwork(provider, owner)
@@ -180,7 +174,7 @@ export const matrix: Row[] = [
   { ...signedIn('POST', '/CouponCode'), prepare: async ({ db }) => ({ body: await askedCoupon(db) }) },
   signedIn('GET', '/order'),
   {
-    ...signedIn('POST', '/order'),
+    ...idempotent('POST', '/order'),
     prepare: async (provider, customer) => {
       await addTo(provider, customer)
       return { body: orderBody() }
@@ -197,7 +191,7 @@ export const matrix: Row[] = [
     }),
   ),
   {
-    ...signedIn('POST', '/product_review'),
+    ...idempotent('POST', '/product_review'),
     who: 'owner',
     // A product whose reviews no other test counts.
     prepare: async (provider, owner) => ({
@@ -236,15 +230,15 @@ export const matrix: Row[] = [
   { ...open('POST', '/auth/forgotpassword/changepassword'), prepare: resetLink },
   { ...signedIn('POST', '/auth/profilepic'), prepare: async () => ({ body: await pictureForm() }) },
   {
-    ...signedIn('POST', '/myaccount/basic_info'),
+    ...idempotent('POST', '/myaccount/basic_info'),
     body: { FullName: 'Dana Buyer', MobileNumber: '0400 000 000', DOB: '', Gender: '', Bio: '' },
   },
-  { ...signedIn('POST', '/myaccount/changepassword'), prepare: knownPassword },
+  { ...signedIn('POST', '/myaccount/changepassword'), prepare: withPassword },
   ...kinds.flatMap(addressRows),
-  signedIn('GET', '/product/addwishlist/:id', '/product/addwishlist/1'),
-  signedIn('DELETE', '/product/addwishlist/:id', '/product/addwishlist/1'),
+  idempotent('GET', '/product/addwishlist/:id', '/product/addwishlist/1'),
+  idempotent('DELETE', '/product/addwishlist/:id', '/product/addwishlist/1'),
   signedIn('GET', '/myaccount/getwishlist'),
-  signedIn('DELETE', '/myaccount/getwishlist/:id', '/myaccount/getwishlist/1'),
+  idempotent('DELETE', '/myaccount/getwishlist/:id', '/myaccount/getwishlist/1'),
   // A secret name instead of a session, which pictures in pages cannot send.
   { method: 'GET', path: '/uploads/profile/:name', who: 'everybody', prepare: uploaded },
   {
@@ -271,6 +265,28 @@ export const matrix: Row[] = [
     example: '/templates/SB-1002.pdf',
   },
 ]
+
+export const nameOf = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`
+
+export async function prepared(provider: Provider, row: Row, customer: Customer): Promise<Row> {
+  return { ...row, ...(await row.prepare?.(provider, customer)) }
+}
+
+/** Makes the call as it stands; `more` stands over what it sends. */
+export function makeCall(
+  { fetch }: Provider,
+  { method, path, example = path, body }: Row,
+  headers: Record<string, string> = {},
+  more: RequestInit = {},
+) {
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  return fetch(example, {
+    method,
+    headers: { ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    ...more,
+  })
+}
 
 /** The built shop's own files: public by nature, and not there in these tests. */
 export const shopFiles = ['GET /', 'GET /assets/*', 'GET /*']

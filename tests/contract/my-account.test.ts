@@ -1,8 +1,6 @@
 /** The customer's own account: profile, password, signing out. */
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { idempotentReply } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
 import { hashPassword } from '../../server/auth/passwords'
 import { openSession } from '../../server/auth/session'
@@ -102,14 +100,6 @@ describe('POST myaccount/basic_info', () => {
     const [theirs] = await db.select().from(appUser).where(eq(appUser.id, other.userId))
     expect(theirs).toMatchObject({ fullName: 'Casey Customer', roleId: 1 })
   })
-
-  test('sent again after a lost answer it has one effect', async () => {
-    const key = { 'Idempotency-Key': randomUUID() }
-    const first = await (await send(profile(), key)).text()
-    await send(profile({ FullName: 'Changed Since' }))
-    expect(await (await send(profile(), key)).text()).toBe(first)
-    expect(await userNow()).toMatchObject({ fullName: 'Changed Since' })
-  })
 })
 
 describe('POST myaccount/changepassword', () => {
@@ -169,12 +159,6 @@ describe('POST myaccount/changepassword', () => {
     const signIn = await guarded.post('auth/signin', { Email: customer.email, Password: OldPassword })
     expect(signIn.status).toBe(200)
   })
-
-  test('no key makes the provider keep anything of it', async () => {
-    const key = randomUUID()
-    await change({ OldPassword, NewPassword }, { ...customer.headers, 'Idempotency-Key': key })
-    expect(await db.select().from(idempotentReply).where(eq(idempotentReply.key, key))).toEqual([])
-  })
 })
 
 describe('POST auth/signout', () => {
@@ -190,14 +174,4 @@ describe('POST auth/signout', () => {
     expect((await get('cart', customer.headers)).status).toBe(401)
     expect((await get('cart', elsewhere)).status).toBe(200)
   })
-})
-
-test('calls are counted by account: another session is no way around', async () => {
-  const limited = openProvider({ rateLimits: true })
-  const again = { Authorization: await openSession(db, customer.userId) }
-  const send = (headers: Record<string, string>) => limited.post('myaccount/basic_info', {}, headers)
-  for (let count = 0; count < 60; count++)
-    expect((await send(count % 2 ? again : customer.headers)).status).toBe(422)
-  expect((await send(again)).status).toBe(429)
-  expect((await send((await newCustomer(provider)).headers)).status).toBe(422)
 })

@@ -160,9 +160,4 @@ describe('POST order/orderStatusPortalUser', () => {
     await fetch(letters.find(({ to }) => to === approver)?.link ?? '/')
     expect(await statusNow()).toBe('PENDING')
   })
-
-  test('a form of another page is refused', async () => {
-    const reply = await answer(links().approve, { 'Content-Type': 'text/plain' })
-    expect([reply.status, await statusNow()]).toEqual([415, 'PENDING'])
-  })
 })

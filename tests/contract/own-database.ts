@@ -1,5 +1,8 @@
-/** New databases for a test file, copied from a template of the run and dropped when it ends. */
+/** What a test file has to itself until it ends: databases, copied from a template of the run, and folders. */
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { inject } from 'vitest'
 import { openPool } from '../../server/db/client'
 import type { Catalogue } from '../../demo/catalogue/catalogue'
@@ -15,6 +18,12 @@ export function whenFileEnds(end: () => unknown): void {
 
 export async function endFile(): Promise<void> {
   for (const end of endings.splice(0)) await end()
+}
+
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-test-'))
+  whenFileEnds(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** Returns the address of the new database. */

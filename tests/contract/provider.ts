@@ -1,10 +1,13 @@
 /** The provider under test, in process, and short ways to call it. */
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { beforeEach } from 'vitest'
 import { createApp } from '../../server/app'
 import { type Database, openPool } from '../../server/db/client'
 import { appUser } from '../../server/db/schema-customer'
-import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
+import { demoAccounts } from '../../server/db/seed/demo-accounts'
 import type { Letter } from '../../server/mail/mailer'
 import { readSettings, type Settings } from '../../server/settings'
 import { openSession } from '../../server/auth/session'
@@ -87,14 +90,50 @@ export async function newCustomer({ db }: Provider, roleId = 1): Promise<Custome
   return { userId: user.id, email, headers: { Authorization: await openSession(db, user.id) } }
 }
 
-const SignedIn = v.object({ token: v.string() })
+export type Caller = Customer & Pick<Provider, 'get' | 'post' | 'put' | 'remove'>
+
+/** In each test of the file another new customer, with calls that bring the session along. */
+export function callerOfEachTest(provider: Provider, roleId = 1): Caller {
+  const { get, post, put, remove } = provider
+  const caller: Caller = {
+    userId: 0,
+    email: '',
+    headers: { Authorization: '' },
+    get: (path, headers) => get(path, { ...caller.headers, ...headers }),
+    post: (path, body, headers) => post(path, body, { ...caller.headers, ...headers }),
+    put: (path, body, headers) => put(path, body, { ...caller.headers, ...headers }),
+    remove: (path, headers) => remove(path, { ...caller.headers, ...headers }),
+  }
+  beforeEach(async () => Object.assign(caller, await newCustomer(provider, roleId)))
+  return caller
+}
+
+export const knownPassword = 'the old harbour'
+/** A hash names its own cost: this one is checked in no time. */
+const cheapHash = hash(knownPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+
+/** From now on this customer signs in with `knownPassword`. */
+export async function givePassword({ db }: Provider, { userId }: Customer): Promise<void> {
+  await db
+    .update(appUser)
+    .set({ passwordHash: await cheapHash })
+    .where(eq(appUser.id, userId))
+}
 
 /** The Authorization header of the demo account with this role. */
-export async function signedIn({ post }: Provider, roleId: number): Promise<{ Authorization: string }> {
-  const account = demoAccounts.find((one) => one.roleId === roleId)
-  const reply = await post('auth/signin', { Email: account?.email, Password: demoPassword })
-  return { Authorization: v.parse(SignedIn, await reply.json()).token }
+export async function signedIn({ db }: Provider, roleId: number): Promise<{ Authorization: string }> {
+  const email = demoAccounts.find((one) => one.roleId === roleId)?.email ?? ''
+  const [user] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
+  return { Authorization: await openSession(db, user?.id ?? 0) }
 }
+
+/** Status and words of a refusal. */
+export const refusalOf = async (reply: Response) => [reply.status, (await reply.json()).ErrorMessage]
+export const repliedWith = (replies: Response[], wanted: number) =>
+  replies.filter(({ status }) => status === wanted)
+/** Sends the same so many times at once. */
+export const atOnce = (times: number, send: (index: number) => Promise<Response>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => send(index)))
 
 const Tiles = v.array(v.looseObject({ SKU: v.string() }))
 const List = v.object({ data: Tiles, totalPages: v.number(), total: v.number() })

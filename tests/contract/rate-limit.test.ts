@@ -1,9 +1,10 @@
 /** Who is counted for what: addresses, devices, customers; and what made-up names gain. */
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ProviderContext } from '../../server/context'
 import { limitDevices } from '../../server/requests/rate-limit'
-import { newCustomer, openProvider, quiet } from './provider'
+import { atOnce, newCustomer, openProvider, quiet, repliedWith } from './provider'
+import { openSession } from '../../server/auth/session'
 
 const provider = openProvider()
 const settings = { ...quiet, rateLimits: true, trustProxy: true }
@@ -51,4 +52,38 @@ test('made-up devices meet the ceiling of their address', async () => {
   let passed = 0
   for (let name = 0; name < 10; name++) passed += await call(1, { ...hall, ...device(`made-up-${name}`) })
   expect(passed).toBe(5)
+})
+
+describe('so many calls a minute, and another caller is served', () => {
+  type Caller = 'a customer' | 'a device' | 'an address'
+  test.each<[path: string, perMinute: number, of: Caller, body?: object]>([
+    ['frontend/api/product/search', 120, 'an address', { Search: '' }],
+    ['frontend/api/product/requestquote', 60, 'an address', {}],
+    ['frontend/api/auth/signup', 30, 'a device', {}],
+    ['frontend/api/auth/signin', 600, 'an address', { Email: 'x@hall.example' }],
+    ['frontend/api/myaccount/basic_info', 60, 'a customer', {}],
+    ['frontend/api/catalogue/snapshot?limit=0', 600, 'an address'],
+    ['frontend/api/catalogue/prices?limit=0', 300, 'a customer'],
+    ['service/campian_add', 600, 'a device', {}],
+  ])('%s: %i of %s', async (path, perMinute, of, body) => {
+    const { fetch } = openProvider({ rateLimits: true, trustProxy: true })
+    /** Two sessions of a customer are one customer; what a caller says of its address before ours does not count. */
+    const headersOf = async (name: string) => {
+      if (of === 'a device') return [{ ...hall, ...device(name) }]
+      if (of === 'an address') return [{ 'X-Forwarded-For': `6.6.6.6, 203.0.113.${name.length}` }]
+      const { userId, headers } = await newCustomer(provider)
+      return [headers, { Authorization: await openSession(provider.db, userId) }]
+    }
+    const send = (headers: Record<string, string> = {}) =>
+      fetch(`/${path}`, {
+        headers: { 'Content-Type': 'application/json', ...headers },
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      })
+    const [greedy, other] = [await headersOf('greedy'), await headersOf('other')]
+    const replies = await atOnce(perMinute + 3, (index) => send(greedy[index % greedy.length]))
+    const refused = repliedWith(replies, 429)
+    expect(refused).toHaveLength(3)
+    expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await send(other[0])).status).not.toBe(429)
+  })
 })

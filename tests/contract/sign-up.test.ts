@@ -201,13 +201,6 @@ describe('POST auth/signup', () => {
     const mails = letters.filter(({ to }) => to === body.Email)
     expect(mails.filter(({ subject }) => subject.includes('Welcome'))).toHaveLength(1)
   })
-
-  test('only as JSON, which no other page can send unasked', async () => {
-    const body = typed()
-    const reply = await post('auth/signup', body, { 'Content-Type': 'text/plain' })
-    expect(reply.status).toBe(415)
-    expect(await userOf(body.Email)).toBeUndefined()
-  })
 })
 
 test('mails to one address are limited, known or not, and a hall is not', async () => {
