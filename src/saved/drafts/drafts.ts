@@ -1,6 +1,6 @@
 /**
  * What people type and have not sent yet, on this device (req 12.9): it outlives reloads, crashes and ended sessions,
- * sealed by customer. What is typed in kiosk mode is kept nowhere.
+ * sealed by customer. What is typed in kiosk mode is saved nowhere.
  */
 import { within } from '../../device/deadline'
 import { openOwnedStore, type OwnedStore } from '../../device/owned-rows'
@@ -27,7 +27,7 @@ let opened: Drafts | null = null
 
 /**
  * Whose it is what is typed just now: a customer's UserID, `visitor`, or null while that is not sure and in kiosk mode,
- * when nothing is kept. To be asked when the key is pressed, not later.
+ * when nothing is saved. To be asked when the key is pressed, not later.
  */
 export function draftOwner(): string | null {
   if (isKiosk()) return null
@@ -35,7 +35,7 @@ export function draftOwner(): string | null {
 }
 
 /**
- * A customer's: of nobody nothing is kept, as the page of a session that ended is still there for a moment. Returns at
+ * A customer's: of nobody nothing is saved, as the page of a session that ended is still there for a moment. Returns at
  * once; it is on the disk about half a second later.
  */
 export function storeDraft(name: string, fields: DraftFields, owner = customer()): void {
@@ -139,11 +139,11 @@ export type Drafts = {
   /** Resolves when it is gone, also where the device refuses. */
   forget: (owner: string, name: string) => Promise<void>
   forgetAll: (owner: string) => Promise<void>
-  /** Writes what waits, at once; resolves when it is kept. */
+  /** Writes what waits, at once; resolves when it is saved. */
   flush: () => Promise<void>
   /** Somebody signed in, and comes back to one of these pages. */
   handOver: (owner: string, pages: readonly string[]) => Promise<void>
-  /** Drops what was kept too long, of whomever. */
+  /** Drops what was saved too long, of whomever. */
   sweep: () => Promise<void>
 }
 
@@ -185,7 +185,7 @@ export function createDrafts({ store, now, after, page, refused }: DraftDeps): D
       const own = waiting.get(owner) ?? new Map<string, Draft>()
       own.set(name, newDraft(owner, { id: name, fields, at: now(), page: page() }))
       waiting.set(owner, own)
-      // Not after the last key: who types without a pause is kept, too.
+      // Not after the last key: who types without a pause is saved, too.
       if (timed) return
       timed = true
       after(writtenAfter, () => {

@@ -1,4 +1,4 @@
-/** A form whose words outlive the page: they are kept while it is filled in, and put back when it is opened again. */
+/** A form whose words outlive the page: they are saved while it is filled in, and put back when it is opened again. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DraftFields, draftOf, isWorthKeeping, visitor } from '../../domain/outbox/draft'
 import { draftOwner, forgetDraft, storeDraft, readDraft } from './drafts'
@@ -15,10 +15,10 @@ type DraftedForm = {
 export type FormDraft = {
   /** The form shows what was typed before it was opened. */
   shown: boolean
-  /** Some fields have to be typed again, as they are never kept. */
+  /** Some fields have to be typed again, as they are never saved. */
   lacks: boolean
   startAgain: () => void
-  /** It was sent, or is not wanted any more. What is typed from now on is kept again. */
+  /** It was sent, or is not wanted any more. What is typed from now on is saved again. */
   forget: () => void
 }
 
