@@ -9,24 +9,16 @@ import type { BundlePrices } from '../../../domain/catalogue/bundle'
 import { storedEpoch, writeFenced } from '../../../session/partitions'
 import { type SavedPrices, type PricesMark, pricesMarkKey, type Raw } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
-import { asStorageFull } from '../save/saver-writes'
+import { asStorageFull, inBatches } from '../save/saver-writes'
 import type { Member } from '../save/saver-deps'
 
 type Rows = [slug: string, raw: Raw][]
 type Puts = [key: IDBValidKey, value: unknown][]
-type Waiting = {
-  member: Member
-  puts: Puts
-  resolve: (stands: boolean) => void
-  reject: (error: unknown) => void
-}
-
 const newMark: PricesMark = { at: null, reading: null }
 /** Every text comes before every array. */
 const everySlug = () => IDBKeyRange.bound('', [], false, true)
 
-let waiting: Waiting[] = []
-let isWriting = false
+const writers = new WeakMap<Member, (puts: Puts) => Promise<boolean>>()
 
 /**
  * Keeps the prices in `product/login/{slug}`, or in a line of the bulk read, cut to what the role may see. `mark` is
@@ -39,40 +31,25 @@ export function keepPrices(member: Member, rows: Rows, at: number, mark?: Prices
     return [slug, kept]
   })
   if (mark) puts.push([pricesMarkKey, mark])
-  return new Promise((resolve, reject) => {
-    waiting.push({ member, puts, resolve, reject })
-    if (!isWriting) void writeAll()
-  })
+  return writerOf(member)(puts)
 }
 
-/** One after the other; those that come meanwhile share the next transaction. */
-async function writeAll(): Promise<void> {
-  isWriting = true
-  while (waiting.length > 0) {
-    const [first] = waiting
-    const batch = waiting.filter(({ member }) => member === first?.member)
-    waiting = waiting.filter(({ member }) => member !== first?.member)
-    try {
-      const stands =
-        first !== undefined &&
-        (await write(
-          first.member,
-          batch.flatMap(({ puts }) => puts),
-        ))
-      for (const { resolve } of batch) resolve(stands)
-    } catch (error) {
-      for (const { reject } of batch) reject(asStorageFull(error))
-    }
-  }
-  isWriting = false
+function writerOf(member: Member): (puts: Puts) => Promise<boolean> {
+  const write = writers.get(member) ?? inBatches((batch: Puts[]) => writePrices(member, batch.flat()))
+  writers.set(member, write)
+  return write
 }
 
-async function write({ partition, epoch }: Member, puts: Puts): Promise<boolean> {
+async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<boolean> {
   const database = databases.cataloguePrices(partition)
   const isCurrent = async () => (await storedEpoch()) === epoch
-  return writeFenced({ partition, database, isCurrent }, () =>
-    sharedBundleStore(database, { makes: true }).commit(puts),
-  )
+  try {
+    return await writeFenced({ partition, database, isCurrent }, () =>
+      sharedBundleStore(database, { makes: true }).commit(puts),
+    )
+  } catch (error) {
+    throw asStorageFull(error)
+  }
 }
 
 export async function pricesMark({ partition }: Member): Promise<PricesMark> {

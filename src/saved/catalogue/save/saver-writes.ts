@@ -12,12 +12,10 @@ import {
 } from './saver-deps'
 import type { BundleJob } from '../../../domain/catalogue/bundle'
 
-type Waiting = {
+type Commit = {
   puts: [key: IDBValidKey, value: unknown][]
   drops: IDBValidKey[]
   change: ((mark: Mark) => Partial<Mark>) | undefined
-  resolve: () => void
-  reject: (error: unknown) => void
 }
 
 /** Bytes that may be forgotten when the browser dies. */
@@ -30,51 +28,66 @@ export function createCommits(
 ): Pick<SavingContext, 'commit' | 'mark'> & { count: (bytes: number) => void } {
   let kept = stored
   let uncounted = 0
-  let waiting: Waiting[] = []
-  let isWriting = false
   /** Nothing is written behind what could not be: later records would stand on those that are not there. */
   let failure: unknown = null
 
-  const write = async () => {
-    isWriting = true
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      if (failure !== null) {
-        for (const { reject } of batch) reject(failure)
-        continue
-      }
-      const counted = uncounted
-      const next = { ...kept, bytes: kept.bytes + counted }
-      for (const { change } of batch) if (change) Object.assign(next, change(next))
-      const isMoved = counted > mostUncounted || batch.some(({ change }) => change !== undefined)
-      const puts = batch.flatMap((one) => one.puts)
-      const drops = batch.flatMap((one) => one.drops)
-      try {
-        await store.commit(isMoved ? [...puts, [bundleKeys.mark(), next]] : puts, drops)
-        if (isMoved) {
-          kept = next
-          uncounted -= counted
-        }
-        for (const { resolve } of batch) resolve()
-      } catch (error) {
-        failure = asStorageFull(error)
-        for (const { reject } of batch) reject(failure)
-      }
+  const write = inBatches(async (batch: Commit[]) => {
+    if (failure !== null) throw failure
+    const counted = uncounted
+    const next = { ...kept, bytes: kept.bytes + counted }
+    for (const { change } of batch) if (change) Object.assign(next, change(next))
+    const isMoved = counted > mostUncounted || batch.some(({ change }) => change !== undefined)
+    const puts = batch.flatMap((one) => one.puts)
+    const drops = batch.flatMap((one) => one.drops)
+    try {
+      await store.commit(isMoved ? [...puts, [bundleKeys.mark(), next]] : puts, drops)
+    } catch (error) {
+      failure = asStorageFull(error)
+      throw failure
     }
-    isWriting = false
-  }
+    if (!isMoved) return
+    kept = next
+    uncounted -= counted
+  })
 
   return {
     mark: () => kept,
     count: (bytes) => {
       uncounted += bytes
     },
-    commit: (puts, change, drops = []) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ puts, drops, change, resolve, reject })
-        if (!isWriting) void write()
+    commit: (puts, change, drops = []) => write({ puts, change, drops }),
+  }
+}
+
+/** Writes one batch after the other: what comes while one is written shares the next, and how that ends. */
+export function inBatches<Item, Result>(
+  write: (batch: Item[]) => Promise<Result>,
+): (item: Item) => Promise<Result> {
+  let running: Promise<void> | null = null
+  let next: { items: Item[]; written: Promise<Result> } | null = null
+  const follow = (written: Promise<Result>) => {
+    const over = () => {
+      if (running === ended) running = null
+    }
+    const ended: Promise<void> = written.then(over, over)
+    running = ended
+    return written
+  }
+  return (item) => {
+    if (next) {
+      next.items.push(item)
+      return next.written
+    }
+    const items = [item]
+    if (!running) return follow(write(items))
+    next = {
+      items,
+      written: running.then(() => {
+        next = null
+        return write(items)
       }),
+    }
+    return follow(next.written)
   }
 }
 
