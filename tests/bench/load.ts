@@ -2,21 +2,16 @@
  * `npm run bench:load`: how soon home, a category and a product paint on a slow line and a slow processor, on a first
  * visit, on a second one and without network, next to a static page of the same content measured in turn.
  */
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
 import { type Door, openDoor } from '../support/door'
 import { shopPlaces } from '../support/shop'
-import { type Kind, report, type Sample, type Subject } from './report'
-import { freePort, startServer } from './server-process'
+import { type Kind, report, type Sample, type Subject } from './load-report'
+import { openBenchShop } from './server-process'
 import { writeTwins } from './twin'
 import { type Line, visit, watchPaints, workerLine } from './visit'
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
-const dist = process.env['BENCH_DIST'] ?? path.join(project, 'dist')
 const runs = Number(process.env['BENCH_RUNS'] ?? 7)
 const wantedPages = process.env['BENCH_PAGES']?.split(',')
 /** The phone that Lighthouse takes for its mobile figures. */
@@ -27,25 +22,7 @@ const phone = {
   hasTouch: true,
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-bench-'))
-// PostgreSQL's own user must be able to enter, or its files stand elsewhere and stay there.
-chmodSync(folder, 0o711)
-if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
-// A copy, so that a build in the meantime does not change what is measured.
-cpSync(dist, path.join(folder, 'dist'), { recursive: true })
-const [shopPort, twinPort] = [await freePort(), await freePort()]
-const servers = await startServer(
-  './shop.ts',
-  {
-    BENCH_FOLDER: folder,
-    SHOWFLOOR_DATA: path.join(folder, 'data'),
-    PORT: String(shopPort),
-    BENCH_TWIN_PORT: String(twinPort),
-    SEED_PRODUCTS: '400',
-  },
-  `http://localhost:${shopPort}/frontend/api/cart/getgst`,
-  120_000,
-)
+const shop = await openBenchShop('./shop.ts', 400, 120_000)
 try {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
   try {
@@ -54,14 +31,13 @@ try {
     await browser.close()
   }
 } finally {
-  await servers.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await shop.close()
 }
 
 async function measure(browser: Browser): Promise<string> {
   const doors = {
-    app: await openDoor(`http://localhost:${shopPort}`),
-    static: await openDoor(`http://localhost:${twinPort}`),
+    app: await openDoor(shop.origin),
+    static: await openDoor(shop.otherOrigin),
   }
   const { home, category, product } = await shopPlaces(doors.app.url)
   const places = Object.entries({ home, category, product }).filter(
@@ -69,7 +45,7 @@ async function measure(browser: Browser): Promise<string> {
   )
   const warm = await browser.newContext(phone)
   const paths = places.map(([, place]) => place)
-  await writeTwins(warm, path.join(folder, 'twin'), doors.app.url, paths)
+  await writeTwins(warm, path.join(shop.folder, 'twin'), doors.app.url, paths)
   await warm.close()
   const line = await workerLine(browser)
   const samples: Sample[] = []

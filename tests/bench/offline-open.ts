@@ -1,6 +1,6 @@
 /** How soon a product that was never visited is there, from the saved catalogue, with the shop gone. */
 import type { BrowserContext } from 'playwright'
-import { figure, type Section, spread, table } from './offline-report'
+import { figure, type Section, spread, table } from './tables'
 import { inPage, type OpenShop } from './offline-stage'
 
 const taps = 30

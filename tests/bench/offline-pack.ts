@@ -2,9 +2,8 @@
 import type { Browser } from 'playwright'
 import type { BundlePictures } from '../../src/domain/catalogue/bundle'
 import type { Bare, Watched } from './in-page'
-import { figure, goal, type Section, spread, table } from './offline-report'
+import { figure, goal, median, type Section, spread, table } from './tables'
 import { asked, inPage, newVisitor, type OpenShop, remove, save } from './offline-stage'
-import { median } from './report'
 
 type Way = 'plain' | 'bulk'
 type Measured = { way: Way; pictures: BundlePictures; bytes: number; ours: Watched[]; bare: Bare[] }
@@ -69,13 +68,11 @@ function timesOf(measured: Measured[]): string[] {
     pictures,
     figure(bare[0]?.requests ?? 0),
     figure(bytes / 1e6, 1),
-    spread(
-      ours.map(({ ms }) => ms / 1000),
-      2,
-    ),
-    spread(
-      bare.map(({ ms }) => ms / 1000),
-      2,
+    ...[ours, bare].map((runs) =>
+      spread(
+        runs.map(({ ms }) => ms / 1000),
+        2,
+      ),
     ),
     figure(Math.max(...ours.map(({ longestTask }) => longestTask))),
     figure(ours.reduce((sum, { longTasks }) => sum + longTasks, 0)),

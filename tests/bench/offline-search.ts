@@ -1,6 +1,6 @@
 /** How long searches of the saved catalogue take, from the page to the reader's worker and back. */
 import type { BrowserContext } from 'playwright'
-import { figure, goal, percentile, type Section, table } from './offline-report'
+import { figure, goal, percentile, type Section, table } from './tables'
 import { inPage, type OpenShop } from './offline-stage'
 
 type Kind = 'name' | 'prefix' | 'SKU' | 'digits of a SKU' | 'one slip' | 'nonsense'
@@ -23,48 +23,24 @@ export async function benchSearch(
   await page.goto(`${shop.bulk}/scan`)
   // The first search reads the catalogue and makes the index.
   const first = await inPage(page, 'firstSearch', shop.reader, 'bottle')
-  await inPage(
-    page,
-    'searches',
-    shop.reader,
-    queries.slice(0, 20).map(({ text }) => text),
-  )
+  const texts = queries.map(({ text }) => text)
+  await inPage(page, 'searches', shop.reader, texts.slice(0, 20))
   const taken: { kind: Kind; ms: number; hits: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const answers = await inPage(
-      page,
-      'searches',
-      shop.reader,
-      queries.map(({ text }) => text),
-    )
+    const answers = await inPage(page, 'searches', shop.reader, texts)
     taken.push(...answers.map((answer, index) => ({ kind: queries[index]?.kind ?? 'name', ...answer })))
   }
   await page.close()
-  const row = (name: string, some: typeof taken) => [
-    name,
-    figure(some.length),
-    figure((100 * some.filter(({ hits }) => hits > 0).length) / some.length),
-    figure(
-      percentile(
-        some.map(({ ms }) => ms),
-        0.5,
-      ),
-      1,
-    ),
-    figure(
-      percentile(
-        some.map(({ ms }) => ms),
-        0.95,
-      ),
-      1,
-    ),
-    figure(Math.max(...some.map(({ ms }) => ms)), 1),
-  ]
+  const row = (name: string, some: typeof taken) => {
+    const times = some.map(({ ms }) => ms)
+    const found = some.filter(({ hits }) => hits > 0).length
+    const parts = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)]
+    const share = figure((100 * found) / some.length)
+    return [name, figure(some.length), share, ...parts.map((ms) => figure(ms, 1))]
+  }
   const kinds = [...new Set(queries.map(({ kind }) => kind))]
-  const all = percentile(
-    taken.map(({ ms }) => ms),
-    0.95,
-  )
+  const times = taken.map(({ ms }) => ms)
+  const all = percentile(times, 0.95)
   console.log(`search of ${products}: p95 ${all.toFixed(1)} ms, first ${first.toFixed(0)} ms`)
   const wanted = goals[products]
   return {
@@ -74,10 +50,10 @@ export async function benchSearch(
       ...table(
         ['searches', 'number', 'with hits, %', 'p50, ms', 'p95, ms', 'longest, ms'],
         [
-          ...kinds.map((kind) =>
+          ...kinds.map((one) =>
             row(
-              kind,
-              taken.filter((one) => one.kind === kind),
+              one,
+              taken.filter(({ kind }) => kind === one),
             ),
           ),
           row('all', taken),

@@ -48,7 +48,7 @@ function listen(port: number, hasBulk: boolean): ServerType {
   })
 }
 
-const servers = [listen(Number(process.env['BENCH_PLAIN_PORT']), false), listen(settings.port, true)]
+const servers = [listen(Number(process.env['BENCH_OTHER_PORT']), false), listen(settings.port, true)]
 let isStopping = false
 process.on('SIGTERM', () => {
   // Told twice when the whole group is stopped: the database takes a moment.

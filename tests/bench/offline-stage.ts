@@ -1,16 +1,11 @@
 /** The shop, the browser and the visits of the offline bench. */
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import type { BundlePictures } from '../../src/domain/catalogue/bundle'
 import type { Asked } from './in-page'
 import { inPageOf, pageCode } from './page-code'
-import { freePort, startServer } from './server-process'
-
-const project = fileURLToPath(new URL('../..', import.meta.url))
-const dist = process.env['BENCH_DIST'] ?? path.join(project, 'dist')
+import { openBenchShop } from './server-process'
 
 export const inPage = inPageOf<typeof import('./in-page')>()
 
@@ -26,32 +21,10 @@ export type OpenShop = {
 
 /** Seeds a shop of its own in a temporary folder, with a copy of the build. */
 export async function openShop(products: number): Promise<OpenShop> {
-  if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
-  const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-offline-'))
-  // PostgreSQL's own user must be able to enter, or its files stand elsewhere and stay there.
-  chmodSync(folder, 0o711)
-  cpSync(dist, path.join(folder, 'dist'), { recursive: true })
-  const [port, plainPort] = [await freePort(), await freePort()]
-  const bulk = `http://localhost:${port}`
-  const env = {
-    BENCH_FOLDER: folder,
-    SHOWFLOOR_DATA: path.join(folder, 'data'),
-    PORT: String(port),
-    BENCH_PLAIN_PORT: String(plainPort),
-    SEED_PRODUCTS: String(products),
-  }
   console.log(`Opening a shop of ${products} products.`)
-  const server = await startServer('./offline-shop.ts', env, `${bulk}/frontend/api/cart/getgst`, 600_000)
-  return {
-    products,
-    bulk,
-    plain: `http://localhost:${plainPort}`,
-    reader: builtFile(path.join(folder, 'dist'), 'src/saved/catalogue/read/saved-answer.ts'),
-    close: async () => {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  const { folder, origin, otherOrigin, close } = await openBenchShop('./offline-shop.ts', products, 600_000)
+  const reader = builtFile(path.join(folder, 'dist'), 'src/saved/catalogue/read/saved-answer.ts')
+  return { products, bulk: origin, plain: otherOrigin, reader, close }
 }
 
 function builtFile(folder: string, source: string): string {

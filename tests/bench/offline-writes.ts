@@ -2,8 +2,7 @@
 import type { Browser } from 'playwright'
 import type { OpenShop } from './offline-stage'
 import { inPageOf, pageCode } from './page-code'
-import { median } from './report'
-import { figure, goal, type Section, spread, table } from './offline-report'
+import { figure, goal, median, type Section, spread, table } from './tables'
 
 const writes = inPageOf<typeof import('./writes-in-page')>()
 const rounds = 10

@@ -1,10 +1,39 @@
 /** The shop of a bench, in a process of its own, so that what is measured does not wait for who measures. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs a script of this folder on two ports, with a database of its own and a copy of the build, until it is closed. */
+export async function openBenchShop(script: string, products: number, patience: number) {
+  const dist = process.env['BENCH_DIST'] ?? path.join(project, 'dist')
+  if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
+  const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-bench-'))
+  // PostgreSQL's own user must be able to enter, or its files stand elsewhere and stay there.
+  chmodSync(folder, 0o711)
+  // A copy, so that a build in the meantime does not change what is measured.
+  cpSync(dist, path.join(folder, 'dist'), { recursive: true })
+  const [port, otherPort] = [await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const env = {
+    BENCH_FOLDER: folder,
+    SHOWFLOOR_DATA: path.join(folder, 'data'),
+    PORT: String(port),
+    BENCH_OTHER_PORT: String(otherPort),
+    SEED_PRODUCTS: String(products),
+  }
+  const server = await startServer(script, env, `${origin}/frontend/api/cart/getgst`, patience)
+  const close = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, origin, otherOrigin: `http://localhost:${otherPort}`, close }
+}
 
 export type ServerProcess = { stop: () => Promise<void> }
 

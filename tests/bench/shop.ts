@@ -2,6 +2,7 @@
  * The two servers that the load bench compares, in one process: the provider with the built shop, as `npm start` runs
  * it, and the static twin of its pages, sent by the same code with the same encodings and headers.
  */
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -43,6 +44,7 @@ function withHeaders(headers: Record<string, string>): MiddlewareHandler {
 }
 
 await precompress(settings.distFolder)
-await precompress(twinFolder)
-serve({ fetch: twin.fetch, port: Number(process.env['BENCH_TWIN_PORT']) })
+// The twins are written, and packed, once this shop is there to be copied.
+mkdirSync(twinFolder)
+serve({ fetch: twin.fetch, port: Number(process.env['BENCH_OTHER_PORT']) })
 await runProvider(settings)

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext } from 'playwright'
+import { precompress } from '../../server/build/precompress'
 
 /** Writes the twins and their cache-first worker. Visiting twice draws every picture before anything is measured. */
 export async function writeTwins(
@@ -30,6 +31,7 @@ export async function writeTwins(
     }
   }
   writeFileSync(path.join(folder, 'sw.js'), workerOf([...kept]))
+  await precompress(folder)
 }
 
 /** Runs in the page. `files`: style sheets, fonts and pictures that it loaded, as paths. */

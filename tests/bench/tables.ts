@@ -1,7 +1,6 @@
-/** Tables of the offline bench, and the document in which each part keeps its place when only some are measured anew. */
+/** Figures and tables of the benches, and the document in which each part keeps its place when only some are measured anew. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { median } from './report'
 
 export type Section = { id: string; title: string; lines: string[] }
 
@@ -13,6 +12,13 @@ export function table(head: string[], rows: string[][]): string[] {
 /** "10,000", "3.21". */
 export function figure(value: number, digits = 0): string {
   return value.toLocaleString('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper
 }
 
 export function percentile(values: number[], part: number): number {
