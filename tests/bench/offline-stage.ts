@@ -23,7 +23,7 @@ export type OpenShop = {
 export async function openShop(products: number): Promise<OpenShop> {
   console.log(`Opening a shop of ${products} products.`)
   const { folder, origin, otherOrigin, close } = await openBenchShop('./offline-shop.ts', products, 600_000)
-  const reader = builtFile(path.join(folder, 'dist'), 'src/saved/catalogue/read/saved-answer.ts')
+  const reader = builtFile(path.join(folder, 'dist'), 'src/saved/catalogue/read/reader-client.ts')
   return { products, bulk: origin, plain: otherOrigin, reader, close }
 }
 
