@@ -69,7 +69,7 @@ export function orderRoutes(context: ProviderContext): Hono {
         const Message = isNew
           ? 'Order status updated successfully.'
           : `This order was ${wordOf(asked.orderAction)} already.`
-        return sendPrivate(c, { Message, Data: await wholeOrder(db, order) })
+        return sendPrivate(c, { Message, AlreadyDecided: !isNew, Data: await wholeOrder(db, order) })
       })
   )
 }

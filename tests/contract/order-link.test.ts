@@ -59,13 +59,17 @@ describe('POST order/orderStatusPortalUser', () => {
     const reply = await answer(payload)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
-    const { Message, Data } = await reply.json()
-    expect(Message).toBe('Order status updated successfully.')
+    const { Message, AlreadyDecided, Data } = await reply.json()
+    expect([Message, AlreadyDecided]).toEqual(['Order status updated successfully.', false])
     expect(Data).toMatchObject({ OrderID: id, Status: status, OrderDetails: [{ QTY: 25 }] })
     expect(letters).toMatchObject([{ to: customer.email, subject: `Your Showfloor order ${id}: ${status}` }])
     for (const headers of [{}, customer.headers]) {
       const again = await answer(payload, headers)
-      expect([again.status, (await again.json()).Message]).toEqual([200, `This order was ${word} already.`])
+      expect(again.status).toBe(200)
+      expect(await again.json()).toMatchObject({
+        Message: `This order was ${word} already.`,
+        AlreadyDecided: true,
+      })
     }
     expect(letters).toHaveLength(1)
     expect((await orderOf(provider, customer, id)).Status).toBe(status)

@@ -8,7 +8,7 @@ import {
   readOrderLink,
   usualOrderLinkKey,
 } from '../../domain/order/order-link'
-import { enveloped, idOnWire, MessageReply, wireOneOrNone } from '../wire'
+import { enveloped, idOnWire, MessageReply, wireFlag, wireOneOrNone } from '../wire'
 import { OrderWire, toOrder } from './order-wire'
 import { request, writeDeadline } from '../request'
 
@@ -45,8 +45,11 @@ function asSealed(hash: string): string {
   }
 }
 
-/** What the provider says to it, and the order as it is now, where the reply has it. */
-export type LinkAnswer = { message: string; order: Order | null }
+/**
+ * What the provider says to it, the order as it is now, where the reply has it, and whether the same had been answered
+ * before: then nothing was changed.
+ */
+export type LinkAnswer = { message: string; order: Order | null; isRepeated: boolean }
 
 const OrderInside = enveloped(wireOneOrNone(OrderWire))
 
@@ -55,7 +58,11 @@ const AnswerReply = v.pipe(
   v.transform((reply): LinkAnswer => {
     const inside = v.safeParse(OrderInside, reply)
     const order = inside.success && inside.output ? toOrder(inside.output) : null
-    return { message: v.parse(MessageReply, reply), order }
+    return {
+      message: v.parse(MessageReply, reply),
+      order,
+      isRepeated: v.parse(wireFlag, reply['AlreadyDecided']),
+    }
   }),
 )
 

@@ -25,7 +25,7 @@ import orderStyles from './order.module.css'
 
 export function OrderLinkScreen({ hash }: { hash: string }) {
   const { state, retry } = useOrderLink(hash)
-  if (state.step === 'invalid') return <Navigate to="/404" replace />
+  if (state.step === 'invalid') return <Navigate to="/404" replace state={{ whyNotFound: state.reason }} />
   return (
     <Page>
       <DocumentHead title="Order Information" />
@@ -105,7 +105,7 @@ function Held({ link, message, order: answered }: HeldProps) {
 type LinkState =
   | { step: 'sending' }
   /** Not a link, or one that the provider refused. */
-  | { step: 'invalid' }
+  | { step: 'invalid'; reason: string }
   /** Nobody knows whether it arrived. */
   | { step: 'unsent'; reason: string }
   | { step: 'held'; link: OrderLink; message: string; order: Order | null }
@@ -124,15 +124,15 @@ function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
     setState({ step: 'sending' })
     try {
       const link = await readLink(hash)
-      if (!link) return setState({ step: 'invalid' })
+      if (!link) return setState({ step: 'invalid', reason: '' })
       const earlier = linkMark(hash)
-      if (earlier?.state === 'refused') return setState({ step: 'invalid' })
+      if (earlier?.state === 'refused') return setState({ step: 'invalid', reason: earlier.message })
       if (earlier?.state === 'held')
         return setState({ step: 'held', link, message: earlier.message, order: null })
       // Loaded again, or come back to: it is sent again by a press only.
       if (earlier && !again && !isUnderWay(hash)) return setState({ step: 'unsent', reason: unsure })
-      const { message, order } = await sending.mutateAsync({ hash, link })
-      showToast('success', updated)
+      const { message, order, isRepeated } = await sending.mutateAsync({ hash, link })
+      if (!isRepeated) showToast('success', updated)
       setState({ step: 'held', link, message: message === updated ? '' : message, order })
     } catch (error) {
       fail(error)
@@ -145,10 +145,7 @@ function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
       showToast('info', 'Please sign in, then open the link in your e-mail again.')
       return void navigate({ to: '/signin', replace: true })
     }
-    if (isRefusal(error)) {
-      showToast('error', error.message)
-      return setState({ step: 'invalid' })
-    }
+    if (isRefusal(error)) return setState({ step: 'invalid', reason: error.message })
     if (!isKnownFailure(error)) console.error(error)
     setState({
       step: 'unsent',

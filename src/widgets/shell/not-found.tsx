@@ -6,7 +6,15 @@ import { DocumentHead } from './document-head'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** In words for whoever is led to this page. */
+    whyNotFound?: string
+  }
+}
+
 export function NotFound() {
+  const why = useRouterState({ select: ({ location }) => location.state.whyNotFound })
   return (
     <Page>
       <DocumentHead title="Page not found" />
@@ -20,6 +28,7 @@ export function NotFound() {
           </Link>
         }
       >
+        {why && <p>{why}</p>}
         <p>Sorry, the page you're looking for doesn't exist.</p>
         <PortalHint />
       </Notice>

@@ -54,6 +54,14 @@ test('loaded again, by its other address, it says what became of it and sends no
   expect(answers()).toHaveLength(1)
 })
 
+test.each([false, true])('what was decided before (%s) is told, but is no news', async (AlreadyDecided) => {
+  reply = { body: { Message: 'This order was approved already.', AlreadyDecided } }
+  await openPage(approve())
+  await approved()
+  await act(() => new Promise((shown) => setTimeout(shown)))
+  expect(screen.queryAllByText('Order status updated successfully.')).toHaveLength(AlreadyDecided ? 0 : 1)
+})
+
 test('left before the answer, it is sent again by a press only', async () => {
   const link = approve()
   reply = undefined
@@ -89,12 +97,13 @@ test('reading ahead sends nothing', async () => {
   expect(answers()).toEqual([])
 })
 
-test('a link that was refused stays so: /404 again, and nothing is sent', async () => {
+test('a link that was refused stays so: /404 again, which says why, and nothing is sent', async () => {
   const link = approve()
   reply = { status: 409, body: { ErrorCode: 'INVALIDLINK', ErrorMessage: 'This link is not valid.' } }
   for (const visit of ['first', 'second']) {
     const { path } = await openPage(link)
     await waitFor(() => expect(path(), visit).toBe('/404'))
+    expect(await screen.findByText('This link is not valid.'), visit).toBeTruthy()
     cleanup()
   }
   expect(answers()).toHaveLength(1)

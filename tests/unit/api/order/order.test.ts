@@ -199,7 +199,7 @@ test.each([
 ])('an approver’s answer with signature %j', async (signature, body) => {
   const { asked } = replying({ Message: 'Done' })
   const answer = await answerOrder({ orderId: '12', orderAction: 'IN REVIEW', signature })
-  expect(answer).toEqual({ message: 'Done', order: null })
+  expect(answer).toEqual({ message: 'Done', order: null, isRepeated: false })
   expect(asked[0]?.body).toEqual(body)
 })
 
