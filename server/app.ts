@@ -43,7 +43,7 @@ export function createApp(parts: Pick<ProviderContext, 'db' | 'mailer' | 'settin
   // Not strict: storefronts write some calls with a slash at the end and some without (docs/provider.md).
   const app = new Hono({ strict: false })
   app.onError(errorReply)
-  app.use(securityHeaders)
+  app.use(securityHeaders(settings))
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
   app.route('/frontend/api', api(context))
   app.route('/service', giveawayRoutes(context).service)

@@ -41,10 +41,3 @@ export function ruleFor(asked: Asked, hosts: Hosts): RuleName | null {
   if (/\.pdf$/i.test(url.pathname)) return 'template'
   return destination === 'image' && referrerPolicy !== privateReferrer ? 'picture' : null
 }
-
-/** Paths that are no screens of the app: the worker must not answer them with the app's page. */
-export const notScreens = [
-  /^\/(frontend|service|media|templates|uploads|assets|icons)\//,
-  // A file of the provider's, unless the dot is part of a search, a slug or a document that a screen shows.
-  /^\/(?!(search|pdfview|product|category)\/).*\.(pdf|png|webp|jpe?g|jpe|tiff?|hei[cf]|gif|svg|ico|txt|xml|json|webmanifest|m?js|css|map)$/i,
-]

@@ -5,9 +5,9 @@
  */
 import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
+import { isScreen } from '../src/domain/catalogue/reserved-slugs'
 import { isKioskPlace } from '../src/domain/kiosk/kiosk'
-import { notScreens } from './cache-policy'
 import { answerPiece, isPiece, keepPreviousBuild } from './previous-build'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,5 +31,8 @@ function answerVisits(): void {
       request.mode === 'navigate' && isKioskPlace({ pathname, search: Object.fromEntries(searchParams) }),
     createHandlerBoundToURL('/kiosk.html'),
   )
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: notScreens }))
+  registerRoute(
+    ({ request, url: { pathname } }) => request.mode === 'navigate' && isScreen(pathname),
+    createHandlerBoundToURL('/app.html'),
+  )
 }

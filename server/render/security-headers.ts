@@ -40,20 +40,30 @@ const barePolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Pages whose address is a secret, which no link or picture on them may carry on. */
 const secretAddress = /^\/(confirm_pass|order-status|order)\//
 
+/** What a shop of another origin shows, where the settings speak of one. */
+const shownElsewhere = /^\/(media|templates|uploads)\//
+
+type Origins = Pick<Settings, 'corsOrigins' | 'imageHost'>
+
 /** On every reply. A route that set one of these itself keeps its own. */
-export const securityHeaders: MiddlewareHandler = async (c, next) => {
-  await next()
-  const usual: Record<string, string> = {
-    'Content-Security-Policy': barePolicy,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': secretAddress.test(c.req.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(self), geolocation=(), payment=()',
-  }
-  const isSecure =
-    c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() === 'https' || c.req.url.startsWith('https:')
-  if (isSecure) usual['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
-  for (const [name, value] of Object.entries(usual)) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+export function securityHeaders({ corsOrigins, imageHost }: Origins): MiddlewareHandler {
+  const isShared = corsOrigins.length > 0 || imageHost !== ''
+  return async (c, next) => {
+    await next()
+    const usual: Record<string, string> = {
+      'Content-Security-Policy': barePolicy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': secretAddress.test(c.req.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy':
+        isShared && shownElsewhere.test(c.req.path) ? 'cross-origin' : 'same-origin',
+      'Permissions-Policy': 'camera=(self), geolocation=(), payment=()',
+    }
+    const isSecure =
+      c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() === 'https' || c.req.url.startsWith('https:')
+    if (isSecure) usual['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
+    for (const [name, value] of Object.entries(usual)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
   }
 }

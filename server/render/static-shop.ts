@@ -5,17 +5,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { isScreen } from '../../src/domain/catalogue/reserved-slugs'
 import type { ProviderContext } from '../context'
 import { preloadLinks } from './preload-links'
 import { pagePolicy, workerPolicy } from './security-headers'
 
 const forAYear = 'public, max-age=31536000, immutable'
 const askEachTime = 'no-cache'
-/**
- * `/humans.txt`: a name with an ending in the first place. Deeper down a dot may be part of a slug or a
- * search.
- */
-const looksLikeFile = /^\/[^/]*\.[a-z0-9]{1,12}$/i
 /** A worker obeys the policy of its own script, not the page's. Built ones are named after their `…-worker.ts`. */
 const isWorker = /^\/(sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
 /** The service worker keeps some of them, and the policy with them. */
@@ -54,6 +50,7 @@ export function staticShop(context: ProviderContext): Hono {
   }
 
   return new Hono()
+    .use(hidden)
     .use(compress())
     .get('/assets/*', withHeaders(forAYear), ...files, missing)
     .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'link'] }))
@@ -62,9 +59,12 @@ export function staticShop(context: ProviderContext): Hono {
 }
 
 function isPage(c: Context): boolean {
-  if (looksLikeFile.test(c.req.path)) return false
+  if (!isScreen(c.req.path)) return false
   const accept = c.req.header('Accept') ?? '*/*'
   return accept.includes('text/html') || accept.includes('*/*')
 }
+
+/** `.vite/` and `.build-settings`: what the build leaves for the provider alone. */
+const hidden: MiddlewareHandler = async (c, next) => (c.req.path.startsWith('/.') ? missing(c, next) : next())
 
 const missing: MiddlewareHandler = async (c) => c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })

@@ -29,7 +29,7 @@ const twinPolicy =
 const askEachTime = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': twinPolicy }
 
 const twin = new Hono()
-twin.use(securityHeaders)
+twin.use(securityHeaders(settings))
 twin.route('/media', pictureRoutes())
 const from = (root: string) => serveStatic({ root, precompressed: true })
 twin.get('/assets/*', withHeaders(forAYear), from(settings.distFolder))

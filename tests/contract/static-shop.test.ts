@@ -28,6 +28,7 @@ writeFileSync(
     '_tiles.js': { file: 'assets/tiles.js', imports: ['_app.js'] },
   }),
 )
+writeFileSync(path.join(distFolder, '.build-settings'), 'secret')
 writeFileSync(path.join(distFolder, 'manifest.webmanifest'), '{}')
 writeFileSync(path.join(distFolder, 'assets', 'app-1.js'), script)
 writeFileSync(path.join(distFolder, 'assets', 'reader-worker-1.js'), 'self')
@@ -47,6 +48,8 @@ describe('the shell', () => {
     '/search/a4.5',
     '/pdfview/media%2Fa.pdf',
     '/no/such.page',
+    '/summer.sale',
+    '/search/.net',
     '/%E0%A4%A',
   ])('is the answer to the page %s', async (url) => {
     const reply = await fetch(url, page)
@@ -198,8 +201,32 @@ describe('files', () => {
       expect(again.headers.get(name)).toBe(first.headers.get(name))
   })
 
+  test.each(['/.build-settings', '/%2ebuild-settings', '/.vite/manifest.json', '/.vite/'])(
+    '%s, which the build leaves for the provider, is not served',
+    async (url) => {
+      const reply = await fetch(url, page)
+      expect([reply.status, await reply.text()]).toEqual([404, 'Not found\n'])
+    },
+  )
+
+  test('no other origin may show them, but pictures where a shop is elsewhere', async () => {
+    const policyOf = async (shop: typeof fetch, url: string) =>
+      (await shop(url)).headers.get('Cross-Origin-Resource-Policy')
+    const shared = [
+      openProvider({ distFolder, corsOrigins: ['https://shop.example'] }),
+      openProvider({ distFolder, imageHost: 'https://img.example' }),
+    ]
+    for (const url of ['/media/none.webp', '/templates/SB-1002.pdf', '/sw.js', '/frontend/api/category/']) {
+      expect(await policyOf(fetch, url)).toBe('same-origin')
+      const elsewhere = /media|templates/.test(url) ? 'cross-origin' : 'same-origin'
+      for (const shop of shared) expect(await policyOf(shop.fetch, url)).toBe(elsewhere)
+    }
+  })
+
   test.each([
     '/../secret.txt',
+    '//.build-settings',
+    '/%2f.build-settings',
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2fsecret.txt',
     '/..%5csecret.txt',

@@ -2,7 +2,12 @@
  * First segments of addresses that belong to the shop's own pages (req 1.17), so that `/{slug}` and
  * `/{category}/{subcategory}` never ask the provider for them. tests/unit/addresses.test.ts keeps the list whole.
  */
+
+/** What the provider's host answers itself. */
+const ofHost = ['assets', 'frontend', 'icons', 'media', 'service', 'templates', 'uploads']
+
 const reserved = new Set([
+  ...ofHost,
   '404',
   'account',
   'billing_address',
@@ -39,17 +44,21 @@ const reserved = new Set([
   'terms_condition',
   'thanks_order',
   'wishlist',
-  // What the provider's host answers itself.
-  'assets',
-  'frontend',
-  'icons',
-  'media',
-  'service',
-  'templates',
-  'uploads',
 ])
 
 /** In any case: the router does not tell `/Cart` from `/cart`. */
 export function isReservedSlug(slug: string): boolean {
   return reserved.has(slug.toLowerCase())
+}
+
+/** Behind these a dot is part of a slug, a document or a search. */
+const ofNames = ['category', 'pdfview', 'product', 'search']
+const fileEnding =
+  /\.(pdf|png|webp|jpe?g|jpe|tiff?|hei[cf]|gif|svg|ico|txt|xml|json|webmanifest|m?js|css|map)$/i
+
+/** Whether the shop's page answers this address (req 1.14): it names neither a file nor a call of the provider's. */
+export function isScreen(pathname: string): boolean {
+  const first = (pathname.split('/')[1] ?? '').toLowerCase()
+  if (first.startsWith('.') || ofHost.includes(first)) return false
+  return ofNames.includes(first) || !fileEnding.test(pathname)
 }

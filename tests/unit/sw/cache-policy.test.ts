@@ -1,7 +1,8 @@
 /** What the service worker keeps: public reads, pictures and templates, and nothing else. */
 import { describe, expect, test } from 'vitest'
+import { isScreen } from '../../../src/domain/catalogue/reserved-slugs'
 import { privateReferrer } from '../../../src/domain/product/picture'
-import { notScreens, ruleFor } from '../../../sw/cache-policy'
+import { ruleFor } from '../../../sw/cache-policy'
 
 const hosts = { page: 'https://shop.example', api: 'https://api.example', images: 'https://img.example' }
 const ask = (
@@ -122,8 +123,15 @@ test.each([
   ['/Attachments/logo.HEIC', false],
   ['/pdfview/files/mug.pdf', true],
   ['/search/node.js', true],
+  ['/summer.sale', true],
+  ['/drinkware/no.5', true],
+  ['/shop?from=logo.png', true],
+  ['/files/mug.pdf?edition=2', false],
+  ['/Media/mug', false],
+  ['/.vite/manifest.json', false],
+  ['/.well-known/security', false],
 ])('%s is a screen: %s', (path, screen) => {
-  expect(!notScreens.some((pattern) => pattern.test(path))).toBe(screen)
+  expect(isScreen(new URL(path, hosts.page).pathname)).toBe(screen)
 })
 
 test('a picture that only some may see, or that the page keeps itself, is not kept', () => {
