@@ -1,20 +1,24 @@
 /** The one address of the shop: https and www, with the places where that must not be (req 1.16). */
 
 /** Endings under which a bare domain has three names: brand.com.au is one, shop.brand.com is none. */
-const secondLevel = /^(com|net|org|edu|gov|asn|id|co|ac|govt|school)\.[a-z]{2}$/
+const secondLevel =
+  /^((com|net|org|edu|gov|asn|id|co|ac|govt|school)\.[a-z]{2}|(act|nsw|nt|qld|sa|tas|vic|wa)\.au)$/
 
 /**
- * Where a page that was opened as `href` belongs, or null where it may stay: on this machine, in a local network, by
- * number, and behind a port of its own. Path, query and fragment stay as they are.
+ * Where a page that was opened as `href` belongs, or null where it may stay: under https with a name of its own, on this
+ * machine, in a local network, and by number. Path, query and fragment stay as they are.
  */
 export function canonicalAddress(href: string): string | null {
   if (!URL.canParse(href)) return null
   const url = new URL(href)
-  if (!/^https?:$/.test(url.protocol) || url.port !== '' || isLocal(url.hostname)) return null
-  const host = isBareDomain(url.hostname) ? `www.${url.hostname}` : url.hostname
-  if (url.protocol === 'https:' && host === url.hostname) return null
+  const isPlain = url.protocol === 'http:'
+  if ((!isPlain && url.protocol !== 'https:') || isLocal(url.hostname)) return null
+  const needsWww = (isPlain || isBareDomain(url.hostname)) && !url.hostname.startsWith('www.')
+  if (!isPlain && !needsWww) return null
   url.protocol = 'https:'
-  url.hostname = host
+  if (needsWww) url.hostname = `www.${url.hostname}`
+  // What answers plain http there does not answer https.
+  if (isPlain) url.port = ''
   return url.href
 }
 

@@ -9,9 +9,17 @@ test.each([
   ['https://brand.co.nz/a/b?page=2&sort=newest#top', 'https://www.brand.co.nz/a/b?page=2&sort=newest#top'],
   ['http://brand.com/search/50%25%20off?q=%2F', 'https://www.brand.com/search/50%25%20off?q=%2F'],
   ['http://brand.com./', 'https://www.brand.com./'],
-  // A host of its own has its own name; only the connection is made safe.
-  ['http://shop.brand.com/cart', 'https://shop.brand.com/cart'],
-  ['http://shop.brand.com.au/', 'https://shop.brand.com.au/'],
+  ['http://brand.vic.au/', 'https://www.brand.vic.au/'],
+  ['https://brand.nsw.au/', 'https://www.brand.nsw.au/'],
+  // Whatever is opened by plain http has its https page under www.
+  ['http://shop.brand.com/cart', 'https://www.shop.brand.com/cart'],
+  ['http://shop.brand.com.au/', 'https://www.shop.brand.com.au/'],
+  ['http://www.shop.brand.com/', 'https://www.shop.brand.com/'],
+  ['http://vic.brand.com/', 'https://www.vic.brand.com/'],
+  // A port of http is none of https.
+  ['http://brand.com:8080/a?b=1', 'https://www.brand.com/a?b=1'],
+  ['http://www.brand.com:443/', 'https://www.brand.com/'],
+  ['https://brand.com:8443/', 'https://www.brand.com:8443/'],
   ['http://BRAND.com/', 'https://www.brand.com/'],
 ])('%s belongs to %s', (href, there) => {
   expect(canonicalAddress(href)).toBe(there)
@@ -22,6 +30,10 @@ test.each([
   'https://www.brand.com/',
   'https://www.brand.com.au/x?y=1',
   'https://shop.brand.com/',
+  'https://shop.brand.vic.au/',
+  'https://shop.vic.com/',
+  'https://www.com/',
+  'https://www.brand.com:8443/',
   'http://localhost:4000/',
   'http://localhost/',
   'http://shop.localhost/',
@@ -32,8 +44,6 @@ test.each([
   'http://[::1]:4000/',
   'http://[fe80::1]/',
   'http://showfloor/',
-  'http://brand.com:8080/',
-  'https://brand.com:8443/',
   'file:///index.html',
   'about:blank',
   'nonsense',
