@@ -9,8 +9,22 @@ describe('size order', () => {
     ['XL 2XL S XXS M 10XL XXXL L XS', 'XXS XS S M L XL 2XL XXXL 10XL'],
     ['10 8 Navy S 14 Black', 'S 8 10 14 Black Navy'],
     ['6-10 11-14 2-5', '2-5 6-10 11-14'],
+    ['X-Large Medium 2XL Small Navy X-Small Large 8 S', 'X-Small S Small Medium Large X-Large 2XL 8 Navy'],
   ])('%s', (given, wanted) => {
     expect(inSizeOrder(given.split(' '), (value) => value).join(' ')).toBe(wanted)
+  })
+
+  test('in words of more than one', () => {
+    const sizes = ['Extra Extra Large', 'Navy', 'Large', 'Extra Large', 'Extra Small', '3X Large', 'M']
+    expect(inSizeOrder(sizes, (value) => value)).toEqual([
+      'Extra Small',
+      'M',
+      'Large',
+      'Extra Large',
+      'Extra Extra Large',
+      '3X Large',
+      'Navy',
+    ])
   })
 })
 
