@@ -83,11 +83,16 @@ export async function loadSubcategoryPage(
   queryClient: QueryClient,
   wanted: SubcategoryPage,
 ): Promise<boolean> {
-  if (wanted.subcategorySlug === newSlug) {
-    await queryClient.ensureQueryData(newArrivalsQuery(wanted.page))
-    return true
+  const { categorySlug, subcategorySlug, page } = wanted
+  if (subcategorySlug === newSlug) {
+    const { category } = categoryPageQueries(categorySlug, page)
+    const list = (heading: Promise<unknown> | null) =>
+      loadList({ heading, products: queryClient.ensureQueryData(newArrivalsQuery(page)) }, true)
+    return openBehind(queryClient, categorySlug, {
+      inPortal: () => list(null),
+      inPublic: () => list(category && queryClient.ensureQueryData(category)),
+    })
   }
-  const { categorySlug, subcategorySlug } = wanted
   const open = (subcategory: ReturnType<typeof subcategoryQuery>) =>
     loadSubcategory(queryClient, subcategory, wanted)
   return openBehind(queryClient, categorySlug, {

@@ -1,6 +1,9 @@
 /** Queries of categories, subcategories and groups. */
+import { useQuery } from '@tanstack/react-query'
 import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../api/category/category'
 import { fetchSubcategory } from '../api/category/subcategory'
+import { nameFromSlug } from '../domain/catalogue/category'
+import type { RichText } from '../domain/rich-text'
 import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
@@ -20,3 +23,12 @@ export const subcategoryQuery = (categorySlug: string, subcategorySlug: string) 
   readQuery(['subcategory', categorySlug, subcategorySlug], 'public', (signal) =>
     fetchSubcategory(categorySlug, subcategorySlug, false, signal),
   )
+
+/** A category's own name, from what the header shows, so that no page waits for it; else one made of its slug. */
+export function useCategoryName(slug: string): RichText {
+  const { data: menu } = useQuery(categoriesQuery())
+  const inMenu = menu?.value.find((category) => category.slug === slug)
+  const { data: groups } = useQuery({ ...categoryGroupsQuery(), enabled: menu !== undefined && !inMenu })
+  const known = inMenu ?? Object.values(groups?.value ?? {}).find((category) => category?.slug === slug)
+  return known?.name ?? nameFromSlug(slug)
+}

@@ -1,7 +1,8 @@
 /** A document of the provider's, to be shown on a page of ours; kept by the worker once it was fetched. */
 import { queryOptions } from '@tanstack/react-query'
 import { fileUrl, pathOfFile } from '../api/file-url'
-import { MissingFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
+import { SignInPageFailure } from '../api/reply'
+import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { pdfPath } from '../domain/content/pdf-address'
 import { keptPdf } from '../saved/file'
 
@@ -33,9 +34,10 @@ async function readPdf(url: string): Promise<PdfFile> {
     // Some hosts call a PDF a stream of bytes, which browsers only save.
     return { url, blob: blob.slice(0, blob.size, 'application/pdf') }
   } catch (error) {
-    if (error instanceof OfflineFailure) return { url, blob: null }
-    if (error instanceof RejectedFailure && error.meansMissing)
+    const isOther = error instanceof SignInPageFailure || error instanceof ContractFailure
+    if (isOther || (error instanceof RejectedFailure && error.meansMissing))
       throw new MissingFailure(error.message, { cause: error })
+    if (error instanceof OfflineFailure) return { url, blob: null }
     throw error
   }
 }

@@ -33,6 +33,10 @@ async function answer(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'https://shop.example')
   if (url.pathname === '/media/a.pdf')
     return new Response('%PDF-1.4', { headers: { 'Content-Type': 'application/pdf' } })
+  if (url.pathname === '/media/page.pdf')
+    return new Response('<h1>Shop</h1>', { headers: { 'Content-Type': 'text/html' } })
+  if (url.pathname === '/media/picture.pdf')
+    return new Response('RIFF', { headers: { 'Content-Type': 'image/webp' } })
   if (url.pathname.endsWith('.pdf')) return new Response('', { status: 404 })
   const call = `${init.method} ${url.pathname.replace('/frontend/api/', '')}`
   asked.push(call)
@@ -123,11 +127,15 @@ test.each([
   '/category/nothing',
   '/category/constructor',
   '/cat-1/nothing',
+  '/nothing/new',
+  '/cart/new',
   '/product/nothing',
   '/pdfview',
   '/pdfview/',
   '/pdfview/a.html',
   '/pdfview/nothing.pdf',
+  '/pdfview/media/page.pdf',
+  '/pdfview/media/picture.pdf',
   '/pdfview/%2F%2Fevil.example%2Fx.pdf',
   '/pdfview/%252e%252e%2Fetc.pdf',
   '/pdfview/%zz.pdf',

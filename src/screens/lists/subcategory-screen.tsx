@@ -2,10 +2,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { portalHref } from '../../domain/account/portal'
-import { nameFromSlug, newSlug } from '../../domain/catalogue/category'
+import { newSlug } from '../../domain/catalogue/category'
 import { breadcrumbData } from '../../domain/product/structured-data'
 import { plainText, type RichText } from '../../domain/rich-text'
-import { subcategoryQuery } from '../../queries/category'
+import { subcategoryQuery, useCategoryName } from '../../queries/category'
 import type { SubcategoryPage } from '../../queries/category-page'
 import { portalSubcategoryQuery, useOwnPortal } from '../../queries/portal'
 import { subcategoryProductsQuery } from '../../queries/product-list'
@@ -25,6 +25,7 @@ export function SubcategoryScreen({ wanted }: { wanted: SubcategoryPage }) {
 function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
   const { categorySlug, subcategorySlug, sort, page } = wanted
   const own = useOwnPortal(categorySlug)
+  const categoryName = useCategoryName(categorySlug)
   const { data: subcategory } = useSuspenseQuery(
     own
       ? portalSubcategoryQuery(categorySlug, subcategorySlug)
@@ -34,7 +35,7 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
   const { name, description, banner, portal = own } = subcategory.value
   const parent: Step = portal
     ? { name: portal.name, href: portalHref({ slug: categorySlug }) }
-    : { name: nameFromSlug(categorySlug), href: `/category/${encodeURIComponent(categorySlug)}` }
+    : { name: categoryName, href: `/category/${encodeURIComponent(categorySlug)}` }
   return (
     <Page>
       <SubcategoryHead

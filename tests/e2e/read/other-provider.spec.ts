@@ -53,6 +53,8 @@ test('lists: markup in a name is drawn and runs nothing, pages come from text, s
   await expect(page.locator('main article')).toHaveCount(12)
   await open(page, `${other.url}/cat-1/sub-1`)
   await expect(page.locator('main article')).toHaveCount(24)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  await expect(trail).toHaveText(['Home', 'Category 1', 'Sub 1'])
   await open(page, `${other.url}/search/thing`)
   await expect(page.locator('main article')).toHaveCount(12)
   await page.goto(`${other.url}/search/TH-1007`)

@@ -88,10 +88,20 @@ describe('a subcategory page', () => {
     expect(await loadSubcategoryPage(client, wanted)).toBe(there)
   })
 
-  test('"new" lists the new arrivals of any category', async () => {
-    const { asked } = answering({ 'product/NewArrivals': tiles })
-    expect(await loadSubcategoryPage(client, { ...wanted, subcategorySlug: 'new', page: 3 })).toBe(true)
-    expect(asked.map(({ url }) => url)).toEqual(['/frontend/api/product/NewArrivals?page=3&limit=24'])
+  test.each([
+    ['drinkware', category, true],
+    ['a category whose heading fails', trouble, true],
+    ['sale', missing, true],
+    ['nonsense', missing, false],
+    ['nothing', empty, false],
+    ['cart', category, false],
+  ])('"new" of %s lists the new arrivals', async (categorySlug, heading, there) => {
+    const { asked } = answering({ 'category/getcategory/': heading, 'product/NewArrivals': tiles })
+    expect(
+      await loadSubcategoryPage(client, { ...wanted, categorySlug, subcategorySlug: 'new', page: 3 }),
+    ).toBe(there)
+    if (there)
+      expect(asked.map(({ url }) => url)).toContain('/frontend/api/product/NewArrivals?page=3&limit=24')
   })
 })
 
