@@ -34,7 +34,11 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
       <ul className={styles.lines}>
         {order.lines.map((line) => (
           <li key={line.id} className={styles.line}>
-            <Picture url={line.image} alt="" sizes="96px" className={styles.picture} />
+            <div className={styles.picture}>
+              <ProductLink slug={line.slug} isPicture>
+                <Picture url={line.image} alt="" sizes="96px" />
+              </ProductLink>
+            </div>
             <div className={styles.words}>
               <h2 className={styles.name}>
                 <ProductLink slug={line.slug}>{line.name}</ProductLink>

@@ -50,6 +50,15 @@ test('without a coupon there is no line for one; what is not said is not made up
   expect(plain(box)).toBe('Order SummarySubtotal$1,050.00 ex GSTGSTNot knownOrder totalNot known')
 })
 
+test('the picture of a line leads to its product as its name does, and is no second stop', async () => {
+  await openPage('/order_detail/12')
+  const name = await screen.findByRole('link', { name: 'Alpine flask' })
+  const items = screen.getByRole('region', { name: 'Items' })
+  const [picture] = items.querySelectorAll<HTMLAnchorElement>('a:has(img), a:has(svg)')
+  expect(picture?.getAttribute('href')).toBe(name.getAttribute('href'))
+  expect(picture?.tabIndex).toBe(-1)
+})
+
 test('in customer view there is no price on an order', async () => {
   setCustomerView(true)
   await openPage('/order_detail/12')

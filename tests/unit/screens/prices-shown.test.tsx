@@ -110,6 +110,16 @@ test('the instant quote says what is in it, ex and inc GST, and the shop’s ter
     expect(text).toContain(term)
 })
 
+test.each([
+  ['a price', ready(), 2],
+  ['a price on request', ready({ tiers: [] }), 0],
+])('what can be printed and shared of %s', async (_, prices, offered) => {
+  await openPiece(
+    <PriceArea product={anyProduct({ hasInstantQuote: true })} selection={selection([50])} prices={prices} />,
+  )
+  expect(screen.queryAllByRole('button', { name: /Print|Share/ })).toHaveLength(offered)
+})
+
 test.each<PricesState>([hidden, { kind: 'loading' }])('on paper is no price: $kind', async (prices) => {
   const paper = <QuotePaper product={product} selection={selection([50])} prices={prices} />
   const text = plain((await openPiece(paper)).view.container)

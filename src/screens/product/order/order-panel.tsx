@@ -144,7 +144,7 @@ function Content({ product, selection, prices }: PriceAreaProps) {
       </div>
       <QuoteBox selection={selection} prices={own} itemised={product.hasInstantQuote} />
       <PriceAge copy={own.copy} />
-      {product.hasInstantQuote && selection.chosen.lines.length > 0 && (
+      {product.hasInstantQuote && own.list.tiers.length > 0 && selection.chosen.lines.length > 0 && (
         <QuoteActions product={product} selection={selection} prices={own} />
       )}
       <ul className={styles.terms}>
