@@ -12,7 +12,7 @@ export class InvalidTokenFailure extends Error {
 }
 
 /** Said for a provider that refuses without a word. */
-export const refusal = 'The shop could not do that just now.'
+export const refusal = 'An error occurred'
 
 /** Statuses that speak of what was sent: the rest may be a proxy's or a firewall's, that lets nothing through just now. */
 const aboutWhatWasSent = [400, 409, 410, 413, 415, 422]

@@ -48,7 +48,7 @@ export async function setPassword(link: string, password: string, deviceId: stri
   try {
     return (await request('POST', 'auth/forgotpassword/changepassword', MessageReply, options)).value
   } catch (error) {
-    throw withWords(error)
+    throw passwordFailure(error)
   }
 }
 
@@ -57,8 +57,8 @@ export function isLinkExpired(error: unknown): boolean {
   return error instanceof RejectedFailure && error.code === 'INVALIDEURLEXPIRE'
 }
 
-/** For a provider that gives no words of its own. */
-function withWords(error: unknown): unknown {
+/** Why a password could not be set, also for a provider that gives no words of its own. */
+export function passwordFailure(error: unknown): unknown {
   const failed = 'An error occurred while updating the password.'
   if (error instanceof ContractFailure) return new RejectedFailure(failed, '', 0)
   const isSilent = error instanceof RejectedFailure && error.message === refusal

@@ -2,8 +2,9 @@
 import * as v from 'valibot'
 import type { PasswordFields } from '../../domain/account/password'
 import type { Dated } from '../../domain/dated'
-import { ContractFailure, OfflineFailure, RejectedFailure, refusal } from '../../domain/failure'
+import { ContractFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
 import type { ProfileFields } from '../../domain/account/profile'
+import { passwordFailure } from './password'
 import { enveloped, MessageReply, textOrEmpty, wireOne, wireText } from '../wire'
 import { request, send, writeDeadline } from '../request'
 
@@ -20,9 +21,6 @@ export async function sendProfile(fields: ProfileFields): Promise<string> {
   return (await request('POST', 'myaccount/basic_info', MessageReply, options)).value
 }
 
-/** Said when the provider gives no reason. */
-const unexplained = 'An error occurred while updating the password.'
-
 /** Resolves to the provider's Message. */
 export async function sendPassword({ current, next }: PasswordFields): Promise<string> {
   const body = { OldPassword: current, NewPassword: next }
@@ -30,9 +28,7 @@ export async function sendPassword({ current, next }: PasswordFields): Promise<s
   try {
     return (await request('POST', 'myaccount/changepassword', MessageReply, options)).value
   } catch (error) {
-    if (error instanceof RejectedFailure && error.message === refusal)
-      throw new RejectedFailure(unexplained, error.code, error.status)
-    throw error
+    throw passwordFailure(error)
   }
 }
 

@@ -73,18 +73,12 @@ describe('an answer that is a refusal', () => {
 
   test.each([
     ['ErrorMessage with 200', { ErrorMessage: 'Not today.' }, 200, 'Not today.', ''],
-    [
-      'ErrorCode with 200',
-      { ErrorCode: 'NOTFOUND' },
-      200,
-      'The shop could not do that just now.',
-      'NOTFOUND',
-    ],
+    ['ErrorCode with 200', { ErrorCode: 'NOTFOUND' }, 200, 'An error occurred', 'NOTFOUND'],
     ['a number as code', { ErrorCode: 17, ErrorMessage: 'No.' }, 200, 'No.', '17'],
-    ['several messages', { ErrorMessage: ['Too short.'] }, 200, 'The shop could not do that just now.', ''],
+    ['several messages', { ErrorMessage: ['Too short.'] }, 200, 'An error occurred', ''],
     ['500 with JSON', { ErrorMessage: 'Restocking.' }, 500, 'Restocking.', ''],
-    ['404 with other JSON', { anything: 1 }, 404, 'The shop could not do that just now.', ''],
-    ['401 with null', null, 401, 'The shop could not do that just now.', ''],
+    ['404 with other JSON', { anything: 1 }, 404, 'An error occurred', ''],
+    ['401 with null', null, 401, 'An error occurred', ''],
   ])('%s is told in its words', async (_, reply, status, message, code) => {
     const { outcomes } = replying(reply, status)
     const failure = await ask().catch((error: unknown) => error)

@@ -63,7 +63,7 @@ describe('what can happen to it', () => {
     [200, '{"ErrorCode":"INVALIDTOKEN"}', InvalidTokenFailure, '', 'answered'],
     [200, '{"cartAttachment":', ContractFailure, 'not whole JSON', 'no-answer'],
     [200, '<html>Hotel Wi-Fi</html>', OfflineFailure, 'A page came', 'no-answer'],
-    [502, '<html>Bad gateway</html>', RejectedFailure, 'could not do that', 'answered'],
+    [502, '<html>Bad gateway</html>', RejectedFailure, 'An error occurred', 'answered'],
   ])('%i %s', async (status, text, kind, words, outcome) => {
     const sending = send()
     last().answers(status, text)

@@ -58,7 +58,7 @@ test.each<[string, Reply, string]>([
   [
     'a value beyond all',
     { body: { Message: 'Coupon Is Active!', Data: { Value: 150 } } },
-    'The shop could not do that just now.',
+    'An error occurred',
   ],
   ['no answer', undefined, 'The shop could not be reached. The code was not applied.'],
 ])('%s is told beside the field and aloud, and what was typed stays', async (_, reply, words) => {
