@@ -1,4 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SignInScreen } from '../screens/account/sign-in-screen'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/login')({ component: SignInScreen })
+export const Route = createFileRoute('/login')({
+  beforeLoad: () => {
+    throw redirect({ to: '/signin', replace: true })
+  },
+})

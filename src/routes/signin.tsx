@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { SignInScreen } from '../screens/account/sign-in-screen'
 
-export const Route = createFileRoute('/signin')({ component: SignInScreen })
+export const Route = createFileRoute('/signin')({
+  beforeLoad: ({ context: { session } }) => {
+    if (session.signedIn()) throw redirect({ to: '/account', replace: true })
+  },
+  component: SignInScreen,
+})

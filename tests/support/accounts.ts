@@ -1,6 +1,6 @@
 /** Who is signed in: the demo accounts and new customers, with sessions that the provider gave them through its API. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
 
 export type Credentials = { email: string; password: string }
@@ -35,15 +35,6 @@ export async function signInAsNew(page: Page, origin: string): Promise<NewAccoun
   const account = await newAccount(origin)
   await signIn(page, origin, account)
   return account
-}
-
-/** By the form, for tests about identities that change. Ends on the page that follows. */
-export async function signInByForm(page: Page, origin: string, credentials: Credentials): Promise<void> {
-  await page.goto(`${origin}/signin`)
-  await fillSignIn(page, credentials)
-  // Somebody may have been signed in before: Logout alone says nothing.
-  await expect(page).not.toHaveURL(/\/signin$/)
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
 /** Fills in the sign-in form that is on the page, or in a dialog above it, and sends it. */

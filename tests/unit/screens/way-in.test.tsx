@@ -6,7 +6,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readDraft } from '../../../src/saved/drafts/drafts'
 import { leaveForSignIn } from '../../../src/session/account'
 import { billingForm, personForm } from '../../support/forms'
-import { clearStage, fill, later, openPage, press, provider, type Reply, type Sent } from './shop-stage'
+import {
+  clearStage,
+  fill,
+  later,
+  openPage,
+  press,
+  provider,
+  type Reply,
+  type Sent,
+  signInHere,
+} from './shop-stage'
 
 let sent: Sent[]
 let answer: () => Reply | Promise<Reply>
@@ -86,4 +96,10 @@ test('whoever leaves while it is sent leaves neither step on the device', async 
   expect(await kept()).not.toContain(null)
   await arrive({ body: { Message: 'Thank you.' } })
   await waitFor(async () => expect(await kept()).toEqual([null, null]))
+})
+
+test.each(['/signin', '/login'])('%s leads whoever is signed in to the account', async (address) => {
+  signInHere()
+  const { path } = await openPage(address)
+  expect(path()).toBe('/account')
 })
