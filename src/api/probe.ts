@@ -21,7 +21,7 @@ const SaysRate: ReplySchema<null> = {
  */
 export async function probeProvider(): Promise<boolean> {
   try {
-    await request('GET', `${gstPath}?${probeParameter}=${Date.now()}`, SaysRate)
+    await request('GET', `${gstPath}?${probeParameter}=${Date.now()}`, SaysRate, { asMember: 'if-wanted' })
     return true
   } catch (error) {
     return isShopsOwnWord(error)

@@ -3,7 +3,7 @@
  * apart (req 14.5) and checks the reply against its schema. It knows no router, no toast and no cache.
  */
 import type { Dated } from '../domain/dated'
-import { isAnswerLost, OfflineFailure } from '../domain/failure'
+import { InvalidTokenFailure, isAnswerLost, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
 import { apiUrl, takesOwnHeaders } from './hosts'
 import { type Answer, checkReply, isShopsOwnWord, readReply, type ReplySchema } from './reply'
@@ -62,8 +62,11 @@ export type RequestOptions = {
   /** Sent as JSON; forms and files as they are. */
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Sends the token when there is one; the giveaway wants it as a Bearer's (req 10.3). */
-  asMember?: boolean | 'bearer'
+  /**
+   * Sends the token when there is one; the giveaway wants it as a Bearer's (req 10.3). `if-wanted`: a call that is open to
+   * everybody goes without it, and again with it where the provider refuses that (req 14.2).
+   */
+  asMember?: boolean | 'bearer' | 'if-wanted'
   /** Sends this token, of a session that has ended on this device, also when the page goes meanwhile. */
   token?: string
   /** A UUID by which the provider knows a write that is sent again (req 14.2). */
@@ -102,7 +105,7 @@ export async function request<T>(
   const atOnce = await kept(false)
   if (atOnce) return atOnce
   try {
-    const asked = await ask(method, path, schema, options)
+    const asked = await askAs(method, path, schema, options)
     if (asked.fresh) return asked
     const saved = await kept(true)
     return saved && saved.at > asked.at ? saved : asked
@@ -113,14 +116,32 @@ export async function request<T>(
   }
 }
 
+async function askAs<T>(
+  method: string,
+  path: string,
+  schema: ReplySchema<T>,
+  options: RequestOptions,
+): Promise<Dated<T>> {
+  if (options.asMember !== 'if-wanted') return ask(method, path, schema, options)
+  try {
+    return await ask(method, path, schema, { ...options, asMember: false })
+  } catch (error) {
+    const isRefused =
+      error instanceof InvalidTokenFailure || (error instanceof RejectedFailure && error.meansMissing)
+    if (!isRefused || transport.token() === null) throw error
+    return ask(method, path, schema, { ...options, asMember: true })
+  }
+}
+
 async function ask<T>(
   method: string,
   path: string,
   schema: ReplySchema<T>,
   options: RequestOptions,
 ): Promise<Dated<T>> {
-  const token = options.token ?? transport.token()
-  const answer = await exchange(method, path, options)
+  // Of the token that this call carried: one that carried none says nothing about anybody's session.
+  const token = options.token ?? (options.asMember ? transport.token() : null)
+  const answer = await exchange(method, path, options, token)
   try {
     const value = checkReply(readReply(answer, `${method} ${path}`, token), schema, `${method} ${path}`)
     transport.onOutcome(answer.cachedAt === null ? 'answered' : 'no-answer')
@@ -131,8 +152,13 @@ async function ask<T>(
   }
 }
 
-async function exchange(method: string, path: string, options: RequestOptions): Promise<Answer> {
-  return send(apiUrl(path), requestInit(method, options), options, async (response) => {
+async function exchange(
+  method: string,
+  path: string,
+  options: RequestOptions,
+  token: string | null,
+): Promise<Answer> {
+  return send(apiUrl(path), requestInit(method, options, token), options, async (response) => {
     const cachedAt = Number(response.headers.get(cachedAtHeader) ?? Number.NaN)
     return {
       status: response.status,
@@ -183,10 +209,9 @@ export async function send<T>(
   }
 }
 
-function requestInit(method: string, options: RequestOptions): RequestInit {
+function requestInit(method: string, options: RequestOptions, token: string | null): RequestInit {
   const { body, asMember, idempotencyKey, deviceId } = options
   const headers: Record<string, string> = {}
-  const token = options.token ?? (asMember ? transport.token() : null)
   if (token) headers['Authorization'] = asMember === 'bearer' ? `Bearer ${token}` : token
   // The browser names the type of a form itself, with the boundary between its parts.
   const isForm = body instanceof FormData || body instanceof URLSearchParams

@@ -3,7 +3,7 @@
 /** The token is not accepted any more. */
 export class InvalidTokenFailure extends Error {
   override name = 'InvalidTokenFailure'
-  /** The token of whoever was signed in when the call was sent; null for a visitor. */
+  /** The token that the call carried; null for one without. */
   readonly token: string | null
   constructor(message: string, token: string | null = null) {
     super(message)

@@ -2,19 +2,26 @@
 import * as v from 'valibot'
 import { request, writeDeadline } from '../request'
 import { enveloped, textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from '../wire'
+import { roles } from '../../domain/account/role'
 import { OfflineFailure } from '../../domain/failure'
 import type { ReplySchema } from '../reply'
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
 
+/** A profile without one is a retailer's (req 4.2). */
+const Role = v.pipe(
+  v.nullish(v.union([wireNumber, v.literal('')]), ''),
+  v.transform((role) => (role === '' ? roles.retailer : role)),
+)
+
 const Profile = enveloped(
   wireOne(
     v.pipe(
-      v.objectWithRest({ RoleID: wireNumber }, v.unknown()),
+      v.objectWithRest({ RoleID: Role }, v.unknown()),
       v.transform((profile) => ({
         role: profile.RoleID,
         mustChangePassword: v.parse(wireFlag, profile['IsChangePassword']),
-        profile: scalarsOf(profile),
+        profile: { ...scalarsOf(profile), RoleID: String(profile.RoleID) },
       })),
     ),
   ),

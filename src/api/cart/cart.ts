@@ -64,7 +64,10 @@ export async function fetchCart(signal?: AbortSignal): Promise<Dated<CartGroup[]
 
 /** The GST rate in percent, e.g. 10 (req 4.6). */
 export async function fetchGst(signal?: AbortSignal): Promise<Dated<number>> {
-  return mapDated(await request('GET', gstPath, GstReply, { signal }), ({ Rate }) => Rate)
+  return mapDated(
+    await request('GET', gstPath, GstReply, { signal, asMember: 'if-wanted' }),
+    ({ Rate }) => Rate,
+  )
 }
 
 /** How many lines the cart has. */

@@ -2,7 +2,13 @@
  * Calls of the saver of the catalogue: replies as the shop wrote them, past every cache and all of them in time. What is
  * none of the shop's own never gets through.
  */
-import { ContractFailure, OfflineFailure, refusal, RejectedFailure } from '../../domain/failure'
+import {
+  ContractFailure,
+  InvalidTokenFailure,
+  OfflineFailure,
+  refusal,
+  RejectedFailure,
+} from '../../domain/failure'
 import { probeParameter } from '../../device/storage-names'
 import { apiUrl, gstPath } from '../hosts'
 import { isPage, milliseconds, readReply, SignInPageFailure } from '../reply'
@@ -72,6 +78,7 @@ export async function probeShop(signal: AbortSignal): Promise<ShopState> {
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof SignInPageFailure) return 'sign-in-page'
+    if (error instanceof InvalidTokenFailure) return 'there'
     if (error instanceof RejectedFailure) return error.meansMissing ? 'there' : 'busy'
     return 'network'
   }

@@ -72,6 +72,14 @@ describe('an answer that is a refusal', () => {
   })
 
   test.each([
+    ['that it carried', { asMember: true }, 'secret'],
+    ['that it did not carry', {}, null],
+  ])('INVALIDTOKEN counts against the token %s: %j', async (_, options, token) => {
+    replying({ ErrorCode: 'INVALIDTOKEN' }, 401, 'secret')
+    await expect(ask(options)).rejects.toMatchObject({ name: 'InvalidTokenFailure', token })
+  })
+
+  test.each([
     ['ErrorMessage with 200', { ErrorMessage: 'Not today.' }, 200, 'Not today.', ''],
     ['ErrorCode with 200', { ErrorCode: 'NOTFOUND' }, 200, 'An error occurred', 'NOTFOUND'],
     ['a number as code', { ErrorCode: 17, ErrorMessage: 'No.' }, 200, 'No.', '17'],

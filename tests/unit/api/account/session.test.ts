@@ -38,6 +38,14 @@ test.each([
   })
 })
 
+test.each([[{}], [{ RoleID: null }], [{ RoleID: '' }]])(
+  'a profile with the role %j is a retailer’s',
+  async (data) => {
+    replying({ token: 'secret', data })
+    expect(await signIn('jo@acme.com.au', 'x')).toMatchObject({ roleId: 1, profile: { RoleID: '1' } })
+  },
+)
+
 test('a wrong password is told in the provider’s words', async () => {
   replying({ ErrorMessage: 'Wrong e-mail or password' })
   await expect(signIn('jo@acme.com.au', 'x')).rejects.toEqual(
@@ -45,7 +53,7 @@ test('a wrong password is told in the provider’s words', async () => {
   )
 })
 
-test.each([[{}], [{ token: '', data: { RoleID: 1 } }], [{ token: 'x', data: {} }]])(
+test.each([[{}], [{ token: '', data: { RoleID: 1 } }], [{ token: 'x', data: { RoleID: 'boss' } }]])(
   '%j is no session',
   async (reply) => {
     replying(reply)

@@ -13,6 +13,30 @@ test.each([
   expect((await fetchGst()).value).toBe(rate)
 })
 
+const refusals = [
+  { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Who are you?' },
+  { ErrorCode: 'LOGIN', ErrorMessage: 'Please log in.' },
+]
+
+test.each(refusals)('%j: asked again with the token, which alone can be refused', async (refusal) => {
+  for (const ask of [fetchGst, probeProvider]) {
+    const { asked } = provider(
+      ({ headers }) => (headers.has('Authorization') ? json({ Data: { Rate: 12 } }) : json(refusal, 401)),
+      'secret',
+    )
+    await ask()
+    expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'secret'])
+  }
+  provider(() => json(refusals[0], 401), 'secret')
+  await expect(fetchGst()).rejects.toMatchObject({ name: 'InvalidTokenFailure', token: 'secret' })
+})
+
+test('a visitor is refused once, and no token with it', async () => {
+  const { asked } = replying(refusals[0], 401)
+  await expect(fetchGst()).rejects.toMatchObject({ name: 'InvalidTokenFailure', token: null })
+  expect(asked).toHaveLength(1)
+})
+
 test.each([
   ['the rate', () => json({ Data: { Rate: 10 } }), true],
   ['a refusal in the shop’s own words', () => json({ ErrorMessage: 'Restocking.' }, 500), true],
