@@ -2,6 +2,7 @@
 import { type Dated, mapDated } from '../../domain/dated'
 import type { ProductSort } from '../../domain/search-params'
 import type { Priced, ProductPage } from '../../domain/product/product'
+import { RejectedFailure } from '../../domain/failure'
 import { orMissing } from '../category/category'
 import { request } from '../request'
 import { MemberTilePage, TilePage, toPricedPage, toProductPage } from './tile'
@@ -19,7 +20,7 @@ export async function fetchCategoryProducts(
   return mapDated(await orMissing(request('GET', path, TilePage, { signal })), toProductPage)
 }
 
-/** Products of one of the customer's portals, with own prices; pages count from 1. Throws MissingFailure likewise. */
+/** Products of one of the customer's portals, with own prices; pages count from 1. A refusal means that there are none. */
 export async function fetchPortalProducts(
   portal: string,
   page: number,
@@ -27,8 +28,12 @@ export async function fetchPortalProducts(
   signal?: AbortSignal,
 ): Promise<Dated<Priced<ProductPage>>> {
   const path = paths.categoryProducts(portal, page, limit)
-  const reply = await orMissing(request('GET', path, MemberTilePage, { signal, asMember: true }))
-  return mapDated(reply, toPricedPage)
+  try {
+    return mapDated(await request('GET', path, MemberTilePage, { signal, asMember: true }), toPricedPage)
+  } catch (error) {
+    if (!(error instanceof RejectedFailure && error.meansMissing)) throw error
+    return { value: toPricedPage({ payload: [], totalPages: 1 }), at: Date.now(), fresh: true }
+  }
 }
 
 /** Products of a subcategory by id; `asMember` selects the login variant, with own prices. Pages count from 1. */

@@ -23,10 +23,10 @@ afterEach(() => {
 
 const missing = () => device.answers.json({ ErrorMessage: 'No such thing.' }, 404)
 
-/** Public: the category `drinkware`. Private: what `portals` says. */
+/** Public: the category `drinkware`. Private: what `portals` says, of which nothing else is known but of `harbour`. */
 function shop({ url, headers }: Asked): Response {
   const path = url.replace('/frontend/api/', '')
-  const known = ['drinkware', ...(headers.has('Authorization') ? (portals ?? []) : [])]
+  const known = ['drinkware', ...(headers.has('Authorization') && portals?.includes('harbour') ? ['harbour'] : [])]
   if (path === 'portal/portalAuth') {
     if (portals === null) throw new TypeError('Failed to fetch')
     return device.answers.json({
@@ -106,6 +106,14 @@ describe('for a customer', () => {
     await device.reads.flushSaved()
     expect(await savedKeys('anon')).toEqual([])
     expect(await savedKeys(device.identity.currentPartition())).toHaveLength(5)
+  })
+
+  test('an own portal always opens, also empty and where the provider knows nothing else of it', async () => {
+    portals = ['harbour', 'lighthouse']
+    expect(await section('lighthouse')).toBe(true)
+    expect(device.client.getQueryData(['portal-products', 'lighthouse', '1'])).toMatchObject({
+      value: { tiles: [], totalPages: 1 },
+    })
   })
 
   test('every other section stays public, without the token', async () => {

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+/** A portal of the customer's own list, of which the provider says nothing else. */
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { clearStage, openPage, provider, signInHere } from './shop-stage'
+
+afterEach(clearStage)
+
+const portal = {
+  PortalID: 4,
+  PortalName: 'Harbour Bank',
+  Slug: 'harbour',
+  PortalBanner: 'media/harbour.webp',
+  SubCategory: [{ SubCategoryID: 11, SubCategoryName: 'Staff shirts', Slug: 'staff-shirts' }],
+}
+
+test('opens with its banner, name and subcategories, and says that it is empty', async () => {
+  provider((call) =>
+    call === 'POST portal/portalAuth'
+      ? { body: { data: { data: [portal] } } }
+      : { status: 404, body: { ErrorMessage: 'No such thing.' } },
+  )
+  signInHere()
+  const { view } = await openPage('/harbour')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Harbour Bank')
+  expect(view.container.querySelector('header img')?.getAttribute('src')).toContain('media/harbour.webp')
+  const link = screen.getByRole('link', { name: 'Staff shirts' })
+  expect(link.getAttribute('href')).toBe('/harbour/staff-shirts')
+  expect(screen.getByText('No products here yet')).toBeTruthy()
+})
