@@ -1,16 +1,6 @@
 /** Carts, requests for quotes and samples, and the stored replies of writes that may be sent twice (idempotency keys). */
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { createdAt, moment, partOf } from './columns'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
@@ -30,13 +20,13 @@ export const cartLine = pgTable(
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     options: jsonb().$type<CartOption[]>().notNull(),
-    /** What one piece cost, all in, when it was put here: shows later whether the price has changed since. */
+    /** What one piece cost, all in, when its job was changed last: shows later whether the price has changed since. */
     seenEachCents: integer('seen_each_cents').notNull(),
     brief: text().notNull().default(''),
     addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('cart_line_once').on(table.userId, table.productId, table.variationId).nullsNotDistinct(),
+    index('cart_line_product').on(table.userId, table.productId),
     check('cart_line_quantity', sql`${table.quantity} between 1 and 1000000`),
   ],
 )

@@ -1,6 +1,6 @@
 /** A customer's cart, in groups by product, at the prices of the customer's role (req 4.5). */
-import { asc, count, eq, sql } from 'drizzle-orm'
-import { type LinePrice, linePrice } from '../../src/domain/price/price'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { jobSizes, type PiecePrice, piecePrice } from '../../src/domain/price/price'
 import { roleOf } from '../../src/domain/account/role'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
@@ -62,22 +62,40 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
   return [...groups.values()]
 }
 
-export type PricedLine = Awaited<ReturnType<typeof readLines>>[number] & { price: LinePrice | null }
+/** `price` is that of one piece. */
+export type PricedLine = Awaited<ReturnType<typeof readLines>>[number] & { price: PiecePrice | null }
 
-/** The lines at today's prices: what the cart shows is what an order costs. */
-export async function pricedLines(db: Executor, { userId, roleId }: Caller): Promise<PricedLine[]> {
-  const lines = await readLines(db, userId)
+/** The lines, or those of one product, at today's prices: what the cart shows is what an order costs. */
+export async function pricedLines(
+  db: Executor,
+  { userId, roleId }: Caller,
+  ofProduct?: number,
+): Promise<PricedLine[]> {
+  const lines = await readLines(db, userId, ofProduct)
   if (lines.length === 0) return []
   const lists = await readPriceLists(db, [...new Set(lines.map(({ productId }) => productId))])
+  const sizeOf = jobSizes(lines.map(asJobLine))
   return lines.map((line) => {
     const list = lists.get(line.productId)
-    const chosen = new Map(line.setups.map((setup) => [String(setup.id), setup.count]))
-    return { ...line, price: list ? linePrice(list, roleOf(roleId), line.quantity, chosen) : null }
+    const job = asJobLine(line)
+    return { ...line, price: list ? piecePrice(list, roleOf(roleId), sizeOf(job), job.setups) : null }
   })
 }
 
+function asJobLine({
+  productId,
+  quantity,
+  setups,
+}: {
+  productId: number
+  quantity: number
+  setups: ChosenSetup[]
+}) {
+  return { productId, quantity, setups: new Map(setups.map((setup) => [String(setup.id), setup.count])) }
+}
+
 /** In one statement, so that a line is never read with the set-ups of an earlier moment. */
-async function readLines(db: Executor, userId: number) {
+async function readLines(db: Executor, userId: number, productId?: number) {
   const chosen = db
     .select({
       all: sql<ChosenSetup[]>`coalesce(jsonb_agg(jsonb_build_object(
@@ -104,6 +122,11 @@ async function readLines(db: Executor, userId: number) {
     })
     .from(cartLine)
     .innerJoin(product, eq(product.id, cartLine.productId))
-    .where(eq(cartLine.userId, userId))
+    .where(
+      and(
+        eq(cartLine.userId, userId),
+        productId === undefined ? undefined : eq(cartLine.productId, productId),
+      ),
+    )
     .orderBy(asc(cartLine.id))
 }

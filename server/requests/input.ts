@@ -107,6 +107,9 @@ export const WireId = v.pipe(
   v.transform((id) => idOf(String(id).trim())),
 )
 
+/** A flag, as storefronts spell it. */
+export const isYes = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'true'
+
 /** A surrogate without its other half turns into U+FFFD on the way through UTF-8. */
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')

@@ -16,7 +16,7 @@ export function cartRoutes({ db, settings }: ProviderContext): Hono {
     const caller = await requireCaller(db, c)
     const request = await jsonBodyOf(c, CartRequest)
     return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
-      await step(tx, caller.userId, await wantedLine(tx, request, caller.roleId))
+      await step(tx, caller, await wantedLine(tx, request))
       return { Message, CartCount: await countLines(tx, caller.userId) }
     })
   }
@@ -37,7 +37,7 @@ export function cartRoutes({ db, settings }: ProviderContext): Hono {
     .delete('/:id', async (c) => {
       const caller = await requireCaller(db, c)
       const reply = await answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
-        await removeLine(tx, caller.userId, idOf(keyOf(c, 'id')))
+        await removeLine(tx, caller, idOf(keyOf(c, 'id')))
         return { Message: 'Removed.' }
       })
       await sweepArtwork(db, settings.dataFolder)

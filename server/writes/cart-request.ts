@@ -1,20 +1,15 @@
-/**
- * Checks what is to go into a cart against the catalogue (req 3.8, 5.14) and calculates its price. What the caller says
- * about prices is not even read.
- */
+/** Checks what is to go into a cart against the catalogue (req 3.8, 5.14). What the caller says about prices is not even read. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { linePrice } from '../../src/domain/price/price'
 import { minimumMessage, readQuantity, unreadQuantity } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
-import { roleOf } from '../../src/domain/account/role'
 import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
 import { product } from '../db/schema-product'
 import { invalid } from '../requests/errors'
 import { readPriceList } from '../reads/price-list'
 import { offeredValues, optionsOfVariation } from '../reads/product-choices'
-import { PlainText, WireId } from '../requests/input'
+import { isYes, PlainText, WireId } from '../requests/input'
 
 const mostEntries = 100
 const mostOfOneSetup = 10
@@ -33,6 +28,7 @@ export const CartRequest = v.object({
   randomnumber: listOf(
     v.object({ name: PlainText, value: v.union([PlainText, v.pipe(v.number(), v.transform(String))]) }),
   ),
+  KeepBriefAndArtwork: v.optional(v.unknown()),
 })
 export type CartRequest = v.InferOutput<typeof CartRequest>
 
@@ -44,12 +40,13 @@ export type WantedLine = {
   options: CartOption[]
   /** Set-up id to how often, above 0. */
   setups: Map<number, number>
-  eachCents: number
+  /** Of the line that it takes the place of, with its artwork. */
+  keepsBrief: boolean
 }
 
 export const noSuchProduct = () => invalid('Product Not found')
 
-export async function wantedLine(db: Executor, request: CartRequest, roleId: number): Promise<WantedLine> {
+export async function wantedLine(db: Executor, request: CartRequest): Promise<WantedLine> {
   const [found] = await db
     .select({ id: product.id, name: product.name, type: product.type, minimum: product.minimumQuantity })
     .from(product)
@@ -70,18 +67,10 @@ export async function wantedLine(db: Executor, request: CartRequest, roleId: num
     request,
     prices.setups.map(({ id }) => id),
   )
-  const chosen = new Map([...setups].map(([id, times]) => [String(id), times]))
-  const price = linePrice(prices, roleOf(roleId), quantity, chosen)
-  if (!price) throw invalid('The price of this product is on request. Please request a quote.')
-  return {
-    productId: found.id,
-    productName: found.name,
-    variationId,
-    quantity,
-    options,
-    setups,
-    eachCents: price.eachCents,
-  }
+  if (prices.tiers.length === 0)
+    throw invalid('The price of this product is on request. Please request a quote.')
+  const keepsBrief = isYes(request.KeepBriefAndArtwork)
+  return { productId: found.id, productName: found.name, variationId, quantity, options, setups, keepsBrief }
 }
 
 /** Null when none is named. What cannot be an id is one that nothing has. */

@@ -7,7 +7,7 @@ import type { AddressFields } from '../../src/domain/account/address'
 import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
 import { centsOf } from '../../src/domain/price/money'
 import { invalid } from '../requests/errors'
-import { Line, refuseFirst } from '../requests/input'
+import { isYes, Line, refuseFirst } from '../requests/input'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'
 
 export const OrderRequest = v.object({
@@ -63,5 +63,3 @@ function seenTotal(sent: number | string | null): number | null {
   if (cents === null) throw invalid('Totalprice has a wrong value.')
   return cents
 }
-
-const isYes = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'true'

@@ -6,7 +6,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { formatAud } from '../../src/domain/price/money'
 import { type OrderTotal, orderTotal } from '../../src/domain/price/order-total'
-import type { LinePrice } from '../../src/domain/price/price'
+import type { PiecePrice } from '../../src/domain/price/price'
 import { minimumMessage } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
 import { roles } from '../../src/domain/account/role'
@@ -18,16 +18,18 @@ import { type PricedLine, pricedLines } from '../reads/cart'
 import { gstPercent, dollars } from '../reads/price-list'
 import type { Caller } from '../auth/session'
 import { type HeldCoupon, takeCoupon } from './coupon'
+import { lockCart } from './cart-line'
 import type { WantedOrder } from './order-request'
 
 const mostLines = 1000
 const Ids = v.array(v.object({ id: v.number() }))
 
-type Line = PricedLine & { price: LinePrice }
+type Line = PricedLine & { price: PiecePrice }
 
 /** Returns the new order's id. */
 export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrder): Promise<number> {
   const { userId, roleId } = caller
+  await lockCart(tx, userId)
   // Nothing in this cart changes from here on, and a second order of it waits until there is nothing left.
   await tx
     .select({ id: cartLine.id })
@@ -39,7 +41,7 @@ export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrd
   const coupon = wanted.couponName === '' ? null : await takeCoupon(tx, wanted.couponName)
   const gst = await gstPercent(tx)
   const total = orderTotal(
-    lines.map(({ price }) => price.lineCents),
+    lines.map(({ price, quantity }) => price.eachCents * quantity),
     coupon?.percent ?? 0,
     gst,
   )

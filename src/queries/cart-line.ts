@@ -2,7 +2,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { replaceLine } from '../api/cart/cart'
 import { addArtwork, removeArtwork } from '../api/cart/cart-line'
-import type { CartLine } from '../domain/cart/cart'
+import type { CartLine, NewLine } from '../domain/cart/cart'
 import { OfflineFailure } from '../domain/failure'
 import { cartQuery, refreshCart } from './cart'
 
@@ -13,7 +13,7 @@ const refresh = (queryClient: QueryClient) => () =>
 /** Puts the line, with another quantity, in its own place (req 5.7). */
 export const changeLineMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: replaceLine,
+    mutationFn: (line: NewLine) => replaceLine(line, true),
     onSettled: refreshCart(queryClient),
   })
 

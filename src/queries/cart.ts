@@ -26,18 +26,21 @@ export const refreshCart = (queryClient: QueryClient) => () => {
 /** `answered` is called with null, or with the provider's words, perhaps '', when the line is in the cart already. */
 type LineToSend = { line: NewLine; answered: (existing: string | null) => void }
 
+/** The customer's Yes to a ProductExit, and whether the brief and artwork that are there stay. */
+export type Replacing = { keepsBrief: boolean }
+
 /**
- * Sends lines one after the other up to the first failure; `replaces` is the customer's Yes to a ProductExit. The cart
+ * Sends lines one after the other up to the first failure; `replacing` is null before a ProductExit was answered. The cart
  * is asked for once, at the end, and nobody waits for it.
  */
 export const addLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ lines, replaces }: { lines: LineToSend[]; replaces: boolean }) => {
+    mutationFn: async ({ lines, replacing }: { lines: LineToSend[]; replacing: Replacing | null }) => {
       const epoch = currentEpoch()
       for (const { line, answered } of lines) {
         // What one customer chose does not go on into the next one's cart.
         if (epoch !== currentEpoch()) throw new Error('Another customer has signed in.')
-        answered(await (replaces ? replaceLine(line) : addLine(line)))
+        answered(await (replacing ? replaceLine(line, replacing.keepsBrief) : addLine(line)))
       }
     },
     onSettled: () => void refreshCart(queryClient)(),

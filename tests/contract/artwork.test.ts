@@ -317,11 +317,14 @@ describe('whose it is', () => {
     expect(left.map((rows) => rows.length)).toEqual([0, 1])
   })
 
-  test('a line that is replaced keeps its artwork', async () => {
+  test('a line that is replaced keeps its artwork only where the customer says so', async () => {
     expect((await send({ bytes: plainPdf, name: 'a.pdf' })).status).toBe(200)
-    await post('cart', { ProductID: 1, QTY: 80 }, customer.headers)
     await addTo(provider, customer, { ProductID: tote.id })
-    expect((await linesOf(provider, customer)).map((line) => line.CartAttachment.length)).toEqual([1, 0])
+    const counts = async () => (await linesOf(provider, customer)).map((line) => line.CartAttachment.length)
+    await post('cart', { ProductID: 1, QTY: 80, KeepBriefAndArtwork: true }, customer.headers)
+    expect(await counts()).toEqual([1, 0])
+    await post('cart', { ProductID: 1, QTY: 90 }, customer.headers)
+    expect(await counts()).toEqual([0, 0])
   })
 })
 

@@ -9,10 +9,12 @@ import {
   mugWithChoice,
   pairs,
   setupOfBottle,
+  setupOfPolo,
   tote,
   variationOf,
   wanted,
 } from './cart-calls'
+import { orderBody } from './order-calls'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, repliedWith } from './provider'
 
 const provider = openProvider()
@@ -77,9 +79,36 @@ describe('POST cart/cart2', () => {
     expect(await replaced.json()).toEqual({ Message: 'Cart updated.', CartCount: 2 })
     const lines = await linesOf(provider, customer)
     expect(lines.map((line) => line.QTY)).toEqual([25, 50])
-    expect(lines[1]).toMatchObject({ CartID: id, CartSetupPrice: [{ QTY: 1 }] })
+    expect(lines[1]).toMatchObject({ CartSetupPrice: [{ QTY: 1 }] })
+    // Another line, as far as what was typed for the first one goes.
+    expect(lines[1]?.CartID).not.toBe(id)
     await put({ QTY: 50 })
     expect((await linesOf(provider, customer))[1]?.CartSetupPrice).toEqual([])
+  })
+
+  test('a line that is replaced keeps its brief only where the customer says so', async () => {
+    const CartID = await addTo(provider, customer)
+    await customer.post('cart/addbrief', { CartID, Brief: 'Our logo' })
+    await put({ QTY: 50, KeepBriefAndArtwork: true })
+    expect(await linesOf(provider, customer)).toMatchObject([{ CartID, QTY: 50, Brief: 'Our logo' }])
+    await put({ QTY: 60 })
+    expect(await linesOf(provider, customer)).toMatchObject([{ QTY: 60, Brief: '' }])
+  })
+
+  test('another choice of a product without variations is a line of its own, the same one is asked about', async () => {
+    const handle = (value: string) => ({
+      ProductID: mugWithChoice.id,
+      randomnumber: [{ name: 'Handle', value }],
+    })
+    await addTo(provider, customer, handle('Left'))
+    await addTo(provider, customer, handle('Right'))
+    expect((await add(handle('Left'))).status).toBe(409)
+    await put({ ...handle('Right'), QTY: 50 })
+    const lines = await linesOf(provider, customer)
+    expect(lines.map(({ QTY, randomnumber }) => [QTY, randomnumber[0]?.value])).toEqual([
+      [25, 'Left'],
+      [50, 'Right'],
+    ])
   })
 
   test('POST cart adds what is not there', async () => {
@@ -128,6 +157,35 @@ describe('DELETE cart/{CartID}', () => {
     expect(await reply.json()).toEqual({ Message: 'Removed.' })
     expect(await groupsOf(provider, customer)).toEqual([])
     expect((await customer.remove(`cart/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a job: lines of one product with the same set-ups', () => {
+  const setup = (QTY: number) => ({ ProductSetupPrice: [{ ProductSetupPriceID: setupOfPolo, QTY }] })
+  const prices = async () => (await linesOf(provider, customer)).map(({ BasePrice }) => BasePrice)
+
+  test('is priced by all of its pieces, and anew when one of its lines changes or goes', async () => {
+    const first = await addTo(provider, customer, { ...variationOf(0), QTY: 100, ...setup(1) })
+    // 10.00 + 61.11 %; set-up 0.55 + 45 / 100, freight 15 / 100.
+    expect(await prices()).toEqual(['17.26'])
+    await addTo(provider, customer, { ...variationOf(1), QTY: 150, ...setup(1) })
+    // 250 pieces: 8.00 + 61.11 % is 12.89; set-up 0.55 + 45 / 250 is 0.73, freight 15 / 250 is 0.06.
+    expect(await prices()).toEqual(['13.68', '13.68'])
+    await put({ ...variationOf(1), QTY: 900, ...setup(2), KeepBriefAndArtwork: true })
+    // Another set-up is another job: 12.89 and twice 0.55 + 45 / 900, freight 15 / 900.
+    expect(await prices()).toEqual(['17.26', '14.11'])
+    await put({ ...variationOf(1), QTY: 900, ...setup(1), KeepBriefAndArtwork: true })
+    await customer.remove(`cart/${first}`)
+    expect(await prices()).toEqual(['13.51'])
+  })
+
+  test('changed by two lines at once, is ordered without a total at the price that both have then', async () => {
+    const replies = await Promise.all([
+      add({ ...variationOf(0), QTY: 50 }),
+      add({ ...variationOf(1), QTY: 60 }),
+    ])
+    expect(repliedWith(replies, 200)).toHaveLength(2)
+    expect((await customer.post('order', orderBody())).status).toBe(200)
   })
 })
 

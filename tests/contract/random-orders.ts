@@ -45,7 +45,10 @@ async function told({ provider, customer, known }: Shopper, slug: string): Promi
   return (await (await reply).clone().json()).Data as Known
 }
 
-/** Puts one to four products into the cart; returns what its pieces must cost in cents, in the cart's order. */
+/**
+ * Puts one to four products into the cart, some in two variations, which are one job; returns what its pieces must cost in
+ * cents.
+ */
 async function fill(shopper: Shopper, random: Random): Promise<Map<string, bigint>> {
   const { provider, roleId, customer } = shopper
   const expected = new Map<string, bigint>()
@@ -55,11 +58,12 @@ async function fill(shopper: Shopper, random: Random): Promise<Map<string, bigin
     const counts = new Map<string, number>()
     for (const setup of known.ProductSetupPrice)
       counts.set(String(setup['ProductSetupPriceID']), random.chance(0.5) ? random.integer(0, 3) : 0)
-    const variation = known.ProductType === 2 ? random.pick(known.ProductVariationAttributeValue) : null
+    const ids = new Set(known.ProductVariationAttributeValue.map((row) => row.ProductVariationID))
+    const variations = known.ProductType === 2 ? random.sample([...ids], random.integer(1, 2)) : [null]
+    const quantities = variations.map((_, index) => quantity + index)
+    const pieces = quantities.reduce((sum, one) => sum + one, 0)
     const body = {
       ProductID: known.ProductID,
-      ProductVariationID: variation?.ProductVariationID ?? null,
-      QTY: quantity,
       BasePrice: 0.01,
       ProductSetupPrice: [...counts].map(([ProductSetupPriceID, QTY]) => ({ ProductSetupPriceID, QTY })),
       randomnumber: known.ProductAttribute.map(({ Attribute, ProductAttributeValue }) => ({
@@ -67,11 +71,14 @@ async function fill(shopper: Shopper, random: Random): Promise<Map<string, bigin
         value: random.pick(ProductAttributeValue).AttributeValue.AttributeValue,
       })),
     }
-    const reply = await provider.post('cart/cart2', body, customer.headers)
-    if (reply.status !== 200) throw new Error(`${JSON.stringify(body)}: ${await reply.text()}`)
-    const figure = oracleFigure(known, roleId, quantity, counts)
+    const figure = oracleFigure(known, roleId, pieces, counts)
     if (!figure) throw new Error('a product lost its price')
-    expected.set(`${known.ProductID} x ${quantity}`, figure.each)
+    for (const [index, QTY] of quantities.entries()) {
+      const line = { ...body, QTY, ProductVariationID: variations[index] }
+      const reply = await provider.post('cart/cart2', line, customer.headers)
+      if (reply.status !== 200) throw new Error(`${JSON.stringify(line)}: ${await reply.text()}`)
+      expected.set(`${known.ProductID} x ${QTY}`, figure.each)
+    }
   }
   return expected
 }

@@ -128,8 +128,13 @@ export class OtherSelling {
     const known = product(productId)
     if (!known || pricesOf(productId).ProductUnbrandedPrice.length === 0)
       return refused('NO', 'We cannot sell that.')
+    const choice = JSON.stringify(body['randomnumber'])
     const there = this.#lines.find(
-      (line) => line.owner === owner && line.productId === productId && line.variation === variation,
+      (line) =>
+        line.owner === owner &&
+        line.productId === productId &&
+        line.variation === variation &&
+        JSON.stringify(line.options) === choice,
     )
     if (there && !replaces) return refused('ProductExit', `Thing ${productId} is in your cart. Replace it?`)
     const setups = Array.isArray(body['ProductSetupPrice']) ? body['ProductSetupPrice'] : []
@@ -157,8 +162,11 @@ function textOf(value: unknown): string {
 }
 
 function groups(lines: Line[], role: number) {
-  const list = lines.map(({ CartID, productId, quantity, counts, options }) => {
-    const price = oracleFigure(pricesOf(productId), role, quantity, counts)
+  const jobOf = ({ productId, counts }: Line) => JSON.stringify([productId, ...counts])
+  const list = lines.map((line) => {
+    const { CartID, productId, quantity, counts, options } = line
+    const pieces = lines.reduce((sum, one) => sum + (jobOf(one) === jobOf(line) ? one.quantity : 0), 0)
+    const price = oracleFigure(pricesOf(productId), role, pieces, counts)
     const setups = [...counts].map(([id, QTY]) => ({
       QTY: String(QTY),
       ProductSetupPrice: { SetupName: `Set-up ${id}` },

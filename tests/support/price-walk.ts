@@ -85,15 +85,16 @@ async function walkStep(walked: Walked, products: Known[], roleId: number, step:
     walked.kinds.add(kindOf({ product, prices, raw }))
     const oracle = oracleFigure(raw, roleId, quantity, byChance ?? preselectedOf(raw))
     const quote = quoteOf(prices, roleOf(roleId), chosen.lines, setups, gstPercent)
-    const price = quote?.lines[0]?.price ?? null
-    const ours = price && {
-      unit: BigInt(price.unitCents),
-      setup: BigInt(price.setupCents),
-      freight: BigInt(price.freightCents),
-      each: BigInt(price.eachCents),
-      line: BigInt(price.lineCents),
-      gst: BigInt(quote?.total.gstCents ?? -1),
-    }
+    const price = quote?.price ?? null
+    const ours = quote &&
+      price && {
+        unit: BigInt(price.unitCents),
+        setup: BigInt(price.setupCents),
+        freight: BigInt(price.freightCents),
+        each: BigInt(price.eachCents),
+        line: BigInt(quote.total.subtotalCents),
+        gst: BigInt(quote.total.gstCents),
+      }
     if (told(ours) !== told(oracle)) complain(`the page says ${told(ours)}, fractions say ${told(oracle)}`)
     if (price && price.eachCents * quantity !== quote?.total.subtotalCents)
       complain('unit × quantity is not the total')
@@ -103,8 +104,9 @@ async function walkStep(walked: Walked, products: Known[], roleId: number, step:
       eachCents: price?.eachCents ?? null,
       setups,
     }
-    const refusal = await refusalOf(step === 0 ? addLine(order) : replaceLine(order))
-    if (price) calculated.set(product.id, `${quantity} × ${price.eachCents} = ${price.lineCents}`)
+    const refusal = await refusalOf(step === 0 ? addLine(order) : replaceLine(order, false))
+    if (quote)
+      calculated.set(product.id, `${quantity} × ${quote.price.eachCents} = ${quote.total.subtotalCents}`)
     else walked.onRequest += 1
     if (price ? refusal !== null : !/on request/.test(refusal ?? ''))
       complain(`the cart says ${refusal ?? 'yes'}`)

@@ -95,12 +95,11 @@ export async function waitingDemoOrder(db: Executor): Promise<number | null> {
 type User = typeof appUser.$inferSelect
 
 async function order(tx: Executor, user: User, goods: Goods[], withCoupon: boolean): Promise<number> {
+  const caller = { userId: user.id, roleId: user.roleId, tokenHash: '' }
   for (const [index, one] of goods.entries()) {
-    const line = await wantedLine(tx, await requestFor(tx, one, index), user.roleId)
-    const lineId = await addLine(tx, user.id, line)
+    const lineId = await addLine(tx, caller, await wantedLine(tx, await requestFor(tx, one, index)))
     await storeBrief(tx, { userId: user.id, lineId }, briefs[index] ?? '')
   }
-  const caller = { userId: user.id, roleId: user.roleId, tokenHash: '' }
   return placeOrder(tx, caller, {
     billing: demoBilling(user),
     shipping: demoShipping(user),

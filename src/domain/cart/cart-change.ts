@@ -3,7 +3,7 @@
  * are found in the product, by the names of what was chosen (req 5.7).
  */
 import type { CartLine, CartSetup, LineOption, NewLine } from './cart'
-import { linePrice, type PriceList } from '../price/price'
+import { jobSizes, piecePrice, type PriceList } from '../price/price'
 import type { Product, ProductAttribute } from '../product/product'
 import { minimumMessage, unreadQuantity } from './quantity'
 import type { RoleName } from '../account/role'
@@ -11,9 +11,13 @@ import { matchingVariation } from '../product/variation'
 
 type Catalogue = { product: Product; list: PriceList; role: RoleName }
 
-/** The line as the provider takes it, or null when the product does not offer exactly what the line says. */
+/**
+ * The line as the provider takes it, or null when the product does not offer exactly what the line says. `all` are the
+ * lines of its product, of which some may be priced with it.
+ */
 export function changedLine(
   line: CartLine,
+  all: CartLine[],
   { product, list, role }: Catalogue,
   quantity: number,
 ): NewLine | null {
@@ -22,11 +26,13 @@ export function changedLine(
   if (product.id !== line.productId || !values || !setups) return null
   const variation = product.hasVariations ? matchingVariation(product.variations, values) : null
   if (product.hasVariations && !variation) return null
+  const job = all.map((one) => asJobLine(one.id === line.id ? { ...line, quantity } : one))
+  const pieces = jobSizes(job)(asJobLine(line))
   return {
     productId: line.productId,
     variationId: variation?.id ?? null,
     quantity,
-    eachCents: linePrice(list, role, quantity, setups)?.eachCents ?? null,
+    eachCents: piecePrice(list, role, pieces, setups)?.eachCents ?? null,
     setups,
     options: line.options,
   }
@@ -44,6 +50,12 @@ export function lineQuantityProblem(
   if (quantity === null) return unreadQuantity
   return minimumMessage(hasVariations ? quantity + others : quantity, minimumQuantity)
 }
+
+const asJobLine = ({ productId, setups, quantity }: CartLine) => ({
+  productId,
+  setups: setups.map(({ name, count }) => [plain(name), count] as const),
+  quantity,
+})
 
 /** One value of each attribute, and nothing besides. */
 function valueIdsOf(options: LineOption[], attributes: ProductAttribute[]): string[] | null {

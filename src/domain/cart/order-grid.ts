@@ -33,7 +33,7 @@ const single: AttributeValue[] = [{ id: '', value: '' }]
 
 /**
  * The grid of a product with the flag isordergrid; null when its attributes make none: then pickers serve. So they do
- * without variations: the cart has one line for each, and the cells would take each other's place in it.
+ * without variations, which say what cells are made.
  */
 export function orderGridOf(product: Product): OrderGrid | null {
   if (!product.hasOrderGrid || !product.hasVariations) return null

@@ -2,7 +2,7 @@
 import { type LineOption, type NewLine, optionsText } from '../cart/cart'
 import type { Order, OrderLine } from './order'
 import { optionsOf } from '../cart/order-choice'
-import { linePrice, type OwnPrices, type SetupCharge } from '../price/price'
+import { jobSizes, type OwnPrices, piecePrice, type SetupCharge } from '../price/price'
 import type { Product, ProductAttribute } from '../product/product'
 import { minimumMessage } from '../cart/quantity'
 import { offeredCounts } from '../price/setup-choice'
@@ -13,7 +13,7 @@ export function orderedName({ name, options }: Pick<OrderLine, 'name' | 'options
   return options.length === 0 ? name : `${name}, ${optionsText(options)}`
 }
 
-/** What is to be put into the cart for a line of an order, or, in words, why it cannot be. */
+/** What is to be put into the cart for a line of an order, without its price, or, in words, why it cannot be. */
 export function lineAgain(
   ordered: OrderLine,
   { lines }: Pick<Order, 'lines'>,
@@ -37,10 +37,20 @@ export function lineAgain(
     productId: product.id,
     variationId: variation?.id ?? null,
     quantity,
-    eachCents: linePrice(list, list.role, quantity, setups)?.eachCents ?? null,
+    eachCents: null,
     setups,
     options: optionsOf(product.attributes, values),
   }
+}
+
+/** The lines that can be ordered again, each at today's price in its job (req 4.5). */
+export function pricedTogether<L extends { line: NewLine; list: OwnPrices }>(found: L[]): L[] {
+  const sizeOf = jobSizes(found.map(({ line }) => line))
+  return found.map((one) => {
+    const { line, list } = one
+    const price = piecePrice(list, list.role, sizeOf(line), line.setups)
+    return { ...one, line: { ...line, eachCents: price?.eachCents ?? null } }
+  })
 }
 
 export const notSold = 'It is not sold any more.'

@@ -1,4 +1,4 @@
-/** The price of one piece at a quantity, for a role, and a quote: what chosen lines cost (req 4.1 to 4.6). Integer cents. */
+/** The price of one piece in a job, for a role, and a quote: what chosen lines cost (req 4.1 to 4.6). Integer cents. */
 import { percentOf, roundUp } from './money'
 import type { RoleName } from '../account/role'
 import type { Choice, Chosen, ChosenLine } from '../cart/order-choice'
@@ -8,7 +8,7 @@ import { formatCount } from '../cart/quantity'
 /** A price break: from `quantity` pieces on, one costs `cents` before markup. Markups are percent points. */
 type PriceTier = { quantity: number; cents: number; markups: Partial<Record<RoleName, number>> }
 
-/** A set-up charge: per piece, plus once per line. `preselected` counts how often it is chosen at the start. */
+/** A set-up charge: per piece, plus once per job. `preselected` counts how often it is chosen at the start. */
 export type SetupCharge = {
   id: string
   name: string
@@ -21,7 +21,7 @@ export type SetupCharge = {
 export type PriceList = {
   tiers: PriceTier[]
   setups: SetupCharge[]
-  /** Adds 15 dollars to a line. */
+  /** Adds 15 dollars to a job. */
   addsFreight: boolean
 }
 
@@ -33,15 +33,37 @@ export type OwnPrices = PriceList & {
   costFlag: string
 }
 
-export type LinePrice = {
-  /** Of one piece with the role's markup. */
+/** Of one piece. */
+export type PiecePrice = {
+  /** With the role's markup. */
   unitCents: number
-  /** Of the chosen set-ups, per piece; the fallback set-up when the product has none. */
+  /** Of the chosen set-ups; the fallback set-up when the product has none. */
   setupCents: number
   freightCents: number
-  /** Unit, set-up and freight together, per piece. */
+  /** Unit, set-up and freight together. */
   eachCents: number
-  lineCents: number
+}
+
+/** What tells which job a line belongs to; `setups` are pairs of a set-up and how often it is chosen. */
+type JobLine = {
+  productId: string | number
+  setups: Iterable<readonly [string | number, number]>
+  quantity: number
+}
+
+/**
+ * How many pieces the job of each of these lines has (req 4.5): lines of one product with the same chosen set-ups are
+ * made together, whatever their colours and sizes.
+ */
+export function jobSizes(lines: JobLine[]): (line: JobLine) => number {
+  const sizes = new Map<string, number>()
+  for (const line of lines) sizes.set(jobOf(line), (sizes.get(jobOf(line)) ?? 0) + line.quantity)
+  return (line) => sizes.get(jobOf(line)) ?? line.quantity
+}
+
+function jobOf({ productId, setups }: JobLine): string {
+  const chosen = [...setups].filter(([, count]) => count > 0).map((setup) => setup.join(' × '))
+  return JSON.stringify([String(productId), ...chosen.toSorted()])
 }
 
 const freightCents = 1500
@@ -83,15 +105,15 @@ export function setupShareCents(
 }
 
 /**
- * The price of a line. `chosen` maps set-up ids to how often each is chosen; `quantity` is whole and at least 1.
- * Null when the product has no tiers: 'Price on request'.
+ * The price of each piece of a job. `chosen` maps set-up ids to how often each is chosen; `quantity` counts the job's
+ * pieces, whole and at least 1. Null when the product has no tiers: 'Price on request'.
  */
-export function linePrice(
+export function piecePrice(
   list: PriceList,
   role: RoleName,
   quantity: number,
   chosen: ReadonlyMap<string, number>,
-): LinePrice | null {
+): PiecePrice | null {
   const tier = tierAt(list.tiers, quantity)
   if (!tier) return null
   const unit = unitCents(tier, role)
@@ -103,14 +125,7 @@ export function linePrice(
           0,
         )
   const freight = list.addsFreight ? roundUp(freightCents, quantity) : 0
-  const each = unit + setup + freight
-  return {
-    unitCents: unit,
-    setupCents: setup,
-    freightCents: freight,
-    eachCents: each,
-    lineCents: each * quantity,
-  }
+  return { unitCents: unit, setupCents: setup, freightCents: freight, eachCents: unit + setup + freight }
 }
 
 /** What is chosen before the customer chose: every set-up as often as it is preselected. */
@@ -120,11 +135,10 @@ export function preselected(setups: SetupCharge[]): Map<string, number> {
   )
 }
 
-type QuoteLine = ChosenLine & { price: LinePrice }
+/** What is chosen of one product, which is one job: each of its pieces costs the same. */
+export type Quote = { lines: ChosenLine[]; pieces: number; price: PiecePrice; total: OrderTotal }
 
-export type Quote = { lines: QuoteLine[]; total: OrderTotal }
-
-/** Null when the product has no price: 'Price on request'. `gstPercent` in percent points. */
+/** Null when the product has no price ('Price on request'), or nothing is chosen. `gstPercent` in percent points. */
 export function quoteOf(
   list: PriceList,
   role: RoleName,
@@ -132,11 +146,9 @@ export function quoteOf(
   setups: ReadonlyMap<string, number>,
   gstPercent: number,
 ): Quote | null {
-  const priced = lines.map((line) => ({ ...line, price: linePrice(list, role, line.quantity, setups) }))
-  const whole = priced.filter((line): line is QuoteLine => line.price !== null)
-  if (whole.length < priced.length || list.tiers.length === 0) return null
-  const costs = whole.map(({ price }) => price.lineCents)
-  return { lines: whole, total: orderTotal(costs, 0, gstPercent) }
+  const pieces = totalPieces(lines)
+  const price = pieces === 0 ? null : piecePrice(list, role, pieces, setups)
+  return price && { lines, pieces, price, total: orderTotal([pieces * price.eachCents], 0, gstPercent) }
 }
 
 type OrderPrices = { list: PriceList; role: RoleName; gstPercent: number }
@@ -184,20 +196,16 @@ export const usualGstPercent = 10
 /** A row of the price table: '25–49', '500+'. */
 type PriceBreak = { tier: PriceTier; name: string; current: boolean }
 
-/** The price breaks, rising; `current` are those that a line's quantity falls in. */
-export function priceBreaks(
-  { tiers }: PriceList,
-  lines: { quantity: number }[],
-  minimum: number,
-): PriceBreak[] {
-  const counting = new Set(lines.map(({ quantity }) => tierAt(tiers, quantity)))
+/** The price breaks, rising; `current` is the one that the job's `pieces` fall in, none without any. */
+export function priceBreaks({ tiers }: PriceList, pieces: number, minimum: number): PriceBreak[] {
+  const counting = pieces > 0 ? tierAt(tiers, pieces) : null
   return tiers
     .toSorted((a, b) => a.quantity - b.quantity)
     .map((tier, place, rising) => {
       // Below the lowest break its own price counts too (`tierAt`).
       const from = place === 0 ? Math.min(tier.quantity, minimum) : tier.quantity
       const name = breakName(Math.max(1, from), rising[place + 1]?.quantity ?? null)
-      return { tier, name, current: counting.has(tier) }
+      return { tier, name, current: tier === counting }
     })
 }
 

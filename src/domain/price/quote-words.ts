@@ -1,7 +1,7 @@
 /** A quote in words: as it is shared, and dated and limited as it is printed. */
 import { optionsText } from '../cart/cart'
 import { formatAud } from './money'
-import { type Quote, quoteValidDays, type SetupCharge, totalPieces } from './price'
+import { type PiecePrice, type Quote, quoteValidDays, type SetupCharge } from './price'
 import type { Product } from '../product/product'
 import { formatCount } from '../cart/quantity'
 
@@ -49,17 +49,24 @@ export function quoteText({ product, quote, setups, age, now }: QuoteWords): str
     .join('\n')
 }
 
-function figures({ lines, total }: Quote, setups: string[]): string[] {
-  const [line, ...more] = lines
-  if (!line) return []
-  const single = more.length === 0
+function figures({ lines, pieces, price, total }: Quote, setups: string[]): string[] {
   return [
-    ...(single
-      ? [optionsText(line.options)]
-      : lines.map(({ options, quantity }) => `${optionsText(options)}: ${formatCount(quantity)}`)),
-    `Quantity: ${formatCount(totalPieces(lines))}`,
+    ...lines.map(({ options, quantity }) =>
+      [optionsText(options), lines.length > 1 && formatCount(quantity)].filter(Boolean).join(': '),
+    ),
+    `Quantity: ${formatCount(pieces)}`,
     setups.length > 0 ? `Set-ups: ${setups.join(', ')}` : '',
-    single ? `Unit price: ${formatAud(line.price.unitCents)} ex GST` : '',
+    ...quoteRows(price).map(({ name, cents }) => `${name}: ${formatAud(cents)} ex GST`),
     `Total: ${formatAud(total.subtotalCents)} ex GST, ${formatAud(total.totalCents)} inc GST`,
   ]
+}
+
+/** What a piece costs, in the parts that add up to it (req 4.13): a part that costs nothing is left out. */
+export function quoteRows({ unitCents, setupCents, freightCents, eachCents }: PiecePrice) {
+  return [
+    { name: 'Unit price', cents: unitCents },
+    { name: 'Set-up per piece', cents: setupCents },
+    { name: 'Freight per piece', cents: freightCents },
+    { name: 'Price each', cents: eachCents },
+  ].filter(({ cents }) => cents > 0)
 }

@@ -31,8 +31,7 @@ type CartGroupCardProps = {
 export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGroupCardProps) {
   const titleId = useId()
   const { slug, image, lines } = group
-  const isChangeable = useChangeable(slug)
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isChangeable = useChangeable(group)
   return (
     <article aria-labelledby={titleId} className={styles.group}>
       <Picture url={image} alt="" sizes="120px" className={styles.picture} />
@@ -45,7 +44,7 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
             <CartLineCard
               line={line}
               slug={slug}
-              others={pieces - line.quantity}
+              all={lines}
               changeable={isChangeable(line)}
               removal={removal}
               artworkRemoval={artworkRemoval}
@@ -59,14 +58,14 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
 }
 
 /** As long as nobody knows what the product offers, a line counts as one that can be sent again. */
-function useChangeable(slug: string): (line: CartLine) => boolean {
+function useChangeable({ slug, lines }: CartGroup): (line: CartLine) => boolean {
   const product = useQuery({ ...productQuery(slug), enabled: slug !== '' })
   const list = useQuery({ ...priceListQuery(slug), enabled: slug !== '' })
   return (line) => {
     if (product.error instanceof MissingFailure) return false
     if (!product.data || !list.data) return true
     const catalogue = { product: product.data.value, list: list.data.value, role: currentRole() }
-    return changedLine(line, catalogue, line.quantity) !== null
+    return changedLine(line, lines, catalogue, line.quantity) !== null
   }
 }
 
@@ -80,8 +79,8 @@ function lineKey(line: CartLine, index: number, all: CartLine[]): string {
 type CartLineCardProps = {
   line: CartLine
   slug: string
-  /** Pieces in the other lines of the same product. */
-  others: number
+  /** The lines of the same product. */
+  all: CartLine[]
   changeable: boolean
   removal: LineRemoval
   artworkRemoval: ArtworkRemoval

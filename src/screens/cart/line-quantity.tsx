@@ -13,6 +13,7 @@ import {
   OfflineFailure,
 } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
+import { totalPieces } from '../../domain/price/price'
 import { currentEpoch, currentRole, signedIn } from '../../session/identity'
 import { cartWasRead, changeLineMutation, lastReadLine } from '../../queries/cart-line'
 import { priceListQuery, productQuery } from '../../queries/product'
@@ -23,7 +24,8 @@ type LineQuantityProps = {
   line: CartLine
   /** Of the product's page; '' when the provider did not say. */
   slug: string
-  others: number
+  /** The lines of the same product. */
+  all: CartLine[]
   /** False when the line cannot be sent again, because the product does not offer it so. */
   changeable: boolean
   /** The id of the words that say why nothing can be changed just now. */
@@ -51,14 +53,14 @@ function FixedQuantity({ line, slug }: LineQuantityProps) {
   )
 }
 
-function QuantityInput({ line, slug, others, reason, askToRemove }: LineQuantityProps) {
+function QuantityInput({ line, slug, all, reason, askToRemove }: LineQuantityProps) {
   const input = useRef<HTMLInputElement>(null)
   const ask = () => {
     // The question gives the focus back to where it was.
     input.current?.focus()
     askToRemove()
   }
-  const quantity = useLineQuantity(line, { slug, others, askToRemove: ask })
+  const quantity = useLineQuantity(line, { slug, all, askToRemove: ask })
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Else the same key answers the question that it opens.
@@ -106,14 +108,13 @@ type EditedQuantity = {
 
 type Options = {
   slug: string
-  /** Pieces in the other lines of the same product. */
-  others: number
+  all: CartLine[]
   /** 0 asks to remove the line. */
   askToRemove: () => void
 }
 
 /** The quantity of a cart line as one story: typed, checked, saved by itself, and what became of it (req 5.7). */
-function useLineQuantity(line: CartLine, { slug, others, askToRemove }: Options): EditedQuantity {
+function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Options): EditedQuantity {
   const queryClient = useQueryClient()
   const change = useMutation(changeLineMutation(queryClient))
   /** Null: as the cart says. */
@@ -140,10 +141,10 @@ function useLineQuantity(line: CartLine, { slug, others, askToRemove }: Options)
       queryClient.ensureQueryData(productQuery(slug)),
       queryClient.ensureQueryData(priceListQuery(slug)),
     ])
-    const tooFew = lineQuantityProblem(quantity, others, product.value)
+    const tooFew = lineQuantityProblem(quantity, totalPieces(all) - line.quantity, product.value)
     if (tooFew !== null) return tooFew
     const catalogue = { product: product.value, list: list.value, role: currentRole() }
-    const changed = changedLine(line, catalogue, quantity)
+    const changed = changedLine(line, all, catalogue, quantity)
     if (!changed) return notOffered
     await change.mutateAsync(changed)
     return null

@@ -5,7 +5,8 @@ import { useId, useRef, useState } from 'react'
 import type { NewLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
 import type { Order, OrderLine } from '../../domain/order/order'
-import { lineAgain, notSold, orderedName } from '../../domain/order/order-again'
+import { lineAgain, notSold, orderedName, pricedTogether } from '../../domain/order/order-again'
+import type { OwnPrices } from '../../domain/price/price'
 import { useConnectivity } from '../../session/connectivity'
 import { todaysOffer } from '../../queries/order-again'
 import { Button } from '../../ui/button'
@@ -14,7 +15,7 @@ import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../widgets/car
 import { openCartPanel } from '../../widgets/shell/overlays'
 import styles from './order-again.module.css'
 
-type Wanted = { ordered: OrderLine; line: NewLine }
+type Wanted = { ordered: OrderLine; line: NewLine; list: OwnPrices }
 /** A line that is not in the cart as it was ordered, and why. */
 type Missed = { name: string; reason: string }
 type Result = { added: number; of: number; missed: Missed[] }
@@ -56,11 +57,12 @@ export function OrderAgain({ order }: { order: Order }) {
   const { progress } = adding
   const isWorking = progress.step === 'sending'
 
-  const today = async (ordered: OrderLine): Promise<NewLine | string> => {
+  const today = async (ordered: OrderLine): Promise<Wanted | string> => {
     if (ordered.slug === '') return notSold
     try {
       const { product, list } = await todaysOffer(queryClient, ordered.slug)
-      return lineAgain(ordered, order, product, list)
+      const line = lineAgain(ordered, order, product, list)
+      return typeof line === 'string' ? line : { ordered, line, list }
     } catch (error) {
       if (error instanceof InvalidTokenFailure) throw error
       return error instanceof MissingFailure ? notSold : words(error)
@@ -68,14 +70,15 @@ export function OrderAgain({ order }: { order: Order }) {
   }
   const lookUp = async (): Promise<Wanted[]> => {
     notFound.current = []
-    const found = await Promise.all(
-      order.lines.map(async (ordered) => ({ ordered, line: await today(ordered) })),
+    const looked = await Promise.all(
+      order.lines.map(async (ordered) => ({ name: orderedName(ordered), found: await today(ordered) })),
     )
-    return found.flatMap(({ ordered, line }) => {
-      if (typeof line !== 'string') return [{ ordered, line }]
-      notFound.current.push({ name: orderedName(ordered), reason: line })
+    const found = looked.flatMap(({ name, found: one }) => {
+      if (typeof one !== 'string') return [one]
+      notFound.current.push({ name, reason: one })
       return []
     })
+    return pricedTogether(found)
   }
   const start = () => {
     if (offline) return showToast('warning', offlineReason)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure } from '../../domain/failure'
-import { addLinesMutation } from '../../queries/cart'
+import { addLinesMutation, type Replacing } from '../../queries/cart'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useIsHere, useOnce } from '../../ui/use-lifetime'
 
@@ -39,7 +39,7 @@ export type AddLines<L> = {
   /** `of` is how many `find` is about to look up; while anything is under way, nothing happens. */
   add: (of: number, find: () => L[] | Promise<L[]>) => void
   /** The customer's answers. */
-  replace: () => void
+  replace: (replacing: Replacing) => void
   keep: () => void
 }
 
@@ -50,7 +50,7 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
   const isHere = useIsHere()
   const [progress, setProgress] = useState<Progress<L>>({ step: 'idle' })
 
-  const send = async (wanted: L[], replaces: boolean, outcome: AddOutcome<L>) => {
+  const send = async (wanted: L[], replacing: Replacing | null, outcome: AddOutcome<L>) => {
     let rest = wanted
     while (rest.length > 0) {
       const tried = rest
@@ -68,7 +68,7 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
       try {
         await sending.mutateAsync({
           lines: tried.map((one) => ({ line: one.line, answered: (existing) => answer(one, existing) })),
-          replaces,
+          replacing,
         })
         return
       } catch (error) {
@@ -85,12 +85,17 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
     setProgress({ step: 'idle' })
     onSettled({ ...outcome, isHere: isHere() })
   }
-  const attempt = (of: number, find: () => L[] | Promise<L[]>, before?: AddOutcome<L>): Promise<void> =>
+  const attempt = (
+    of: number,
+    find: () => L[] | Promise<L[]>,
+    before = nothing<L>(),
+    replacing: Replacing | null = null,
+  ): Promise<void> =>
     once(async () => {
-      const outcome = { ...(before ?? nothing<L>()), existing: [] }
+      const outcome = { ...before, existing: [] }
       setProgress({ step: 'sending', answered: 0, of })
       try {
-        await send(await find(), before !== undefined, outcome)
+        await send(await find(), replacing, outcome)
       } catch (error) {
         if (!(error instanceof InvalidTokenFailure)) throw error
         return settle({ ...outcome, hasEnded: true })
@@ -103,10 +108,11 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
   return {
     progress,
     add: (of, find) => void attempt(of, find),
-    replace: () => {
+    replace: (replacing) => {
       if (progress.step !== 'asking') return
       const { outcome } = progress
-      void attempt(outcome.existing.length, () => outcome.existing.map(({ wanted }) => wanted), outcome)
+      const wanted = outcome.existing.map((one) => one.wanted)
+      void attempt(wanted.length, () => wanted, outcome, replacing)
     },
     keep: () => {
       if (progress.step === 'asking') settle(progress.outcome)
@@ -122,18 +128,27 @@ function nothing<L>(): AddOutcome<L> {
 export function ReplaceQuestion<L>({ progress, replace, keep }: Omit<AddLines<L>, 'add'>) {
   const existing = progress.step === 'asking' ? progress.outcome.existing : []
   const questions = new Set(existing.map(({ question }) => question))
+  const [keepsBrief, setKeepsBrief] = useState(false)
   return (
     <ConfirmDialog
       open={progress.step === 'asking'}
       title="Already in your cart"
       yes="Yes"
       no="No"
-      onYes={replace}
+      onYes={() => replace({ keepsBrief })}
       onNo={keep}
     >
       {[...questions].map((question) => (
         <p key={question}>{question}</p>
       ))}
+      <label>
+        <input
+          type="checkbox"
+          checked={keepsBrief}
+          onChange={(event) => setKeepsBrief(event.target.checked)}
+        />
+        Keep the brief and the artwork that are there
+      </label>
     </ConfirmDialog>
   )
 }

@@ -95,7 +95,7 @@ test('row and summary follow the quantity without any request; a device that sha
   expect(shared.title).toBe(`Quote for ${productname}`)
   expect(shared.url).toContain('q=325')
   expect(shared.text).toMatch(
-    /Quantity: 325\n(.*\n)*Unit price: \$[\d,.]+ ex GST\nTotal: .* ex GST, .* inc GST/,
+    /Quantity: 325\n(.*\n)*Price each: \$[\d,.]+ ex GST\nTotal: .* ex GST, .* inc GST/,
   )
   expect(shared.text).toMatch(/Quote of \d+ \w+ \d{4}\. Valid for 30 days/)
 

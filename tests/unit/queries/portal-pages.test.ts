@@ -26,7 +26,10 @@ const missing = () => device.answers.json({ ErrorMessage: 'No such thing.' }, 40
 /** Public: the category `drinkware`. Private: what `portals` says, of which nothing else is known but of `harbour`. */
 function shop({ url, headers }: Asked): Response {
   const path = url.replace('/frontend/api/', '')
-  const known = ['drinkware', ...(headers.has('Authorization') && portals?.includes('harbour') ? ['harbour'] : [])]
+  const known = [
+    'drinkware',
+    ...(headers.has('Authorization') && portals?.includes('harbour') ? ['harbour'] : []),
+  ]
   if (path === 'portal/portalAuth') {
     if (portals === null) throw new TypeError('Failed to fetch')
     return device.answers.json({

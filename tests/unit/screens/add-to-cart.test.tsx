@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { detailReply } from '../../support/product'
-import { clearStage, field, fill, openPage, provider, type Reply, signInHere } from './shop-stage'
+import { clearStage, field, fill, openPage, plain, provider, type Reply, signInHere } from './shop-stage'
 
 const fine: Reply = { body: { Message: 'Added.' } }
 const exit = (ErrorMessage?: string): Reply => ({
@@ -185,6 +185,44 @@ test('a ProductExit without words is asked in ours', async () => {
   await answer(exit())
   const asked = await screen.findByRole('dialog', { name: 'Already in your cart' })
   expect(asked.textContent).toContain('Alpine flask is already in your cart. Replace it?')
+})
+
+test.each([
+  [false, undefined],
+  [true, true],
+])('a replaced line keeps brief and artwork: %s, as the question is answered', async (keeps, said) => {
+  await open()
+  add()
+  await answer(exit())
+  const asked = await screen.findByRole('dialog', { name: 'Already in your cart' })
+  if (keeps) fireEvent.click(within(asked).getByRole('checkbox', { name: /^Keep the brief and the artwork/ }))
+  fireEvent.click(within(asked).getByRole('button', { name: 'Yes' }))
+  await answer(fine)
+  await added()
+  expect(posts.map((body) => body['KeepBriefAndArtwork'])).toEqual([undefined, said])
+})
+
+test('the cells of a grid go at the price of all of them; once they are in the cart, nothing is wrong with the empty grid', async () => {
+  const { order } = await open({
+    ...tee,
+    minimumqty: 10,
+    ProductUnbrandedPrice: [
+      { ProductUnbrandedPriceID: 1, QTY: 1, Price: 4, Retailer: 50 },
+      { ProductUnbrandedPriceID: 2, QTY: 50, Price: 3, Retailer: 50 },
+    ],
+  })
+  add()
+  await within(order).findByText('Please add at least 10 Quantity')
+  cells(['S', '20'], ['M', '30'])
+  // 3.00 + 50 %, and 20 / 50 for a product without set-ups.
+  expect(plain(order)).toContain('Total for 50$245.00 ex GST')
+  add()
+  await answer(fine)
+  await answer(fine)
+  await added()
+  expect(posts.map(({ BasePrice }) => BasePrice)).toEqual([4.9, 4.9])
+  await waitFor(() => expect(field('S').value).toBe(''))
+  expect(alerts()).toEqual([])
 })
 
 test('a ProductExit after the page was left is told, and nothing is replaced', async () => {

@@ -94,20 +94,42 @@ describe('PRICING', () => {
   })
 })
 
-test('the instant quote says what is in it, ex and inc GST, and the shop’s terms beside it', async () => {
-  const area = (
-    <PriceArea product={anyProduct({ hasInstantQuote: true })} selection={selection([50])} prices={ready()} />
-  )
-  const text = plain((await openPiece(area)).view.container)
-  for (const part of [
+describe('a quote, with getinstantcourt and without', () => {
+  const shown = async (hasInstantQuote: boolean, prices: PricesState, quantities = [50]) => {
+    const quoted = anyProduct({ hasInstantQuote })
+    const area = <PriceArea product={quoted} selection={selection(quantities)} prices={prices} />
+    const { container } = (await openPiece(area)).view
+    return { rows: [...container.querySelectorAll('dl > div')].map(plain), text: plain(container) }
+  }
+  const whole = [
     'Unit price$12.00 ex GST',
-    'Set-up per piece',
-    'Freight per piece',
-    /Total inc GST.* inc GST/,
-  ])
-    expect(text).toMatch(part)
-  for (const term of ['$20 surcharge', 'Free freight to one location', 'Split delivery is $20'])
-    expect(text).toContain(term)
+    'Set-up per piece$1.50 ex GST',
+    'Freight per piece$0.30 ex GST',
+    'Price each$13.80 ex GST',
+    'Total for 50$690.00 ex GST',
+    'GST 10%$69.00',
+    'Total inc GST$759.00 inc GST',
+  ]
+
+  test.each([true, false])('%s: every row that is part of the total', async (hasInstantQuote) => {
+    const { rows, text } = await shown(hasInstantQuote, ready())
+    expect(rows).toEqual(whole)
+    for (const term of ['$20 surcharge', 'Split delivery is $20']) expect(text).toContain(term)
+  })
+
+  test('of several lines it is the same', async () => {
+    expect((await shown(true, ready(), [20, 25, 5])).rows).toEqual(whole)
+  })
+
+  test('free freight and a freight row say which is which', async () => {
+    const both = 'is its delivery; the row Freight per piece is this product’s own charge of $15 a job.'
+    expect((await shown(true, ready())).text).toContain(both)
+    cleanup()
+    const { rows, text } = await shown(true, ready({ addsFreight: false }))
+    expect(rows).toHaveLength(whole.length - 1)
+    expect(text).toContain('Free freight to one location in Australia or New Zealand.')
+    expect(text).not.toContain('Freight per piece')
+  })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import type { NewLine } from '../../../domain/cart/cart'
 import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
 import { failureWords } from '../../../domain/failure-words'
-import { linePrice, type PriceList } from '../../../domain/price/price'
+import { piecePrice, type PriceList, totalPieces } from '../../../domain/price/price'
 import type { Product } from '../../../domain/product/product'
 import { leaveForSignIn, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
@@ -22,8 +22,8 @@ type AddToCartProps = {
   product: Product
   selection: Selection
   list: PriceList | null
-  /** A press found something missing. */
-  onFault: () => void
+  /** The button was pressed: whether what is chosen may be ordered. */
+  onPress: (isWhole: boolean) => void
 }
 
 /** A line to send, and the choice that it comes from. */
@@ -36,7 +36,7 @@ const offlineReason =
   'Adding to the cart needs a connection. What you chose stays here until the shop can be reached.'
 const onRequestReason = 'The price of this product is on request. Please request a quote.'
 
-export function AddToCart({ product, selection, list, onFault }: AddToCartProps) {
+export function AddToCart({ product, selection, list, onPress }: AddToCartProps) {
   const id = useId()
   const navigate = useNavigate()
   const router = useRouter()
@@ -72,12 +72,14 @@ export function AddToCart({ product, selection, list, onFault }: AddToCartProps)
   const { progress } = adding
   const isSending = progress.step === 'sending'
 
-  const toLine = (chosen: ChosenLine): Wanted => {
-    const { variationId, quantity, options } = chosen
+  const toLines = (lines: ChosenLine[]): Wanted[] => {
     const { setups } = selection.choice
-    const price = list ? linePrice(list, currentRole(), quantity, setups) : null
+    const price = list && piecePrice(list, currentRole(), totalPieces(lines), setups)
     const eachCents = price?.eachCents ?? null
-    return { chosen, line: { productId: product.id, variationId, quantity, eachCents, setups, options } }
+    return lines.map((chosen) => {
+      const { variationId, quantity, options } = chosen
+      return { chosen, line: { productId: product.id, variationId, quantity, eachCents, setups, options } }
+    })
   }
   const askToSignIn = () => {
     const here = router.latestLocation.href
@@ -90,13 +92,15 @@ export function AddToCart({ product, selection, list, onFault }: AddToCartProps)
   const add = () => {
     if (isSending) return
     if (reason !== null) return showToast('warning', reason)
-    if (!mayBeOrdered(selection.chosen)) return onFault()
+    const isWhole = mayBeOrdered(selection.chosen)
+    onPress(isWhole)
+    if (!isWhole) return
     if (!signedIn) return askToSignIn()
     setProblem(null)
     if (toast.current !== null) dismissToast(toast.current)
     toast.current = null
     const { lines } = selection.chosen
-    adding.add(lines.length, () => lines.map(toLine))
+    adding.add(lines.length, () => toLines(lines))
   }
   return (
     <div className={styles.add}>

@@ -1,23 +1,21 @@
 /** What can be chosen of the product, what it costs, and Add to cart (req 3.8, 5.1). */
 import { useEffect, useRef, useState } from 'react'
 import { pricesAsOf } from '../../../domain/age'
-import { optionsText } from '../../../domain/cart/cart'
 import { shownAttributes } from '../../../domain/cart/order-choice'
-import { formatCount } from '../../../domain/cart/quantity'
 import { NotSavedHereFailure } from '../../../domain/failure'
-import { orderQuote, totalPieces } from '../../../domain/price/price'
+import { orderQuote } from '../../../domain/price/price'
 import { quoteText, setupWords } from '../../../domain/price/quote-words'
 import type { Product } from '../../../domain/product/product'
 import { isReachable } from '../../../domain/product/variation'
-import { Amount, PriceAge } from '../../../ui/amount'
+import { PriceAge } from '../../../ui/amount'
 import { Button, buttonClass } from '../../../ui/button'
-import { AmountRow, DetailRow } from '../../../ui/detail-row'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { Skeleton } from '../../../ui/skeleton'
 import { PrintButton } from '../../../widgets/print/print-button'
 import { ShareButton } from '../../../widgets/print/share-button'
 import { SignInLink } from '../../../widgets/sign-in/sign-in-link'
 import { EnquiryButtons } from '../enquiry/enquiry-buttons'
+import { QuoteFigures } from '../price/quote-figures'
 import { pathWithChoice, listOf, type Prices, type PricesState, type Selection } from '../selection'
 import { AddToCart } from './add-to-cart'
 import { AttributePicker, QuantityField, SetupPicker } from './pickers'
@@ -31,7 +29,10 @@ export function OrderPanel({ product, selection, prices }: OrderPanelProps) {
   const { choice, choose, grid, chosen } = selection
   const panel = useRef<HTMLElement>(null)
   const list = listOf(prices)
-  /** Raised by each press that found something missing: then the first fault takes the focus. */
+  /**
+   * Raised by each press that found something missing: then the first fault takes the focus. 0 after one that did not: a
+   * grid that was emptied into the cart is nobody's fault.
+   */
   const [faults, setFaults] = useState(0)
   const OrderGridTable = gridTable.usePiece(grid !== null)
   // Faults are shown from the first press on, and go as they are mended.
@@ -95,7 +96,7 @@ export function OrderPanel({ product, selection, prices }: OrderPanelProps) {
           product={product}
           selection={selection}
           list={list}
-          onFault={() => setFaults(faults + 1)}
+          onPress={(isWhole) => setFaults(isWhole ? 0 : faults + 1)}
         />
         <EnquiryButtons product={product} selection={selection} />
       </div>
@@ -142,14 +143,19 @@ function Content({ product, selection, prices }: PriceAreaProps) {
         <h2>{product.hasInstantQuote ? 'Instant quote' : 'Your price'}</h2>
         {own.list.costFlag && <span className={styles.flag}>{own.list.costFlag}</span>}
       </div>
-      <QuoteBox selection={selection} prices={own} itemised={product.hasInstantQuote} />
+      <QuoteBox selection={selection} prices={own} />
       <PriceAge copy={own.copy} />
       {product.hasInstantQuote && own.list.tiers.length > 0 && selection.chosen.lines.length > 0 && (
         <QuoteActions product={product} selection={selection} prices={own} />
       )}
       <ul className={styles.terms}>
         <li>Quantities below the minimum carry a $20 surcharge on ex-stock orders.</li>
-        <li>Free freight to one location in Australia or New Zealand.</li>
+        <li>
+          Free freight to one location in Australia or New Zealand
+          {own.list.addsFreight &&
+            ' is its delivery; the row Freight per piece is this product’s own charge of $15 a job'}
+          .
+        </li>
         <li>Split delivery is $20 per extra location.</li>
       </ul>
     </div>
@@ -213,61 +219,14 @@ function QuoteActions({ product, selection, prices }: QuoteActionsProps) {
   )
 }
 
-type QuoteBoxProps = {
-  selection: Selection
-  prices: Prices
-  /** The flag getinstantcourt: what the price is made of. Else the price alone. */
-  itemised: boolean
-}
-
-/** The instant quote: what the choice costs, live, each and in all (req 4.13). */
-function QuoteBox({ selection, prices, itemised }: QuoteBoxProps) {
-  const { list } = prices
-  if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
+/** What the choice costs, live (req 4.13). */
+function QuoteBox({ selection, prices }: { selection: Selection; prices: Prices }) {
+  if (prices.list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
   const quote = orderQuote(selection, prices)
-  const [first, ...more] = quote?.lines ?? []
-  if (!quote || !first) return <p className={styles.empty}>Enter a quantity to see your price.</p>
+  if (!quote) return <p className={styles.empty}>Enter a quantity to see your price.</p>
   return (
     <div className={styles.box}>
-      <dl className={styles.rows}>
-        {more.length === 0 && (
-          <>
-            <AmountRow className={styles.row} name="Unit price" cents={first.price.unitCents} />
-            {itemised && (
-              <>
-                <AmountRow className={styles.row} name="Set-up per piece" cents={first.price.setupCents} />
-                {list.addsFreight && (
-                  <AmountRow
-                    className={styles.row}
-                    name="Freight per piece"
-                    cents={first.price.freightCents}
-                  />
-                )}
-                <AmountRow className={styles.row} name="Price each" cents={first.price.eachCents} />
-              </>
-            )}
-          </>
-        )}
-        <DetailRow name={`Total for ${formatCount(totalPieces(quote.lines))}`} className={styles.main}>
-          <Amount cents={quote.total.subtotalCents} className={styles.total} />
-        </DetailRow>
-        <AmountRow className={styles.row} name="Total inc GST" cents={quote.total.totalCents} gst="inc GST" />
-      </dl>
-      {more.length > 0 && (
-        <details className={styles.each}>
-          <summary>What each of the {quote.lines.length} lines costs</summary>
-          <ul>
-            {quote.lines.map(({ cell, options, quantity, price }) => (
-              <li key={cell}>
-                <span>
-                  {optionsText(options)}: {formatCount(quantity)} × <Amount cents={price.eachCents} />
-                </span>
-                <Amount cents={price.lineCents} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <QuoteFigures quote={quote} gstPercent={prices.gstPercent} />
     </div>
   )
 }

@@ -1,7 +1,4 @@
 /** What a customer sees under PRICING: price breaks, the summaries of the role, and what set-ups cost (req 4.10). */
-import type { ChosenLine } from '../../../domain/cart/order-choice'
-import { formatCount } from '../../../domain/cart/quantity'
-import { formatAud } from '../../../domain/price/money'
 import {
   orderQuote,
   priceBreaks,
@@ -14,16 +11,16 @@ import {
 } from '../../../domain/price/price'
 import type { Product } from '../../../domain/product/product'
 import { Amount, PriceAge } from '../../../ui/amount'
-import { AmountRow, DetailRow } from '../../../ui/detail-row'
 import { DataTable } from '../data-table'
 import type { Prices, Selection } from '../selection'
+import { QuoteFigures } from './quote-figures'
 import styles from './price-tables.module.css'
 
 type PriceTablesProps = { product: Product; selection: Selection; prices: Prices }
 
 export function PriceTables({ product, selection, prices }: PriceTablesProps) {
   const { list, role, gstPercent } = prices
-  const { lines } = selection.chosen
+  const pieces = totalPieces(selection.chosen.lines)
   return (
     <div className={styles.pricing}>
       <div className={styles.notes}>
@@ -34,8 +31,8 @@ export function PriceTables({ product, selection, prices }: PriceTablesProps) {
         <p className={styles.request}>Price on request</p>
       ) : (
         <>
-          <BreakTable product={product} prices={prices} columns={pricingView(role).columns} lines={lines} />
-          {lines.length === 0 ? (
+          <BreakTable product={product} prices={prices} columns={pricingView(role).columns} pieces={pieces} />
+          {pieces === 0 ? (
             <p className={styles.hint}>{whatToDo(selection)}</p>
           ) : (
             <div className={styles.summaries}>
@@ -66,12 +63,13 @@ type BreakTableProps = {
   product: Product
   prices: Prices
   columns: PricingView['columns']
-  lines: ChosenLine[]
+  /** Of the chosen job. */
+  pieces: number
 }
 
-/** The rows that a chosen quantity falls in are marked (req 4.11). */
-export function BreakTable({ product, prices: { list }, columns, lines }: BreakTableProps) {
-  const breaks = priceBreaks(list, lines, product.minimumQuantity)
+/** The row that the chosen quantity falls in is marked (req 4.11). */
+export function BreakTable({ product, prices: { list }, columns, pieces }: BreakTableProps) {
+  const breaks = priceBreaks(list, pieces, product.minimumQuantity)
   return (
     <DataTable
       title={`Prices of ${product.name} by quantity, ex GST`}
@@ -111,28 +109,5 @@ function PriceSummary({ name, quote, gstPercent }: PriceSummaryProps) {
       <h3>{name}</h3>
       {quote ? <QuoteFigures quote={quote} gstPercent={gstPercent} /> : <p>Price on request</p>}
     </section>
-  )
-}
-
-/** One line in full; of several lines, as an order grid makes them, the totals. */
-export function QuoteFigures({ quote, gstPercent }: { quote: Quote; gstPercent: number }) {
-  const [line, ...more] = quote.lines
-  return (
-    <dl className={styles.figures}>
-      <DetailRow name={more.length > 0 ? 'Number of pieces' : 'Quantity'}>
-        {formatCount(totalPieces(quote.lines))}
-      </DetailRow>
-      {line && more.length === 0 && (
-        <>
-          <AmountRow name="Unit price" cents={line.price.unitCents} />
-          <AmountRow name="Set-up per piece" cents={line.price.setupCents} />
-          <AmountRow name="Freight per piece" cents={line.price.freightCents} />
-          <AmountRow name="Price each" cents={line.price.eachCents} />
-        </>
-      )}
-      <AmountRow name={more.length > 0 ? 'Total ex GST' : 'Line total'} cents={quote.total.subtotalCents} />
-      <DetailRow name={`GST ${gstPercent}%`}>{formatAud(quote.total.gstCents)}</DetailRow>
-      <AmountRow name="Total inc GST" cents={quote.total.totalCents} gst="inc GST" />
-    </dl>
   )
 }

@@ -10,7 +10,8 @@ import { DetailRow } from '../../../ui/detail-row'
 import { PrintedAddress } from '../../../widgets/print/print-button'
 import { DetailsPanel } from '../details-panel'
 import { productPath, listOf, type Prices, type PricesState, type Selection } from '../selection'
-import { BreakTable, QuoteFigures } from './price-tables'
+import { BreakTable } from './price-tables'
+import { QuoteFigures } from './quote-figures'
 import styles from './quote-sheet.module.css'
 
 type QuotePaperProps = { product: Product; selection: Selection; prices: PricesState }
@@ -79,7 +80,6 @@ type PricedProps = { product: Product; selection: Selection; prices: Prices; now
 /** The caller's own prices alone: what others pay is no part of a quote. */
 function Priced({ product, selection, prices, now }: PricedProps) {
   const { list, role, gstPercent } = prices
-  const { lines } = selection.chosen
   const quote = orderQuote(selection, prices)
   if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
   return (
@@ -88,9 +88,9 @@ function Priced({ product, selection, prices, now }: PricedProps) {
         product={product}
         prices={prices}
         columns={pricingView(role).columns.slice(0, 1)}
-        lines={lines}
+        pieces={quote?.pieces ?? 0}
       />
-      {quote && lines.length > 0 && <QuoteFigures quote={quote} gstPercent={gstPercent} />}
+      {quote && <QuoteFigures quote={quote} gstPercent={gstPercent} />}
       <div className={styles.terms}>
         <PriceAge copy={prices.copy} />
         <p>{validityWords(now)}.</p>

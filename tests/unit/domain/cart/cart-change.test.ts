@@ -34,8 +34,8 @@ const line = (changes: Partial<CartLine> = {}): CartLine => ({
   brief: '',
   ...changes,
 })
-const changed = (one: CartLine, product = polo, prices = list) =>
-  changedLine(one, { product, list: prices, role: 'retailer' }, 100)
+const changed = (one: CartLine, product = polo, prices = list, others: CartLine[] = []) =>
+  changedLine(one, [one, ...others], { product, list: prices, role: 'retailer' }, 100)
 
 describe('a line with another quantity', () => {
   test('names the variation, the set-ups and today’s price, and keeps what was chosen', () => {
@@ -48,6 +48,13 @@ describe('a line with another quantity', () => {
       setups: new Map([['6', 2]]),
       options: line().options,
     })
+  })
+
+  test('is priced with the other lines of its job', () => {
+    const small = line({ id: '2', quantity: 50, options: [navy, { name: 'Size', value: 'S' }] })
+    const unlike = line({ id: '3', quantity: 900, setups: [{ name: 'Laser', count: 1 }] })
+    // 150 pieces: 300 + 50 %, and twice (50 + 6000 / 150).
+    expect(changed(line(), polo, list, [small, unlike])).toMatchObject({ quantity: 100, eachCents: 630 })
   })
 
   test('names are compared without case and odd blanks, options in any order', () => {

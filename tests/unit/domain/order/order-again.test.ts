@@ -1,7 +1,7 @@
 /** Lines of an order in today's catalogue. */
 import { describe, expect, test } from 'vitest'
 import type { OrderLine } from '../../../../src/domain/order/order'
-import { lineAgain, orderedName } from '../../../../src/domain/order/order-again'
+import { lineAgain, orderedName, pricedTogether } from '../../../../src/domain/order/order-again'
 import type { OwnPrices } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
 import { anOrderLine } from '../../../support/order'
@@ -22,7 +22,7 @@ function again(changes: Partial<OrderLine>, product: Product = anyProduct(), pri
   return lineAgain(line, { lines: [line] }, product, prices)
 }
 
-test('the same line at today’s price, by today’s ids', () => {
+test('the same line by today’s ids', () => {
   const options = [
     { name: 'size', value: ' m ' },
     { name: 'COLOUR', value: 'navy' },
@@ -36,7 +36,7 @@ test('the same line at today’s price, by today’s ids', () => {
     productId: '7',
     variationId: 'navy/m',
     quantity: 30,
-    eachCents: 850,
+    eachCents: null,
     setups: new Map([
       ['1', 2],
       ['2', 1],
@@ -100,6 +100,27 @@ test('cells of a grid reach the minimum together, lines of other products do not
   const shirt = apparel([colours, sizes])
   expect(lineAgain(small, { lines: [small, more] }, shirt, list)).toMatchObject({ quantity: 6 })
   expect(lineAgain(small, { lines: [small, other] }, shirt, list)).toBe('Please add at least 10 Quantity.')
+})
+
+test('at today’s price, those of one job together', () => {
+  const line = (quantity: number, id: string) => ({
+    line: {
+      productId: '7',
+      variationId: id,
+      quantity,
+      eachCents: null,
+      setups: new Map([['1', 1]]),
+      options: [],
+    },
+    list: {
+      ...list,
+      tiers: [...list.tiers, { quantity: 100, cents: 300, markups: { retailer: 50 } }],
+      setups: [{ ...setup('1', 'Pad print'), setupCents: 5000 }],
+    },
+  })
+  const each = (lines: ReturnType<typeof line>[]) => pricedTogether(lines).map((one) => one.line.eachCents)
+  expect(each([line(60, 'a'), line(40, 'b')])).toEqual([550, 550])
+  expect(each([line(60, 'a')])).toEqual([600 + 50 + 84])
 })
 
 test('a line is called by its name and options', () => {

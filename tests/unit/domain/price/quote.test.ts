@@ -6,7 +6,6 @@ import {
   type PriceList,
   pricingView,
   quoteOf,
-  totalPieces,
   unitCents,
 } from '../../../../src/domain/price/price'
 import { quoteText, setupWords, validityWords } from '../../../../src/domain/price/quote-words'
@@ -27,21 +26,14 @@ const once = new Map([['7', 1]])
 describe('quoteOf', () => {
   test('a line: unit, set-up and freight each, then GST on the sum', () => {
     const quote = quoteOf(list, 'retailer', [line(50)], once, 10)
-    expect(quote?.lines[0]?.price).toEqual({
-      unitCents: 1350,
-      setupCents: 150,
-      freightCents: 30,
-      eachCents: 1530,
-      lineCents: 76_500,
-    })
+    expect(quote?.price).toEqual({ unitCents: 1350, setupCents: 150, freightCents: 30, eachCents: 1530 })
     expect(quote).toMatchObject({ total: { subtotalCents: 76_500, gstCents: 7650, totalCents: 84_150 } })
   })
 
-  test('several lines are each priced at their own quantity', () => {
-    const quote = quoteOf(list, 'wholesaler', [line(25), line(50)], new Map(), 10)
-    expect(quote?.lines.map(({ price }) => price.unitCents)).toEqual([1200, 1080])
-    expect(quote?.total.subtotalCents).toBe(25 * (1200 + 60) + 50 * (1080 + 30))
-    expect(totalPieces(quote?.lines ?? [])).toBe(75)
+  test('several lines are one job: one tier, one set-up and one freight, of all their pieces', () => {
+    const quote = quoteOf(list, 'wholesaler', [line(25), line(50)], once, 10)
+    expect(quote).toMatchObject({ pieces: 75, price: { unitCents: 1080, setupCents: 117, freightCents: 20 } })
+    expect(quote?.total.subtotalCents).toBe(75 * (1080 + 117 + 20))
   })
 
   test('GST is rounded half-up once, on the total', () => {
@@ -49,9 +41,9 @@ describe('quoteOf', () => {
     expect(quoteOf(odd, 'admin', [line(1)], new Map(), 10)?.total.gstCents).toBe(1)
   })
 
-  test('without price breaks there is no quote', () => {
+  test('without price breaks, or without a choice, there is no quote', () => {
     expect(quoteOf({ ...list, tiers: [] }, 'admin', [line(50)], once, 10)).toBeNull()
-    expect(quoteOf({ ...list, tiers: [] }, 'admin', [], once, 10)).toBeNull()
+    expect(quoteOf(list, 'admin', [], once, 10)).toBeNull()
   })
 })
 
@@ -88,35 +80,31 @@ describe('what each role is shown', () => {
 })
 
 describe('price breaks', () => {
-  const marked = (...quantities: number[]) =>
-    priceBreaks(list, quantities.map(line), 25).flatMap(({ name, current }) => (current ? [name] : []))
+  const marked = (pieces: number) =>
+    priceBreaks(list, pieces, 25).flatMap(({ name, current }) => (current ? [name] : []))
 
   test('are named by their range', () => {
-    expect(priceBreaks(list, [], 25).map(({ name }) => name)).toEqual(['25–49', '50–999', '1,000+'])
+    expect(priceBreaks(list, 0, 25).map(({ name }) => name)).toEqual(['25–49', '50–999', '1,000+'])
     const tiers = [3, 0, 2].map((quantity) => ({ quantity, cents: 1, markups: {} }))
-    expect(priceBreaks({ ...list, tiers }, [], 25).map(({ name }) => name)).toEqual(['1', '2', '3+'])
+    expect(priceBreaks({ ...list, tiers }, 0, 25).map(({ name }) => name)).toEqual(['1', '2', '3+'])
   })
 
   test.each([
-    [[], []],
-    [[1], ['25–49']],
-    [[25], ['25–49']],
-    [[49], ['25–49']],
-    [[50], ['50–999']],
-    [[999], ['50–999']],
-    [[1_000_000], ['1,000+']],
-    [
-      [30, 2000],
-      ['25–49', '1,000+'],
-    ],
-  ])('%j falls in %j', (quantities, names) => {
-    expect(marked(...quantities)).toEqual(names)
+    [0, []],
+    [1, ['25–49']],
+    [25, ['25–49']],
+    [49, ['25–49']],
+    [50, ['50–999']],
+    [999, ['50–999']],
+    [1_000_000, ['1,000+']],
+  ])('%i pieces fall in %j', (pieces, names) => {
+    expect(marked(pieces)).toEqual(names)
   })
 
   test('the lowest begins with the least that can be ordered', () => {
-    expect(priceBreaks(list, [], 1).map(({ name }) => name)).toEqual(['1–49', '50–999', '1,000+'])
+    expect(priceBreaks(list, 0, 1).map(({ name }) => name)).toEqual(['1–49', '50–999', '1,000+'])
     const one = { ...list, tiers: list.tiers.slice(2) }
-    expect(priceBreaks(one, [line(250)], 1)).toMatchObject([{ name: '1+', current: true }])
+    expect(priceBreaks(one, 250, 1)).toMatchObject([{ name: '1+', current: true }])
   })
 })
 
@@ -128,7 +116,7 @@ describe('in words', () => {
     { name: 'Size', value: 'M' },
   ]
 
-  test('a quote of one line', () => {
+  test('a quote of one line: what is in a piece adds up to it', () => {
     const quote = quoteOf(list, 'retailer', [{ ...line(1250), options }], once, 10)
     expect(quoteText({ product, quote, setups: ['Pad print'], age: null, now }).split('\n')).toEqual([
       'Alpine flask (SKU DW-1040)',
@@ -136,6 +124,9 @@ describe('in words', () => {
       'Quantity: 1,250',
       'Set-ups: Pad print',
       'Unit price: $12.00 ex GST',
+      'Set-up per piece: $0.54 ex GST',
+      'Freight per piece: $0.02 ex GST',
+      'Price each: $12.56 ex GST',
       'Total: $15,700.00 ex GST, $17,270.00 inc GST',
       'Quote of 12 May 2026. Valid for 30 days, until 11 June 2026.',
     ])
@@ -148,8 +139,9 @@ describe('in words', () => {
     ]
     const quote = quoteOf(list, 'retailer', lines, new Map(), 10)
     const text = quoteText({ product, quote, setups: [], age: 'Prices as of 9:00 am', now })
-    expect(text).toContain('Colour: Navy, Size: M: 25\nColour: Navy: 50\nQuantity: 75\nTotal: ')
-    expect(text).not.toContain('Unit price')
+    expect(text).toContain('Colour: Navy, Size: M: 25\nColour: Navy: 50\nQuantity: 75\nUnit price: ')
+    // No set-up is chosen: it is no part of the total.
+    expect(text).not.toContain('Set-up')
     expect(text).toContain('\nPrices as of 9:00 am\n')
   })
 
@@ -157,9 +149,6 @@ describe('in words', () => {
     const text = quoteText({ product, quote: null, setups: [], age: null, now })
     expect(text).toContain('Price on request')
     expect(text).not.toContain('$')
-    const nothingChosen = quoteOf(list, 'retailer', [], once, 10)
-    const words = quoteText({ product, quote: nothingChosen, setups: [], age: null, now })
-    expect(words.split('\n')).toHaveLength(2)
   })
 
   test('set-ups that are chosen', () => {

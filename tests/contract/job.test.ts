@@ -1,0 +1,93 @@
+/** One job in every place: a polo in seven sizes is one tier and one set-up in grid, quote, cart, order and order again. */
+import { expect, test } from 'vitest'
+import { addLine, fetchCart } from '../../src/api/cart/cart'
+import { fetchOrder } from '../../src/api/order/order'
+import { fetchMemberDetail } from '../../src/api/product/product'
+import { connectTransport } from '../../src/api/request'
+import { lineCents } from '../../src/domain/cart/cart'
+import { cellsOf, griddedLines, orderGridOf } from '../../src/domain/cart/order-grid'
+import { orderSubtotal } from '../../src/domain/order/order'
+import { lineAgain, pricedTogether } from '../../src/domain/order/order-again'
+import { orderTotal } from '../../src/domain/price/order-total'
+import { priceBreaks, preselected, quoteOf } from '../../src/domain/price/price'
+import { orderBody, placeOrder } from './order-calls'
+import { databaseWith } from './own-database'
+import { newCustomer, openProvider } from './provider'
+import { markups, smallCatalogue } from './small-catalogue'
+
+const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
+const polo = {
+  slug: 'harbour-polo',
+  orderGrid: true,
+  attributes: [
+    { name: 'Colour', values: ['Navy', 'White'] },
+    { name: 'Size', values: sizes },
+  ],
+  variations: ['Navy', 'White'].flatMap((colour) =>
+    sizes.map((size) => ({ sku: `AP-2001-${colour}-${size}`, values: [colour, size], stock: 900 })),
+  ),
+  priceTiers: [
+    { quantity: 25, priceCents: 2990, markups },
+    { quantity: 100, priceCents: 2450, markups },
+    { quantity: 250, priceCents: 2175, markups },
+  ],
+  setupPrices: [{ name: 'Embroidery', unitPriceCents: 55, setupPriceCents: 4500, defaultQuantity: 1 }],
+}
+const products = smallCatalogue.products.map((one) => (one.slug === polo.slug ? { ...one, ...polo } : one))
+const provider = openProvider({}, await databaseWith({ ...smallCatalogue, products }))
+
+/** 24.50 + 61.11 % is 39.47; set-up 0.55 + 45 / 140 is 0.88, freight 15 / 140 is 0.11. */
+const each = 3947 + 88 + 11
+const byHand = { subtotalCents: 140 * each, couponCents: 0, gstCents: 56_644, totalCents: 623_084 }
+
+test('retail polo, 7 sizes × 20 in one colour', async () => {
+  const customer = await newCustomer(provider, 1)
+  connectTransport({ token: () => customer.headers.Authorization, fetch: provider.fetch })
+  const { product, prices } = (await fetchMemberDetail(polo.slug, 'retailer')).value
+  const grid = orderGridOf(product)
+  if (!grid || !prices) throw new Error('the polo has no grid, or no prices')
+  const setups = preselected(prices.setups)
+  const navy = cellsOf(grid).slice(0, sizes.length)
+  const cells = new Map(navy.map((index) => [index, 20]))
+  const { lines } = griddedLines(product, grid, { values: new Map(), quantity: '', setups, cells })
+
+  const quote = quoteOf(prices, 'retailer', lines, setups, 10)
+  expect(quote).toMatchObject({ pieces: 140, price: { eachCents: each }, total: byHand })
+  const breaks = priceBreaks(prices, quote?.pieces ?? 0, product.minimumQuantity)
+  expect(breaks.flatMap(({ name, current }) => (current ? [name] : []))).toEqual(['100–249'])
+
+  const cartTotal = async () => {
+    const inCart = (await fetchCart()).value.flatMap((group) => group.lines)
+    expect(inCart.map(({ quantity, eachCents }) => [quantity, eachCents])).toEqual(
+      sizes.map(() => [20, each]),
+    )
+    return orderTotal(
+      inCart.map((line) => lineCents(line) ?? 0),
+      0,
+      10,
+    )
+  }
+  for (const { variationId, quantity, options } of lines)
+    await addLine({ productId: product.id, variationId, quantity, options, setups, eachCents: each })
+  expect(await cartTotal()).toEqual(byHand)
+
+  const Totalprice = byHand.totalCents / 100
+  const id = await placeOrder(provider, customer, orderBody({ Totalprice }), true)
+  const { value: order } = await fetchOrder(String(id))
+  expect([orderSubtotal(order.lines), order.gstCents, order.totalCents]).toEqual([
+    byHand.subtotalCents,
+    byHand.gstCents,
+    byHand.totalCents,
+  ])
+
+  const again = order.lines.map((ordered) => ({
+    line: lineAgain(ordered, order, product, prices),
+    list: prices,
+  }))
+  const found = again.flatMap(({ line, list }) => (typeof line === 'string' ? [] : [{ line, list }]))
+  for (const { line } of pricedTogether(found)) {
+    expect(line.eachCents).toBe(each)
+    await addLine(line)
+  }
+  expect(await cartTotal()).toEqual(byHand)
+})
