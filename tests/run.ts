@@ -55,7 +55,7 @@ const tiers: Record<string, Step[][]> = {
           FAULT_EDITS: '500',
           FAULT_LATENCY: '1000',
           FAULT_KIOSKS: '30',
-          FAULT_ENTRIES: '500',
+          FAULT_ENTRIES: '250',
           ORDER_KILLS: '20',
         },
       },

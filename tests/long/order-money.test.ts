@@ -7,6 +7,6 @@ import { orderRandomCarts } from '../contract/random-orders'
 
 const provider = openProvider({}, await databaseWith(oddCatalogue))
 
-test.each(['10', '7.35'])('at %s % GST', { timeout: 300_000 }, (gst) =>
+test.each(['10', '7.35'])('at %s % GST', { timeout: 900_000 }, (gst) =>
   orderRandomCarts(provider, { gst, carts: 500 }),
 )

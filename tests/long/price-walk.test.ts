@@ -17,7 +17,7 @@ const tokensOf = async (roleIds: number[]) =>
     ),
   )
 
-test('page, exact fractions and cart agree to the cent', { timeout: 120_000 }, async () => {
+test('page, exact fractions and cart agree to the cent', { timeout: 600_000 }, async () => {
   const tokens = await tokensOf([0, 1, 2, 3, 4, 5])
   const walked = await walkPrices({
     fetch: (url, init) => provider.fetch(url, init),

@@ -5,7 +5,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** `captive`: a hotel's sign-in page; `error`: 500; `hang`: never answers; `cut`: half of the JSON; `empty`: 204. */
+/** `captive`: a hotel's sign-in page; `error`: 500; `hang`: answers when the network has recovered; `cut`: half of the JSON; `empty`: 204. */
 export type Fault = 'captive' | 'error' | 'hang' | 'cut' | 'empty'
 
 type Request = { url: string; body: string }
@@ -52,6 +52,7 @@ export async function openDoor(target: string): Promise<Door> {
   const asked: string[] = []
   const tokens: Door['tokens'] = []
   const sockets = new Set<Socket>()
+  let hanging: (() => void)[] = []
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
@@ -65,7 +66,7 @@ export async function openDoor(target: string): Promise<Door> {
     const isCall = /^\/(frontend|service)\//.test(url)
     if (isCall && lacking?.test(url)) return json(response, 404, '{"ErrorMessage":"No such call."}')
     const spoilt = isCall && fault?.only.test(url) ? fault.kind : null
-    if (spoilt === 'hang') return
+    if (spoilt === 'hang') await new Promise<void>((resolve) => hanging.push(resolve))
     if (spoilt === 'empty') return void response.writeHead(204).end()
     if (spoilt === 'error') return json(response, 500, '{"ErrorMessage":"The shop is being restocked."}')
     if (spoilt === 'captive')
@@ -113,6 +114,8 @@ export async function openDoor(target: string): Promise<Door> {
     recover: () => {
       fault = null
       late = null
+      for (const goOn of hanging) goOn()
+      hanging = []
     },
     lacks: (only) => {
       lacking = only

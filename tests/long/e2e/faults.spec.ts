@@ -33,6 +33,7 @@ for (const fault of ['captive', 'error', 'hang', 'cut'] satisfies Fault[]) {
   offlineTest(
     `${fault} after a visit: the saved copy is shown, and nothing bad replaces it`,
     async ({ page, door }) => {
+      test.setTimeout(5 * 60_000)
       for (const place of Object.values(await shopPlaces(door.url))) {
         await open(page, `${door.url}${place}`)
         await controlled(page)

@@ -29,6 +29,7 @@ const below = (count: number) => Math.floor(random() * count)
 let shop: OwnShop
 let door: Door
 test.beforeAll(async () => {
+  test.setTimeout(5 * 60_000)
   shop = await openOwnShop()
   door = await openDoor(shop.origin)
   await recordEffects(shop.db)

@@ -25,7 +25,7 @@ async function publicAddresses(origin: string): Promise<string[]> {
     '/compare',
     '/branding',
     '/branding/thread-colours',
-    '/faq#q-what-artwork-do-you-need',
+    '/faq',
     '/terms_condition',
     '/Contact',
     '/giveaway',
