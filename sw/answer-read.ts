@@ -4,6 +4,7 @@
  */
 import type { WorkboxPlugin } from 'workbox-core'
 import { NetworkFirst } from 'workbox-strategies'
+import { hasPayload } from '../src/api/reply'
 import { cachedAtHeader } from '../src/device/storage-names'
 import { trim } from './trim'
 
@@ -66,14 +67,15 @@ function isRefusal(status: number, says: ReturnType<typeof readReply>): boolean 
   return says !== 'nonsense' && !isInTrouble && (says === 'error' || status >= 400)
 }
 
-/** `data` is JSON of an object or list; a captive portal's page and a truncated reply are `nonsense`. */
-export function readReply(text: string): 'data' | 'error' | 'nonsense' {
+/** JSON without a payload is `empty`; a captive portal's page and a truncated reply are `nonsense`. */
+export function readReply(text: string): 'data' | 'empty' | 'error' | 'nonsense' {
   try {
     const reply: unknown = JSON.parse(text)
     if (reply === null || typeof reply !== 'object') return 'nonsense'
     const isError =
       ('ErrorCode' in reply && reply.ErrorCode) || ('ErrorMessage' in reply && reply.ErrorMessage)
-    return isError ? 'error' : 'data'
+    if (isError) return 'error'
+    return hasPayload(reply) ? 'data' : 'empty'
   } catch {
     return 'nonsense'
   }

@@ -43,6 +43,12 @@ function pathOf(issue: Issue | undefined): string {
   return steps.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
 }
 
+/** Whether a reply to a read carries anything; without an envelope around it, a text's `Description` stands for it. */
+export function hasPayload(reply: unknown): boolean {
+  const isObject = typeof reply === 'object' && reply !== null && !Array.isArray(reply)
+  return isObject && ['Data', 'data', 'Description'].some((name) => name in reply)
+}
+
 /** The parsed body, or the failure that it stands for. */
 export function readReply(answer: Answer, endpoint: string, token: string | null): unknown {
   let reply: unknown

@@ -116,15 +116,20 @@ export function wireOneOrNone<S extends v.GenericSchema>(item: S) {
   )
 }
 
-/** The payload of an envelope: `Data`, `data`, or `data.data`, checked with `payload`. */
+/** The payload of an envelope: `Data`, `data`, or `data.data`, checked with `payload`. A reply without any is none. */
 export function enveloped<S extends v.GenericSchema>(payload: S) {
-  return v.pipe(EnvelopeSchema, v.transform(openEnvelope), payload)
+  return v.pipe(FullEnvelope, v.transform(openEnvelope), payload)
+}
+
+/** As `wireOneOrNone`, in an envelope, where also a reply without any payload says that there is no such thing. */
+export function envelopedOrNone<S extends v.GenericSchema>(item: S) {
+  return v.pipe(EnvelopeSchema, v.transform(openEnvelope), wireOneOrNone(item))
 }
 
 /** A page of a list: the payload and `totalPages` beside it. */
 export function pageOf<S extends v.GenericSchema>(payload: S) {
   return v.pipe(
-    EnvelopeSchema,
+    FullEnvelope,
     v.transform((reply) => ({ payload: openEnvelope(reply), totalPages: pagesIn(reply) })),
     v.object({ payload, totalPages: numberOr(1) }),
   )
@@ -136,6 +141,11 @@ const EnvelopeSchema = v.pipe(
   v.record(v.string(), v.unknown()),
 )
 type Envelope = v.InferOutput<typeof EnvelopeSchema>
+/** Taken for an empty list, `{}` or a network's `{"status":"login required"}` would take the place of a good copy. */
+const FullEnvelope = v.pipe(
+  EnvelopeSchema,
+  v.check((reply) => 'Data' in reply || 'data' in reply, 'Data is due'),
+)
 
 function openEnvelope(reply: Envelope): unknown {
   const payload = 'Data' in reply ? reply['Data'] : reply['data']

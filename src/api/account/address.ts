@@ -12,7 +12,7 @@ import {
   toShipping,
 } from './address-wire'
 import { orMissing } from '../category/category'
-import { enveloped, idOnWire, MessageReply, wireId, wireList, wireOneOrNone } from '../wire'
+import { enveloped, envelopedOrNone, idOnWire, MessageReply, wireId, wireList } from '../wire'
 import { request, writeDeadline } from '../request'
 
 const BillingWire = v.pipe(
@@ -37,8 +37,8 @@ const ShippingWire = v.pipe(
 
 const lists = { billing: enveloped(wireList(BillingWire)), shipping: enveloped(wireList(ShippingWire)) }
 const ones = {
-  billing: enveloped(wireOneOrNone(BillingWire)),
-  shipping: enveloped(wireOneOrNone(ShippingWire)),
+  billing: envelopedOrNone(BillingWire),
+  shipping: envelopedOrNone(ShippingWire),
 }
 
 /** All of one kind in the provider's order; the last is the one that checkout begins with. */

@@ -10,9 +10,9 @@ import { pictureAt } from '../../domain/product/picture'
 import { publicDetail, publicTile, type Raw } from './catalogue-wire'
 import { fileUrl } from '../file-url'
 import { DetailWire } from '../product/product-wire'
-import { checkReply } from '../reply'
+import { checkReply, hasPayload } from '../reply'
 import { TileWire } from '../product/tile'
-import { enveloped, numberOr, pageOf, textOrEmpty, wireId, wireList, wireOne, wireOneOrNone } from '../wire'
+import { enveloped, envelopedOrNone, numberOr, pageOf, textOrEmpty, wireId, wireList, wireOne } from '../wire'
 
 const SubsectionWire = v.object({
   SubCategoryID: wireId,
@@ -66,7 +66,7 @@ function isNamed({ slug }: { slug: string }): boolean {
   return slug !== '.' && slug !== '..'
 }
 
-const OneSubsection = enveloped(wireOneOrNone(v.object({ SubCategoryID: wireId })))
+const OneSubsection = envelopedOrNone(v.object({ SubCategoryID: wireId }))
 
 /** Of `category/getsubcategory`, which may name another id than the menu does; null where it names none. */
 export function subsectionIdIn(reply: unknown): string | null {
@@ -121,7 +121,7 @@ function openTiles(wires: unknown[]): Raw[] {
     .filter((tile) => isNamed({ slug: tileSlug(tile) }))
 }
 
-const AnyDetail = enveloped(wireOneOrNone(v.record(v.string(), v.unknown())))
+const AnyDetail = envelopedOrNone(v.record(v.string(), v.unknown()))
 
 /** Of `product/{slug}` and `product/login/{slug}`: all of it, and what everybody may see of it; null where there is none. */
 export function detailIn(reply: unknown): { whole: Raw; open: Raw } | null {
@@ -133,9 +133,7 @@ export function detailIn(reply: unknown): { whole: Raw; open: Raw } | null {
 
 /** Throws ContractFailure for what no shop would answer to a read, such as the JSON of somebody else's network. */
 export function checkAnswer(reply: unknown, call: string): void {
-  const isAnswer = typeof reply === 'object' && reply !== null && !Array.isArray(reply)
-  if (isAnswer && ['Data', 'data', 'Description'].some((key) => key in reply)) return
-  throw new ContractFailure(call, '', 'data are due')
+  if (!hasPayload(reply)) throw new ContractFailure(call, '', 'data are due')
 }
 
 export function tileSlug(tile: Raw): string {

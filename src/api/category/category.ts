@@ -8,7 +8,16 @@ import { MissingFailure, RejectedFailure } from '../../domain/failure'
 import { fileUrl } from '../file-url'
 import { sanitise } from '../html'
 import { request } from '../request'
-import { enveloped, textOrEmpty, wireFlag, wireId, wireList, wireOne, wireOneOrNone, wireText } from '../wire'
+import {
+  enveloped,
+  envelopedOrNone,
+  textOrEmpty,
+  wireFlag,
+  wireId,
+  wireList,
+  wireOne,
+  wireText,
+} from '../wire'
 
 export const SubcategoryWire = v.object({
   SubCategoryID: wireId,
@@ -32,7 +41,7 @@ const CategoryWire = v.object({
 
 const CategoryList = enveloped(wireList(CategoryWire))
 const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
-const OneCategory = enveloped(wireOneOrNone(CategoryWire))
+const OneCategory = envelopedOrNone(CategoryWire)
 
 /** All categories with their subcategories, for menu and shop page; `asMember` sends the token. */
 export async function fetchCategories(asMember: boolean, signal?: AbortSignal): Promise<Dated<Category[]>> {

@@ -8,12 +8,12 @@ import type { SubcategoryDetail } from '../../domain/account/portal'
 import { orMissing, SubcategoryWire, toSubcategory } from './category'
 import { PortalBeside, toPortalBeside } from './portal'
 import { request } from '../request'
-import { enveloped, wireOneOrNone } from '../wire'
+import { envelopedOrNone } from '../wire'
 
 const SubcategoryReply = v.pipe(
   v.unknown(),
   v.transform((reply) => ({ page: reply, beside: reply })),
-  v.object({ page: enveloped(wireOneOrNone(SubcategoryWire)), beside: PortalBeside }),
+  v.object({ page: envelopedOrNone(SubcategoryWire), beside: PortalBeside }),
 )
 
 /**

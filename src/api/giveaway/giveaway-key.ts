@@ -14,13 +14,7 @@ const KeyOrNone = wireOneOrNone(
   }),
 )
 /** Nothing in an envelope is no key; what has no envelope is not about keys at all. */
-const KeyReply = enveloped(
-  v.pipe(
-    v.unknown(),
-    v.check((payload) => payload !== undefined, 'Data is due'),
-    KeyOrNone,
-  ),
-)
+const KeyReply = enveloped(KeyOrNone)
 
 /**
  * The key to seal entries to; null when this provider says that it offers none. Throws OfflineFailure, ContractFailure

@@ -8,7 +8,7 @@ import {
   readOrderLink,
   usualOrderLinkKey,
 } from '../../domain/order/order-link'
-import { enveloped, idOnWire, MessageReply, wireFlag, wireOneOrNone } from '../wire'
+import { envelopedOrNone, idOnWire, MessageReply, wireFlag } from '../wire'
 import { OrderWire, toOrder } from './order-wire'
 import { request, writeDeadline } from '../request'
 
@@ -51,7 +51,7 @@ function asSealed(hash: string): string {
  */
 export type LinkAnswer = { message: string; order: Order | null; isRepeated: boolean }
 
-const OrderInside = enveloped(wireOneOrNone(OrderWire))
+const OrderInside = envelopedOrNone(OrderWire)
 
 const AnswerReply = v.pipe(
   v.looseObject({}),

@@ -8,10 +8,10 @@ import { billingOnWire, shippingOnWire } from '../account/address-wire'
 import { orMissing } from '../category/category'
 import { OrderWire, SummaryWire, toOrder, toSummary } from './order-wire'
 import { request, writeDeadline } from '../request'
-import { enveloped, textOrEmpty, wireList, wireOneOrNone } from '../wire'
+import { enveloped, envelopedOrNone, textOrEmpty, wireList } from '../wire'
 
 const OrderList = enveloped(wireList(SummaryWire))
-const OneOrder = enveloped(wireOneOrNone(OrderWire))
+const OneOrder = envelopedOrNone(OrderWire)
 
 /** The customer's orders, newest first. */
 export async function fetchOrders(signal?: AbortSignal): Promise<Dated<OrderSummary[]>> {

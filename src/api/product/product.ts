@@ -12,11 +12,11 @@ import { sanitise } from '../html'
 import { toPriceList } from './price-list'
 import { DetailWire, MemberDetailWire, type ProductDetailWire } from './product-wire'
 import { request } from '../request'
-import { enveloped, wireOneOrNone } from '../wire'
+import { envelopedOrNone } from '../wire'
 import * as paths from '../paths'
 
-const DetailReply = enveloped(wireOneOrNone(DetailWire))
-const MemberDetailReply = enveloped(wireOneOrNone(MemberDetailWire))
+const DetailReply = envelopedOrNone(DetailWire)
+const MemberDetailReply = envelopedOrNone(MemberDetailWire)
 
 /** One product as every visitor sees it. Throws MissingFailure for an unknown slug. */
 export async function fetchProduct(slug: string, signal?: AbortSignal): Promise<Dated<Product>> {

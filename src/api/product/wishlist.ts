@@ -16,14 +16,10 @@ const ItemWire = v.object({
   Slug: textOrEmpty,
 })
 
-/** A reply without any list is none: taken for an empty one, it would say that a product was removed. */
+/** Taken for an empty list, a reply without any would say that a product was removed: it is none. */
 const ListReply = v.pipe(
   v.unknown(),
   v.transform((reply) => (Array.isArray(reply) ? { Data: reply } : reply)),
-  v.check(
-    (reply) => typeof reply === 'object' && reply !== null && ('Data' in reply || 'data' in reply),
-    'a list is due',
-  ),
   enveloped(wireList(ItemWire)),
 )
 

@@ -1,10 +1,23 @@
-/** Reading one thing: what a provider may answer when there is none, and what is not taken for that. */
+/** What a provider may answer when there is nothing, and what is not taken for that. */
 import { expect, test } from 'vitest'
-import { fetchAddress } from '../../../src/api/account/address'
-import { fetchCategory } from '../../../src/api/category/category'
+import { fetchAddress, fetchAddresses } from '../../../src/api/account/address'
+import { fetchCart, fetchCartCount, fetchGst } from '../../../src/api/cart/cart'
+import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../../../src/api/category/category'
+import { fetchHome } from '../../../src/api/category/home'
+import { fetchPortals } from '../../../src/api/category/portal'
 import { fetchSubcategory } from '../../../src/api/category/subcategory'
-import { fetchOrder } from '../../../src/api/order/order'
+import { fetchFaq, fetchTerms } from '../../../src/api/content/content'
+import { fetchOrder, fetchOrders } from '../../../src/api/order/order'
 import { fetchProduct } from '../../../src/api/product/product'
+import {
+  fetchCategoryProducts,
+  fetchNewArrivals,
+  fetchPortalProducts,
+  fetchSubcategoryProducts,
+} from '../../../src/api/product/product-list'
+import { fetchReviews } from '../../../src/api/product/review'
+import { fetchSearch } from '../../../src/api/product/search'
+import { fetchWishlist } from '../../../src/api/product/wishlist'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
 import { json, page, provider } from './answers'
 
@@ -39,4 +52,37 @@ test.each(reads)('trouble and nonsense are not taken for the absence of a %s', a
   await expect(read()).rejects.toBeInstanceOf(OfflineFailure)
   provider(() => json({ Data: { more: 1 } }))
   await expect(read()).rejects.toBeInstanceOf(ContractFailure)
+})
+
+const filter = { subcategoryId: '1', sort: '', page: 1, limit: 24 } as const
+
+/** Each of these may be empty: only the provider says so. */
+const lists: [string, () => Promise<unknown>][] = [
+  ['menu', () => fetchCategories(false)],
+  ['groups', () => fetchCategoryGroups()],
+  ['home', () => fetchHome()],
+  ['portals', () => fetchPortals()],
+  ['FAQ', () => fetchFaq()],
+  ['terms', () => fetchTerms()],
+  ['category’s products', () => fetchCategoryProducts('mugs', 1, 24)],
+  ['portal’s products', () => fetchPortalProducts('acme', 1, 24)],
+  ['subcategory’s products', () => fetchSubcategoryProducts(filter, false)],
+  ['own products', () => fetchSubcategoryProducts(filter, true)],
+  ['new arrivals', () => fetchNewArrivals(1, 24)],
+  ['search', () => fetchSearch('mug', 1, false)],
+  ['own search', () => fetchSearch('mug', 1, true)],
+  ['reviews', () => fetchReviews('1', 1)],
+  ['wishlist', () => fetchWishlist()],
+  ['cart', () => fetchCart()],
+  ['cart’s count', () => fetchCartCount()],
+  ['GST', () => fetchGst()],
+  ['orders', () => fetchOrders()],
+  ['addresses', () => fetchAddresses('billing')],
+]
+
+test.each(lists)('JSON of somebody else is no empty %s', async (_, read) => {
+  for (const reply of [{}, { status: 'login required' }, { status: 200, Message: 'OK' }, true, 7, 'soon']) {
+    provider(() => json(reply))
+    await expect(read(), JSON.stringify(reply)).rejects.toBeInstanceOf(ContractFailure)
+  }
 })

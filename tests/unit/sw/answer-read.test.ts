@@ -58,6 +58,7 @@ test.each([
   ['half of the JSON', () => new Response('{"Data": [1,')],
   ['a bare text', () => json('soon')],
   ['null', () => json(null)],
+  ['JSON without a payload', () => json({})],
   ['404', () => json({ ErrorMessage: 'No such thing.' }, 404)],
 ])('%s is passed on the first time and never kept', async (_, bad) => {
   answer = bad
@@ -74,6 +75,8 @@ test.each([
   ['500', () => json({ ErrorMessage: 'Restocking.' }, 500)],
   ['too many requests', () => json({ ErrorMessage: 'Slow down.' }, 429)],
   ['half of the JSON', () => new Response('{"Data": [1,')],
+  ['JSON without a payload', () => json({})],
+  ['a network’s own JSON', () => json({ status: 'login required' })],
   ['no network', down],
 ])('%s gives the kept answer, with its time', async (_, bad) => {
   vi.spyOn(Date, 'now').mockReturnValue(1234)
@@ -178,9 +181,12 @@ describe('what is kept is told apart', () => {
 })
 
 test.each([
-  ['{}', 'data'],
-  ['[]', 'data'],
-  ['{"ErrorCode":0,"ErrorMessage":""}', 'data'],
+  ['{"data":[]}', 'data'],
+  ['{"Description":[]}', 'data'],
+  ['{"Data":{},"ErrorCode":0,"ErrorMessage":""}', 'data'],
+  ['{}', 'empty'],
+  ['[]', 'empty'],
+  ['{"status":"login required"}', 'empty'],
   ['{"ErrorCode":"X"}', 'error'],
   ['{"ErrorMessage":"No."}', 'error'],
   ['7', 'nonsense'],

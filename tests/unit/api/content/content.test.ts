@@ -24,7 +24,6 @@ test.each([
 })
 
 test.each([
-  ['nothing', {}],
   ['null', { data: null }],
   ['no description', { data: {} }],
   ['null for the list', { data: { Description: null } }],

@@ -26,7 +26,6 @@ test.each([
   ['null', { Data: null }],
   ['an empty list', { Data: [] }],
   ['null lists', { Data: { Product: null, SubCategory: null } }],
-  ['nothing', {}],
 ])('%s is nothing found', async (_, reply) => {
   replying(reply)
   expect((await fetchSearch('mug', 1, false)).value).toEqual({
