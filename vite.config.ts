@@ -2,10 +2,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { revisionWithHeaders } from './server/build/page-revision'
 import { prerenderShell } from './server/build/prerender-shell'
 import { cssModuleName } from './server/build/css-module-name'
 import { plainImport } from './server/build/plain-import'
 import { webManifest } from './server/build/web-manifest'
+import { readSettings } from './server/settings'
 
 export default defineConfig({
   plugins: [
@@ -37,6 +39,7 @@ export default defineConfig({
         // A first visit's page with the loader; the worker serves app.html.
         globIgnores: ['index.html'],
         maximumFileSizeToCacheInBytes: 1_000_000,
+        manifestTransforms: [revisionWithHeaders(readSettings())],
       },
     }),
   ],

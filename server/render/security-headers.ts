@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../settings'
 
-type Hosts = Pick<Settings, 'apiHost' | 'imageHost'>
+export type Hosts = Pick<Settings, 'apiHost' | 'imageHost'>
 
 export function pagePolicy({ apiHost, imageHost }: Hosts): string {
   const policy: Record<string, string[]> = {
@@ -43,6 +43,18 @@ const secretAddress = /^\/(confirm_pass|order-status|order)\//
 /** What a shop of another origin shows, where the settings speak of one. */
 const shownElsewhere = /^\/(media|templates|uploads)\//
 
+const everywhere = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), geolocation=(), payment=()',
+}
+
+/** With which a page lies on devices. */
+export function pageHeaders(hosts: Hosts): Record<string, string> {
+  return { 'Content-Security-Policy': pagePolicy(hosts), ...everywhere }
+}
+
 type Origins = Pick<Settings, 'corsOrigins' | 'imageHost'>
 
 /** On every reply. A route that set one of these itself keeps its own. */
@@ -52,13 +64,10 @@ export function securityHeaders({ corsOrigins, imageHost }: Origins): Middleware
     await next()
     const usual: Record<string, string> = {
       'Content-Security-Policy': barePolicy,
-      'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': secretAddress.test(c.req.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy':
-        isShared && shownElsewhere.test(c.req.path) ? 'cross-origin' : 'same-origin',
-      'Permissions-Policy': 'camera=(self), geolocation=(), payment=()',
+      ...everywhere,
     }
+    if (isShared && shownElsewhere.test(c.req.path)) usual['Cross-Origin-Resource-Policy'] = 'cross-origin'
     const isSecure =
       c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() === 'https' || c.req.url.startsWith('https:')
     if (isSecure) usual['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
