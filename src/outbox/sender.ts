@@ -43,8 +43,11 @@ export type Sender = {
 /** ms between two looks at the least, and at the most: another tab may have died before it broadcast what it stored. */
 const minLookMs = 50
 const maxLookMs = 10 * 60_000
-/** ms until the next try while another tab sends, and after which a silent one loses its lock: it may be frozen. */
-const busyRetryMs = 15_000
+/**
+ * ms until the next try while another tab sends, since it may die without a word; and after which a silent one loses its
+ * lock: it may be frozen.
+ */
+const busyRetryMs = 1_500
 const stealAfterMs = 2 * batchTimeoutMs
 
 export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowStore): Sender {
@@ -73,7 +76,9 @@ export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowS
       ? now
       : nextLook(store.rows(), { mark: untried ? null : session.mark, now, trigger })
     const wait = Math.max(due, ahead(pausedUntil, now, maxWaitMs)) - now
-    cancelLook = deps.after(Math.min(Math.max(wait, minLookMs), maxLookMs), () => void run())
+    // Whoever gets the lock learns whether the tab that had it is gone, long before its lease ends.
+    const longest = store.rows().some(({ state }) => state.name === 'inflight') ? busyRetryMs : maxLookMs
+    cancelLook = deps.after(Math.min(Math.max(wait, minLookMs), longest), () => void run())
   }
 
   const run = async (): Promise<void> => {

@@ -91,7 +91,7 @@ export class ConflictFailure extends Error {
  * after which time a batch begins no other row.
  */
 export const leaseMs = 40_000
-export const maybeSentMs = 5_000
+export const maybeSentMs = 3_000
 export const batchTimeoutMs = 30_000
 export const batchBudgetMs = 5_000
 

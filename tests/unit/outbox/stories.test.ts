@@ -61,6 +61,24 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
+test.each([1, 2, 3, 4, 5, 6])(
+  'what a tab was sending when it died is taken over by the next within five seconds (%i)',
+  async (seed) => {
+    await begin(seed, true)
+    const kept = tabs[0].press('mug', true, true)
+    await until(() => sim.underWay.get('A') === 1)
+    await kept
+    const leaseOf = () => sim.stored('A').map(({ state }) => (state.name === 'inflight' ? state.lease : ''))
+    const [lease] = leaseOf()
+    tabs[0].die()
+    await sim.pass(5000)
+    expect(leaseOf()).not.toContain(lease)
+    await sim.pass(60_000)
+    expect(states()).toEqual([])
+    expect([...sim.provider.wishlistOf('A')]).toEqual(['mug'])
+  },
+)
+
 test('a refusal for good is told once in every tab, in the provider’s words, unless it was toggled since', async () => {
   const told = () => tabs.map(({ refusals }) => refusals)
   await press(tabs[0], withdrawn, true)
@@ -293,7 +311,7 @@ describe('with locks, what a page was sending when it went', () => {
   test('waits until it can have arrived, and no longer', async () => {
     await taken()
     tabs[1].own.wake()
-    await sim.pass(4500)
+    await sim.pass(2500)
     expect(sentBy()).toEqual([])
     await sim.pass(1500)
     expect(sentBy()).toEqual(['A add mug'])
