@@ -108,7 +108,9 @@ export async function switchIdentity(
 ): Promise<'begun' | 'ended' | 'refused'> {
   await wiping
   // Who signs in over himself ends nobody: what is being written is his own.
-  if (!signedIn() || currentPartition() !== partitionOf(next)) await quietly(raiseStoredEpoch)
+  const isSame = signedIn() && currentPartition() === partitionOf(next)
+  // A provider may give a token again that ended here: known before it is kept, as the page may be left at once.
+  await quietly(() => Promise.all([isSame || raiseStoredEpoch(), noteEnded(null)]))
   if (epoch !== tabEpoch) return 'ended'
   tabEpoch += 1
   steps.abortRequests()
@@ -125,8 +127,7 @@ export async function switchIdentity(
   if (!isKept) clearLocal()
   tabPartition = currentPartition()
   localChanged()
-  // A provider may give the same token again.
-  await quietly(() => Promise.all([noteEnded(null), dropPartitionsBut(currentPartition)]))
+  await quietly(() => dropPartitionsBut(currentPartition))
   return isKept ? 'begun' : 'refused'
 }
 

@@ -144,6 +144,26 @@ describe('local storage that comes back', () => {
   })
 })
 
+test('a page that is left when the token of a new session is stored: the next start finds it, and nothing of others', async () => {
+  // The provider gives the same token again that ended on this device.
+  await identity.endIdentity()
+  await set('prices', 'private', openStore(databases.savedReads(two[1] ?? '')))
+  const keep = () => {
+    signInAs('7')
+    // Whatever else is to be written never is.
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(stop)
+    for (const call of ['open', 'deleteDatabase'] as const)
+      vi.spyOn(indexedDB, call).mockImplementation(silent)
+    return true
+  }
+  void identity.switchIdentity(identity.currentEpoch(), { userId: '7', roleId: 1 }, keep)
+  await vi.waitFor(() => expect(identity.signedIn()).toBe(true))
+  await rest()
+  const { next, steps } = await nextStart()
+  expect([next.signedIn(), steps.goToSignIn.mock.calls.length]).toEqual([true, 0])
+  expect(await privateDatabases()).toEqual([])
+})
+
 test('a write that brings a dropped partition back after its page died is found at the next start', async () => {
   await identity.endIdentity()
   expect(await privateDatabases()).toEqual([])
