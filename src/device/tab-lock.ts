@@ -1,44 +1,65 @@
-/** Web Locks: what only one tab of this shop does at a time. */
+/**
+ * Web Locks: what only one tab of this shop does at a time. No wait for them is without end: a lock may be held by a page
+ * that sleeps, and a browser may never say whose it is.
+ */
+import { within } from './deadline'
+
+/** How long the browser may take to say whether a lock is free, in ms. */
+const answerTimeoutMs = 2000
 
 /**
  * Runs when no other tab has the lock; resolves to null when one has, unless it is to `steal` it: then that tab's own
  * call rejects. `isSole`: certainly no other tab runs. Where the browser knows no locks (plain http), or gives none,
  * every tab runs: what must not happen twice needs a lease besides.
  */
-export async function tryLock<T>(
+export function tryLock<T>(
   name: string,
   run: (isSole: boolean) => Promise<T>,
   { steal = false } = {},
 ): Promise<T | null> {
-  let begun = false
-  const begin = (isSole: boolean) => {
-    begun = true
-    return run(isSole)
-  }
-  if (!('locks' in navigator)) return begin(false)
-  try {
-    const options = steal ? { steal } : { ifAvailable: true }
-    return await navigator.locks.request(name, options, (lock) => (lock ? begin(!steal) : null))
-  } catch (error) {
-    if (begun) throw error
-    return begin(false)
-  }
+  return request<T | null>(name, {
+    options: steal ? { steal } : { ifAvailable: true },
+    timeoutMs: answerTimeoutMs,
+    granted: async (lock) => (lock ? run(!steal) : null),
+    without: () => run(false),
+  })
 }
 
 /** Runs after those tabs that have the lock now, but waits `timeoutMs` ms at most: a tab may sleep with it. */
-export async function afterOthers<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return run()
-  let begun = false
-  const begin = () => {
-    begun = true
-    return run()
-  }
-  try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, begin)
-  } catch (error) {
-    if (begun) throw error
-    return begin()
-  }
+export function afterOthers<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T> {
+  return request(name, { options: {}, timeoutMs, granted: run, without: run })
+}
+
+type LockRequest<T> = {
+  options: LockOptions
+  timeoutMs: number
+  granted: (lock: Lock | null) => Promise<T>
+  /** Where the browser has no locks, gives none, or does not say so in time. */
+  without: () => Promise<T>
+}
+
+function request<T>(name: string, { options, timeoutMs, granted, without }: LockRequest<T>): Promise<T> {
+  if (!('locks' in navigator)) return without()
+  return new Promise((resolve, reject) => {
+    let isBegun = false
+    const begin = async (work: () => Promise<T>) => {
+      // Granted after all, when nobody waits for it any more: it is let go of.
+      if (isBegun) return
+      isBegun = true
+      clearTimeout(timer)
+      await work().then(resolve, reject)
+    }
+    const goOn = () => void begin(without)
+    const timer = setTimeout(goOn, timeoutMs)
+    const locked = (lock: Lock | null) => begin(() => granted(lock))
+    // Once begun, it rejects when the lock was stolen.
+    const refused = (error: unknown) => (isBegun ? reject(error) : goOn())
+    try {
+      navigator.locks.request(name, options, locked).catch(refused)
+    } catch (error) {
+      refused(error)
+    }
+  })
 }
 
 /** Resolves when no tab has the lock, which may be never. Rejects when `signal` is aborted. */
@@ -51,7 +72,7 @@ export async function whenFree(name: string, signal: AbortSignal): Promise<void>
 /** Whether some tab has the lock. False where the browser does not say. */
 export async function isTaken(name: string): Promise<boolean> {
   try {
-    const { held = [] } = await navigator.locks.query()
+    const { held = [] } = await within(answerTimeoutMs, navigator.locks.query(), () => ({ held: [] }))
     return held.some((lock) => lock.name === name)
   } catch {
     return false

@@ -1,9 +1,13 @@
 /** How every read of the provider becomes a query: saved copy first, then the provider, always dated. */
 import { notifyManager, type QueryClient, queryOptions, type QueryPersister } from '@tanstack/react-query'
+import { within } from '../device/deadline'
 import type { Dated } from '../domain/dated'
-import { NotSavedHereFailure, OfflineFailure } from '../domain/failure'
+import { isAnswerLost, NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import { currentEpoch, currentPartition } from '../session/identity'
 import { type ReadScope, readSaved, saveRead } from '../saved/reads'
+
+/** How long a saved copy is waited for before the provider is asked, in ms: some devices' storage never answers. */
+const copyTimeoutMs = 500
 
 type Read<T> = (signal: AbortSignal, queryClient: QueryClient) => Promise<Dated<T>>
 
@@ -18,15 +22,16 @@ export function readQuery<T>(key: readonly string[], scope: ReadScope, read: Rea
 }
 
 /**
- * The first read of a query takes the saved copy, if there is one, and asks the provider behind it; later reads ask
- * the provider. A failed refresh keeps the copy on screen and on the device.
+ * The first read of a query takes the saved copy, if there is one in time, and asks the provider behind it; later reads
+ * ask the provider. A failed refresh keeps the copy on screen and on the device.
  */
 function savedCopyFirst<T>(scope: ReadScope): QueryPersister<Dated<T>, readonly string[]> {
   return async (queryFn, context, query) => {
     const shown = query.state.data as Dated<T> | undefined
     const epoch = currentEpoch()
-    if (shown === undefined) {
-      const copy = (await readSaved(scope, query.queryHash)) as Dated<T> | null
+    const saved = shown === undefined ? readSaved<T>(scope, query.queryHash) : null
+    if (saved) {
+      const copy = await within(copyTimeoutMs, saved, () => null)
       if (copy) {
         notifyManager.schedule(() => {
           // The refresh is reported by the query cache; the copy stays whatever becomes of it.
@@ -37,7 +42,7 @@ function savedCopyFirst<T>(scope: ReadScope): QueryPersister<Dated<T>, readonly 
     }
     // Another tab may change who is signed in while the provider answers.
     const owner = currentPartition()
-    const answer = await askProvider(() => queryFn(context), shown === undefined)
+    const answer = await askProvider(() => queryFn(context), saved)
     // Of two copies the newer one counts. One of the same time may hold more, as of a catalogue that was being saved.
     if (!answer.fresh && shown && shown.at > answer.at) return { ...shown, fresh: false }
     if (epoch === currentEpoch() && owner === currentPartition())
@@ -46,13 +51,18 @@ function savedCopyFirst<T>(scope: ReadScope): QueryPersister<Dated<T>, readonly 
   }
 }
 
-async function askProvider<T>(ask: () => T | Promise<T>, nothingSaved: boolean): Promise<T> {
+/** `saved`: a copy that was not there in time, but may be by now. */
+async function askProvider<T>(
+  ask: () => Dated<T> | Promise<Dated<T>>,
+  saved: Promise<Dated<T> | null> | null,
+): Promise<Dated<T>> {
   try {
     return await ask()
   } catch (error) {
-    if (nothingSaved && error instanceof OfflineFailure) {
+    const late = isAnswerLost(error) ? await saved : null
+    if (late) return { ...late, fresh: false }
+    if (saved && error instanceof OfflineFailure)
       throw new NotSavedHereFailure(error.message, { cause: error })
-    }
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { apiUrl, gstPath } from '../api/hosts'
 import { appSaved, onAppSavedChange } from '../device/app-saved'
+import { within } from '../device/deadline'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../device/install-offer'
 import { isInstalled, thisInstallWay } from '../device/install'
 import { onLocalChange } from '../device/local-changes'
@@ -61,8 +62,15 @@ export function addressPastWorker(): string {
   return apiUrl(gstPath)
 }
 
+/** How long a browser may take to say something of itself, in ms. */
+const factTimeoutMs = 2000
+
 async function lookAtDevice(): Promise<void> {
-  const [app, isProtected, used] = await Promise.all([appSaved(), isStorageProtected(), storageUsed()])
+  const [app, isProtected, used] = await Promise.all([
+    within(factTimeoutMs, appSaved(), () => 'incomplete' as const),
+    within(factTimeoutMs, isStorageProtected(), () => null),
+    within(factTimeoutMs, storageUsed(), () => null),
+  ])
   const storage = isProtected === null ? 'silent' : isProtected ? 'protected' : refused ? 'refused' : 'open'
   known.set({
     installed: isInstalled(),

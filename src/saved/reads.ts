@@ -2,24 +2,21 @@
  * Every read that was seen, one record each, in a database per identity partition. Reading treats every storage
  * trouble as "not saved"; writing gathers, then commits in one transaction, and is fenced for private data.
  */
-import { del, entries, get, setMany, type UseStore } from 'idb-keyval'
+import { del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { openStore } from '../device/database'
 import { onLeaving } from '../device/page-events'
 import { databases, savedShape } from '../device/storage-names'
 import type { Dated } from '../domain/dated'
 import { currentEpoch, currentPartition, signedIn } from '../session/identity'
-import { storedEpoch, writeFenced } from '../session/partitions'
+import { rememberPartition, storedEpoch, writeFenced } from '../session/partitions'
 
 /** `public` copies are role-neutral and outlive every identity; `member` copies die with theirs. */
 export type ReadScope = 'public' | 'member'
 
 type SavedRecord = { shape: number; saved: Dated<unknown> }
 
-/**
- * How long copies are gathered, in ms. Private ones, hardly at all: they are fenced, which is more than a page that is
- * being left has time for, and many a customer goes on by typing an address.
- */
-const flushAfter: Record<ReadScope, number> = { public: 200, member: 20 }
+/** How long copies are gathered, in ms. Private ones not at all: many a customer goes on by typing an address. */
+const flushAfter: Record<ReadScope, number> = { public: 200, member: 0 }
 const flushAt = 50
 
 const stores = new Map<string, UseStore>()
@@ -30,11 +27,13 @@ let due = 0
 let reported = false
 
 /** The saved copy under a query's hash, or null. Never throws. */
-export async function readSaved(scope: ReadScope, hash: string): Promise<Dated<unknown> | null> {
+export async function readSaved<T>(scope: ReadScope, hash: string): Promise<Dated<T> | null> {
   const partition = partitionFor(scope)
   if (partition === null) return null
+  // What is read for the first time is written a moment later.
+  if (scope === 'member') noteOnce(partition).catch(() => {})
   const record = waiting.get(partition)?.get(hash) ?? (await readRecord(partition, hash))
-  return record?.shape === savedShape ? record.saved : null
+  return record?.shape === savedShape ? (record.saved as Dated<T>) : null
 }
 
 /** Keeps a copy soon. Never throws; trouble is reported once. */
@@ -106,24 +105,51 @@ async function commit(partition: string, batch: [string, SavedRecord][]): Promis
   }
 }
 
+/** The epoch is looked at beside the write, not before it: a page that is being left gets no answers any more. */
 async function putFenced(partition: string, batch: [string, SavedRecord][]): Promise<void> {
   const tab = currentEpoch()
-  const stored = await storedEpoch()
-  const isCurrent = async () =>
-    tab === currentEpoch() && stored === (await storedEpoch()) && partition === currentPartition()
-  const fence = { partition, database: databases.savedReads(partition), isCurrent }
-  await writeFenced(fence, () => put(partition, batch))
+  const stored = storedEpoch()
+  stored.catch(() => {})
+  const isHere = () => tab === currentEpoch() && partition === currentPartition()
+  await noteOnce(partition)
+  if (!isHere()) return
+  const isCurrent = async () => isHere() && (await stored) === (await storedEpoch())
+  await writeFenced({ database: databases.savedReads(partition), isCurrent }, () => put(partition, batch))
+}
+
+/** The partition that is known to be remembered, and since which epoch. */
+let noted: { key: string; done: Promise<void> } | null = null
+
+function noteOnce(partition: string): Promise<void> {
+  const key = `${currentEpoch()} ${partition}`
+  if (noted?.key === key) return noted.done
+  const done = rememberPartition(partition)
+  noted = { key, done }
+  done.catch(() => {
+    noted = null
+  })
+  return done
 }
 
 async function put(partition: string, batch: [string, SavedRecord][]): Promise<void> {
   const store = storeOf(partition)
   try {
-    await setMany(batch, store)
+    await write(store, batch)
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
     await dropOldestQuarter(store)
-    await setMany(batch, store)
+    await write(store, batch)
   }
+}
+
+/** Committed at once, so that it is kept also when the page is gone before the database has answered. */
+function write(store: UseStore, batch: [string, SavedRecord][]): Promise<void> {
+  return store('readwrite', (records) => {
+    for (const [hash, record] of batch) records.put(record, hash)
+    const written = promisifyRequest(records.transaction)
+    records.transaction.commit()
+    return written
+  })
 }
 
 async function dropOldestQuarter(store: UseStore): Promise<void> {

@@ -15,7 +15,7 @@ export type UpdateState = 'none' | 'ready' | 'updating'
  * page is to reload that late.
  */
 const chargeTimeoutMs = 10_000
-/** How long a device may take to write what was typed, in ms. */
+/** How long a device may take to say what waits, and to write what was typed, in ms. */
 const writingTimeoutMs = 2000
 
 let worker: Workbox | null = null
@@ -46,7 +46,8 @@ export function useUpdate(): UpdateState {
 export async function acceptUpdate(): Promise<void> {
   if (state.get() === 'updating') return
   state.set('updating')
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  const looking = navigator.serviceWorker.getRegistration().catch(() => undefined)
+  const registration = await within(writingTimeoutMs, looking, () => undefined)
   // None waits: another tab was first, and its worker serves the new version already.
   if (registration?.waiting && !(await takesCharge())) return state.set('ready')
   await within(writingTimeoutMs, writeBeforeReload(), () => {})

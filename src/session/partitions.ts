@@ -30,20 +30,18 @@ async function knownPartitions(): Promise<string[]> {
 }
 
 /** `isCurrent`: nobody's session ended since the writer knew whose data it has. */
-type Fence = { partition: string; database: string; isCurrent: () => Promise<boolean> }
+type Fence = { database: string; isCurrent: () => Promise<boolean> }
 
 /**
- * A private write that outlived its identity is undone by dropping the database that it brought back. Resolves to
- * whether it stands.
+ * A private write that outlived its identity is undone by dropping the database that it brought back; where nobody can
+ * say, too. Its partition has to be remembered already. Resolves to whether it stands.
  */
 export async function writeFenced(
-  { partition, database, isCurrent }: Fence,
+  { database, isCurrent }: Fence,
   write: () => Promise<void>,
 ): Promise<boolean> {
-  await rememberPartition(partition)
-  if (!(await isCurrent())) return false
   await write()
-  if (await isCurrent()) return true
+  if (await isCurrent().catch(() => false)) return true
   await dropDatabase(database)
   return false
 }

@@ -15,6 +15,9 @@ export type BundleStore = {
   drop: () => Promise<void>
 }
 
+/** How long a batch of the saver may take on a slow device, in ms. */
+const batchTimeoutMs = 30_000
+
 type BundleStoreOptions = {
   /** False for whoever only reads: where there is no such database, reading rejects and makes none. */
   makes: boolean
@@ -34,7 +37,7 @@ export function openBundleStore(
   databaseName: string,
   options: BundleStoreOptions = { makes: true },
 ): BundleStore {
-  const store = openStore(databaseName, options)
+  const store = openStore(databaseName, options.makes ? { ...options, timeoutMs: batchTimeoutMs } : options)
   return {
     get: (key) => store('readonly', (records) => promisifyRequest(records.get(key))),
     all: (range) => store('readonly', (records) => promisifyRequest(records.getAll(range))),

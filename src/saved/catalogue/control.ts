@@ -11,6 +11,7 @@ import { dropPrices, pricesOnDevice } from './prices/price-store'
 import { LockedFailure, runCommand, type SaverCommand, savesHere } from './save/saver-client'
 import { type Channel, openChannel } from '../../device/channel'
 import { databaseExists } from '../../device/database'
+import { within } from '../../device/deadline'
 import { onLocalChange } from '../../device/local-changes'
 import { holdsPictures } from '../../device/picture-cache'
 import { orphans, readRecords, type Records } from './generations'
@@ -54,7 +55,7 @@ export async function removeCatalogue(): Promise<void> {
   await lookAtCatalogue()
 }
 
-/** How long the tab that saves may take to let go, in ms. */
+/** How long the tab that saves may take to let go, and this device to say what it has, in ms. */
 const timeoutMs = 5000
 
 async function begin(command: SaverCommand): Promise<void> {
@@ -151,7 +152,9 @@ function stopSavers(): void {
 export async function lookAtCatalogue(): Promise<void> {
   lastLook = Date.now()
   try {
-    state = await read()
+    state = await within(timeoutMs, read(), () => {
+      throw new Error('This device does not answer.')
+    })
   } catch (error) {
     console.warn('What is saved of the catalogue could not be read.', error)
     state = { ...state, known: true }

@@ -1,10 +1,14 @@
 /** Key-value databases that let go when they are dropped, and open anew when the connection was lost. */
 import { get, set } from 'idb-keyval'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseExists, dropDatabase, openStore } from '../../../src/device/database'
 import { databaseNames, newDevice } from '../session/device'
 
 beforeEach(() => void newDevice())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('keeps values, each database its own', async () => {
   const [one, two] = [openStore('one'), openStore('two')]
@@ -52,4 +56,61 @@ test('a browser that cannot list its databases is asked for one by its name', as
     .mockRejectedValueOnce(new TypeError())
   expect([await databaseExists('one'), await databaseExists('two')]).toEqual([true, false])
   expect(await databaseNames()).toEqual(['one'])
+})
+
+describe('a database that never answers', () => {
+  /** After so many ms it is given up. */
+  async function timedOut(work: Promise<unknown>, ms: number): Promise<void> {
+    const given = vi.fn()
+    const failed = expect(work.finally(given)).rejects.toThrow('does not answer')
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(given).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await failed
+  }
+  const silent = () => new EventTarget() as IDBOpenDBRequest
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+
+  test('is given up after five seconds, or as long as a batch may take, and asked anew the next time', async () => {
+    const store = openStore('one')
+    const patient = openStore('two', { timeoutMs: 30_000 })
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(silent)
+    await timedOut(get('a', store), 5000)
+    await timedOut(get('a', patient), 30_000)
+    open.mockRestore()
+    await set('a', 1, store)
+    expect(await get('a', store)).toBe(1)
+  })
+
+  test('keeps nothing of what was given up in the middle', async () => {
+    const store = openStore('one')
+    await set('a', 'before', store)
+    let isOver = false
+    // It goes on asking, so that it never ends by itself.
+    const writing = store('readwrite', (records) => {
+      records.put('after', 'a')
+      const goOn = () => {
+        if (!isOver) records.get('a').onsuccess = goOn
+      }
+      goOn()
+      return new Promise<void>((_, reject) => {
+        records.transaction.onabort = () => {
+          isOver = true
+          reject(new Error('broken off'))
+        }
+      })
+    })
+    await timedOut(writing, 5000)
+    expect(await get('a', store)).toBe('before')
+  })
+
+  test('holds up neither dropping nor looking for it', async () => {
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)
+    vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
+    await timedOut(dropDatabase('one'), 5000)
+    const looking = databaseExists('one')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await looking).toBe(false)
+  })
 })

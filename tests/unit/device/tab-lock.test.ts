@@ -1,8 +1,11 @@
 /** The lock of one tab, where the browser knows such a thing and where it does not. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { isTaken, tryLock } from '../../../src/device/tab-lock'
+import { afterOthers, isTaken, tryLock } from '../../../src/device/tab-lock'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const withLocks = (request: unknown) => vi.stubGlobal('navigator', { locks: { request } })
 
@@ -48,4 +51,33 @@ test('what fails in it is not done again without it', async () => {
   const run = vi.fn(() => Promise.reject(new Error('storage')))
   await expect(tryLock('x', run)).rejects.toThrow('storage')
   expect(run).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['tried', 2000, (run: () => Promise<string>) => tryLock('x', run)],
+  ['waited for', 4000, (run: () => Promise<string>) => afterOthers('x', 4000, run)],
+])('a lock that is %s and of which the browser says nothing is done without, once', async (_, ms, ask) => {
+  vi.useFakeTimers()
+  const late: ((lock: object | null) => Promise<unknown>)[] = []
+  withLocks((_name: string, _options: object, run: (lock: object | null) => Promise<unknown>) => {
+    late.push(run)
+    return new Promise(() => {})
+  })
+  const run = vi.fn(async () => 'done')
+  const asked = ask(run)
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(run).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asked).toBe('done')
+  // Granted after all, it is let go of at once.
+  await late[0]?.({})
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('a browser that does not say whose a lock is holds nobody up', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { locks: { query: () => new Promise(() => {}) } })
+  const asked = isTaken('x')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await asked).toBe(false)
 })

@@ -122,6 +122,67 @@ describe('without one', () => {
   })
 })
 
+describe('with storage that is slow or never answers', () => {
+  /** Requests to open a database come to nothing until the test lets them. */
+  function slowStorage() {
+    const open = indexedDB.open.bind(indexedDB)
+    const held = gate()
+    const slow = (...name: Parameters<typeof open>) => {
+      const request = new EventTarget() as IDBOpenDBRequest
+      void held.opened.then(() => {
+        const opening = open(...name)
+        opening.onsuccess = (event) => {
+          Object.assign(request, { result: opening.result })
+          request.onsuccess?.(event)
+        }
+      })
+      return request
+    }
+    vi.spyOn(indexedDB, 'open').mockImplementation(slow)
+    return held
+  }
+
+  beforeEach(async () => {
+    await saved(dated('saved', 1))
+    // A page that begins anew has no connection yet.
+    vi.resetModules()
+    reads = await import('../../../src/saved/reads')
+    failure = await import('../../../src/domain/failure')
+    ;({ readQuery } = await import('../../../src/queries/read-query'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test('the provider is asked after half a second', async () => {
+    const held = slowStorage()
+    const read = vi.fn(async () => dated('new', 2))
+    const fetching = client.fetchQuery(query(read))
+    await vi.advanceTimersByTimeAsync(499)
+    expect(read).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await fetching).toEqual(dated('new', 2))
+    held.open()
+  })
+
+  test('a provider that does not answer either gives way to a copy that came late, or to the end of the wait', async () => {
+    const gone = () => Promise.reject(new failure.OfflineFailure('gone'))
+    const held = slowStorage()
+    const late = client.fetchQuery(query(gone))
+    await vi.advanceTimersByTimeAsync(2000)
+    held.open()
+    expect(await late).toEqual(dated('saved', 1, false))
+    client.clear()
+    vi.resetModules()
+    failure = await import('../../../src/domain/failure')
+    ;({ readQuery } = await import('../../../src/queries/read-query'))
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
+    const never = expect(client.fetchQuery(query(gone))).rejects.toBeInstanceOf(failure.NotSavedHereFailure)
+    await vi.advanceTimersByTimeAsync(5000)
+    await never
+  })
+})
+
 describe('when the identity ends meanwhile', () => {
   test.each(['public', 'member'] as const)('a late %s answer is not saved', async (scope) => {
     signInAs('a')

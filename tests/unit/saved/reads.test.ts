@@ -3,7 +3,7 @@ import { createStore, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, savedShape } from '../../../src/device/storage-names'
-import { gate, newDevice, quietSteps, savedKeys, savedRecord, signInAs } from '../session/device'
+import { gate, newDevice, quietSteps, rest, savedKeys, savedRecord, signInAs } from '../session/device'
 
 let reads: typeof import('../../../src/saved/reads')
 let identity: typeof import('../../../src/session/identity')
@@ -87,9 +87,28 @@ describe('writing', () => {
     await vi.advanceTimersByTimeAsync(100)
     reads.saveRead('member', 'addresses', copy('own'))
     reads.saveRead('public', 'gst', copy(10))
-    await vi.advanceTimersByTimeAsync(20)
+    await vi.advanceTimersByTimeAsync(0)
     await vi.waitFor(async () => expect(await savedKeys(partition)).toEqual(['addresses']))
     expect(await savedKeys('anon')).toEqual(['gst', 'home'])
+  })
+
+  test('of a page that is being left needs no answer of the device: it is committed in the same moment', async () => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+    const stop = reads.saveBeforeLeaving()
+    signInAs('a')
+    // The page was read from before it is left.
+    for (const scope of ['public', 'member'] as const) await reads.readSaved(scope, 'cart')
+    await rest()
+    reads.saveRead('member', 'cart', copy('own'))
+    reads.saveRead('public', 'home', copy('shared'))
+    const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
+    window.dispatchEvent(new Event('pagehide'))
+    // What is promised already goes on; no event of the device comes any more.
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+    expect(committed).toHaveBeenCalledTimes(2)
+    stop()
+    await vi.waitFor(async () => expect(await savedKeys(identity.currentPartition())).toEqual(['cart']))
+    expect(await savedKeys('anon')).toEqual(['home'])
   })
 
   test('of a customer’s copies writes only once to the list of partitions', async () => {

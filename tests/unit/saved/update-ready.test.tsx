@@ -70,3 +70,12 @@ test('a worker that is held back reloads nobody’s page later on', async () => 
   await say('controlling', { isUpdate: true })
   expect([result.current, ...events]).toEqual(['ready', 'skip waiting'])
 })
+
+test('a browser that does not say what waits loads the page anew all the same', async () => {
+  workers.getRegistration = () => new Promise(() => {})
+  await act(async () => {
+    void update.acceptUpdate()
+    await vi.advanceTimersByTimeAsync(2000)
+  })
+  expect(events).toEqual(['written', 'reload'])
+})

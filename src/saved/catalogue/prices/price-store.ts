@@ -6,7 +6,7 @@ import { ownPrices } from '../../../api/catalogue/catalogue-wire'
 import { databaseExists, dropDatabase } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
 import type { BundlePrices } from '../../../domain/catalogue/bundle'
-import { storedEpoch, writeFenced } from '../../../session/partitions'
+import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
 import { type SavedPrices, type PricesMark, pricesMarkKey, type Raw } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
 import { asStorageFull, inBatches } from '../save/saver-writes'
@@ -44,7 +44,9 @@ async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<bo
   const database = databases.cataloguePrices(partition)
   const isCurrent = async () => (await storedEpoch()) === epoch
   try {
-    return await writeFenced({ partition, database, isCurrent }, () =>
+    await rememberPartition(partition)
+    if (!(await isCurrent())) return false
+    return await writeFenced({ database, isCurrent }, () =>
       sharedBundleStore(database, { makes: true }).commit(puts),
     )
   } catch (error) {

@@ -5,6 +5,7 @@
 import type { ReadCall, SavedReply } from '../../../api/request'
 import { openChannel } from '../../../device/channel'
 import { databaseExists } from '../../../device/database'
+import { within } from '../../../device/deadline'
 import { catalogueChannel, databases } from '../../../device/storage-names'
 import { currentPartition, currentRole, signedIn } from '../../../session/identity'
 import { catalogueKeys } from '../layout'
@@ -13,8 +14,11 @@ import { type Asked, questionOf, type Reader } from './reader-question'
 import { startWorker } from '../../../device/trusted-types'
 import readerUrl from './reader-worker?worker&url'
 
+/** How long a device may take to say whether there is one, in ms. */
+const lookTimeoutMs = 2000
+
 let line: ReaderClient | null = null
-/** Whether there is anything to read; looked up again after every message of a saving. */
+/** Whether there is anything to read; what is there is looked up again after every message of a saving. */
 let isThere: Promise<boolean> | null = null
 
 openChannel(catalogueChannel, () => {
@@ -44,9 +48,10 @@ function whoAsks({ asMember }: ReadCall): Reader | null {
 
 async function hasCatalogue(): Promise<boolean> {
   isThere ??= look()
-  const found = await isThere
-  // Nothing of it stays in memory when it was removed.
+  const found = await within(lookTimeoutMs, isThere, () => false)
+  // Nothing of it stays in memory when it was removed. Whoever asks next looks again: perhaps the device kept silent.
   if (!found) {
+    isThere = null
     line?.close()
     line = null
   }

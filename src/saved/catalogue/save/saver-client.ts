@@ -15,11 +15,15 @@ export type SaverMessage =
   | { kind: 'run'; command: SaverCommand; member: Member | null }
   | { kind: 'member'; member: Member | null }
   | { kind: 'wake' }
-/** `runs`: or waits. `locked`: another tab saves. `refused`: the shop does not accept this token any more. */
+/** `heard` comes at once: silence means that nobody is there. `runs`: or waits. `locked`: another tab saves. `refused`: the shop does not accept this token any more. */
 export type SaverEvent =
+  | { kind: 'heard' }
   | { kind: 'runs'; isRunning: boolean }
   | { kind: 'over'; how: 'done' | 'locked' | 'failed' }
   | { kind: 'refused'; token: string | null }
+
+/** How long the worker's script may take to come, and the device to say who is signed in, in ms. */
+const startTimeoutMs = 15_000
 
 let running: { end: () => void } | null = null
 
@@ -55,6 +59,7 @@ export function runCommand(command: SaverCommand): { begun: Promise<void>; over:
     if (connectivity() === 'online') say({ kind: 'wake' })
   }
   const stops = [
+    () => clearTimeout(silent),
     onNetworkHint(wake),
     onConnectivityChange(wake),
     onMemberChange((member) => say({ kind: 'member', member })),
@@ -69,6 +74,7 @@ export function runCommand(command: SaverCommand): { begun: Promise<void>; over:
   const here = { end }
   running = here
   worker.addEventListener('message', ({ data }: MessageEvent<SaverEvent>) => {
+    clearTimeout(silent)
     if (data.kind === 'runs') {
       awake(data.isRunning)
       begun.settle()
@@ -80,6 +86,7 @@ export function runCommand(command: SaverCommand): { begun: Promise<void>; over:
     }
   })
   worker.addEventListener('error', () => end(failures.failed()))
+  const silent = setTimeout(() => end(failures.failed()), startTimeoutMs)
   void memberNow().then((member) => say({ kind: 'run', command, member }))
   return { begun: begun.promise, over: over.promise }
 }

@@ -62,6 +62,7 @@ addEventListener('message', ({ data }: MessageEvent<SaverMessage>) => {
   if (data.kind === 'member') ({ member } = data)
   if (data.kind !== 'run') return
   ;({ member } = data)
+  say({ kind: 'heard' })
   runLocked(deps, data.command, stop.signal).then(
     (how) => say({ kind: 'over', how }),
     (error: unknown) => {

@@ -63,6 +63,16 @@ const mug = { method: 'GET', path: 'product/mug', body: undefined, asMember: fal
 const own = { ...mug, path: 'product/login/mug', asMember: true }
 const asked = () => workers.flatMap(({ heard }) => heard).filter(({ kind }) => kind === 'ask').length
 
+test('a device that does not say whether there is a catalogue has none, until it says so', async () => {
+  await plant({ bundle })
+  const databases = vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
+  const answered = kept.savedAnswer(mug)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await answered).toBeNull()
+  databases.mockRestore()
+  expect(await kept.savedAnswer(mug)).not.toBeNull()
+})
+
 async function changed(): Promise<void> {
   new BroadcastChannel(catalogueChannel).postMessage('changed')
   await vi.advanceTimersByTimeAsync(1)
@@ -138,7 +148,6 @@ describe('when', () => {
   test('looks again after a word of the other side', async () => {
     expect(await kept.savedAnswer(mug)).toBeNull()
     await plant({ bundle })
-    expect(await kept.savedAnswer(mug)).toBeNull()
     await changed()
     expect(await kept.savedAnswer(mug)).not.toBeNull()
   })
