@@ -1,0 +1,111 @@
+/**
+ * The engines of iPads and of Firefox: a customer signs in and leaves the page at that moment, saves the catalogue, loses
+ * the provider, and goes on. Skipped where the engine is not installed (Debian: webkit2gtk-driver with xvfb, firefox-esr).
+ */
+import { newAccount } from '../../support/accounts'
+import { type EnginePage, engines, openEngine } from '../../support/engines'
+import { expect, offlineTest as test } from '../../support/fixtures'
+import { findProduct, isPlain } from '../../support/shop'
+import { untilListed } from '../../support/wishlist'
+
+const runs = Number(process.env['ENGINE_RUNS'] ?? 1)
+
+for (const engine of engines)
+  for (let run = 1; run <= runs; run += 1)
+    test(`${engine.name}: signed in and left at once, saved, browsed and edited without the provider (${run})`, async ({
+      door,
+    }) => {
+      test.skip(!engine.isHere(), `${engine.name} is not installed.`)
+      test.setTimeout(240_000)
+      const account = await newAccount(door.url)
+      const product = await findProduct(door.url, isPlain)
+      const page = await openEngine(engine)
+      try {
+        await page.goTo(`${door.url}/shop`)
+        await shows(page, 'main h1', /./)
+        await until(page, 'the worker is in charge', () => navigator.serviceWorker.controller !== null)
+
+        await page.goTo(`${door.url}/signin`)
+        await shows(page, 'main h1', /sign in/i)
+        await fill(page, 'Email', account.email)
+        await fill(page, 'Password', account.password)
+        await page.run(() => {
+          // In the very moment: what the sign-in still has to write is cut off.
+          const watch = setInterval(() => {
+            if (localStorage.getItem('token') === null) return
+            clearInterval(watch)
+            location.assign('/offline')
+          }, 0)
+          document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+        })
+        await until(page, 'the page was left', () => location.pathname === '/offline')
+        await shows(page, 'main form button', /Save catalogue/)
+        await page.run(() => {
+          const none = [...document.querySelectorAll('label')].find((label) =>
+            label.textContent?.startsWith('None'),
+          )
+          none?.click()
+          document.querySelector<HTMLButtonElement>('main form button[type=submit]')?.click()
+        })
+        await shows(page, '#catalogue', /^Saved [\d,]+ products$/)
+
+        await door.shut()
+        await page.goTo(`${door.url}/product/${product.Slug}`)
+        await shows(page, 'main h1', new RegExp(product.productname.slice(0, 12)))
+        await shows(page, 'main', /\$\d/)
+        await page.run(() => {
+          const button = [...document.querySelectorAll('main button')].find((one) =>
+            /^Add .* to wishlist$/.test(one.getAttribute('aria-label') ?? ''),
+          )
+          if (button instanceof HTMLButtonElement) button.click()
+        })
+        await shows(page, 'header', /1 change waiting/)
+        await page.goTo(`${door.url}/search/${encodeURIComponent(product.productname.split(' ')[0] ?? '')}`)
+        await shows(page, 'main article', /./)
+
+        await door.open()
+        await shows(page, 'header', /All changes sent/)
+        await untilListed(door.url, account, 1)
+      } finally {
+        await page.close()
+      }
+    })
+
+async function until<A extends unknown[]>(
+  page: EnginePage,
+  what: string,
+  script: (...args: A) => boolean,
+  ...args: A
+): Promise<void> {
+  // A page that is being left has nothing to run it in.
+  const seen = () => page.run(script, ...args).catch(() => false)
+  await expect.poll(seen, { message: what, timeout: 60_000 }).toBe(true)
+}
+
+async function shows(page: EnginePage, selector: string, words: RegExp): Promise<void> {
+  const text = () =>
+    page
+      .run(
+        (where) => [...document.querySelectorAll(where)].map((one) => one.textContent).join('\n'),
+        selector,
+      )
+      .catch(String)
+  await expect.poll(text, { message: selector, timeout: 60_000 }).toMatch(words)
+}
+
+async function fill(page: EnginePage, label: string, value: string): Promise<void> {
+  await page.run(
+    (name, typed) => {
+      const named = [...document.querySelectorAll('main label')].find((one) =>
+        one.textContent?.trim().startsWith(name),
+      )
+      const field = named instanceof HTMLLabelElement ? named.control : null
+      if (!(field instanceof HTMLInputElement)) throw new Error(`No field ${name}.`)
+      // React has put a setter of its own on the field.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    label,
+    value,
+  )
+}

@@ -1,0 +1,170 @@
+/** WebKit (WebKitGTK's, over WebDriver) and Firefox (over Marionette), as far as the machine has them, for one story each. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type EnginePage = {
+  goTo: (url: string) => Promise<void>
+  /** Runs a function that stands alone in the page, and resolves to its JSON. */
+  run: <A extends unknown[], T>(script: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>
+  close: () => Promise<void>
+}
+
+type Send = (command: 'url' | 'execute', parameters: object) => Promise<unknown>
+type Opened = { send: Send; end: () => Promise<void> }
+type Engine = { name: string; isHere: () => boolean; open: (folder: string, port: number) => Promise<Opened> }
+
+const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+
+export const engines: Engine[] = [
+  {
+    name: 'WebKit',
+    isHere: () => has('WebKitWebDriver') && has('Xvfb') && existsSync(miniBrowser),
+    open: openWebKit,
+  },
+  { name: 'Firefox', isHere: () => has('firefox-esr'), open: openFirefox },
+]
+
+/** How long a driver may take to listen, and a script in the page to end, in ms. */
+const startTimeoutMs = 30_000
+const scriptTimeoutMs = 60_000
+
+export async function openEngine(engine: Engine): Promise<EnginePage> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-engine-'))
+  const { send, end } = await engine.open(folder, await freePort())
+  return {
+    goTo: async (url) => void (await send('url', { url })),
+    run: async (script, ...args) => {
+      const body = `const [args, done] = arguments
+        Promise.resolve().then(() => (${script.toString()})(...args))
+          .then((value) => done({ value }), (error) => done({ error: String(error) }))`
+      const ended = await send('execute', { script: body, args: [args] })
+      const { value, error } = ended as { value: never; error?: string }
+      if (error !== undefined) throw new Error(error)
+      return value
+    },
+    close: async () => {
+      await end()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function openWebKit(folder: string, port: number): Promise<Opened> {
+  const display = `:${port}`
+  const screen = spawn('Xvfb', [display, '-screen', '0', '1280x900x24'], { stdio: 'ignore' })
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, HOME: folder, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+    stdio: 'ignore',
+  })
+  const call = async (address: string, parameters: object) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${address}`, {
+      method: 'POST',
+      body: JSON.stringify(parameters),
+    })
+    const { value } = (await reply.json()) as { value: unknown }
+    if (!reply.ok) throw new Error(JSON.stringify(value))
+    return value
+  }
+  await patiently(async () => void (await fetch(`http://127.0.0.1:${port}/status`)))
+  const browserOptions = { binary: miniBrowser, args: ['--automation'] }
+  const capabilities = {
+    alwaysMatch: { 'webkitgtk:browserOptions': browserOptions, timeouts: { script: scriptTimeoutMs } },
+  }
+  const { sessionId } = (await call('/session', { capabilities })) as { sessionId: string }
+  const session = `/session/${sessionId}`
+  return {
+    send: (command, parameters) =>
+      call(`${session}/${command === 'url' ? 'url' : 'execute/async'}`, parameters),
+    end: async () => {
+      await fetch(`http://127.0.0.1:${port}${session}`, { method: 'DELETE' }).catch(() => {})
+      await Promise.all([stopped(driver), stopped(screen)])
+    },
+  }
+}
+
+/** Marionette's own protocol: `length:[0, id, command, parameters]`, answered by `length:[1, id, error, result]`. */
+async function openFirefox(folder: string, port: number): Promise<Opened> {
+  writeFileSync(path.join(folder, 'user.js'), `user_pref('marionette.port', ${port});\n`)
+  const args = ['--headless', '--marionette', '--no-remote', '--profile', folder]
+  const browser = spawn('firefox-esr', args, { env: { ...process.env, HOME: folder }, stdio: 'ignore' })
+  const socket = await patiently(
+    () =>
+      new Promise<ReturnType<typeof connect>>((resolve, reject) => {
+        const tried = connect(port, '127.0.0.1', () => resolve(tried)).once('error', reject)
+      }),
+  )
+  const waiting = new Map<number, (error: unknown, result: unknown) => void>()
+  let came = Buffer.alloc(0)
+  socket.on('data', (part) => {
+    came = Buffer.concat([came, part])
+    for (;;) {
+      const colon = came.indexOf(':')
+      const end = colon + 1 + Number(came.subarray(0, Math.max(0, colon)).toString())
+      if (colon < 0 || came.length < end) return
+      const message: unknown = JSON.parse(came.subarray(colon + 1, end).toString())
+      came = came.subarray(end)
+      // The first one only says hello.
+      if (!Array.isArray(message)) continue
+      const [, id, error, result] = message as [number, number, unknown, unknown]
+      waiting.get(id)?.(error, result)
+    }
+  })
+  let last = 0
+  const call = (command: string, parameters: object) =>
+    new Promise<unknown>((resolve, reject) => {
+      last += 1
+      waiting.set(last, (error, result) =>
+        error ? reject(new Error(JSON.stringify(error))) : resolve(result),
+      )
+      const text = JSON.stringify([0, last, `WebDriver:${command}`, parameters])
+      socket.write(`${Buffer.byteLength(text)}:${text}`)
+    })
+  await call('NewSession', { timeouts: { script: scriptTimeoutMs } })
+  return {
+    send: async (command, parameters) => {
+      const result = await call(command === 'url' ? 'Navigate' : 'ExecuteAsyncScript', parameters)
+      return (result as { value?: unknown }).value
+    },
+    end: async () => {
+      socket.destroy()
+      await stopped(browser)
+    },
+  }
+}
+
+function has(command: string): boolean {
+  return spawnSync('which', [command]).status === 0
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill()
+  await gone
+}
+
+/** Until it succeeds, or for half a minute. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const until = Date.now() + startTimeoutMs
+  for (;;)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+}
+
+function freePort(): Promise<number> {
+  const server = createServer().unref()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
