@@ -103,7 +103,8 @@ test('a link that was refused stays so: /404 again, which says why, and nothing 
   for (const visit of ['first', 'second']) {
     const { path } = await openPage(link)
     await waitFor(() => expect(path(), visit).toBe('/404'))
-    expect(await screen.findByText('This link is not valid.'), visit).toBeTruthy()
+    const words = await screen.findByText('This link is not valid.')
+    expect(words.closest('section')?.querySelector('h1')?.textContent, visit).toBe('Oops! Page not found')
     cleanup()
   }
   expect(answers()).toHaveLength(1)
