@@ -32,6 +32,8 @@ test('quick changes are one request at a time, and the last one counts', async (
   await act(async () => waiting[1]?.())
   await within(navy).findByText('Quantity saved')
   expect(quantities()).toEqual([30, 50])
+  // The same line with another quantity, as against another one in its place.
+  expect(shop.writes().every(({ body }) => body['KeepBriefAndArtwork'] === true)).toBe(true)
   expect(quantityOf(navy).value).toBe('50')
 })
 

@@ -142,6 +142,7 @@ describe('a picture', () => {
 test.each([
   ['there', '{"data":{"Rate":"10"}}', {}],
   ['there', '{"ErrorMessage":"No such thing."}', { status: 404 }],
+  ['there', '{"ErrorCode":"INVALIDTOKEN"}', { status: 401 }],
   ['sign-in-page', page, html()],
   ['busy', '{"ErrorMessage":"Later."}', { status: 503 }],
   ['network', '{"login":"please"}', {}],
