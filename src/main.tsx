@@ -90,7 +90,13 @@ onConnectivityChange(() => {
 saveBeforeLeaving()
 whenIdle(() => {
   watchConnectivity()
-  void finishInterruptedWipe()
+  // Afterwards: until then, a token that came back after a crash looks like one that is in use.
+  void finishInterruptedWipe().then(() =>
+    withCode(
+      () => import('./session/log-out'),
+      ({ closeEndedSessions }) => void closeEndedSessions(),
+    ),
+  )
   void flushSaved()
   if (import.meta.env.PROD)
     withCode(

@@ -1,7 +1,9 @@
 /** The Logout button: ends the identity on this device, and then its session at the provider, if need be later. */
 import { signOut } from '../api/account/session'
+import { askForSync } from '../device/background-sync'
 import { clearSession } from '../device/session-store'
 import { connectivity, onConnectivityChange } from './connectivity'
+import { endedSessions, forgetEndedSession, keepEndedSession } from './ended-sessions'
 import { currentToken, endIdentity } from './identity'
 
 /** Somebody else's answers, or a provider's that has no such call, do not go on for ever. */
@@ -16,15 +18,25 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Tells the provider that this token is done with; without a network, as soon as there is one, for as long as the page
- * lives. The token is only in memory: kept on the device it would outlive the logout. Never throws.
+ * Tells the provider that this token is done with; without a network, as soon as there is one: this page for as long as
+ * it lives, then the service worker or the next start. Never throws.
  */
 export async function closeSession(token: string): Promise<void> {
+  const kept = keepEndedSession(token)
+  void kept.then(askForSync)
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     // Some providers give the same customer the same token again: then it is in use.
-    if (token === currentToken() || (await signOut(token))) return
+    if (token === currentToken() || (await signOut(token))) {
+      await kept
+      return forgetEndedSession(token)
+    }
     await networkBack()
   }
+}
+
+/** At the start: what an earlier page was closed over. Rejects with what storage throws. */
+export async function closeEndedSessions(): Promise<void> {
+  for (const token of await endedSessions()) void closeSession(token)
 }
 
 function networkBack(): Promise<void> {

@@ -7,6 +7,7 @@ import { afterOthers } from '../device/tab-lock'
 import { RejectedFailure } from '../domain/failure'
 import { returnPath, type SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
+import { forgetEndedSession } from './ended-sessions'
 import { currentEpoch, currentToken, switchIdentity } from './identity'
 import { forgetOthersChoices } from './kept-choices'
 import { closeSession } from './log-out'
@@ -73,6 +74,8 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
     throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)
   }
   forgetOthersChoices()
+  // Some providers give the same token again.
+  void forgetEndedSession(session.token)
   if (before !== null && before !== session.token) void closeSession(before)
   return { userId, message, mustChangePassword }
 }

@@ -1,6 +1,6 @@
 /** What is in giveaway entries that wait on this device. Apart from sealing.ts, as the service worker sends them, too. */
 import * as v from 'valibot'
-import { hasCryptography, knownDeviceKey } from '../../device/device-key'
+import { openHere } from '../../device/device-key'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { Entry, type EntryPayload } from '../../domain/kiosk/sealed-entry'
 
@@ -13,23 +13,10 @@ export class UnreadableEntryFailure extends Error {
 export async function openEntry({ entryId, sealed }: EntryPayload): Promise<GiveawayEntry | null> {
   if (sealed.to === 'provider') return null
   if (sealed.to === 'nobody') return sealed.entry
-  const own = hasCryptography() ? await knownDeviceKey() : null
-  if (own?.id !== sealed.keyId) throw new UnreadableEntryFailure('The key of this device is gone.')
-  const opened = await crypto.subtle
-    .decrypt(boundTo(entryId, bytesOf(sealed.iv)), own.key, bytesOf(sealed.text))
-    .catch((cause: unknown) => {
-      throw new UnreadableEntryFailure('This is not what was stored.', { cause })
-    })
-  return v.parse(Entry, JSON.parse(new TextDecoder().decode(opened)))
-}
-
-/** Bound to its entry: the text of one does not open in the place of another. */
-export function boundTo(entryId: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
-  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(entryId) }
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0))
+  const opened = await openHere(sealed, entryId).catch((cause: unknown) => {
+    throw new UnreadableEntryFailure('This entry cannot be opened any more.', { cause })
+  })
+  return v.parse(Entry, JSON.parse(opened))
 }
 
 /*

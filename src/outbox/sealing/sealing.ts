@@ -3,12 +3,12 @@
  * offers one, else with a key of the device.
  */
 import { entryWire } from '../../api/giveaway/giveaway'
-import { hasCryptography, ownDeviceKey } from '../../device/device-key'
+import { hasCryptography, ownDeviceKey, sealHere } from '../../device/device-key'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { newKey } from '../../domain/outbox/idempotency-key'
 import { notStored } from '../../domain/outbox/outbox'
 import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
-import { boundTo, rememberTyped } from './opening'
+import { rememberTyped } from './opening'
 import { providerKey, refreshProviderKey } from './provider-key'
 
 /** Whether entries can be sealed here. Where they cannot, whoever sets up the stall should know. */
@@ -55,25 +55,11 @@ async function toProvider(entry: GiveawayEntry): Promise<Sealed | null> {
 
 async function here(entry: GiveawayEntry, entryId: string): Promise<Sealed> {
   if (!hasCryptography()) return { to: 'nobody', entry }
-  const attempt = () => toDevice(entry, entryId)
-  return attempt()
+  const attempt = () => sealHere(JSON.stringify(entry), entryId)
+  const sealed = await attempt()
     .catch(attempt)
     .catch((cause: unknown) => {
       throw notStored(cause, 'This device could not save the entry. Please try again.')
     })
-}
-
-async function toDevice(entry: GiveawayEntry, entryId: string): Promise<Sealed> {
-  const { id, key } = await ownDeviceKey()
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const text = new TextEncoder().encode(JSON.stringify(entry))
-  const sealed = await crypto.subtle.encrypt(boundTo(entryId, iv), key, text)
-  return { to: 'device', keyId: id, iv: textOf(iv), text: textOf(new Uint8Array(sealed)) }
-}
-
-function textOf(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
+  return { to: 'device', ...sealed }
 }

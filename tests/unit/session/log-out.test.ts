@@ -19,23 +19,7 @@ beforeEach(async () => {
   goToSignIn.mockReset()
   told = []
   answer = async () => Response.json({ Message: 'Signed out.' })
-  identity = await import('../../../src/session/identity')
-  logging = await import('../../../src/session/log-out')
-  connectivity = await import('../../../src/session/connectivity')
-  const { connectTransport } = await import('../../../src/api/request')
-  connectTransport({
-    token: identity.currentToken,
-    onOutcome: connectivity.noteOutcome,
-    headDeadline: 100,
-    fetch: (url, init) => {
-      // What connectivity asks in between is answered like the rest.
-      if (!url.endsWith('auth/signout')) return answer().then(() => Response.json({ Data: { Rate: 10 } }))
-      const token = new Headers(init.headers).get('Authorization')
-      told.push({ token, keepalive: init.keepalive, signedIn: identity.signedIn() })
-      return answer()
-    },
-  })
-  identity.connectIdentity({ ...quietSteps, goToSignIn })
+  await openShop()
   signInAs('7')
   session.setItem(choicesKey, '[]')
 })
@@ -44,6 +28,31 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+/** Also anew, on the same device: nothing of the page before is in memory. */
+async function openShop(): Promise<void> {
+  vi.resetModules()
+  identity = await import('../../../src/session/identity')
+  logging = await import('../../../src/session/log-out')
+  connectivity = await import('../../../src/session/connectivity')
+  const { connectTransport } = await import('../../../src/api/request')
+  const here = identity
+  connectTransport({
+    token: identity.currentToken,
+    onOutcome: connectivity.noteOutcome,
+    headDeadline: 100,
+    fetch: (url, init) => {
+      // A page that was closed.
+      if (here !== identity) return new Promise(() => {})
+      // What connectivity asks in between is answered like the rest.
+      if (!url.endsWith('auth/signout')) return answer().then(() => Response.json({ Data: { Rate: 10 } }))
+      const token = new Headers(init.headers).get('Authorization')
+      told.push({ token, keepalive: init.keepalive, signedIn: identity.signedIn() })
+      return answer()
+    },
+  })
+  identity.connectIdentity({ ...quietSteps, goToSignIn })
+}
 
 const once = [{ token: 'token-of-7', keepalive: true, signedIn: false }]
 const gone = () => [storage.length, session.length, goToSignIn.mock.calls.length]
@@ -97,6 +106,48 @@ test('but not when the same token is in use again by then', async () => {
   expect(told).toHaveLength(1)
 })
 
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('with the page closed over it, the next start tells the provider, and the one after that does not', async () => {
+  answer = offline
+  signInAs('9')
+  await logging.logOut()
+  await vi.waitFor(async () => expect(await storedText()).toMatch(/"ended-sessions":\[\{"mark"/))
+  expect([gone(), await storedText()].join()).not.toContain('token-of-9')
+  told = []
+  await openShop()
+  await logging.closeEndedSessions()
+  await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
+  expect(identity.signedIn()).toBe(false)
+  answer = async () => Response.json({ Message: 'Signed out.' })
+  await openShop()
+  await logging.closeEndedSessions()
+  await vi.waitFor(async () => expect(await storedText()).toContain('"ended-sessions":[]'))
+  expect(told.map(({ token }) => token)).toEqual(['token-of-9', 'token-of-9'])
+  await openShop()
+  await logging.closeEndedSessions()
+  await rest()
+  expect(told).toHaveLength(2)
+})
+
+test.each([
+  ['too old', () => vi.setSystemTime(Date.now() + 31 * 24 * 60 * 60_000)],
+  ['sealed by a key that is gone', () => vi.stubGlobal('crypto', {})],
+])('what is %s is told nobody', async (_, later) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  answer = offline
+  signInAs('9')
+  await logging.logOut()
+  await vi.waitFor(async () => expect(await storedText()).toContain('"mark"'))
+  told = []
+  later()
+  await openShop()
+  await logging.closeEndedSessions()
+  await rest()
+  expect(told).toEqual([])
+})
+
 test('a refusal of it ends nobody’s session, also when somebody is signed in by then', async () => {
   const refusal = gate<Response>()
   answer = () => refusal.opened
@@ -114,11 +165,14 @@ test('without a session there is nothing to tell', async () => {
   expect(goToSignIn).toHaveBeenCalledTimes(1)
 })
 
-/** Everything that IndexedDB holds. */
+/** What IndexedDB holds of identities. */
 async function storedText(): Promise<string> {
   const { get } = await import('idb-keyval')
   const { openStore } = await import('../../../src/device/database')
   const { databases } = await import('../../../src/device/storage-names')
   const meta = openStore(databases.meta)
-  return JSON.stringify([await get('ended', meta), await get('partitions', meta)])
+  const places = ['ended', 'partitions', 'ended-sessions']
+  return JSON.stringify(
+    Object.fromEntries(await Promise.all(places.map(async (place) => [place, await get(place, meta)]))),
+  )
 }

@@ -20,7 +20,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const request = new Request(`https://shop.example${path}`, init)
     const token = request.headers.get('authorization')
-    asked.push({ url: request.url, token, form: await request.clone().formData() })
+    const form = request.body ? await request.clone().formData() : new FormData()
+    asked.push({ url: request.url, token, form })
     return answer(request)
   })
 })
@@ -126,4 +127,21 @@ test('nothing waits, or another tag comes: nothing is asked', async () => {
   expect(await sync()).toBe('over')
   expect(await sync('somebody-else')).toBeNull()
   expect(asked).toEqual([])
+})
+
+test('a session that ended while nobody could be told: without a page the worker tells the provider, once', async () => {
+  const { keepEndedSession } = await import('../../../src/session/ended-sessions')
+  await keepEndedSession('token-of-7')
+  const calls = () => asked.map(({ url, token }) => `${new URL(url).pathname} ${token}`)
+  pages = [{ postMessage: () => {} }]
+  expect(await sync()).toBe('again')
+  expect(calls()).toEqual([])
+  pages = []
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await sync()).toBe('again')
+  answer = () => Response.json({ ErrorCode: 'INVALIDTOKEN' }, { status: 401 })
+  expect(await sync()).toBe('over')
+  expect(await sync()).toBe('over')
+  const call = '/frontend/api/auth/signout token-of-7'
+  expect(calls()).toEqual([call, call])
 })
