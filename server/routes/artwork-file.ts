@@ -1,5 +1,6 @@
 /**
- * Gives artwork out: to its owner and the shop's admin by their session, to whoever was given the address for a while.
+ * Gives artwork out: to its owner and the shop's admin by their session as it was sent, to whoever was given the address
+ * for a while without what a camera wrote into it.
  * Nothing in a file can run, whatever it turns out to hold.
  */
 import { type Context, Hono } from 'hono'
@@ -12,6 +13,7 @@ import { idOf, keyOf } from '../requests/input'
 import { documentPolicy } from '../render/security-headers'
 import { presentedToken, requireCaller } from '../auth/session'
 import { keptArtwork } from '../files/artwork'
+import { withoutMetadata } from '../files/shared-artwork'
 
 /** What browsers show by themselves; the rest is saved. */
 const shown = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']
@@ -22,8 +24,9 @@ const noFile = () => notFound('This file')
 export function artworkFileRoutes({ db, settings }: ProviderContext): Hono {
   return new Hono().get('/artwork/:id/:ticket/:name', async (c) => {
     const artwork = await allowedArtwork(c)
-    const bytes = await keptArtwork(settings.dataFolder, artwork.file)
-    if (!bytes) throw noFile()
+    const kept = await keptArtwork(settings.dataFolder, artwork.file)
+    if (!kept) throw noFile()
+    const bytes = presentedToken(c) === null ? await withoutMetadata(kept, artwork.type) : kept
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': artwork.type,
       'Content-Disposition': dispositionOf(artwork),

@@ -1,6 +1,6 @@
 /** Artwork and briefs of cart lines: what gets in, whose it is, and how it is given out again. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -70,7 +70,7 @@ describe('POST cart/addattchment', () => {
     expect(kept).toEqual(cartAttachment)
     const types = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'heic', 'pdf']
     for (const [place, { bytes }] of files.entries()) {
-      const served = await fetch(`/${kept[place]?.Attachment}`)
+      const served = await fetch(`/${kept[place]?.Attachment}`, { headers: customer.headers })
       expect(served.status).toBe(200)
       expect(served.headers.get('Content-Type')).toMatch(new RegExp(`/${types[place]}$`))
       expect(hashOf(await served.arrayBuffer())).toBe(hashOf(bytes))
@@ -301,6 +301,38 @@ describe('whose it is', () => {
       address.replace(/\d{13}\.[\w-]{43}/, signer.sign(`artwork ${id}`, past)),
     ]
     for (const one of edited) expect([one, (await fetch(one)).status]).toEqual([one, 401])
+  })
+
+  test.each([
+    ['jpeg', 'photo.jpg'],
+    ['png', 'photo.png'],
+    ['webp', 'photo.webp'],
+    ['tiff', 'photo.tif'],
+    ['heic', 'IMG_1.heic'],
+  ] as const)('a %s loses its position for everybody but its owner', async (format, name) => {
+    const position = { GPSLatitudeRef: 'S', GPSLatitude: '33/1 51/1 54/1', GPSMapDatum: 'Bondi Beach' }
+    const taken = drawn(40, 20)
+      .withExif({ IFD0: { Artist: 'Jo' }, IFD3: position })
+      .withXmp('<x:xmpmeta>Bondi Beach</x:xmpmeta>')
+    const photo = (kind: 'jpeg' | 'png' | 'webp' | 'tiff') => taken.clone().toFormat(kind).toBuffer()
+    const heic = async () => {
+      const { exif = Buffer.of() } = await sharp(await photo('jpeg')).metadata()
+      return Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), exif])
+    }
+    const bytes = format === 'heic' ? await heic() : await photo(format)
+    expect(bytes.includes('Bondi Beach')).toBe(true)
+    const { path: address } = await newArtwork(provider, (customer = await newCustomer(provider)), {
+      bytes,
+      name,
+    })
+    const own = await fetch(address, { headers: customer.headers })
+    expect(hashOf(await own.arrayBuffer())).toBe(hashOf(bytes))
+    const shared = Buffer.from(await (await fetch(address)).arrayBuffer())
+    expect(shared.includes('Bondi Beach')).toBe(false)
+    if (format === 'heic') expect(shared).toHaveLength(bytes.length)
+    else expect(await sharp(shared).metadata()).toMatchObject({ format, width: 40, height: 20 })
+    const onDisk = readdirSync(folder).map((file) => hashOf(readFileSync(path.join(folder, file))))
+    expect(onDisk).toContain(hashOf(bytes))
   })
 
   test('an upload that ended half way is swept away later', async () => {
