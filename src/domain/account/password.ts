@@ -1,4 +1,4 @@
-/** What a new password must be (req 7.7): long enough, and not one that everybody tries. No rules about characters. */
+/** What a new password must be (req 7.7): long enough, and not what everybody tries first. No rules about characters. */
 
 const shortestPassword = 8
 const longestPassword = 128
@@ -17,7 +17,9 @@ const common = new Set(
     'brisbane company business abc abcd abcdef abcdefg abcdefgh aa aaa'
   ).split(' '),
 )
-const runs = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+const shopName = 'showfloor'
+const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+const runs = rows.flatMap((row) => [row, [...row].toReversed().join('')])
 
 /** What is wrong with a password that an account is to be given, or null. `email` may still be empty. */
 export function passwordProblem(password: string, email = ''): string | null {
@@ -46,10 +48,21 @@ export function newPasswordErrors({
 }
 
 function isGuessable(password: string, email: string): boolean {
-  const bare = password.replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '')
-  const isOfOneOrTwo = new Set(password).size <= 2
-  const isTheEmail = email !== '' && (password === email || bare === email.split('@')[0])
-  return isOfOneOrTwo || isTheEmail || common.has(bare) || runs.some((run) => run.includes(password))
+  const bare = bareOf(password)
+  const isName = [email, email.split('@')[0] ?? '', shopName].some(
+    (name) => name !== '' && (password === name || (bare !== '' && bare === bareOf(name))),
+  )
+  const unmarked = password.replace(/[^\p{L}\p{N}]/gu, '')
+  // Three in a row make no run.
+  const isRun = unmarked.length > 3 && runs.some((run) => run.includes(unmarked))
+  const isRepeated = /^(.+?)\1+$/u.test(password)
+  const isDate = /^\d{8}$/.test(password)
+  return isName || isRun || isRepeated || isDate || common.has(bare)
+}
+
+/** Without the digits and marks that people put around and between. */
+function bareOf(text: string): string {
+  return text.replace(/^\P{L}+|\P{L}+$|[^\p{L}\p{N}]/gu, '')
 }
 
 /** As typed. */
