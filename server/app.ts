@@ -11,7 +11,7 @@ import { addressRoutes } from './routes/address'
 import { artworkFileRoutes } from './routes/artwork-file'
 import { authRoutes } from './routes/auth'
 import { cartRoutes } from './routes/cart'
-import { cartArtworkRoutes } from './routes/cart-artwork'
+import { cartArtworkRoutes, largestArtworkForm } from './routes/cart-artwork'
 import { catalogueRoutes } from './routes/catalogue'
 import { categoryRoutes, portalRoutes } from './routes/category'
 import { couponRoutes } from './routes/coupon'
@@ -60,10 +60,10 @@ function api(context: ProviderContext): Hono {
   const routes = new Hono()
   const wishlist = wishlistRoutes(context)
   const json = limitBody(largestJson, 'The request is too large.')
+  const artwork = limitBody(largestArtworkForm, 'Please send at most 50 MB at once, or file by file.')
   const picture = limitBody(largestUpload + formAround, 'Please choose a picture of at most 8 MB.')
-  routes.use(async (c, next) => {
-    // Artwork limits itself, once it knows who sends it.
-    if (/\/cart\/addattchment\/?$/.test(c.req.path)) return next()
+  routes.use((c, next) => {
+    if (/\/cart\/addattchment\/?$/.test(c.req.path)) return artwork(c, next)
     return (/\/auth\/profilepic\/?$/.test(c.req.path) ? picture : json)(c, next)
   })
   routes.route('/category', categoryRoutes(context))

@@ -3,6 +3,7 @@
  * in; its name on the disk is random, and served so that nothing in it can run (routes/artwork-file.ts).
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -17,69 +18,74 @@ import {
   typeByName,
 } from '../../src/domain/cart/artwork'
 import { invalid, Refusal } from '../requests/errors'
+import type { SentFile } from '../requests/upload'
+import { readPart, typeOf } from './file-type'
 import { and, inArray, isNotNull, isNull, lt, or, sql, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
 import { approvalNumbers } from '../../src/domain/order/order-status'
 
-/** Checked, with the name that people see. */
-export type CheckedArtwork = { name: string; type: ArtworkType; bytes: Uint8Array; sha256: string }
+/** Checked, with the name that people see; `bytes` is its size, `path` where it lies until it is kept. */
+export type CheckedArtwork = { name: string; type: ArtworkType; bytes: number; sha256: string; path: string }
 
 const filePattern = /^[\w-]{32}$/
 const wrong = (message: string) => new Refusal(415, 'WRONGFILE', message)
+export const tooLargeArtwork = (name: string) =>
+  new Refusal(413, 'TOOLARGE', artworkWords.tooLarge(shownName(name)))
 
 /** Refuses what is no artwork, each kind with words of its own. */
-export async function checkedArtwork(file: File): Promise<CheckedArtwork> {
+export async function checkedArtwork(file: SentFile): Promise<CheckedArtwork> {
   const name = shownName(file.name)
   if (file.size === 0) throw invalid(artworkWords.empty(name))
-  if (file.size > largestArtwork) throw new Refusal(413, 'TOOLARGE', artworkWords.tooLarge(name))
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const type = typeOf(bytes)
+  if (file.size > largestArtwork) throw tooLargeArtwork(file.name)
+  const head = await readPart(file.path, 0, 1024)
+  const type = typeOf(head)
   if (type === null)
-    throw wrong(isSvg(file.name, bytes) ? artworkWords.svg(name) : artworkWords.wrongType(name))
+    throw wrong(isSvg(file.name, head) ? artworkWords.svg(name) : artworkWords.wrongType(name))
   // A name that promises something else would be opened by another program than we looked at it with.
   if (endingOf(file.name) !== '' && typeByName(file.name) !== type)
     throw wrong(typeByName(file.name) ? artworkWords.broken(name) : artworkWords.wrongType(name))
-  if (type === 'application/pdf') refuseBadPdf(name, bytes)
-  else if (type !== 'image/heic') await refuseBadPicture(name, type, bytes)
+  if (type === 'application/pdf') await refuseBadPdf(name, file, head)
+  else if (type !== 'image/heic') await refuseBadPicture(name, type, file)
   const named = endingOf(file.name) === '' ? `${name}.${endingFor(type)}` : name
-  return { name: named, type, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { name: named, type, bytes: file.size, sha256: file.sha256, path: file.path }
 }
 
-/** By the first bytes; the claimed type counts for nothing. */
-function typeOf(bytes: Uint8Array): ArtworkType | null {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp'
-  if (/^GIF8[79]a/.test(start)) return 'image/gif'
-  if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return 'image/tiff'
-  if (/^ftyp(hei[csmx]|hev[cmsx]|mif1|msf1)/.test(start.slice(4))) return 'image/heic'
-  if (start.startsWith('%PDF-')) return 'application/pdf'
-  return null
+function isSvg(name: string, head: string): boolean {
+  return endingOf(name) === 'svg' || /<svg[\s>]/i.test(head)
 }
-
-function isSvg(name: string, bytes: Uint8Array): boolean {
-  return endingOf(name) === 'svg' || /<svg[\s>]/i.test(headOf(bytes))
-}
-
-const headOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
 
 /**
  * A whole PDF that is not also a page of HTML and says nothing of scripts in plain sight. What is packed away is not
  * looked for: whoever opens the file does so in a sandbox.
  */
-function refuseBadPdf(name: string, bytes: Uint8Array): void {
-  const isWhole = Buffer.from(bytes.subarray(-2048)).includes('%%EOF')
-  if (!isWhole || /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(headOf(bytes)))
+async function refuseBadPdf(name: string, file: SentFile, head: string): Promise<void> {
+  const end = await readPart(file.path, Math.max(0, file.size - 2048), 2048)
+  if (!end.includes('%%EOF') || /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(head))
     throw wrong(artworkWords.broken(name))
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (content.includes('/JavaScript') || content.includes('/Launch')) throw wrong(artworkWords.scripted(name))
+  if (await hasScript(file)) throw wrong(artworkWords.scripted(name))
+}
+
+/** A name may spell any of its characters as # and two hexadecimal digits (ISO 32000-1, 7.3.5). */
+const pdfScript = /\/(JavaScript|Launch)/
+const longestName = '/JavaScript'.length * 3
+
+async function hasScript({ path: place }: SentFile): Promise<boolean> {
+  let before = ''
+  for await (const chunk of createReadStream(place, { encoding: 'latin1', highWaterMark: 1024 * 1024 })) {
+    const text = before + String(chunk)
+    const plain = text.replace(/#([\da-f]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    if (pdfScript.test(plain)) return true
+    before = text.slice(-longestName)
+  }
+  return false
 }
 
 /** Reads the head only: a picture that would fill the memory is never unpacked here. */
-async function refuseBadPicture(name: string, type: ArtworkType, bytes: Uint8Array): Promise<void> {
-  const found = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+async function refuseBadPicture(name: string, type: ArtworkType, file: SentFile): Promise<void> {
+  const found = await sharp(file.path, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => null)
   if (!found || `image/${found.format}` !== type) throw wrong(artworkWords.broken(name))
@@ -89,11 +95,11 @@ async function refuseBadPicture(name: string, type: ArtworkType, bytes: Uint8Arr
 
 export const newFileName = () => randomBytes(24).toString('base64url')
 
-export async function keepArtwork(dataFolder: string, file: string, bytes: Uint8Array): Promise<void> {
+/** Moves it to where it stays. */
+export async function keepArtwork(dataFolder: string, file: string, from: string): Promise<void> {
   const place = placeOf(dataFolder, file)
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-  await writeFile(`${place}.part`, bytes, { mode: 0o600 })
-  await rename(`${place}.part`, place)
+  await rename(from, place)
 }
 
 export async function keptArtwork(dataFolder: string, file: string): Promise<Buffer | null> {
@@ -101,8 +107,7 @@ export async function keptArtwork(dataFolder: string, file: string): Promise<Buf
 }
 
 async function dropArtwork(dataFolder: string, file: string): Promise<void> {
-  const place = placeOf(dataFolder, file)
-  await Promise.all([rm(place, { force: true }), rm(`${place}.part`, { force: true })])
+  await rm(placeOf(dataFolder, file), { force: true })
 }
 
 function placeOf(dataFolder: string, file: string): string {
@@ -142,20 +147,28 @@ export async function addOrderArtwork(
   db: Executor,
   dataFolder: string,
   { userId, lineId, approval }: OrderedPlace,
-  sent: File,
+  { name, content }: { name: string; content: Uint8Array },
 ): Promise<number> {
-  const { bytes, ...known } = await checkedArtwork(sent)
   const file = newFileName()
+  const part = `${placeOf(dataFolder, file)}.part`
+  const sha256 = createHash('sha256').update(content).digest('hex')
   const kind =
     approval === null
       ? { purpose: 'customer' as const }
       : { purpose: 'approval' as const, approve: approvalNumbers[approval] }
-  const [made] = await db
-    .insert(artwork)
-    .values({ ...known, ...kind, userId, file, bytes: bytes.byteLength })
-    .returning({ id: artwork.id })
-  if (!made) throw new Error('no artwork was added')
-  await keepArtwork(dataFolder, file, bytes)
-  await db.update(artwork).set({ orderLineId: lineId, storedAt: new Date() }).where(eq(artwork.id, made.id))
-  return made.id
+  await mkdir(path.dirname(part), { recursive: true, mode: 0o700 })
+  await writeFile(part, content, { mode: 0o600 })
+  try {
+    const checked = await checkedArtwork({ name, path: part, size: content.byteLength, sha256 })
+    const [made] = await db
+      .insert(artwork)
+      .values({ ...checked, ...kind, userId, file })
+      .returning({ id: artwork.id })
+    if (!made) throw new Error('no artwork was added')
+    await keepArtwork(dataFolder, file, part)
+    await db.update(artwork).set({ orderLineId: lineId, storedAt: new Date() }).where(eq(artwork.id, made.id))
+    return made.id
+  } finally {
+    await rm(part, { force: true })
+  }
 }

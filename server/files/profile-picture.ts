@@ -8,29 +8,26 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { Refusal } from '../requests/errors'
 import { limitConcurrency } from '../requests/concurrency'
+import { readPart, typeOf } from './file-type'
 
 export const largestUpload = 8 * 1024 * 1024
 const mostPixels = 50_000_000
 /** Width and height of what is kept, in pixels. */
 const side = 512
 const secondsToDraw = 10
+const drawable: string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 const limited = limitConcurrency(2)
 const pathPattern = /^uploads\/profile\/[\w-]{32}\.webp$/
 
-/** What the file is by its first bytes; its name and its claimed type count for nothing. */
-function isPicture(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  const isWebp = start.startsWith('RIFF') && start.slice(8) === 'WEBP'
-  return isWebp || start.startsWith('\x89PNG\r\n\x1a\n') || start.startsWith('\xff\xd8\xff')
-}
+export const tooLargePicture = () => new Refusal(413, 'TOOLARGE', 'Please choose a picture of at most 8 MB.')
 
 /** A square WebP. Refuses with 415 whatever is no picture, or too large to be drawn. */
-export async function redraw(bytes: Uint8Array): Promise<Buffer> {
-  if (!isPicture(bytes)) throw notDrawable()
+export async function redraw(file: string): Promise<Buffer> {
+  if (!drawable.includes(typeOf(await readPart(file, 0, 16)) ?? '')) throw notDrawable()
   try {
     return await limited(() =>
-      sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()
         .resize(side, side, { fit: 'cover', withoutEnlargement: true })
         .webp({ quality: 82 })

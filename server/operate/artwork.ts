@@ -25,7 +25,7 @@ export const artworkCommand: Command = {
     if (!line) throw new Error(`Order ${id} has no line ${second}.`)
     const name = path.basename(file)
     const place = { userId: order.userId, lineId: line.id, approval: 'pending' as const }
-    const sent = new File([await readFile(file)], name)
+    const sent = { name, content: await readFile(file) }
     const added = await addOrderArtwork(context.db, context.settings.dataFolder, place, sent)
     context.print(`File ${added} (${name}) waits for approval in order ${id}.`)
   },

@@ -2,10 +2,9 @@
  * Reads what callers send. Odd pages are clamped, wrong types are refused with 422, and nothing else gets
  * through.
  */
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalid, Refusal } from './errors'
-import { bodyLimit } from 'hono/body-limit'
 
 export type Page = { page: number; limit: number; offset: number }
 
@@ -138,12 +137,64 @@ export function refuseFirst(errors: Record<string, string | undefined>): void {
   if (first !== undefined) throw invalid(first)
 }
 
-/** Refuses bodies that are too large before they are read. `maxSize` in bytes; `message` is for people. */
-export function limitBody(maxSize: number, message: string) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new Refusal(413, 'TOOLARGE', message)
+/** ms without a byte after which a body is given up. */
+const longestSilence = 30_000
+/** What is left of a body that nobody reads on would come over the same connection. */
+const closing = { Connection: 'close' }
+
+/**
+ * Refuses bodies by their announced size, and cuts off the others where they grow too large or stop coming, when a route
+ * reads them: nothing is read before it has looked at who sends it. `maxSize` in bytes; `message` is for people.
+ */
+export function limitBody(maxSize: number, message: string): MiddlewareHandler {
+  const tooLarge = () => new Refusal(413, 'TOOLARGE', message, closing)
+  return async (c, next) => {
+    if (['GET', 'HEAD'].includes(c.req.method)) return next()
+    if (Number(c.req.header('Content-Length') ?? 0) > maxSize) throw tooLarge()
+    const { body } = c.req.raw
+    if (body)
+      c.req.raw = new Request(c.req.raw, {
+        body: limited(body, maxSize, tooLarge),
+        duplex: 'half',
+      } as RequestInit)
+    await next()
+  }
+}
+
+function limited(body: ReadableStream<Uint8Array>, maxSize: number, tooLarge: () => Refusal): ReadableStream {
+  const reader = body.getReader()
+  let left = maxSize
+  const next = async () => {
+    const { done, value } = await inTime(reader.read())
+    if (done) return null
+    left -= value.byteLength
+    if (left < 0) throw tooLarge()
+    return value
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const chunk = await next()
+          if (chunk) controller.enqueue(chunk)
+          else controller.close()
+        } catch (error) {
+          controller.error(error)
+          await reader.cancel(error)
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
     },
+    // Only what is asked for: a body whose turn has not come waits in the network.
+    { highWaterMark: 0 },
+  )
+}
+
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    const words = 'The request did not arrive whole. Please try again.'
+    timer = setTimeout(() => reject(new Refusal(408, 'TIMEOUT', words, closing)), longestSilence)
   })
+  return Promise.race([reading, silence]).finally(() => clearTimeout(timer))
 }

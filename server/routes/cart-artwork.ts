@@ -1,16 +1,23 @@
 /** What belongs to a cart line besides its price: the brief and the artwork (req 5.8, 5.9). */
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
-import { artworkWords, mostArtworks } from '../../src/domain/cart/artwork'
+import { artworkWords, largestArtwork, mostArtworks } from '../../src/domain/cart/artwork'
 import { artworkPath, signerOf } from '../auth/signing'
-import { limitBody, within, jsonBodyOf, LongText, WireId } from '../requests/input'
+import { within, jsonBodyOf, LongText, WireId } from '../requests/input'
 import { limitedCaller } from '../requests/rate-limit'
 import { invalid, Refusal } from '../requests/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
-import { limitConcurrency } from '../requests/concurrency'
-import { type CheckedArtwork, checkedArtwork, keepArtwork, newFileName, sweepArtwork } from '../files/artwork'
+import { type FormRules, type SentFile, withUpload } from '../requests/upload'
+import {
+  type CheckedArtwork,
+  checkedArtwork,
+  keepArtwork,
+  newFileName,
+  sweepArtwork,
+  tooLargeArtwork,
+} from '../files/artwork'
 import {
   announceArtwork,
   ArtworkRemoval,
@@ -22,7 +29,14 @@ import {
 } from '../writes/artwork'
 
 /** One call carries one file or several smaller ones. */
-const largestUpload = 52 * 1024 * 1024
+export const largestArtworkForm = 52 * 1024 * 1024
+const artworkForm: FormRules = {
+  field: 'CartAttachments',
+  mostFiles: mostArtworks,
+  tooManyFiles: () => new Refusal(409, 'TOOMANYFILES', artworkWords.tooMany),
+  largestFile: largestArtwork,
+  tooLarge: tooLargeArtwork,
+}
 const callsPerMinute = 120
 const uploadsPerMinute = 60
 const BriefRequest = v.object({
@@ -34,8 +48,6 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
   const { db, settings } = context
   const callerOf = limitedCaller(context, callsPerMinute)
   const uploaderOf = limitedCaller(context, uploadsPerMinute)
-  const limit = limitBody(largestUpload, 'Please send at most 50 MB at once, or file by file.')
-  const limited = limitConcurrency(4)
   return (
     new Hono()
       .post('/addbrief', async (c) => {
@@ -50,11 +62,13 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
       // Without answerOnce: what a line has already is not attached twice, and a body of megabytes is not stored.
       .post('/addattchment', async (c) => {
         const { userId } = await uploaderOf(c)
-        // Only now, so that nobody without a session fills the memory; and outside the concurrency limit, for networks are slow.
-        await limit(c, async () => undefined)
-        const { lineId, files } = await uploadOf(c)
-        await lockLine(db, userId, lineId)
-        const attached = await limited(async () => attach({ userId, lineId }, await eachChecked(files)))
+        const upload = { dataFolder: settings.dataFolder, caller: String(userId) }
+        const attached = await withUpload(c, upload, artworkForm, async ({ fields, files }) => {
+          if (files.length === 0) throw invalid(artworkWords.none)
+          const lineId = v.parse(WireId, fields.get('CartID') ?? '')
+          await lockLine(db, userId, lineId)
+          return attach({ userId, lineId }, await eachChecked(files))
+        })
         const signer = await signerOf(db)
         const cartAttachment = attached.map((one) => ({
           CartAttachmentID: one.id,
@@ -78,7 +92,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
     const named = files.map((file) => ({ ...file, file: newFileName() }))
     const ids = await announceArtwork(db, line.userId, named)
     try {
-      for (const { file, bytes } of named) await keepArtwork(settings.dataFolder, file, bytes)
+      for (const one of named) await keepArtwork(settings.dataFolder, one.file, one.path)
       return await db.transaction((tx) => attachArtwork(tx, line, ids))
     } finally {
       // Those that were refused, or were there already.
@@ -88,17 +102,8 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
   }
 }
 
-async function uploadOf(c: Context): Promise<{ lineId: number | null; files: File[] }> {
-  const form = await c.req.formData().catch(() => null)
-  const files = (form?.getAll('CartAttachments') ?? []).filter((one) => one instanceof File)
-  if (files.length === 0) throw invalid(artworkWords.none)
-  if (files.length > mostArtworks) throw new Refusal(409, 'TOOMANYFILES', artworkWords.tooMany)
-  const id = form?.get('CartID')
-  return { lineId: typeof id === 'string' ? v.parse(WireId, id) : null, files }
-}
-
 /** One after another, so that the first that is wrong is the one that is spoken of. */
-async function eachChecked(files: File[]): Promise<CheckedArtwork[]> {
+async function eachChecked(files: SentFile[]): Promise<CheckedArtwork[]> {
   const checked: CheckedArtwork[] = []
   for (const file of files) checked.push(await checkedArtwork(file))
   return checked

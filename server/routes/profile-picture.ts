@@ -1,13 +1,28 @@
 /** Taking in a customer's picture, and giving it out again to whoever knows its secret name (req 7.10). */
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { limitedCaller } from '../requests/rate-limit'
 import { invalid } from '../requests/errors'
+import { type FormRules, withUpload } from '../requests/upload'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
-import { dropPicture, keepPicture, keptPicture, redraw } from '../files/profile-picture'
+import {
+  dropPicture,
+  keepPicture,
+  keptPicture,
+  largestUpload,
+  redraw,
+  tooLargePicture,
+} from '../files/profile-picture'
 import { storePicture } from '../writes/profile'
 
 const uploadsPerMinute = 10
+const pictureForm: FormRules = {
+  field: 'ProfilePic',
+  mostFiles: 1,
+  tooManyFiles: () => invalid('Please choose one picture.'),
+  largestFile: largestUpload,
+  tooLarge: tooLargePicture,
+}
 
 export function profilePictureRoutes(context: ProviderContext): Hono {
   const { db, settings } = context
@@ -15,7 +30,16 @@ export function profilePictureRoutes(context: ProviderContext): Hono {
   const callerOf = limitedCaller(context, uploadsPerMinute)
   return new Hono().post('/profilepic', async (c) => {
     const { userId } = await callerOf(c)
-    const filename = await keepPicture(dataFolder, await redraw(await uploadOf(c)))
+    const picture = await withUpload(
+      c,
+      { dataFolder, caller: String(userId) },
+      pictureForm,
+      async ({ files: [file] }) => {
+        if (!file || file.size === 0) throw invalid('Please choose a picture.')
+        return redraw(file.path)
+      },
+    )
+    const filename = await keepPicture(dataFolder, picture)
     let before: string
     try {
       before = await db.transaction((tx) => storePicture(tx, userId, filename))
@@ -42,11 +66,4 @@ export function uploadRoutes({ settings }: ProviderContext): Hono {
       'X-Robots-Tag': 'noindex',
     })
   })
-}
-
-async function uploadOf(c: Context): Promise<Uint8Array> {
-  const form = await c.req.parseBody().catch(() => null)
-  const file = form?.['ProfilePic']
-  if (!(file instanceof File) || file.size === 0) throw invalid('Please choose a picture.')
-  return new Uint8Array(await file.arrayBuffer())
 }

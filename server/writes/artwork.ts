@@ -18,12 +18,7 @@ export type NewArtwork = CheckedArtwork & { file: string }
 
 /** Before the files are written: see schema-artwork.ts. Returns their ids. */
 export async function announceArtwork(tx: Executor, userId: number, files: NewArtwork[]): Promise<number[]> {
-  const rows = files.map(({ bytes, ...known }) => ({
-    ...known,
-    userId,
-    purpose: 'customer' as const,
-    bytes: bytes.byteLength,
-  }))
+  const rows = files.map(({ path: _path, ...known }) => ({ ...known, userId, purpose: 'customer' as const }))
   const made = await tx.insert(artwork).values(rows).returning({ id: artwork.id })
   return made.map(({ id }) => id)
 }

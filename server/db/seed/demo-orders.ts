@@ -198,12 +198,14 @@ const mark = `
   <circle cx="150" cy="150" r="96" fill="#0f5b4f"/>
   <path d="M78 172 q36 -84 72 0 t72 0" fill="none" stroke="#f5b700" stroke-width="20" stroke-linecap="round"/>`
 
-function demoLogo(): Promise<File> {
+function demoLogo(): Promise<DemoFile> {
   return drawn('logo.png', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">${mark}</svg>`, 900)
 }
 
+type DemoFile = { name: string; content: Uint8Array }
+
 /** The logo where it will be printed, with the edges of the print. */
-function demoProof(): Promise<File> {
+function demoProof(): Promise<DemoFile> {
   return drawn(
     'proof.png',
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400">
@@ -216,12 +218,11 @@ function demoProof(): Promise<File> {
   )
 }
 
-function demoSheet({ sku, name }: { sku: string; name: string }): File {
+function demoSheet({ sku, name }: { sku: string; name: string }): DemoFile {
   const page = brandingTemplate({ sku, name, lines: ['Position: front', 'Size: 60 x 40 mm'] })
-  return new File([new Uint8Array(page)], 'placement.pdf', { type: 'application/pdf' })
+  return { name: 'placement.pdf', content: page }
 }
 
-async function drawn(name: string, svg: string, width: number): Promise<File> {
-  const picture = await sharp(Buffer.from(svg)).resize(width).png().toBuffer()
-  return new File([new Uint8Array(picture)], name, { type: 'image/png' })
+async function drawn(name: string, svg: string, width: number): Promise<DemoFile> {
+  return { name, content: await sharp(Buffer.from(svg)).resize(width).png().toBuffer() }
 }

@@ -1,0 +1,123 @@
+/**
+ * Uploads: a form's files stream to the disk, so that what arrives costs no memory, in a queue of each caller and one of
+ * all. No connection of the database is held meanwhile.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import type { Context } from 'hono'
+import { fairQueue } from './concurrency'
+import { busy, invalid, Refusal, tooMany } from './errors'
+
+/** On the disk until its request is over; `name` is what the sender calls it, `size` in bytes. */
+export type SentFile = { name: string; path: string; size: number; sha256: string }
+export type SentForm = { fields: ReadonlyMap<string, string>; files: SentFile[] }
+
+/** `field` is the name under which files come; what else comes is passed over. Sizes in bytes. */
+export type FormRules = {
+  field: string
+  mostFiles: number
+  tooManyFiles: () => Refusal
+  largestFile: number
+  tooLarge: (name: string) => Refusal
+}
+
+const queue = fairQueue({ perCaller: 3, atOnce: 12, waitingPerCaller: 20, waiting: 200 })
+/** Seconds after which whoever found the queue full may try again. */
+const retryAfter = 5
+/** A crash leaves a folder behind; no upload takes so long, in ms. */
+const oldest = 24 * 3600_000
+
+/**
+ * Reads the form when it is this caller's turn, and drops the files that `use` did not move elsewhere. Refuses with 429
+ * or 503 when too many wait already, and with 422 what is no whole form.
+ */
+export async function withUpload<T>(
+  c: Context,
+  { dataFolder, caller }: { dataFolder: string; caller: string },
+  rules: FormRules,
+  use: (form: SentForm) => Promise<T>,
+): Promise<T> {
+  const turn = await queue(caller)
+  if (turn === 'caller full')
+    throw tooMany(retryAfter, 'You are sending many files at once. Please wait until some have arrived.')
+  if (turn === 'full')
+    throw busy(retryAfter, 'Many files are being sent just now. Please try again in a moment.')
+  const folder = path.join(incoming(dataFolder), randomUUID())
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return await use(await formOf(c, folder, rules))
+  } finally {
+    turn.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what crashes left behind. */
+export async function sweepUploads(dataFolder: string): Promise<void> {
+  const folder = incoming(dataFolder)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const place = path.join(folder, name)
+    const { mtimeMs } = await stat(place)
+    if (mtimeMs < Date.now() - oldest) await rm(place, { recursive: true, force: true })
+  }
+}
+
+/** Beside the files that stay, so that moving one there is a rename. */
+const incoming = (dataFolder: string) => path.join(dataFolder, 'uploads', 'incoming')
+
+async function formOf(c: Context, folder: string, rules: FormRules): Promise<SentForm> {
+  const type = c.req.header('Content-Type') ?? ''
+  const { body } = c.req.raw
+  const fields = new Map<string, string>()
+  if (!body || !/^multipart\/form-data\s*;/i.test(type)) return { fields, files: [] }
+  const written: Promise<SentFile>[] = []
+  const form = new Busboy({
+    headers: { 'content-type': type },
+    limits: { fields: 20, fieldSize: 10_000, parts: 40 },
+  })
+  const stop = new AbortController()
+  form.on('field', (name, value) => void fields.set(name, value))
+  form.on('file', (field, stream, filename) => {
+    if (field !== rules.field) return void stream.resume()
+    if (written.length >= rules.mostFiles) stop.abort(rules.tooManyFiles())
+    const place = path.join(folder, String(written.length))
+    const one = toDisk(stream, { place, name: nameOf(filename), signal: stop.signal }, rules)
+    one.catch((error: unknown) => stop.abort(error))
+    written.push(one)
+  })
+  try {
+    await pipeline(body, form, { signal: stop.signal })
+  } catch (error) {
+    await Promise.allSettled(written)
+    const reason: unknown = stop.signal.aborted ? stop.signal.reason : error
+    throw reason instanceof Refusal ? reason : invalid('The file did not arrive whole. Please send it again.')
+  }
+  return { fields, files: await Promise.all(written) }
+}
+
+/** Browsers write these three characters of a name so (WHATWG HTML, multipart form data). */
+const nameOf = (sent = '') => sent.replaceAll('%22', '"').replace(/%0[AD]/g, ' ')
+
+async function toDisk(
+  stream: Readable,
+  { place, name, signal }: { place: string; name: string; signal: AbortSignal },
+  { largestFile, tooLarge }: FormRules,
+): Promise<SentFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measured = new Transform({
+    transform(chunk: Buffer, _, next) {
+      size += chunk.byteLength
+      hash.update(chunk)
+      next(size > largestFile ? tooLarge(name) : null, chunk)
+    },
+  })
+  await pipeline(stream, measured, createWriteStream(place, { mode: 0o600 }), { signal })
+  return { name, path: place, size, sha256: hash.digest('hex') }
+}
