@@ -22,6 +22,7 @@ import { contentRoutes } from './routes/content'
 import { myAccountRoutes } from './routes/my-account'
 import { orderRoutes } from './routes/order'
 import { pictureRoutes } from './routes/picture'
+import { usedPictures } from './reads/picture'
 import { productRoutes } from './routes/product'
 import { productReviewRoutes } from './routes/product-review'
 import { profilePictureRoutes, uploadRoutes } from './routes/profile-picture'
@@ -47,7 +48,7 @@ export function createApp(parts: Pick<ProviderContext, 'db' | 'mailer' | 'settin
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
   app.route('/frontend/api', api(context))
   app.route('/service', giveawayRoutes(context).service)
-  app.route('/media', pictureRoutes())
+  app.route('/media', pictureRoutes(settings, usedPictures(parts.db)))
   app.route('/templates', templateRoutes(context))
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))

@@ -1,6 +1,7 @@
 /** Which products a bulk read is about: all, or those of some categories. */
 import { or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { category } from '../db/schema-catalogue'
 import { Refusal } from '../requests/errors'
@@ -47,17 +48,27 @@ export function isChosen(choice: CatalogueChoice): SQL {
   return sql`(${or(inCategories, ...flags) ?? inCategories})`
 }
 
+/** ms for which a read may be left alone before it goes on. */
+const cursorLifetime = 30 * 24 * 3600_000
+
 /**
- * Where a bulk read goes on, as text that only we understand. It says all that the read was asked for, so that a client
- * cannot mix two of them up.
+ * Where a bulk read goes on, as text that only we understand and write. It says all that the read was asked for, so that
+ * a client cannot mix two of them up.
  */
-export function writeCursor(place: unknown[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+export async function writeCursor(db: Executor, place: unknown[]): Promise<string> {
+  const text = Buffer.from(JSON.stringify(place)).toString('base64url')
+  return `${text}.${(await signerOf(db)).sign(`cursor ${text}`, Date.now() + cursorLifetime)}`
 }
 
-export function readCursor<T extends v.GenericSchema>(schema: T, cursor: string): v.InferOutput<T> {
+export async function readCursor<T extends v.GenericSchema>(
+  db: Executor,
+  schema: T,
+  cursor: string,
+): Promise<v.InferOutput<T>> {
+  const [text = '', ...signed] = cursor.split('.')
+  if (!(await signerOf(db)).holds(`cursor ${text}`, signed.join('.'))) throw noSuchPlace()
   try {
-    return v.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return v.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch {
     throw noSuchPlace()
   }

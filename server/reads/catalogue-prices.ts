@@ -29,8 +29,8 @@ export async function beginPrices(db: Executor, choice: CatalogueChoice): Promis
   return { choice, products: v.parse(Counted, found.rows)[0].products, after: '' }
 }
 
-export function pricesPlace(cursor: string): PricesPlace {
-  const [choice, products, after] = readCursor(Cursor, cursor)
+export async function pricesPlace(db: Executor, cursor: string): Promise<PricesPlace> {
+  const [choice, products, after] = await readCursor(db, Cursor, cursor)
   return { choice, products, after }
 }
 
@@ -51,6 +51,7 @@ export async function priceLines(
   const rows = v.parse(Rows, found.rows)
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1)?.slug : undefined
-  const end = last === undefined ? done : JSON.stringify({ Next: writeCursor([choice, products, last]) })
+  const end =
+    last === undefined ? done : JSON.stringify({ Next: await writeCursor(db, [choice, products, last]) })
   return [first, ...shown.map(({ line }) => line), end]
 }

@@ -63,8 +63,12 @@ export async function measureSnapshot(
   return { ...wanted, products, bytes: bytes + aroundBytes }
 }
 
-export function snapshotPlace(cursor: string, now: CatalogueState): SnapshotPlace {
-  const [number, origin, since, choice, products, bytes, after] = readCursor(Cursor, cursor)
+export async function snapshotPlace(
+  db: Executor,
+  cursor: string,
+  now: CatalogueState,
+): Promise<SnapshotPlace> {
+  const [number, origin, since, choice, products, bytes, after] = await readCursor(db, Cursor, cursor)
   // Of a shop that was emptied meanwhile: the first pages would not go with the rest.
   if (origin !== now.origin || number > now.number) throw noSuchPlace()
   return { snapshot: { version: { number, origin }, since, choice, products, bytes }, after }
@@ -108,6 +112,6 @@ export async function productLines(
   const last = rows.length > pageSize ? shown.at(-1)?.slug : undefined
   if (last === undefined) return [...lines, ...reviews, doneLine(version)]
   const { number, origin } = version
-  const Next = writeCursor([number, origin, since, choice, products, bytes, last])
+  const Next = await writeCursor(db, [number, origin, since, choice, products, bytes, last])
   return [...lines, ...reviews, JSON.stringify({ Next })]
 }

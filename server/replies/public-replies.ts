@@ -12,12 +12,13 @@ type Make<T> = () => Promise<T>
 
 /**
  * An LRU cache that makes each value once: callers at the same time share one promise, and a failure is not cached.
- * `maxSize` and `sizeOf` in bytes.
+ * `maxSize` and `sizeOf` in bytes; keys count, too.
  */
 export function versionCache<T extends object>(maxSize: number, sizeOf: (value: T) => number) {
   const cache = new LRUCache<string, T, Make<T>>({
     maxSize,
-    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+    // Keys may be as long as an address.
+    sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length + 100,
     fetchMethod: (_key, _old, { context }) => context(),
     // What is pushed out while it is being made still reaches those who wait for it.
     ignoreFetchAbort: true,

@@ -22,8 +22,9 @@ export function limitConcurrency(atOnce: number): Limited {
 type Turn = { end: () => void }
 
 /**
- * A queue in which nobody is held up by one caller's many requests: each has `perCaller` turns at once, all together
- * `atOnce`. Returns which limit is met when `waitingPerCaller` of the caller, or `waiting` of all, wait already.
+ * A queue in which no caller's many requests hold up another: each has `perCaller` turns at once, all together `atOnce`,
+ * and the next turn is of whoever had none for longest. Returns which limit is met when `waitingPerCaller` of the caller,
+ * or `waiting` of all, wait already.
  */
 export function fairQueue(limits: {
   perCaller: number
@@ -31,24 +32,28 @@ export function fairQueue(limits: {
   waitingPerCaller: number
   waiting: number
 }) {
-  const waiting: { caller: string; begin: (turn: Turn) => void }[] = []
-  const running = new Map<string, number>()
-  let all = 0
+  let waiting: { caller: string; begin: (turn: Turn) => void }[] = []
+  /** Of callers that are at work or wait: how many turns they have, and which was the last. */
+  const callers = new Map<string, { running: number; last: number }>()
+  let running = 0
+  let turns = 0
 
-  const hasRoom = (caller: string) => all < limits.atOnce && (running.get(caller) ?? 0) < limits.perCaller
+  const of = (caller: string) => callers.get(caller) ?? { running: 0, last: 0 }
+  const hasRoom = (caller: string) => running < limits.atOnce && of(caller).running < limits.perCaller
   const begin = (caller: string): Turn => {
-    all += 1
-    running.set(caller, (running.get(caller) ?? 0) + 1)
+    running += 1
+    callers.set(caller, { running: of(caller).running + 1, last: ++turns })
     return { end: () => end(caller) }
   }
   const end = (caller: string) => {
-    all -= 1
-    const left = (running.get(caller) ?? 0) - 1
-    if (left > 0) running.set(caller, left)
-    else running.delete(caller)
-    const index = waiting.findIndex((one) => hasRoom(one.caller))
-    const [next] = index < 0 ? [] : waiting.splice(index, 1)
+    running -= 1
+    callers.set(caller, { ...of(caller), running: of(caller).running - 1 })
+    const [next] = waiting
+      .filter((one) => hasRoom(one.caller))
+      .toSorted((a, b) => of(a.caller).last - of(b.caller).last)
+    waiting = waiting.filter((one) => one !== next)
     next?.begin(begin(next.caller))
+    if (of(caller).running === 0 && waiting.every((one) => one.caller !== caller)) callers.delete(caller)
   }
 
   return async (caller: string): Promise<Turn | 'full' | 'caller full'> => {

@@ -152,11 +152,10 @@ export function limitBody(maxSize: number, message: string): MiddlewareHandler {
     if (['GET', 'HEAD'].includes(c.req.method)) return next()
     if (Number(c.req.header('Content-Length') ?? 0) > maxSize) throw tooLarge()
     const { body } = c.req.raw
-    if (body)
-      c.req.raw = new Request(c.req.raw, {
-        body: limited(body, maxSize, tooLarge),
-        duplex: 'half',
-      } as RequestInit)
+    if (body) {
+      const init = { body: limited(body, maxSize, tooLarge), duplex: 'half' as const }
+      c.req.raw = new Request(c.req.raw, init)
+    }
     await next()
   }
 }

@@ -21,11 +21,11 @@ let counters = 0
 
 /** Made-up tokens of one address in a minute; a hall of tablets whose sessions have ended sends fewer. */
 const unknownTokens = 600
-const countUnknown = counter(unknownTokens)
+const countUnknown = callCounter(unknownTokens)
 
 /** Resolves to who is signed in, however many sessions it has; refuses with 401, and with 429 after `perMinute` calls. */
 export function limitedCaller({ db, settings }: ProviderContext, perMinute: number): CallerOf {
-  const count = counter(perMinute)
+  const count = callCounter(perMinute)
   return async (c) => {
     const caller = await requireCaller(db, c).catch((refused: unknown) => {
       if (settings.rateLimits) countUnknown(addressOf(c, settings))
@@ -37,7 +37,7 @@ export function limitedCaller({ db, settings }: ProviderContext, perMinute: numb
 }
 
 export function limitAddresses({ settings }: ProviderContext, perMinute: number): MiddlewareHandler {
-  const count = counter(perMinute)
+  const count = callCounter(perMinute)
   return async (c, next) => {
     if (settings.rateLimits) count(addressOf(c, settings))
     await next()
@@ -52,9 +52,9 @@ export function limitDevices(
   { db, settings }: ProviderContext,
   limits: { perDevice: number; perUnnamed?: number; perAddress: number },
 ): MiddlewareHandler {
-  const countAddress = counter(limits.perAddress)
-  const countDevice = counter(limits.perDevice)
-  const countUnnamed = counter(limits.perUnnamed ?? limits.perDevice)
+  const countAddress = callCounter(limits.perAddress)
+  const countDevice = callCounter(limits.perDevice)
+  const countUnnamed = callCounter(limits.perUnnamed ?? limits.perDevice)
   return async (c, next) => {
     if (settings.rateLimits) {
       const address = addressOf(c, settings)
@@ -73,7 +73,7 @@ export function deviceOf(c: Context<ServerEnv>, settings: ProviderContext['setti
   return namedDevice(c) ?? addressOf(c, settings)
 }
 
-function counter(perMinute: number): (name: string) => void {
+export function callCounter(perMinute: number): (name: string) => void {
   const own = `${counters++} `
   return (name) => {
     const key = own + name
@@ -84,7 +84,7 @@ function counter(perMinute: number): (name: string) => void {
   }
 }
 
-function addressOf(c: Context<ServerEnv>, { trustProxy }: ProviderContext['settings']): string {
+export function addressOf(c: Context<ServerEnv>, { trustProxy }: ProviderContext['settings']): string {
   // The last entry is the one that our own proxy wrote; those before it are the caller's claim.
   const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
   return forwarded || c.env?.incoming?.socket.remoteAddress || 'unknown'

@@ -94,9 +94,12 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
   try {
     await pipeline(body, form, { signal: stop.signal })
   } catch (error) {
+    // Also ends what is being written. The first reason stays.
+    stop.abort(error)
     await Promise.allSettled(written)
-    const reason: unknown = stop.signal.aborted ? stop.signal.reason : error
-    throw reason instanceof Refusal ? reason : invalid('The file did not arrive whole. Please send it again.')
+    throw stop.signal.reason instanceof Refusal
+      ? stop.signal.reason
+      : invalid('The file did not arrive whole. Please send it again.')
   }
   return { fields, files: await Promise.all(written) }
 }

@@ -1,6 +1,6 @@
 /** The whole catalogue in a few replies, for storefronts that work offline: what everybody may see, and own prices. */
 import { type Context, Hono } from 'hono'
-import { limitAddresses, limitedCaller } from '../requests/rate-limit'
+import { addressOf, limitAddresses, limitedCaller } from '../requests/rate-limit'
 import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
 import { busy } from '../requests/errors'
 import { versionCache } from '../replies/public-replies'
@@ -26,27 +26,23 @@ import {
   snapshotLine,
   snapshotPlace,
 } from '../reads/catalogue-snapshot'
-import { limitConcurrency } from '../requests/concurrency'
+import { fairQueue } from '../requests/concurrency'
 
 /** A read of 10,000 products is about ten pages, and a whole hall of tablets shares an address. */
 const pagesOfAHall = 600
 const pagesOfPrices = 300
 const keptPages = 24 * 1024 * 1024
 const keptHeads = 16 * 1024 * 1024
-/** A page is the work of a good part of a second; ordinary reads come between. */
-const pagesAtOnce = 1
-/** More would wait until they time out. */
-const mostWaiting = 20
+/** A page is the work of a good part of a second; ordinary reads come between. More would wait until they time out. */
+const queue = fairQueue({ perCaller: 1, atOnce: 1, waitingPerCaller: 20, waiting: 60 })
 const linesType = 'application/x-ndjson'
 
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db } = context
   const callerOf = limitedCaller(context, pagesOfPrices)
-  const limited = limitConcurrency(pagesAtOnce)
   const pages = versionCache<Uint8Array>(keptPages, (bytes) => bytes.byteLength)
   const heads = versionCache<string[]>(keptHeads, bytesOf)
-  const slugs = versionCache<Set<string>>(1, () => 1)
-  let waiting = 0
+  const slugs = versionCache<Set<string>>(1000, () => 1)
 
   const headOf = async (version: string, choice: CatalogueChoice) => [
     ...(await heads(version, 'answers', () => answerLines(db))),
@@ -59,11 +55,11 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     return choice && choice.filter((slug) => known.has(slug))
   }
 
-  const makePage = async (make: () => Promise<Uint8Array>) => {
-    if (waiting > mostWaiting)
+  const inTurn = async <T>(caller: string, make: () => Promise<T>): Promise<T> => {
+    const turn = await queue(caller)
+    if (typeof turn === 'string')
       throw busy(5, 'The catalogue is much asked for just now. Please wait a moment.')
-    waiting++
-    return limited(make).finally(() => waiting--)
+    return make().finally(turn.end)
   }
 
   const firstLines = async (wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>, pageSize: number) => {
@@ -79,7 +75,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const now = await readCatalogueState(db)
     const { after, since = '', categories, limit } = c.req.query()
     const pageSize = pageSizeOf(limit)
-    const place = after ? snapshotPlace(after, now) : null
+    const place = after ? await snapshotPlace(db, after, now) : null
     const choice = await knownOf(versionName(now), choiceOf(categories))
     const wanted = { version: now, since: numberOf(since, now) ?? 0, choice }
     const lines = async () =>
@@ -92,18 +88,18 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const headers = publicHeaders(c, etag)
     if (isHeld(c, etag)) return c.body(null, 304, headers)
     const bytes = await pages(versionName(now), `${encoding} ${key}`, () =>
-      makePage(async () => packLines(await lines(), encoding)),
+      inTurn(addressOf(c, context.settings), async () => packLines(await lines(), encoding)),
     )
     return send(c, bytes, encoding, headers, linesType)
   }
 
   const rateLimit = limitAddresses(context, pagesOfAHall)
   return new Hono().get('/snapshot', rateLimit, snapshotPage).get('/prices', async (c) => {
-    const { roleId } = await callerOf(c)
+    const { roleId, userId } = await callerOf(c)
     const { after, categories, limit } = c.req.query()
     const encoding = acceptedEncoding(c)
-    const bytes = await limited(async () => {
-      const place = after ? pricesPlace(after) : await beginPrices(db, choiceOf(categories))
+    const bytes = await inTurn(`user ${userId}`, async () => {
+      const place = after ? await pricesPlace(db, after) : await beginPrices(db, choiceOf(categories))
       return packLines(await priceLines(db, place, { roleId, pageSize: pageSizeOf(limit) }), encoding)
     })
     return send(c, bytes, encoding, privateHeaders, linesType)

@@ -3,29 +3,37 @@
  * that a copy never grows old.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { edition, type PictureRequest, readPicturePath } from '../../demo/pictures/picture-path'
 import { productSvg } from '../../demo/pictures/product'
 import { sceneSvg } from '../../demo/pictures/scene'
-import { projectFolder } from '../settings'
-import { limitConcurrency } from '../requests/concurrency'
+import { projectFolder, type Settings } from '../settings'
+import { fairQueue } from '../requests/concurrency'
+import { busy } from '../requests/errors'
+import { addressOf, type ServerEnv } from '../requests/rate-limit'
 
 export type Picture = { body: Uint8Array; etag: string }
 
-/** Beyond this many kept pictures, further ones are drawn but not kept, so that the disk cannot be filled. */
+/** Files; a picture takes some 10 kB. Beyond it the oldest tenth goes. */
 const keepAtMost = 120_000
 const digestLength = 32
 
-const limited = limitConcurrency(2)
+/** A page of a shop that nobody has looked at yet asks for some dozen pictures at once, in one width each. */
+const queue = fairQueue({ perCaller: 2, atOnce: 2, waitingPerCaller: 300, waiting: 2000 })
 const underWay = new Map<string, Promise<Picture>>()
 const kept = new Map<string, Promise<number>>()
 
-export function pictureRoutes(): Hono {
-  return new Hono().get('/*', async (c) => {
-    const picture = await pictureResponse(new URL(c.req.url).pathname.slice(1))
+/** `isUsed` tells whether the shop shows the picture with this address. */
+export function pictureRoutes(
+  settings: Settings,
+  isUsed: (path: string) => Promise<boolean>,
+): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().get('/*', async (c) => {
+    const path = new URL(c.req.url).pathname.slice(1)
+    const picture = await pictureResponse(path, { caller: addressOf(c, settings), isUsed })
     if (!picture) return c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })
     const headers = { ETag: picture.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
     if (c.req.header('If-None-Match') === picture.etag) return c.body(null, 304, headers)
@@ -33,14 +41,18 @@ export function pictureRoutes(): Hono {
   })
 }
 
-/** The picture a path names, or null when it names none. */
-export async function pictureResponse(path: string): Promise<Picture | null> {
+type Asked = { caller: string; isUsed: (path: string) => Promise<boolean> }
+
+/** The picture a path names, or null when it names none that the shop shows. Refuses with 503 who asks for too many. */
+export async function pictureResponse(path: string, { caller, isUsed }: Asked): Promise<Picture | null> {
   const request = readPicturePath(path)
   if (!request) return null
   const file = join(root(), `${request.kept}.webp`)
-  const current = underWay.get(file)
+  const current = underWay.get(file) ?? (await readKept(file))
   if (current) return current
-  const started = keptOrDrawn(request, file).finally(() => underWay.delete(file))
+  if (!(await isUsed(path))) return null
+  const started =
+    underWay.get(file) ?? drawAndKeep(request, file, caller).finally(() => underWay.delete(file))
   underWay.set(file, started)
   return started
 }
@@ -88,8 +100,7 @@ async function countKept(folder: string): Promise<number> {
 async function keep(file: string, body: Uint8Array, digest: Uint8Array): Promise<void> {
   const folder = root()
   const count = (await (kept.get(folder) ?? countKept(folder))) + 1
-  kept.set(folder, Promise.resolve(count))
-  if (count > keepAtMost) return
+  kept.set(folder, count > keepAtMost ? dropOldest(folder, keepAtMost * 0.9) : Promise.resolve(count))
   const draft = `${file}.${randomUUID()}.part`
   try {
     await mkdir(dirname(file), { recursive: true })
@@ -100,11 +111,28 @@ async function keep(file: string, body: Uint8Array, digest: Uint8Array): Promise
   }
 }
 
-async function keptOrDrawn(request: PictureRequest, file: string): Promise<Picture> {
-  const found = await readKept(file)
-  if (found) return found
-  const body = await limited(() => drawPicture(request))
-  const digest = digestOf(body)
-  await keep(file, body, digest)
-  return { body, etag: etagOf(digest) }
+/** Leaves the newest files; returns how many. */
+export async function dropOldest(folder: string, left: number): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files: { place: string; age: number }[] = []
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const place = join(entry.parentPath, entry.name)
+    files.push({ place, age: -(await stat(place)).mtimeMs })
+  }
+  const old = files.toSorted((a, b) => a.age - b.age).slice(left)
+  for (const { place } of old) await rm(place, { force: true })
+  return files.length - old.length
+}
+
+async function drawAndKeep(request: PictureRequest, file: string, caller: string): Promise<Picture> {
+  const turn = await queue(caller)
+  if (typeof turn === 'string') throw busy(2, 'Many pictures are being drawn just now. Please wait a moment.')
+  try {
+    const body = await drawPicture(request)
+    const digest = digestOf(body)
+    await keep(file, body, digest)
+    return { body, etag: etagOf(digest) }
+  } finally {
+    turn.end()
+  }
 }

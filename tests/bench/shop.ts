@@ -30,7 +30,10 @@ const askEachTime = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': tw
 
 const twin = new Hono()
 twin.use(securityHeaders(settings))
-twin.route('/media', pictureRoutes())
+twin.route(
+  '/media',
+  pictureRoutes(settings, () => Promise.resolve(true)),
+)
 const from = (root: string) => serveStatic({ root, precompressed: true })
 twin.get('/assets/*', withHeaders(forAYear), from(settings.distFolder))
 twin.get('/favicon.svg', withHeaders(askEachTime), from(settings.distFolder))

@@ -163,6 +163,8 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
     ['page-within.pdf', `%PDF-1.4\n${page}\n%%EOF`, 415, 'page-within.pdf is damaged or not what its name'],
     ['page-before.pdf', `${page}${plainPdf}`, 415, 'page-before.pdf is no file that we can print from'],
     ['scripted.pdf', scripted, 415, 'scripted.pdf holds a script'],
+    ['escaped.pdf', scripted.replace('/JavaScript', '/J#61vaScript'), 415, 'escaped.pdf holds a script'],
+    ['launch.pdf', scripted.replace('/JavaScript', '/L#61unch'), 415, 'launch.pdf holds a script'],
     ['half.pdf', plainPdf.slice(0, 40), 415, 'half.pdf is damaged'],
     ['head.png', '\x89PNG\r\n\x1a\n', 415, 'head.png is'],
     ['program.pdf.exe', 'MZ\x90\0', 415, 'program.pdf.exe is no file'],

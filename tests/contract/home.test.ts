@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { usedPictures } from '../../server/reads/picture'
 import { openProvider } from './provider'
 
-const { get } = openProvider()
+const { db, get, fetch } = openProvider()
 
 describe('GET HomePageSetting/', () => {
   test('has slides, popular categories, tabs, trending tiles and the offer', async () => {
@@ -47,5 +48,24 @@ describe('GET product_review/{id}', () => {
   test('a product without reviews, or none at all, has an empty list', async () => {
     expect(await (await get('product_review/2')).json()).toEqual({ Data: [], totalPages: 0, total: 0 })
     expect(await (await get('product_review/99999')).json()).toMatchObject({ Data: [] })
+  })
+})
+
+describe('GET media/', () => {
+  test.each([
+    'HomePageSetting/',
+    'category/',
+    'category/getcategory/drinkware',
+    'product/summit-steel-bottle',
+  ])('knows each picture of %s', async (call) => {
+    const pictures = (await (await get(call)).text()).match(/media\/v1\/[^"]+\.webp/g) ?? []
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const picture of pictures)
+      expect([picture, await usedPictures(db)(picture)]).toEqual([picture, true])
+  })
+
+  test('draws nothing that the shop does not show, in any width', async () => {
+    for (const width of [320, 640, 1280])
+      expect((await fetch(`/media/v1/w${width}/product/mug/lime-on-lime/4.webp`)).status).toBe(404)
   })
 })

@@ -1,12 +1,14 @@
 /** A picture is drawn once, kept whole, and drawn again when the kept file is damaged. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pictureResponse } from '../../../server/routes/picture'
+import { dropOldest, pictureResponse as respond } from '../../../server/routes/picture'
 
 const path = 'media/v1/w320/product/mug/navy-on-white/1.webp'
+const pictureResponse = (asked: string) =>
+  respond(asked, { caller: 'somebody', isUsed: () => Promise.resolve(true) })
 let folder = ''
 const before = process.env.SHOWFLOOR_DATA
 
@@ -73,5 +75,20 @@ describe('answering the path of a picture', () => {
   it('keeps scenes with many names as a few files', async () => {
     for (let i = 0; i < 24; i++) await pictureResponse(`media/v1/w320/logo/teal/mug/brand-${i}.webp`)
     expect((await files()).length).toBeLessThanOrEqual(8)
+  })
+
+  it('draws nothing that the shop does not show', async () => {
+    const unused = { caller: 'somebody', isUsed: () => Promise.resolve(false) }
+    expect(await respond(path, unused)).toBeNull()
+    expect(await files()).toEqual([])
+  })
+
+  it('drops the oldest when there are too many', async () => {
+    for (const colour of ['navy', 'red', 'teal', 'black']) await pictureResponse(path.replace('navy', colour))
+    const all = await files()
+    const [oldest = ''] = all
+    await utimes(oldest, new Date(0), new Date(0))
+    expect(await dropOldest(folder, 3)).toBe(3)
+    expect((await files()).toSorted()).toEqual(all.slice(1).toSorted())
   })
 })

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { versionCache } from '../../../server/replies/public-replies'
 
 type Value = { text: string }
-const cache = () => versionCache<Value>(10, ({ text }) => text.length)
+// Room for three of ten characters: each counts its key, and 100 for what stands around it.
+const cache = () => versionCache<Value>(400, ({ text }) => text.length)
 const value = (text: string) => async () => ({ text })
 
 test('makes a thing once for a version, also for those who ask at the same time', async () => {
@@ -27,10 +28,10 @@ test('does not keep what failed', async () => {
 
 test('what is larger than the cache, or pushed out while it is made, reaches those who asked', async () => {
   const kept = cache()
-  expect(await kept('1', 'large', value('01234567890'))).toEqual({ text: '01234567890' })
+  expect(await kept('1', 'large', value('x'.repeat(400)))).toEqual({ text: 'x'.repeat(400) })
   let finish = (_value: Value) => {}
   const slow = kept('1', 'slow', () => new Promise<Value>((resolve) => (finish = resolve)))
-  for (const key of ['a', 'b', 'c']) await kept('1', key, value('12345'))
+  for (const key of ['a', 'b', 'c', 'd']) await kept('1', key, value('12345'))
   finish({ text: 'slow' })
   expect(await slow).toEqual({ text: 'slow' })
 })

@@ -1,0 +1,134 @@
+/** Bodies: nothing is read before its sender is known, and nobody's many or endless ones hold up another (req 14.11). */
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fairQueue } from '../../server/requests/concurrency'
+import { callCounter } from '../../server/requests/rate-limit'
+import { artworkForm } from './artwork-calls'
+import { addTo } from './cart-calls'
+import { type Customer, newCustomer, openProvider } from './provider'
+
+const provider = openProvider()
+const calls = ['cart/addattchment', 'auth/profilepic', 'cart/addbrief', 'auth/signin']
+
+/** A body of which nobody knows the size. `asked`: how often it was asked for more. */
+function openBody(first = '{') {
+  const state = { asked: 0, controller: null as ReadableStreamDefaultController<Uint8Array> | null }
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        state.controller = controller
+        if (++state.asked === 1) controller.enqueue(new TextEncoder().encode(first))
+        // Nothing more comes, and it does not end.
+        else return new Promise<void>(() => undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { state, stream }
+}
+
+function send(call: string, body: ReadableStream | FormData, headers: Record<string, string> = {}) {
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  return provider.fetch(`/frontend/api/${call}`, init)
+}
+
+const multipart = (boundary: string) => ({ 'Content-Type': `multipart/form-data; boundary=${boundary}` })
+const beginning = (boundary: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="CartAttachments"; filename="a.png"\r\n\r\n\x89PNG`
+
+afterEach(() => void vi.useRealTimers())
+
+describe('a body', () => {
+  test.each(calls.slice(0, 3))('is not read without a session: %s', async (call) => {
+    const { state, stream } = openBody()
+    const reply = await send(call, stream, multipart('x'))
+    expect([reply.status, state.asked]).toEqual([401, 0])
+  })
+
+  test.each(calls)('is refused by the size that it announces: %s', async (call) => {
+    const { state, stream } = openBody()
+    const { headers } = await newCustomer(provider)
+    const reply = await send(call, stream, { ...headers, 'Content-Length': '1000000000' })
+    expect([reply.status, state.asked]).toEqual([413, 0])
+    expect(reply.headers.get('Connection')).toBe('close')
+  })
+
+  test('that announces none is cut off where it grows too large', async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 16_384
+        controller.enqueue(new Uint8Array(16_384).fill(32))
+      },
+    })
+    expect((await send('auth/signin', endless)).status).toBe(413)
+    expect(sent).toBeLessThan(200_000)
+  })
+
+  test('is given up after 30 s without a byte', async () => {
+    const { headers } = await newCustomer(provider)
+    const boundary = randomUUID()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { state, stream } = openBody(beginning(boundary))
+    const reply = send('cart/addattchment', stream, { ...headers, ...multipart(boundary) })
+    await vi.waitUntil(() => state.asked === 2)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(await Promise.race([reply, Promise.resolve('still open')])).toBe('still open')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await reply).status).toBe(408)
+  })
+})
+
+describe('many uploads at once', () => {
+  const hanging = (customer: Customer) => {
+    const boundary = randomUUID()
+    const { state, stream } = openBody(beginning(boundary))
+    const reply = send('cart/addattchment', stream, { ...customer.headers, ...multipart(boundary) })
+    const end = () => {
+      state.controller?.close()
+      state.controller = null
+    }
+    return { reply, end, isRead: () => state.asked > 0 }
+  }
+
+  test('of one caller wait their turn, then are told so; another caller’s goes on', async () => {
+    const [busy, other] = [await newCustomer(provider), await newCustomer(provider)]
+    const open = Array.from({ length: 24 }, () => hanging(busy))
+    const refused = await Promise.race(open.map(({ reply }) => reply))
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
+    expect(open.filter(({ isRead }) => isRead())).toHaveLength(3)
+    const lineId = await addTo(provider, other)
+    expect((await send('cart/addattchment', await artworkForm(lineId), other.headers)).status).toBe(200)
+    const over = Promise.all(open.map(({ reply }) => reply))
+    let isOver = false
+    void over.then(() => (isOver = true))
+    await vi.waitUntil(() => {
+      for (const one of open.filter(({ isRead }) => isRead())) one.end()
+      return isOver
+    })
+    expect((await over).map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
+      429,
+      ...Array.from({ length: 23 }, () => 422),
+    ])
+  })
+
+  test('of many callers end at a limit for all', async () => {
+    const queue = fairQueue({ perCaller: 1, atOnce: 2, waitingPerCaller: 1, waiting: 2 })
+    const [first, second] = [await queue('a'), await queue('b')]
+    const waiting = [queue('a'), queue('c')]
+    expect([await queue('a'), await queue('d')]).toEqual(['caller full', 'full'])
+    if (typeof second === 'object') second.end()
+    // Not the one before it, whose caller has its turn already.
+    expect(await Promise.race(waiting)).toBe(await waiting[1])
+    if (typeof first === 'object') first.end()
+    expect(await waiting[0]).toMatchObject({ end: expect.any(Function) })
+  })
+})
+
+test('made-up names do not fill the memory: the oldest are forgotten', () => {
+  const count = callCounter(1)
+  count('the first')
+  expect(() => count('the first')).toThrow('Too many requests')
+  for (let name = 0; name < 100_000; name++) count(`made up ${name}`)
+  expect(() => count('the first')).not.toThrow()
+})
