@@ -14,6 +14,7 @@ import { formatAud } from '../../src/domain/price/money'
 import { formatCount } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
 import { letter, pageOf } from './letters'
+import { loggable } from '../requests/errors'
 import type { Letter } from './mailer'
 
 type Post = Pick<ProviderContext, 'db' | 'mailer' | 'settings'>
@@ -59,7 +60,7 @@ async function orLog(orderId: number, write: () => Promise<void>): Promise<void>
   try {
     await write()
   } catch (error) {
-    console.error(`The letters about order ${orderId} were not written:`, error)
+    console.error(`The letters about order ${orderId} were not written:`, loggable(error))
   }
 }
 

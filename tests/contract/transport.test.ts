@@ -1,10 +1,15 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { format } from 'node:util'
+import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
 import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
-import { openProvider, quiet } from './provider'
+import { loggable } from '../../server/requests/errors'
+import { newCustomer, openProvider, quiet } from './provider'
 
 const { db, fetch, get, post } = openProvider()
 
@@ -107,21 +112,77 @@ describe('errors', () => {
     },
   )
 
-  test('a failure inside is a JSON 500 that tells nothing, logged once with its number', async () => {
+  test('a failure inside is a JSON 500 that tells nothing, logged once with its number and nothing that was sent', async () => {
     const broken = openPool('postgres://nobody@127.0.0.1:1/none')
     const mailer = { post: () => undefined, settled: async () => undefined }
     const app = createApp({ db: broken.db, mailer, settings: quiet })
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const reply = await app.request('/frontend/api/category/')
+    const signIn = { method: 'POST', body: '{"Email":"somebody@typed.example","Password":"typed"}' }
+    const replies = [
+      await app.request('/frontend/api/category/getcategory/somebody-typed-this'),
+      await app.request('/frontend/api/auth/signin', signIn),
+    ]
+    const logged = log.mock.calls.map((one) => format(...one))
+    log.mockRestore()
     await broken.close()
-    expect(reply.status).toBe(500)
-    const body = await reply.json()
-    expect(body).toEqual({
-      ErrorCode: 'SERVER',
-      ErrorMessage: expect.stringMatching(/^Something went wrong/),
-    })
-    expect(log).toHaveBeenCalledTimes(1)
-    expect(body.ErrorMessage).toContain(/\[(\w+)\]/.exec(String(log.mock.calls[0]?.[0]))?.[1])
+    for (const [index, reply] of replies.entries()) {
+      expect(reply.status).toBe(500)
+      const body = await reply.json()
+      expect(body).toEqual({
+        ErrorCode: 'SERVER',
+        ErrorMessage: expect.stringMatching(/^Something went wrong/),
+      })
+      expect(body.ErrorMessage).toContain(/\[(\w+)\]/.exec(logged[index] ?? '')?.[1])
+    }
+    const why = 'Error: connect ECONNREFUSED 127.0.0.1:1\n  select '
+    expect(logged).toEqual([
+      expect.stringContaining(`GET /frontend/api/category/getcategory/:id ${why}`),
+      expect.stringContaining(`POST /frontend/api/auth/signin ${why}`),
+    ])
+    expect(logged[1]).toMatch(/"email" = \$1\n {4}at .*\n/)
+    expect(logged.join()).not.toContain('typed')
+  })
+
+  test('what PostgreSQL says of a value is not logged', async () => {
+    const failed = await db
+      .execute(sql`select ${'what-somebody-typed'}::int`)
+      .catch((error: unknown) => error)
+    const duplicate = await db
+      .execute(sql`insert into setting values ('typed', ''), ('typed', '')`)
+      .catch((error: unknown) => error)
+    expect(format(loggable(failed))).toMatch(/^22P02 data exception\n {2}select \$1::int\n {4}at /)
+    expect(format(loggable(duplicate))).toMatch(/^23505 duplicate key .*"setting_pkey"/)
+  })
+
+  test.each([
+    ['text that a route reads', 'application/json'],
+    ['a form', 'multipart/form-data; boundary=x'],
+  ])('a request that is cut off is no failure: %s', async (_, type) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { headers } = await newCustomer(openProvider())
+    const mailer = { post: () => undefined, settled: async () => undefined }
+    const app = createApp({ db, mailer, settings: quiet })
+    let answered = () => {}
+    const done = new Promise<void>((resolve) => (answered = resolve))
+    const server = createAdaptorServer({
+      fetch: async (request: Request, env: object) => {
+        const reply = await app.fetch(request, env)
+        answered()
+        return reply
+      },
+    }).listen(0)
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const path = type.startsWith('multipart') ? 'auth/profilepic/' : 'myaccount/basic_info'
+    socket.write(
+      `POST /frontend/api/${path} HTTP/1.1\r\nHost: shop\r\nAuthorization: ${headers.Authorization}\r\n` +
+        `Content-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{"FullName":`,
+    )
+    setTimeout(() => socket.destroy(), 100)
+    await done
+    server.close()
+    expect(log.mock.calls).toEqual([])
     log.mockRestore()
   })
 
