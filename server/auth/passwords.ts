@@ -11,6 +11,12 @@ export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, cost))
 }
 
+/** Made at another cost than today's: to be made anew when the password is known, at the next sign-in. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = cost
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}
+
 /** With a null hash (no such customer) it takes the same time and says no. */
 export function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return limited(async () => {

@@ -33,6 +33,7 @@ export async function requireCaller(db: Executor, c: Context): Promise<Caller> {
     .select({
       userId: appUser.id,
       roleId: appUser.roleId,
+      replaces: session.replaces,
       isWorn: sql<boolean>`${session.lastUsedAt} < now() - ${useGrain}`,
     })
     .from(session)
@@ -45,6 +46,10 @@ export async function requireCaller(db: Executor, c: Context): Promise<Caller> {
       ),
     )
   if (!found) throw invalidToken()
+  if (found.replaces !== null) {
+    await closeHash(db, found.replaces)
+    await db.update(session).set({ replaces: null }).where(eq(session.tokenHash, tokenHash))
+  }
   if (found.isWorn) {
     await db.update(session).set({ lastUsedAt: sql`now()` }).where(eq(session.tokenHash, tokenHash))
   }
@@ -62,17 +67,30 @@ export async function userIdOf(db: Executor, c: Context): Promise<number | null>
   }
 }
 
-/** Starts a session and returns its token, which exists nowhere else. */
-export async function openSession(db: Executor, userId: number): Promise<string> {
+/**
+ * Starts a session and returns its token, which exists nowhere else. The session that it replaces, if there is one, ends
+ * with the first use of the token: a caller to whom the token never came, or who does not take it, goes on as before.
+ */
+export async function openSession(
+  db: Executor,
+  userId: number,
+  replaces: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.insert(session).values({ tokenHash: hashOf(token), userId, expiresAt: sql`now() + ${lifetime}` })
+  const expiresAt = sql`now() + ${lifetime}`
+  await db.insert(session).values({ tokenHash: hashOf(token), userId, expiresAt, replaces })
   await db.delete(session).where(and(eq(session.userId, userId), lt(session.expiresAt, sql`now()`)))
   return token
 }
 
 /** Ends the session of this token; an unknown token is ended already. */
 export async function closeSession(db: Executor, token: string): Promise<void> {
-  await db.delete(session).where(eq(session.tokenHash, hashOf(token)))
+  const [ended] = await closeHash(db, hashOf(token))
+  if (ended?.replaces != null) await closeHash(db, ended.replaces)
+}
+
+function closeHash(db: Executor, tokenHash: string) {
+  return db.delete(session).where(eq(session.tokenHash, tokenHash)).returning({ replaces: session.replaces })
 }
 
 /** Ends every session of this customer, but the one with this hash if there is one. */

@@ -34,6 +34,8 @@ export const appUser = pgTable(
     userAccess: text('user_access').notNull().default(''),
     loginCount: integer('login_count').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** When a link that was mailed to the address was used; null before. */
+    emailVerifiedAt: moment('email_verified_at'),
     isHolder: boolean('is_holder').notNull().default(false),
     isPortal: boolean('is_portal').notNull().default(false),
     isVisible: boolean('is_visible').notNull().default(true),
@@ -57,6 +59,8 @@ export const session = pgTable(
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
+    /** Hash of the token in whose place this one was given: that session ends when this one is used. */
+    replaces: text(),
   },
   (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
 )

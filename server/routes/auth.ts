@@ -5,8 +5,9 @@ import * as v from 'valibot'
 import { appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../requests/errors'
 import { sendPrivate } from '../replies/reply'
-import { checkPassword } from '../auth/passwords'
+import { checkPassword, hashPassword, isOutdated } from '../auth/passwords'
 import type { ProviderContext } from '../context'
+import type { Database } from '../db/client'
 import { deviceOf, limitAddresses, type ServerEnv } from '../requests/rate-limit'
 import { profileOf } from '../reads/profile'
 import { bodyOf, PlainText } from '../requests/input'
@@ -30,28 +31,39 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
       if (Password === '') throw invalid('Password is required')
       const attempt = { account: Email, device: deviceOf(c, settings) }
       await limit.attempted(attempt)
-      const [user] = await db.select().from(appUser).where(eq(appUser.email, Email))
-      const isRight = await checkPassword(user?.passwordHash ?? null, Password)
-      if (!user || !isRight) throw notSignedIn()
+      const entered = await enter(db, Email, Password)
+      if (!entered) throw notSignedIn()
       await limit.succeeded(attempt)
-      const reply = await db.transaction(async (tx) => {
-        // Only while the password is the one that was checked: a change ends all sessions, this one as well.
-        const [counted] = await tx
-          .update(appUser)
-          .set({ loginCount: sql`${appUser.loginCount} + 1` })
-          .where(and(eq(appUser.id, user.id), eq(appUser.passwordHash, user.passwordHash)))
-          .returning()
-        if (!counted) throw notSignedIn()
-        const token = await openSession(tx, user.id)
-        return { token, Message: 'Signed in successfully.', data: profileOf(counted) }
-      })
-      return sendPrivate(c, reply)
+      const { token, user } = entered
+      return sendPrivate(c, { token, Message: 'Signed in successfully.', data: profileOf(user) })
     })
     .post('/signout', async (c) => {
       const token = presentedToken(c)
       if (token !== null) await closeSession(db, token)
       return sendPrivate(c, { Message: 'Signed out.' })
     })
+}
+
+type Entered = { user: typeof appUser.$inferSelect; token: string }
+
+/** Opens a session for whoever knows the password; null for everybody else. */
+async function enter(db: Database, email: string, password: string): Promise<Entered | null> {
+  const [found] = await db.select().from(appUser).where(eq(appUser.email, email))
+  const isRight = await checkPassword(found?.passwordHash ?? null, password)
+  if (!found || !isRight) return null
+  const checked = found.passwordHash
+  const passwordHash = isOutdated(checked) ? await hashPassword(password) : checked
+  const entered = await db.transaction(async (tx) => {
+    // Only while the password is the one that was checked: a change ends all sessions, this one as well.
+    const [user] = await tx
+      .update(appUser)
+      .set({ loginCount: sql`${appUser.loginCount} + 1`, passwordHash })
+      .where(and(eq(appUser.id, found.id), eq(appUser.passwordHash, checked)))
+      .returning()
+    return user ? { user, token: await openSession(tx, user.id) } : null
+  })
+  // Perhaps another sign-in made the hash anew at this moment: then the password opens that one, too.
+  return entered ?? enter(db, email, password)
 }
 
 const notSignedIn = () => new Refusal(401, 'SIGNINFAILED', 'The email or password is not right.')

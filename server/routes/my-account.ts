@@ -51,12 +51,12 @@ export function myAccountRoutes(context: ProviderContext): Hono {
           throw new Refusal(422, 'WRONGPASSWORD', 'The current password is not right.')
         await limit.succeeded(attempt)
         const passwordHash = await hashPassword(NewPassword)
-        await db.transaction((tx) =>
+        const token = await db.transaction((tx) =>
           replacePassword(tx, { userId, checkedHash: user.passwordHash, tokenHash }, passwordHash),
         )
         mailer.post(passwordChangedLetter(user.email, settings.publicUrl))
         const Message = 'Your password was changed. Other devices are signed out.'
-        return sendPrivate(c, { Message })
+        return sendPrivate(c, { token, Message })
       })
   )
 }

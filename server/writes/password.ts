@@ -8,7 +8,7 @@ import { passwordReset } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../requests/errors'
 import { resetMinutes } from '../mail/letters'
-import { closeSessions } from '../auth/session'
+import { closeSessions, openSession } from '../auth/session'
 
 const lifetime = sql`${resetMinutes} * interval '1 minute'`
 const removedAtOnce = 100
@@ -55,20 +55,25 @@ export async function useReset(tx: Executor, token: string, passwordHash: string
   if (used.length === 0) throw expired()
   await tx
     .update(appUser)
-    .set({ passwordHash, mustChangePassword: false })
+    .set({
+      passwordHash,
+      mustChangePassword: false,
+      // Whoever has the link reads the account's mail.
+      emailVerifiedAt: sql`now()`,
+    })
     .where(eq(appUser.id, asked.userId))
   await endOtherWays(tx, asked.userId)
 }
 
 /**
- * Sets the password if it still is the one that was checked, and ends every session but this one. Refuses when
- * somebody was faster.
+ * Sets the password if it still is the one that was checked, ends every session but this one, and returns a new token in
+ * the place of this one's. Refuses when somebody was faster.
  */
 export async function replacePassword(
   tx: Executor,
   { userId, checkedHash, tokenHash }: { userId: number; checkedHash: string; tokenHash: string },
   passwordHash: string,
-): Promise<void> {
+): Promise<string> {
   const replaced = await tx
     .update(appUser)
     .set({ passwordHash, mustChangePassword: false })
@@ -77,6 +82,7 @@ export async function replacePassword(
   if (replaced.length === 0)
     throw new Refusal(409, 'CHANGEDELSEWHERE', 'The password was changed at the same time. Please try again.')
   await endOtherWays(tx, userId, tokenHash)
+  return openSession(tx, userId, tokenHash)
 }
 
 export function refuseBadPassword(password: string, email: string): void {

@@ -23,8 +23,8 @@ export const changePasswordMutation = () =>
     // Holds passwords: nothing of them stays in memory once nobody looks.
     gcTime: 0,
     mutationFn: async (fields: PasswordFields) => {
-      const message = await ownAnswer(() => sendPassword(fields))
-      notePasswordChanged()
+      const { message, token } = await ownAnswer(() => sendPassword(fields))
+      notePasswordChanged(token)
       return message
     },
   })

@@ -1,5 +1,6 @@
 /** The customer's own profile as this device knows it: kept at sign-in, and after each change (req 7.20). */
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
+import { localKeys } from '../device/storage-names'
 import { dayOf, genderOf, type ProfileFields } from '../domain/account/profile'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
 import { accountChanged } from './account'
@@ -37,9 +38,10 @@ export function keepPicture(path: string): void {
   accountChanged()
 }
 
-/** The provider asked for a new password, and has it now. */
-export function notePasswordChanged(): void {
+/** The provider has the new password. `token` goes on with this session, '' where the one that it has stays. */
+export function notePasswordChanged(token: string): void {
   removeLocal('IsChangePassword')
+  if (token !== '') writeLocal(localKeys.token, token)
   accountChanged()
 }
 

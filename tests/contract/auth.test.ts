@@ -4,11 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { rateLimit } from '../../server/db/schema-account'
 import { appUser, session } from '../../server/db/schema-customer'
 import { demoPassword } from '../../server/db/seed/demo-accounts'
-import { givePassword, knownPassword, newCustomer, openProvider, signedIn } from './provider'
+import {
+  atOnce,
+  givePassword,
+  knownPassword,
+  newCustomer,
+  openProvider,
+  repliedWith,
+  signedIn,
+} from './provider'
 
 const provider = openProvider()
 const { db, post } = provider
 const retailer = 'retailer@showfloor.example'
+const todaysHash = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
 describe('POST auth/signin', () => {
   test('gives a token and the profile', async () => {
@@ -78,7 +87,23 @@ describe('POST auth/signin', () => {
     const stored = await db.execute(sql`select string_agg(s::text, '') as all from session s`)
     expect(JSON.stringify(stored.rows)).not.toContain(Authorization)
     const [user] = await db.select().from(appUser).where(eq(appUser.email, retailer))
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(user?.passwordHash).toMatch(todaysHash)
+  })
+
+  test('a hash of another cost is made anew, and the password opens the account all the while', async () => {
+    const customer = await newCustomer(provider)
+    await givePassword(provider, customer)
+    const hashNow = async () =>
+      (await db.select().from(appUser).where(eq(appUser.id, customer.userId)))[0]?.passwordHash ?? ''
+    const signIn = (Password: string) => post('auth/signin', { Email: customer.email, Password })
+    const cheap = await hashNow()
+    expect((await signIn('wrong')).status).toBe(401)
+    expect(await hashNow()).toBe(cheap)
+    expect(repliedWith(await atOnce(8, () => signIn(knownPassword)), 200)).toHaveLength(8)
+    const raised = await hashNow()
+    expect(raised).toMatch(todaysHash)
+    expect((await signIn(knownPassword)).status).toBe(200)
+    expect(await hashNow()).toBe(raised)
   })
 })
 

@@ -112,7 +112,10 @@ describe('POST myaccount/changepassword', () => {
     const link = await openReset(db, customer.email)
     const reply = await change({ OldPassword, NewPassword })
     expect(reply.status).toBe(200)
-    expect(await reply.json()).toEqual({ Message: expect.stringMatching(/^Your password was changed/) })
+    expect(await reply.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      Message: expect.stringMatching(/^Your password was changed/),
+    })
     expect((await get('cart', customer.headers)).status).toBe(200)
     expect((await get('cart', elsewhere)).status).toBe(401)
     expect((await get('cart', stranger.headers)).status).toBe(200)
@@ -121,6 +124,24 @@ describe('POST myaccount/changepassword', () => {
     expect((await signIn(OldPassword)).status).toBe(401)
     expect((await signIn(NewPassword)).status).toBe(200)
     expect(letters.at(-1)).toMatchObject({ to: customer.email, subject: expect.stringMatching(/changed/) })
+  })
+
+  test('the new token ends the old one at its first use, and signs out for both', async () => {
+    const renewed = async () => {
+      const { token } = await (await change({ OldPassword, NewPassword })).json()
+      return { Authorization: token as string }
+    }
+    const status = async (headers: object) => (await get('cart', { ...headers })).status
+    const fresh = await renewed()
+    expect(await status(customer.headers)).toBe(200)
+    expect(await status(fresh)).toBe(200)
+    expect(await status(customer.headers)).toBe(401)
+    expect(await status(fresh)).toBe(200)
+
+    customer = await newCustomer(provider)
+    await db.update(appUser).set({ passwordHash: oldHash }).where(eq(appUser.id, customer.userId))
+    await post('auth/signout', undefined, await renewed())
+    expect(await status(customer.headers)).toBe(401)
   })
 
   test.each([

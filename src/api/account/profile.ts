@@ -21,12 +21,22 @@ export async function sendProfile(fields: ProfileFields): Promise<string> {
   return (await request('POST', 'myaccount/basic_info', MessageReply, options)).value
 }
 
-/** Resolves to the provider's Message. */
-export async function sendPassword({ current, next }: PasswordFields): Promise<string> {
+/** A provider may renew the session with the password: then the token stands beside the Message, as at sign-in. */
+const PasswordReply = v.pipe(
+  v.looseObject({}),
+  v.transform((reply) => ({ token: reply['token'], message: reply })),
+  v.object({ token: textOrEmpty, message: MessageReply }),
+)
+
+/** Resolves to the provider's Message and the session's new token, '' where it goes on with the one it has. */
+export async function sendPassword({
+  current,
+  next,
+}: PasswordFields): Promise<v.InferOutput<typeof PasswordReply>> {
   const body = { OldPassword: current, NewPassword: next }
   const options = { body, asMember: true, headDeadline: writeDeadline }
   try {
-    return (await request('POST', 'myaccount/changepassword', MessageReply, options)).value
+    return (await request('POST', 'myaccount/changepassword', PasswordReply, options)).value
   } catch (error) {
     throw passwordFailure(error)
   }

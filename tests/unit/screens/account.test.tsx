@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AddressScreen } from '../../../src/screens/account/address-screen'
+import { ChangePasswordScreen } from '../../../src/screens/account/change-password-screen'
 import { ProfileScreen } from '../../../src/screens/account/profile-screen'
 import {
   clearStage,
@@ -62,6 +63,21 @@ test('a picture that failed is sent again by Retry, and kept when it arrived; th
   expect(screen.getByText('100 characters left')).toBeTruthy()
   type('Bio', 'x'.repeat(1001))
   expect(screen.getByText('1 character too many')).toBeTruthy()
+})
+
+test.each([
+  ['one that comes with the answer', { token: 'another' }, 'another'],
+  ['its own where none comes', {}, 'token of ann'],
+])('with a new password the session goes on with %s', async (_, more, token) => {
+  provider(() => ({ body: { Message: 'Changed.', ...more } }))
+  signInHere('ann')
+  localStorage.setItem('IsChangePassword', '1')
+  await openPiece(<ChangePasswordScreen />)
+  for (const label of ['Current Password', 'New Password', 'Confirm Password']) type(label, 'a quiet harbour')
+  press('Change password')
+  await screen.findByText('Changed.')
+  expect(localStorage.getItem('token')).toBe(token)
+  expect(localStorage.getItem('IsChangePassword')).toBeNull()
 })
 
 test('a host that lets nobody read a picture may still show it', async () => {

@@ -35,11 +35,18 @@ test('the profile is sent trimmed, in the provider’s names and no other', asyn
 
 test('a password is sent as it was typed', async () => {
   const { asked } = replying({ Message: 'Changed.' })
-  expect(await sendPassword(password)).toBe('Changed.')
+  expect(await sendPassword(password)).toEqual({ message: 'Changed.', token: '' })
   expect(asked[0]).toMatchObject({
     url: '/frontend/api/myaccount/changepassword',
     body: { OldPassword: ' old ', NewPassword: ' new one ' },
   })
+})
+
+test('a provider may renew the session with the password', async () => {
+  replying({ Message: 'Changed.', token: 'another' })
+  expect(await sendPassword(password)).toEqual({ message: 'Changed.', token: 'another' })
+  replying({ Data: { Message: 'Changed.' }, token: null })
+  expect(await sendPassword(password)).toEqual({ message: 'Changed.', token: '' })
 })
 
 test.each([
