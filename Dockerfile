@@ -16,6 +16,7 @@ FROM node:22-bookworm-slim
 WORKDIR /shop
 # Pictures that are drawn, and artwork that customers upload.
 RUN mkdir /data && chown node:node /data
+# In production no account has a password that is published with the sources (README, "Deploy it").
 ENV NODE_ENV=production SHOWFLOOR_DATA=/data PORT=4000
 COPY --from=build --chown=node:node /shop/node_modules node_modules
 COPY --from=build --chown=node:node /shop/dist dist

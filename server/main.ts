@@ -1,9 +1,13 @@
 /** Runs the provider: database, tables, seed, then listening until SIGTERM or SIGINT. */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import { roles } from '../src/domain/account/role'
 import { createApp } from './app'
+import type { Database } from './db/client'
 import { type OpenDatabase, openDatabase } from './db/open'
-import { demoAccounts, demoPassword, hasDemoAccounts } from './db/seed/demo-accounts'
+import { closeDemoAccounts, demoAccounts, demoPassword, hasDemoAccounts } from './db/seed/demo-accounts'
+import { appUser } from './db/schema-customer'
 import { demoCoupon, waitingDemoOrder } from './db/seed/demo-orders'
 import { seedWhenEmpty } from './db/seed/seed-shop'
 import { explainAndExit, readSettings, type Settings } from './settings'
@@ -15,8 +19,9 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   const database = await openDatabase(settings)
   try {
     const isNew = await seedWhenEmpty(database.db, settings)
+    // Before anybody can reach it.
+    const accounts = await accountLines({ settings, db: database.db })
     const { host, stop } = await listen(settings, database)
-    const accounts = (await hasDemoAccounts(database.db)) ? await demoLines(settings, database) : []
     console.log([...greeting(host, isNew, database, performance.now() - started), ...accounts, ''].join('\n'))
     stopOnSignal(stop)
   } catch (error) {
@@ -49,7 +54,15 @@ async function listen(settings: Settings, database: OpenDatabase) {
   })
 }
 
-async function demoLines(settings: Settings, { db }: OpenDatabase): Promise<string[]> {
+type Shop = { settings: Settings; db: Database }
+
+/** What the operator is told of the accounts. Those of a demo are closed where other people can reach the shop. */
+export async function accountLines(shop: Shop): Promise<string[]> {
+  if (shop.settings.isPublic) return publicLines(shop)
+  return (await hasDemoAccounts(shop.db)) ? demoLines(shop) : []
+}
+
+async function demoLines({ settings, db }: Shop): Promise<string[]> {
   const waiting = await waitingDemoOrder(db)
   const links = waiting === null ? null : await linksOf({ db, settings }, waiting)
   return [
@@ -60,6 +73,25 @@ async function demoLines(settings: Settings, { db }: OpenDatabase): Promise<stri
     ...(links
       ? [`  Order ${waiting} waits for its portal's approval. The mailed link:`, `    ${links.approve}`]
       : []),
+  ]
+}
+
+async function publicLines({ db }: Shop): Promise<string[]> {
+  const closed = await closeDemoAccounts(db)
+  const [admin] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.roleId, roles.admin))
+  return [
+    ...(closed.length === 0
+      ? []
+      : [
+          '',
+          '  This shop was a demo, and its accounts had a published password. They have another one now, that nobody knows:',
+          `    ${closed.join(', ')}`,
+          '  A link for a new one: npm run provider -- user EMAIL link',
+          `  The orders and the discount code ${demoCoupon.name} of the demo are still there.`,
+        ]),
+    ...(admin
+      ? []
+      : ['', '  Nobody is the admin yet: npm run provider -- user add you@example.com --role admin']),
   ]
 }
 

@@ -31,6 +31,8 @@ export type Settings = {
   mailFrom: string
   /** Where customers find the shop, ending in a slash: links in mails begin with it. */
   publicUrl: string
+  /** Other people can reach the shop: nobody gets in by a password that is published with it. */
+  isPublic: boolean
   /** With which order links are sealed; the built shop has the same. No secret. */
   orderLinkKey: string
   /** When the day of the giveaway's draw is over, the same day as the built shop's; null while none is set. */
@@ -40,6 +42,7 @@ export type Settings = {
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const apiHost = originOf(env['VITE_API_HOST'])
   const port = wholeNumber('PORT', env['PORT'], 4000, 65_535)
+  const publicUrl = publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`)
   return {
     port,
     dataFolder: path.resolve(projectFolder, env['SHOWFLOOR_DATA'] || '.data'),
@@ -54,11 +57,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     trustProxy: env['SHOWFLOOR_TRUST_PROXY'] === '1',
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']).href : null,
     mailFrom: env['SMTP_FROM'] || env['VITE_SHOP_EMAIL'] || 'hello@showfloor.example',
-    publicUrl: publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`),
+    publicUrl,
+    isPublic: env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname),
     orderLinkKey: env['VITE_ORDER_LINK_KEY'] || usualOrderLinkKey,
     giveawayDrawEnds: endOfDay(drawDayOf(env['VITE_GIVEAWAY_DRAW'])),
   }
 }
+
+const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
 /** In the server's time zone. */
 function endOfDay(day: string | null): Date | null {

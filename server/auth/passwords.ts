@@ -1,4 +1,5 @@
 /** Hashes and checks passwords with Argon2id, a few at a time, so that sign-ins cannot starve the shop. */
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '../requests/concurrency'
 
@@ -9,6 +10,11 @@ const limited = limitConcurrency(2)
 
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, cost))
+}
+
+/** For an account that nobody signs in to until a link has set a password. */
+export function hashUnknownPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
 }
 
 /** Made at another cost than today's: to be made anew when the password is known, at the next sign-in. */

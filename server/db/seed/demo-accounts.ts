@@ -1,11 +1,13 @@
 /** One account for each role, so that every price list of a freshly seeded shop can be seen. */
-import { inArray } from 'drizzle-orm'
-import { hashPassword } from '../../auth/passwords'
+import { and, eq, inArray } from 'drizzle-orm'
+import { checkPassword, hashPassword, hashUnknownPassword } from '../../auth/passwords'
+import { closeSessions } from '../../auth/session'
 import type { Executor } from '../client'
 import { appUser } from '../schema-customer'
 
 /**
- * Known to everybody who reads this: main.ts prints it, and only an empty database is given these accounts.
+ * Known to everybody who reads this: only an empty shop that nobody else can reach is given these accounts, and main.ts
+ * prints it.
  */
 export const demoPassword = 'Showfloor-2026'
 
@@ -23,15 +25,33 @@ export const demoAccounts = [
   },
 ] as const
 
+const areDemo = inArray(
+  appUser.email,
+  demoAccounts.map(({ email }) => email),
+)
+
 /** False in a shop that was never seeded, or whose operator deleted them. */
 export async function hasDemoAccounts(db: Executor): Promise<boolean> {
-  const emails = demoAccounts.map(({ email }) => email)
-  const found = await db
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(inArray(appUser.email, emails))
-    .limit(1)
+  const found = await db.select({ id: appUser.id }).from(appUser).where(areDemo).limit(1)
   return found.length > 0
+}
+
+/**
+ * For a shop that was a demo and is public now: those that still open with the published password get one that nobody
+ * knows, and are signed out. Returns their e-mails.
+ */
+export async function closeDemoAccounts(db: Executor): Promise<string[]> {
+  const closed = []
+  for (const { id, email, passwordHash } of await db.select().from(appUser).where(areDemo)) {
+    if (!(await checkPassword(passwordHash, demoPassword))) continue
+    await db
+      .update(appUser)
+      .set({ passwordHash: await hashUnknownPassword() })
+      .where(and(eq(appUser.id, id), eq(appUser.passwordHash, passwordHash)))
+    await closeSessions(db, id)
+    closed.push(email)
+  }
+  return closed
 }
 
 /** Does nothing in a shop that has any customer. */
@@ -45,6 +65,7 @@ export async function createDemoAccounts(db: Executor): Promise<void> {
     fullName,
     passwordHash,
     mobileNumber: '0400 000 000',
+    emailVerifiedAt: new Date(),
     businessName: 'Showfloor demo',
     isPortal: roleId === 3,
     portalEmail: roleId === 3 ? email : '',

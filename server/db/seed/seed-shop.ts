@@ -1,4 +1,7 @@
-/** Fills an empty shop with the generated catalogue, the demo accounts and their orders, or empties it to start over. */
+/**
+ * Fills an empty shop with the generated catalogue and, unless it is public, with the demo accounts and their orders; or
+ * empties it to start over.
+ */
 import { getTableName, ne, sql } from 'drizzle-orm'
 import type { Settings } from '../../settings'
 import { beginCatalogue } from '../catalogue-version'
@@ -15,7 +18,11 @@ import { createShopTexts } from './shop-texts'
 /** Whether it was empty, and so was filled. */
 export async function seedWhenEmpty(
   db: Database,
-  { seedProducts: products, dataFolder }: Pick<Settings, 'seedProducts' | 'dataFolder'>,
+  {
+    seedProducts: products,
+    dataFolder,
+    isPublic,
+  }: Pick<Settings, 'seedProducts' | 'dataFolder' | 'isPublic'>,
 ): Promise<boolean> {
   // Also for shops that are older than these texts.
   if (products > 0) await createShopTexts(db)
@@ -24,7 +31,7 @@ export async function seedWhenEmpty(
   // Thousands of lines of product text: only a first start has to read them.
   const { generateCatalogue } = await import('../../../demo/catalogue/generate')
   const isLoaded = await loadCatalogue(db, generateCatalogue(products))
-  if (isLoaded) {
+  if (isLoaded && !isPublic) {
     await createDemoAccounts(db)
     await createDemoPortals(db)
     await createDemoOrders(db, dataFolder)

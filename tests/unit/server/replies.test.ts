@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { acceptedEncoding } from '../../../server/replies/reply'
 import { visibleMarkups } from '../../../server/reads/price-list'
 import { clampPage, idOf, keyOfText } from '../../../server/requests/input'
+import { readFileSync } from 'node:fs'
 import { readSettings } from '../../../server/settings'
 
 test.each([
@@ -80,6 +81,14 @@ describe('brandingTemplate', () => {
   })
 })
 
+/** What the image sets, which compose.yaml runs without taking any of it back. */
+function imageEnvironment(): Record<string, string> {
+  const root = new URL('../../../', import.meta.url)
+  const [, settings = ''] = /^ENV (.*)$/m.exec(readFileSync(new URL('Dockerfile', root), 'utf8')) ?? []
+  expect(readFileSync(new URL('compose.yaml', root), 'utf8')).not.toContain('NODE_ENV')
+  return Object.fromEntries(settings.split(' ').map((one) => one.split('=')))
+}
+
 describe('readSettings', () => {
   test('has defaults for everything', () => {
     expect(readSettings({})).toMatchObject({
@@ -100,6 +109,19 @@ describe('readSettings', () => {
       imageHost: 'https://api.example',
       corsOrigins: ['https://a', 'https://b'],
     })
+  })
+
+  test.each([
+    [{}, false],
+    [{ SHOWFLOOR_PUBLIC_URL: 'http://127.0.0.1:8080/au' }, false],
+    [{ SHOWFLOOR_PUBLIC_URL: 'http://[::1]:4000' }, false],
+    [{ SHOWFLOOR_PUBLIC_URL: 'http://shop.localhost' }, false],
+    [{ SHOWFLOOR_PUBLIC_URL: 'https://localhost.example' }, true],
+    [{ SHOWFLOOR_PUBLIC_URL: 'http://192.168.1.20:4000' }, true],
+    [{ NODE_ENV: 'production' }, true],
+    [imageEnvironment(), true],
+  ])('%j: others can reach the shop: %s', (env, isPublic) => {
+    expect(readSettings(env).isPublic).toBe(isPublic)
   })
 
   test.each([{ PORT: 'http' }, { PORT: '70000' }, { SEED_PRODUCTS: '-1' }, { VITE_API_HOST: 'api' }])(

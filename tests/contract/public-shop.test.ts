@@ -1,0 +1,33 @@
+/** A shop that others can reach: nobody gets in by a password that is published with it (req 14.13). */
+import { expect, test } from 'vitest'
+import { appUser } from '../../server/db/schema-customer'
+import { product } from '../../server/db/schema-product'
+import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
+import { seedWhenEmpty } from '../../server/db/seed/seed-shop'
+import { accountLines } from '../../server/main'
+import { copyOf } from './own-database'
+import { openProvider, quiet, signedIn } from './provider'
+
+const settings = { ...quiet, isPublic: true, seedProducts: 20 }
+
+test('an empty one is filled with products and no accounts, and says how to make the admin', async () => {
+  const { db } = openProvider({}, await copyOf('empty'))
+  expect(await seedWhenEmpty(db, settings)).toBe(true)
+  expect(await db.select({ id: product.id }).from(product)).toHaveLength(20)
+  expect(await db.select().from(appUser)).toEqual([])
+  expect((await accountLines({ settings, db })).join()).toContain('user add you@example.com --role admin')
+})
+
+test('one that was a demo says so, and ends what the published password opened', async () => {
+  const provider = openProvider()
+  const { db, get, post } = provider
+  const stillIn = await signedIn(provider, 0)
+  const said = (await accountLines({ settings, db })).join()
+  for (const { email } of demoAccounts) expect(said).toContain(email)
+  expect(said).not.toContain(demoPassword)
+  for (const { email: Email } of demoAccounts)
+    expect((await post('auth/signin', { Email, Password: demoPassword })).status).toBe(401)
+  expect((await get('cart', stillIn)).status).toBe(401)
+  // At the next start there is nothing to say.
+  expect(await accountLines({ settings, db })).toEqual([])
+})
