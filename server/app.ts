@@ -29,6 +29,7 @@ import { profilePictureRoutes, uploadRoutes } from './routes/profile-picture'
 import { searchEngineRoutes } from './routes/search-engine'
 import { signUpRoutes } from './routes/sign-up'
 import { templateRoutes } from './routes/template'
+import { verifyEmailRoutes } from './routes/verify-email'
 import { wishlistRoutes } from './routes/wishlist'
 import { securityHeaders } from './render/security-headers'
 import { staticShop } from './render/static-shop'
@@ -47,6 +48,7 @@ export function createApp(parts: Pick<ProviderContext, 'db' | 'mailer' | 'settin
   app.use(securityHeaders(settings))
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
   app.route('/frontend/api', api(context))
+  app.route('/service/verify-email', verifyEmailRoutes(context))
   app.route('/service', giveawayRoutes(context).service)
   app.route('/media', pictureRoutes(settings, usedPictures(parts.db)))
   app.route('/templates', templateRoutes(context))

@@ -33,6 +33,8 @@ export type Settings = {
   publicUrl: string
   /** Other people can reach the shop: nobody gets in by a password that is published with it. */
   isPublic: boolean
+  /** Customers order only after they have opened a link that was mailed to them. */
+  verifyEmail: boolean
   /** With which order links are sealed; the built shop has the same. No secret. */
   orderLinkKey: string
   /** When the day of the giveaway's draw is over, the same day as the built shop's; null while none is set. */
@@ -59,6 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mailFrom: env['SMTP_FROM'] || env['VITE_SHOP_EMAIL'] || 'hello@showfloor.example',
     publicUrl,
     isPublic: env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname),
+    verifyEmail: env['SHOWFLOOR_VERIFY_EMAIL'] === '1',
     orderLinkKey: env['VITE_ORDER_LINK_KEY'] || usualOrderLinkKey,
     giveawayDrawEnds: endOfDay(drawDayOf(env['VITE_GIVEAWAY_DRAW'])),
   }

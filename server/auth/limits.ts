@@ -1,15 +1,19 @@
 /** Limits of an account, counted in the database: all instances count together, and no account is named in it. */
 import { createHash } from 'node:crypto'
 import { like, or } from 'drizzle-orm'
+import type { Context as HttpContext } from 'hono'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ProviderContext } from '../context'
 import { rateLimit } from '../db/schema-account'
 import { tooMany } from '../requests/errors'
+import { addressOf } from '../requests/rate-limit'
 
 /** Seconds. */
 const hour = 3600
 const day = 24 * hour
 const pause = { first: 30, longest: 900 }
+/** In an hour. */
+const mostMails = { toAccount: 5, fromNetwork: 120 }
 /** Failures within an hour that cost nothing. */
 const freeOnOneDevice = 5
 const freeOnNewDevices = 20
@@ -80,26 +84,41 @@ export function signInLimit({ db, settings }: Context) {
   }
 }
 
-/** Five mails in an hour to an account, and as many to one that does not exist: waiting tells nothing. */
+/**
+ * Mails in an hour: to an account, or to one that does not exist, so that waiting tells nothing; and to whoever it may be,
+ * asked for from one network, so that nobody has the shop write to a list of strangers. An exhibition hall is one network.
+ */
 export function mailLimit({ db, settings }: Context) {
-  const mails = new RateLimiterDrizzle({
-    storeClient: db,
-    schema: rateLimit,
-    keyPrefix: 'mail',
-    points: 5,
-    duration: hour,
+  const store = { storeClient: db, schema: rateLimit, duration: hour }
+  const toAccount = new RateLimiterDrizzle({ ...store, keyPrefix: 'mail', points: mostMails.toAccount })
+  const fromNetwork = new RateLimiterDrizzle({
+    ...store,
+    keyPrefix: 'network',
+    points: mostMails.fromNetwork,
   })
-  return async (call: 'signup' | 'forgotpassword', email: string) => {
+  return async (c: HttpContext, call: 'signup' | 'forgotpassword' | 'verifyemail', email: string) => {
     if (!settings.rateLimits) return
-    await mails.consume(keyOf(email, call)).catch((refused: unknown) => {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      const minutes = Math.ceil(refused.msBeforeNext / 60_000)
-      throw tooMany(
-        refused.msBeforeNext / 1000,
-        `We have sent several mails to this address. Please look there, or try again in ${minutes} minutes.`,
-      )
-    })
+    await toAccount
+      .consume(keyOf(email, call))
+      .catch(refuse('We have sent several mails to this address. Please look there, or'))
+    await fromNetwork
+      .consume(hashOf(networkOf(addressOf(c, settings))))
+      .catch(refuse('Many mails were asked for from this network. Please'))
   }
+}
+
+function refuse(words: string) {
+  return (refused: unknown) => {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const minutes = Math.ceil(refused.msBeforeNext / 60_000)
+    throw tooMany(refused.msBeforeNext / 1000, `${words} try again in ${minutes} minutes.`)
+  }
+}
+
+/** What one provider of network access gives to one customer, roughly: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+function networkOf(address: string): string {
+  const [, four] = /(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []
+  return four ?? address.split(':').slice(0, 3).join(':')
 }
 
 function tooSoon({ msBeforeNext }: RateLimiterRes) {

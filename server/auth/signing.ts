@@ -1,6 +1,6 @@
 /**
- * HMAC signatures with an expiry, for what the shop hands out: order links and addresses of artwork. The secret stands in
- * the database, so that every instance knows it, and never leaves the server.
+ * HMAC signatures with an expiry, for what the shop hands out: order links, addresses of artwork, links that verify an
+ * e-mail. The secret stands in the database, so that every instance knows it, and never leaves the server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import CryptoJS from 'crypto-js'
@@ -64,6 +64,21 @@ export function artworkPath(signer: Signer, { id, name: shown }: { id: number; n
 
 export const mayOpenArtwork = (signer: Signer, id: number, ticket: string) =>
   signer.holds(`artwork ${id}`, ticket)
+
+const verificationLifetimeMs = 7 * 24 * 60 * 60_000
+
+/** Mailed to the customer of this id: whoever opens it reads the mail of their address. The page is the provider's. */
+export function verificationLink(
+  signer: Signer,
+  { apiHost, publicUrl }: { apiHost: string; publicUrl: string },
+  userId: number,
+): string {
+  const ticket = signer.sign(`email of ${userId}`, Date.now() + verificationLifetimeMs)
+  return new URL(`/service/verify-email/${userId}/${ticket}`, apiHost || publicUrl).href
+}
+
+export const mayVerify = (signer: Signer, userId: number, ticket: string) =>
+  signer.holds(`email of ${userId}`, ticket)
 
 const orderLinkLifetimeMs = 14 * 24 * 60 * 60_000
 

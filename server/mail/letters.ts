@@ -27,6 +27,15 @@ export function welcomeLetter(to: string, shop: string): Letter {
   ])
 }
 
+/** In the place of the one above, where addresses are verified. */
+export function verificationLetter(to: string, link: string): Letter {
+  return letter(to, 'Please confirm your e-mail address for Showfloor', link, [
+    'Somebody signed up at Showfloor with this e-mail address. If it was you, please confirm it, and you can order:',
+    link,
+    'If it was not you, you need do nothing: without this link nobody can order in your name.',
+  ])
+}
+
 export function knownAlreadyLetter(to: string, shop: string): Letter {
   const link = pageOf(shop, 'signin')
   return letter(to, 'You have a Showfloor account already', link, [

@@ -26,7 +26,7 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
       const { UserNameOrEmail: email } = await jsonBodyOf(c, AskRequest)
       if (email === '') throw invalid('Email is required')
       if (email.length > 254) throw invalid('Invalid email format')
-      await limitMails('forgotpassword', email)
+      await limitMails(c, 'forgotpassword', email)
       const token = await db.transaction((tx) => openReset(tx, email))
       if (token !== null) mailer.post(resetLetter(email, settings.publicUrl, token))
       const Message =

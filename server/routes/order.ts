@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { limitDevices, limitedCaller } from '../requests/rate-limit'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
+import { mailLimit } from '../auth/limits'
 import { signedAction, signerOf } from '../auth/signing'
 import { mailPlaced, mailStatus } from '../mail/order-mail'
 import type { ProviderContext } from '../context'
@@ -12,6 +13,7 @@ import { idOf, jsonBodyOf, keyOf, WireId } from '../requests/input'
 import { dollars } from '../reads/price-list'
 import { placeOrder } from '../writes/order'
 import { OrderRequest, wantedOrder } from '../writes/order-request'
+import { requireVerifiedEmail } from '../writes/verified-email'
 import { decideOrder, wordOf } from '../writes/order-status'
 
 const callsPerMinute = 120
@@ -26,6 +28,7 @@ const LinkRequest = v.object({
 
 export function orderRoutes(context: ProviderContext): Hono {
   const { db } = context
+  const limitMails = mailLimit(context)
   const callerOf = limitedCaller(context, callsPerMinute)
   const oneOrder = async (c: Context) => {
     const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
@@ -41,6 +44,7 @@ export function orderRoutes(context: ProviderContext): Hono {
       .get('/updated/:id', oneOrder)
       .post('/', async (c) => {
         const caller = await callerOf(c)
+        await requireVerifiedEmail(context, caller, (email) => limitMails(c, 'verifyemail', email))
         const request = await jsonBodyOf(c, OrderRequest)
         let placed: number | null = null
         const reply = await answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {

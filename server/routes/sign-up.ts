@@ -1,4 +1,7 @@
-/** Signing up. Somebody who has an account already gets the same answer, and a mail instead (req 7.5, 7.19). */
+/**
+ * Signing up. Somebody who has an account already gets the same answer, and another mail (req 7.5, 7.19). Where addresses are
+ * verified, the new customer's mail holds a link that leads here as well (req 7.22).
+ */
 import { Hono } from 'hono'
 import { sendPrivate } from '../replies/reply'
 import { mailLimit } from '../auth/limits'
@@ -7,6 +10,7 @@ import { hashPassword } from '../auth/passwords'
 import type { ProviderContext } from '../context'
 import { limitDevices } from '../requests/rate-limit'
 import { jsonBodyOf } from '../requests/input'
+import { mailVerification } from '../writes/verified-email'
 import { newCustomerOf, SignUpRequest, storeCustomer } from '../writes/sign-up'
 
 /** A minute. A whole exhibition hall may share one address. */
@@ -18,11 +22,13 @@ export function signUpRoutes(context: ProviderContext): Hono {
   return new Hono().post('/signup', limitDevices(context, limits), async (c) => {
     const customer = newCustomerOf(await jsonBodyOf(c, SignUpRequest))
     const { email } = customer.user
-    await limitMails('signup', email)
+    await limitMails(c, 'signup', email)
     const passwordHash = await hashPassword(customer.password)
-    const isNew = await db.transaction((tx) => storeCustomer(tx, customer, passwordHash))
-    mailer.post((isNew ? welcomeLetter : knownAlreadyLetter)(email, settings.publicUrl))
-    const Message = 'Thank you for signing up. We have sent you an e-mail; please sign in.'
-    return sendPrivate(c, { Message })
+    const userId = await db.transaction((tx) => storeCustomer(tx, customer, passwordHash))
+    if (userId === null) mailer.post(knownAlreadyLetter(email, settings.publicUrl))
+    else if (settings.verifyEmail) await mailVerification(context, { id: userId, email })
+    else mailer.post(welcomeLetter(email, settings.publicUrl))
+    const next = settings.verifyEmail ? 'open its link before you order' : 'please sign in'
+    return sendPrivate(c, { Message: `Thank you for signing up. We have sent you an e-mail; ${next}.` })
   })
 }

@@ -69,25 +69,25 @@ export function newCustomerOf(request: SignUp): NewCustomer {
   }
 }
 
-/** False when the e-mail has an account already; then nothing was changed. */
+/** The new customer's id; null when the e-mail has an account already, and nothing was changed. */
 export async function storeCustomer(
   tx: Executor,
   { user, billing, shipping }: NewCustomer,
   passwordHash: string,
-): Promise<boolean> {
+): Promise<number | null> {
   const [created] = await tx
     .insert(appUser)
     .values({ ...user, passwordHash })
     .onConflictDoNothing()
     .returning({ id: appUser.id })
-  if (!created) return false
+  if (!created) return null
   const { email, mobileNumber } = user
   const userId = created.id
   const rows: (typeof address.$inferInsert)[] = []
   if (billing) rows.push({ ...billing, userId, kind: 'billing', email, mobileNumber })
   if (shipping) rows.push({ ...shipping, userId, kind: 'shipping', email: '', mobileNumber: '' })
   if (rows.length > 0) await tx.insert(address).values(rows)
-  return true
+  return userId
 }
 
 /** Only these numbers, and only as numbers: what merely looks like one could be read as another role later. */

@@ -1,5 +1,5 @@
 /** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
-import { signatureFor, signerOf } from '../../server/auth/signing'
+import { signatureFor, signerOf, verificationLink } from '../../server/auth/signing'
 import { openReset } from '../../server/writes/password'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork } from './artwork-calls'
@@ -8,7 +8,7 @@ import { entryForm } from './giveaway-calls'
 import { askedCoupon, completeOrder, orderBody, placeOrder, reviewOf } from './order-calls'
 import { pictureForm } from './pictures'
 import { newPortal } from './portal-calls'
-import { type Customer, givePassword, knownPassword, newCustomer, type Provider } from './provider'
+import { type Customer, givePassword, knownPassword, newCustomer, type Provider, quiet } from './provider'
 
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -47,6 +47,9 @@ const resetLink = async (provider: Provider) => {
   const { email } = await newCustomer(provider)
   return { body: { VerificationLink: await openReset(provider.db, email), Password: 'a quiet harbour' } }
 }
+const emailLink = async ({ db }: Provider, { userId }: Customer) => ({
+  example: new URL(verificationLink(await signerOf(db), quiet, userId)).pathname,
+})
 const withPassword = async (provider: Provider, customer: Customer) => {
   await givePassword(provider, customer)
   return { body: { OldPassword: knownPassword, NewPassword: 'a quiet harbour' } }
@@ -228,6 +231,8 @@ export const matrix: Row[] = [
   { ...open('POST', '/auth/forgotpassword'), body: { UserNameOrEmail: 'nobody@buyer.example' } },
   { ...open('POST', '/auth/forgotpassword/verifylink'), prepare: resetLink },
   { ...open('POST', '/auth/forgotpassword/changepassword'), prepare: resetLink },
+  { method: 'GET', path: '/service/verify-email/:id/:ticket', who: 'everybody', prepare: emailLink },
+  { method: 'POST', path: '/service/verify-email/:id/:ticket', who: 'everybody', prepare: emailLink },
   { ...signedIn('POST', '/auth/profilepic'), prepare: async () => ({ body: await pictureForm() }) },
   {
     ...idempotent('POST', '/myaccount/basic_info'),

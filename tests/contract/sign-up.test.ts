@@ -4,7 +4,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { address } from '../../server/db/schema-account'
 import { appUser } from '../../server/db/schema-customer'
-import { openProvider } from './provider'
+import { addTo } from './cart-calls'
+import { orderBody } from './order-calls'
+import { openProvider, refusalOf, repliedWith } from './provider'
 
 const provider = openProvider()
 const { db, letters, post } = provider
@@ -220,4 +222,88 @@ test('mails to one address are limited, known or not, and a hall is not', async 
   const one = []
   for (let count = 0; count < 31; count++) one.push(await limited.post('auth/signup', wrong, device(100)))
   expect(one.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 422), 429])
+})
+
+test('mails that one network asks for are limited, whatever the addresses; other networks and mails wait for nobody', async () => {
+  const limited = openProvider({ rateLimits: true, trustProxy: true })
+  const ask = (sender: string) =>
+    limited.post(
+      'auth/forgotpassword',
+      { UserNameOrEmail: newEmail() },
+      { 'X-Forwarded-For': sender, 'X-Device-Id': `device-of-${randomUUID()}` },
+    )
+  const replies = []
+  for (let index = 0; index < 122; index++) replies.push(await ask(`198.51.100.${index}`))
+  expect(repliedWith(replies, 200)).toHaveLength(120)
+  expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
+  const from = { 'X-Forwarded-For': '198.51.100.200' }
+  expect((await limited.post('auth/signup', typed(), from)).status).toBe(429)
+  expect((await ask('198.51.101.1')).status).toBe(200)
+  expect((await ask('2001:db8:1::1')).status).toBe(200)
+})
+
+describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
+  const strict = openProvider({ verifyEmail: true })
+  const signUp = async () => {
+    const { Email, Password } = typed()
+    const reply = await strict.post('auth/signup', typed({ Email }))
+    expect(await reply.json()).toEqual({ Message: expect.stringContaining('open its link before you order') })
+    const { token } = await (await strict.post('auth/signin', { Email, Password })).json()
+    const customer = {
+      userId: (await userOf(Email))?.id ?? 0,
+      email: Email,
+      headers: { Authorization: token },
+    }
+    await addTo(strict, customer)
+    return customer
+  }
+  const order = ({ headers }: { headers: { Authorization: string } }) =>
+    strict.post('order', orderBody(), headers)
+  const linkTo = (email: string) => strict.letters.findLast(({ to }) => to === email)?.link ?? ''
+  const open = (link: string, method = 'GET') => strict.fetch(new URL(link).pathname, { method })
+
+  test('whoever signs up orders after the button behind the mailed link, and not before', async () => {
+    const customer = await signUp()
+    const first = linkTo(customer.email)
+    expect(first).toMatch(/^https:\/\/shop\.example\/service\/verify-email\//)
+    const words = expect.stringContaining(`open the link that we have sent there`)
+    expect(await refusalOf(await order(customer))).toEqual([403, words])
+    const link = linkTo(customer.email)
+    const page = await open(link)
+    expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'sha256-")
+    expect(await page.text()).toContain('<form method="post">')
+    // A scanner of mails has opened it now.
+    expect((await order(customer)).status).toBe(403)
+    expect(await (await open(link, 'POST')).text()).toContain('you can order now')
+    expect((await order(customer)).status).toBe(200)
+    expect((await open(link, 'POST')).status).toBe(200)
+  })
+
+  test('a link that was altered, or is another customer’s, opens nothing', async () => {
+    const [customer, other] = [await signUp(), await signUp()]
+    const [link, others] = [linkTo(customer.email), linkTo(other.email)]
+    const ticket = others.split('/').at(-1) ?? ''
+    const later = link.replace(/\d{13}\./, `${Date.now() + 9e9}.`)
+    for (const wrong of [
+      link.replace(/[^/]+$/, ticket),
+      `${link}x`,
+      later,
+      link.replace(/\d+\/\d{13}/, 'x/1'),
+    ]) {
+      const page = await open(wrong, 'POST')
+      expect(page.status).toBe(404)
+      expect(await page.text()).toContain('does not hold any more')
+    }
+    expect((await userOf(customer.email))?.emailVerifiedAt).toBeNull()
+  })
+
+  test('whoever sets a password by a mailed link reads the mail as well', async () => {
+    const customer = await signUp()
+    await strict.post('auth/forgotpassword', { UserNameOrEmail: customer.email })
+    const VerificationLink = linkTo(customer.email).split('/').at(-1)
+    const Password = 'another harbour'
+    await strict.post('auth/forgotpassword/changepassword', { VerificationLink, Password })
+    const { token } = await (await strict.post('auth/signin', { Email: customer.email, Password })).json()
+    expect((await order({ headers: { Authorization: token } })).status).toBe(200)
+  })
 })
