@@ -44,6 +44,17 @@ export async function orderRow(db: Executor, id: number | null): Promise<OrderRo
 }
 
 export async function wholeOrder(db: Executor, row: OrderRow): Promise<object> {
+  return { ...headOf(row), ...addressOf(row), ...(await contentOf(db, row)) }
+}
+
+/** For whoever holds a portal's link: once it is decided about, nothing of people any more, nor their files. */
+export async function linkedOrder(db: Executor, row: OrderRow): Promise<object> {
+  if (row.decision === null && row.status === 'PENDING') return wholeOrder(db, row)
+  const files = { OrderCustomerAttachment: [], OrderArtworkAttachment: [] }
+  return { ...headOf(row), ...(await contentOf(db, row)), ...files }
+}
+
+async function contentOf(db: Executor, row: OrderRow) {
   const lines = await linesOfOrder(db, row.id)
   const ids = lines.map(({ id }) => id)
   const setups = await db
@@ -67,8 +78,6 @@ export async function wholeOrder(db: Executor, row: OrderRow): Promise<object> {
     Attachment: artworkPath(signer, one),
   })
   return {
-    ...headOf(row),
-    ...addressOf(row),
     // Per order, but a review is of a line: 1 when there is nothing left to review.
     ReviewSubmitStatus: Number(reviews.length >= ids.length),
     OrderDetails: lines.map((line) => ({

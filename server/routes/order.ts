@@ -1,5 +1,5 @@
 /** Placing orders, reading them, and the answer of a portal's approver (req 6.19). */
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { limitDevices, limitedCaller } from '../requests/rate-limit'
 import { answerOnce, keysOf } from '../requests/idempotency'
@@ -8,7 +8,7 @@ import { mailLimit } from '../auth/limits'
 import { signedAction, signerOf } from '../auth/signing'
 import { mailPlaced, mailStatus } from '../mail/order-mail'
 import type { ProviderContext } from '../context'
-import { findOrder, listOrders, orderRow, wholeOrder } from '../reads/order'
+import { findOrder, linkedOrder, listOrders, noOrder, orderRow, wholeOrder } from '../reads/order'
 import { idOf, jsonBodyOf, keyOf, WireId } from '../requests/input'
 import { dollars } from '../reads/price-list'
 import { placeOrder } from '../writes/order'
@@ -34,6 +34,10 @@ export function orderRoutes(context: ProviderContext): Hono {
     const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
     return sendPrivate(c, { Data: await wholeOrder(db, order) })
   }
+  const limitLinks = limitDevices(context, answersPerMinute)
+  const isSigned = (c: Context) => c.req.query('signature') !== undefined
+  // Without a signature the session is asked for, and counted.
+  const limitSigned: MiddlewareHandler = (c, next) => (isSigned(c) ? limitLinks(c, next) : next())
   return (
     new Hono()
       .get('/', async (c) => {
@@ -41,7 +45,15 @@ export function orderRoutes(context: ProviderContext): Hono {
         return sendPrivate(c, { Data: await listOrders(db, userId) })
       })
       .get('/:id', oneOrder)
-      .get('/updated/:id', oneOrder)
+      .get('/updated/:id', limitSigned, async (c) => {
+        if (!isSigned(c)) return oneOrder(c)
+        const { orderAction = '', signature = '' } = c.req.query()
+        const sent = { orderId: idOf(keyOf(c, 'id')), orderAction, signature }
+        const asked = signedAction(await signerOf(db), sent)
+        const order = await orderRow(db, asked.orderId)
+        if (!order) throw noOrder()
+        return sendPrivate(c, { Data: await linkedOrder(db, order) })
+      })
       .post('/', async (c) => {
         const caller = await callerOf(c)
         await requireVerifiedEmail(context, caller, (email) => limitMails(c, 'verifyemail', email))
@@ -62,7 +74,7 @@ export function orderRoutes(context: ProviderContext): Hono {
         return reply
       })
       // Open to whoever holds the link: the signature is the permission, and a session adds nothing to it.
-      .post('/orderStatusPortalUser', limitDevices(context, answersPerMinute), async (c) => {
+      .post('/orderStatusPortalUser', limitLinks, async (c) => {
         const { orderId, orderAction, signature } = await jsonBodyOf(c, LinkRequest)
         const sent = { orderId, orderAction: orderAction ?? '', signature: signature ?? '' }
         const asked = signedAction(await signerOf(db), sent)
@@ -73,7 +85,7 @@ export function orderRoutes(context: ProviderContext): Hono {
         const Message = isNew
           ? 'Order status updated successfully.'
           : `This order was ${wordOf(asked.orderAction)} already.`
-        return sendPrivate(c, { Message, AlreadyDecided: !isNew, Data: await wholeOrder(db, order) })
+        return sendPrivate(c, { Message, AlreadyDecided: !isNew, Data: await linkedOrder(db, order) })
       })
   )
 }

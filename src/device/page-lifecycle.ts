@@ -20,14 +20,18 @@ export function onPageReturn(run: () => void): () => void {
 /** Calls `run` once, as soon as the page is on screen; at once when it is. Returns how to give up waiting. */
 export function whenSeen(run: () => void): () => void {
   const look = () => {
-    const ahead = 'prerendering' in document && document.prerendering === true
-    if (ahead || document.visibilityState !== 'visible') return
+    if (!isOnScreen()) return
     stop()
     run()
   }
   const stop = listen(document, ['visibilitychange', 'prerenderingchange'], look)
   look()
   return stop
+}
+
+function isOnScreen(): boolean {
+  const ahead = 'prerendering' in document && document.prerendering === true
+  return !ahead && document.visibilityState === 'visible'
 }
 
 // Somebody touches the device: by finger, mouse, key or voice.
@@ -37,4 +41,35 @@ const signs = ['pointerdown', 'click', 'keydown', 'input', 'wheel']
 /** Hears of it last: whatever is drawn anew because of it must not undo what a field is just being given. */
 export function onPersonHere(run: (sign: Event) => void): () => void {
   return listen(window, signs, run, { passive: true })
+}
+
+/** In ms: who has had the page before them for so long is there, also without touching it. */
+const attentionMs = 2000
+
+/**
+ * Calls `run` once, when a person is at the page, on screen. A browser that is driven by a program has nobody: scanners
+ * of mail open its links and run the scripts that they find. Returns how to give up waiting.
+ */
+export function whenPersonHere(run: () => void): () => void {
+  if (navigator.webdriver) return () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const found = () => {
+    stop()
+    run()
+  }
+  const watch = () => {
+    clearTimeout(timer)
+    if (isOnScreen() && document.hasFocus()) timer = setTimeout(found, attentionMs)
+  }
+  const stops = [
+    onPersonHere((sign) => sign.isTrusted && isOnScreen() && found()),
+    listen(document, ['visibilitychange', 'prerenderingchange'], watch),
+    listen(window, ['focus', 'blur'], watch),
+  ]
+  const stop = () => {
+    clearTimeout(timer)
+    for (const one of stops) one()
+  }
+  watch()
+  return stop
 }

@@ -1,6 +1,6 @@
 /** The answer of a portal's approver: sent once for a link, online only, and never by reading ahead. */
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { answerOrder, type LinkAnswer, openOrderLink } from '../api/order/order-link'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { answerOrder, fetchLinkedOrder, type LinkAnswer, openOrderLink } from '../api/order/order-link'
 import { markLink } from '../device/link-marks'
 import { InvalidTokenFailure, RejectedFailure } from '../domain/failure'
 import type { OrderLink } from '../domain/order/order-link'
@@ -10,6 +10,14 @@ export type { LinkAnswer }
 
 /** What a link says; null when it says nothing. */
 export const readLink = openOrderLink
+
+/** What is decided about. Whoever holds the link need not be its customer: nothing of it is saved on the device. */
+export const linkedOrderQuery = (link: OrderLink) =>
+  queryOptions({
+    queryKey: ['order-link', link.orderId, link.orderAction],
+    queryFn: ({ signal }) => fetchLinkedOrder(link, signal),
+    gcTime: 0,
+  })
 
 export type SentLink = { hash: string; link: OrderLink }
 
@@ -26,7 +34,7 @@ export const orderLinkMutation = (queryClient: QueryClient) =>
       return asked
     },
     onSuccess: (_answer, { link }) => {
-      for (const { queryKey } of [ordersQuery(), orderQuery(link.orderId)])
+      for (const { queryKey } of [ordersQuery(), orderQuery(link.orderId), linkedOrderQuery(link)])
         void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -35,6 +35,14 @@ function links() {
   return { approve: opened(approve), reject: opened(reject) }
 }
 const answer = (body: object, headers = {}) => post('order/orderStatusPortalUser', body, headers)
+/** What a page that has opened the link reads before anything is decided. */
+const read = (payload: Payload, headers = {}) => {
+  const proof = new URLSearchParams({ orderAction: payload.orderAction, signature: payload.signature })
+  return get(`order/updated/${payload.orderId}?${proof.toString()}`, headers)
+}
+/** The fields of an order that say where it goes and whom to call. */
+const people = (data: object) =>
+  Object.keys(data).filter((name) => /^[BS](Customer|Addr|Mob|Em|Zip|City)/.test(name))
 const statusNow = async () => (await storedOrder(db, id)).status
 
 test('a portal user’s order waits, and two letters go out; anybody else’s asks nobody', async () => {
@@ -47,6 +55,43 @@ test('a portal user’s order waits, and two letters go out; anybody else’s as
   await db.update(appUser).set({ portalEmail: approver }).where(eq(appUser.id, other.userId))
   await placeOrder(provider, other)
   expect(letters.map(({ to }) => to)).toEqual([other.email])
+})
+
+describe('GET order/updated/{id} with what stands in the link', () => {
+  test('shows the order to whoever holds it, and once it is used nothing of people and no files', async () => {
+    const { approve, reject } = links()
+    const open = await read(approve, (await newCustomer(provider)).headers)
+    expect([open.status, open.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    const { Data } = await open.json()
+    expect(Data).toMatchObject({ OrderID: id, Status: 'PENDING', OrderDetails: [{ QTY: 25 }] })
+    expect(people(Data).length).toBeGreaterThan(10)
+    expect(await statusNow()).toBe('PENDING')
+    const answers = [await answer(approve), await answer(approve), await read(approve), await read(reject)]
+    for (const reply of answers) {
+      const used = (await reply.json()).Data
+      expect(used).toMatchObject({ Status: 'IN REVIEW', OrderDetails: [{ QTY: 25 }] })
+      expect([people(used), used.OrderCustomerAttachment]).toEqual([[], []])
+    }
+    expect(people((await (await get(`order/${id}`, customer.headers)).json()).Data)).toEqual(people(Data))
+  })
+
+  test('what the shop has moved on shows nothing of people either', async () => {
+    await setStatus(db, id, 'IN PRODUCTION')
+    expect(people((await (await read(links().approve)).json()).Data)).toEqual([])
+  })
+
+  test('edited or another order’s, it shows nothing', async () => {
+    const { approve, reject } = links()
+    const otherId = await placeOrder(provider, await newCustomer(provider, 3))
+    for (const payload of [
+      { ...approve, orderId: otherId },
+      { ...approve, orderAction: 'REJECTED' },
+      { ...approve, signature: reject.signature },
+      { ...approve, signature: '' },
+    ])
+      expect((await read(payload, customer.headers)).status).toBe(404)
+    expect((await get(`order/updated/${id}`)).status).toBe(401)
+  })
 })
 
 describe('POST order/orderStatusPortalUser', () => {

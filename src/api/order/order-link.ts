@@ -66,6 +66,18 @@ const AnswerReply = v.pipe(
   }),
 )
 
+/**
+ * The order as it is now; null where the provider shows none. It may ask for what stands in the link, or for a session.
+ * Throws RejectedFailure, InvalidTokenFailure, OfflineFailure.
+ */
+export async function fetchLinkedOrder(link: OrderLink, signal?: AbortSignal): Promise<Order | null> {
+  const { orderId, orderAction, signature } = link
+  const proof = signature === null ? '' : `?${new URLSearchParams({ orderAction, signature }).toString()}`
+  const path = `order/updated/${encodeURIComponent(orderId)}${proof}`
+  const { value } = await request('GET', path, OrderInside, { signal, asMember: true })
+  return value?.OrderID === orderId ? toOrder(value) : null
+}
+
 /** Tells the provider, which decides whether the link holds. Throws RejectedFailure, OfflineFailure. */
 export async function answerOrder({ orderId, orderAction, signature }: OrderLink): Promise<LinkAnswer> {
   const body = { orderId: idOnWire(orderId), orderAction, ...(signature === null ? {} : { signature }) }

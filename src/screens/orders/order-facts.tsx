@@ -8,7 +8,13 @@ import { Amount } from '../../ui/amount'
 import { DetailRow } from '../../ui/detail-row'
 import styles from './order-facts.module.css'
 
-export function OrderFacts({ order }: { order: Order }) {
+type OrderFactsProps = {
+  order: Order
+  /** False: not where it goes, nor whom to call. */
+  places?: boolean
+}
+
+export function OrderFacts({ order, places = true }: OrderFactsProps) {
   const { shipping, billing } = order
   return (
     <div className={styles.facts}>
@@ -26,15 +32,17 @@ export function OrderFacts({ order }: { order: Order }) {
           <small>No card details are taken on this site</small>
         </DetailRow>
       </dl>
-      <div className={styles.places}>
-        <Place title="Shipping address" place={shipping} />
-        <Place title="Billing address" place={billing}>
-          {billing.mobileNumber && (
-            <a href={`tel:${billing.mobileNumber.replace(/[^+\d]/g, '')}`}>{billing.mobileNumber}</a>
-          )}
-          {billing.email && <a href={`mailto:${encodeURIComponent(billing.email)}`}>{billing.email}</a>}
-        </Place>
-      </div>
+      {places && (
+        <div className={styles.places}>
+          <Place title="Shipping address" place={shipping} />
+          <Place title="Billing address" place={billing}>
+            {billing.mobileNumber && (
+              <a href={`tel:${billing.mobileNumber.replace(/[^+\d]/g, '')}`}>{billing.mobileNumber}</a>
+            )}
+            {billing.email && <a href={`mailto:${encodeURIComponent(billing.email)}`}>{billing.email}</a>}
+          </Place>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,21 +1,26 @@
-/** What became of an order link (req 6.16): the answer leaves when somebody looks at this. */
+/** An order link: what is decided about, and what became of it (req 6.15, 6.16). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import type { Order } from '../../domain/order/order'
 import { linkApproves, type OrderLink } from '../../domain/order/order-link'
-import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
-import { orderQuery } from '../../queries/order'
 import { linkMark } from '../../device/link-marks'
-import { whenSeen } from '../../device/page-lifecycle'
-import { isRefusal, isUnderWay, orderLinkMutation, readLink } from '../../queries/order-link'
+import { whenPersonHere } from '../../device/page-lifecycle'
+import {
+  isRefusal,
+  isUnderWay,
+  linkedOrderQuery,
+  orderLinkMutation,
+  readLink,
+} from '../../queries/order-link'
 import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
+import { useOnce } from '../../ui/use-lifetime'
 import { showToast } from '../../ui/toast/toast'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { OrderFacts, OrderSummaryBox } from './order-facts'
@@ -24,18 +29,19 @@ import styles from './order-link-screen.module.css'
 import orderStyles from './order.module.css'
 
 export function OrderLinkScreen({ hash }: { hash: string }) {
-  const { state, retry } = useOrderLink(hash)
+  const { state, send } = useOrderLink(hash)
   if (state.step === 'invalid') return <Navigate to="/404" replace state={{ whyNotFound: state.reason }} />
   return (
     <Page>
       <DocumentHead title="Order Information" />
       <h1>Order Information</h1>
-      {state.step === 'sending' && (
+      {(state.step === 'opening' || state.step === 'sending') && (
         <p role="status" className={styles.sending}>
-          Telling the shop your decision…
+          {state.step === 'opening' ? 'Opening your link…' : 'Telling the shop your decision…'}
         </p>
       )}
-      {state.step === 'unsent' && <Unsent reason={state.reason} onRetry={retry} />}
+      {state.step === 'asked' && <Asked link={state.link} onDecide={send} />}
+      {state.step === 'unsent' && <Unsent reason={state.reason} onRetry={send} />}
       {state.step === 'held' && <Held {...state} />}
     </Page>
   )
@@ -64,14 +70,39 @@ function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   )
 }
 
+type AskedProps = { link: OrderLink; onDecide: () => void }
+
+/** Decided by whoever is here, or by the button: a scanner of mail opens links, too. */
+function Asked({ link, onDecide }: AskedProps) {
+  const { data: order = null, isPending } = useQuery(linkedOrderQuery(link))
+  const approves = linkApproves(link)
+  const isDecided = order?.status === link.orderAction
+  const decide = useEffectEvent(onDecide)
+  useEffect(() => (isPending || isDecided ? undefined : whenPersonHere(decide)), [isPending, isDecided])
+  if (isDecided) return <Held link={link} message={alreadyWords(approves)} order={order} />
+  return (
+    <div className={orderStyles.order}>
+      <section className={styles.asked}>
+        <h2 className={styles.decision}>
+          {approves ? 'Approve' : 'Reject'} order {link.orderId}?
+        </h2>
+        <p>The shop is told once you are looking at this page, or at once with the button.</p>
+        <Button onClick={onDecide}>{approves ? 'Approve order' : 'Reject order'}</Button>
+      </section>
+      {order && <LinkedOrder order={order} places />}
+    </div>
+  )
+}
+
+const alreadyWords = (approved: boolean) => `This order was ${approved ? 'approved' : 'rejected'} already.`
+
 type HeldProps = { link: OrderLink; message: string; order: Order | null }
 
 function Held({ link, message, order: answered }: HeldProps) {
   const approved = linkApproves(link)
-  const signedIn = useSignedIn()
-  // Without the order in its answer, the provider shows it to whom it belongs; to others there is nothing to say.
-  const { data } = useQuery({ ...orderQuery(link.orderId), enabled: signedIn && answered === null })
-  const order = answered ?? data?.value ?? null
+  // Without the order in its answer the provider is asked for it; what it does not show, nothing is said of.
+  const { data = null } = useQuery({ ...linkedOrderQuery(link), enabled: answered === null })
+  const order = answered ?? data
   const Icon = approved ? CircleCheck : CircleX
   return (
     <div className={orderStyles.order}>
@@ -84,15 +115,7 @@ function Held({ link, message, order: answered }: HeldProps) {
           {message && <p>{message}</p>}
         </div>
       </div>
-      {order && (
-        <>
-          <OrderFacts order={order} />
-          <div className={orderStyles.content}>
-            <OrderLines order={order} />
-            <OrderSummaryBox order={order} />
-          </div>
-        </>
-      )}
+      {order && <LinkedOrder order={order} places={false} />}
       <p>
         <Link to="/" className={buttonClass('quiet')}>
           Return Home
@@ -102,7 +125,22 @@ function Held({ link, message, order: answered }: HeldProps) {
   )
 }
 
+/** Where it goes is part of what is decided about. Afterwards a link that is passed on tells nothing of people. */
+function LinkedOrder({ order, places }: { order: Order; places: boolean }) {
+  return (
+    <>
+      <OrderFacts order={order} places={places} />
+      <div className={orderStyles.content}>
+        <OrderLines order={order} />
+        <OrderSummaryBox order={order} />
+      </div>
+    </>
+  )
+}
+
 type LinkState =
+  | { step: 'opening' }
+  | { step: 'asked'; link: OrderLink }
   | { step: 'sending' }
   /** Not a link, or one that the provider refused. */
   | { step: 'invalid'; reason: string }
@@ -113,15 +151,14 @@ type LinkState =
 /** Req 6.16. */
 const updated = 'Order status updated successfully.'
 
-/** An order link: unsealed, sent once while somebody looks, and what the provider made of it (req 6.15). */
-function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
+/** An order link: unsealed, sent once, and what the provider made of it (req 6.15). */
+function useOrderLink(hash: string): { state: LinkState; send: () => void } {
   const navigate = useNavigate()
   const sending = useMutation(orderLinkMutation(useQueryClient()))
-  const [state, setState] = useState<LinkState>({ step: 'sending' })
-  const begun = useRef(false)
+  const [once] = useOnce()
+  const [state, setState] = useState<LinkState>({ step: 'opening' })
 
-  const open = async (again: boolean) => {
-    setState({ step: 'sending' })
+  const open = async (pressed: boolean) => {
     try {
       const link = await readLink(hash)
       if (!link) return setState({ step: 'invalid', reason: '' })
@@ -129,14 +166,18 @@ function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
       if (earlier?.state === 'refused') return setState({ step: 'invalid', reason: earlier.message })
       if (earlier?.state === 'held')
         return setState({ step: 'held', link, message: earlier.message, order: null })
+      if (pressed || isUnderWay(hash)) return await answer(link)
       // Loaded again, or come back to: it is sent again by a press only.
-      if (earlier && !again && !isUnderWay(hash)) return setState({ step: 'unsent', reason: unsure })
-      const { message, order, isRepeated } = await sending.mutateAsync({ hash, link })
-      if (!isRepeated) showToast('success', updated)
-      setState({ step: 'held', link, message: message === updated ? '' : message, order })
+      setState(earlier ? { step: 'unsent', reason: unsure } : { step: 'asked', link })
     } catch (error) {
       fail(error)
     }
+  }
+  const answer = async (link: OrderLink) => {
+    setState({ step: 'sending' })
+    const { message, order, isRepeated } = await sending.mutateAsync({ hash, link })
+    if (!isRepeated) showToast('success', updated)
+    setState({ step: 'held', link, message: message === updated ? '' : message, order })
   }
   const fail = (error: unknown) => {
     if (error instanceof InvalidTokenFailure) {
@@ -152,14 +193,10 @@ function useOrderLink(hash: string): { state: LinkState; retry: () => void } {
       reason: failureWords(error, { otherwise: 'Something went wrong on our side.' }),
     })
   }
-  const begin = useEffectEvent(() => {
-    if (begun.current) return
-    begun.current = true
-    void open(false)
-  })
-  useEffect(() => whenSeen(begin), [])
+  const begin = useEffectEvent(() => void once(() => open(false)))
+  useEffect(() => begin(), [])
 
-  return { state, retry: () => void open(true) }
+  return { state, send: () => void once(() => open(true)) }
 }
 
 const unsure = 'This page was left before the shop’s answer was here.'

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenSeen } from '../../../src/device/page-lifecycle'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { whenPersonHere, whenSeen } from '../../../src/device/page-lifecycle'
 
 const seen = vi.fn()
 beforeEach(() => seen.mockClear())
 afterEach(() => {
+  vi.useRealTimers()
   Reflect.deleteProperty(document, 'prerendering')
   vi.restoreAllMocks()
 })
@@ -34,4 +35,68 @@ test('one that is drawn ahead is seen when it is shown, unless nobody waits any 
   Reflect.deleteProperty(document, 'prerendering')
   document.dispatchEvent(new Event('prerenderingchange'))
   expect([seen, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+})
+
+describe('a person is here', () => {
+  let focused: boolean
+  let stop = () => {}
+  beforeEach(() => {
+    vi.useFakeTimers()
+    focused = false
+    drive(false)
+    vi.spyOn(document, 'hasFocus').mockImplementation(() => focused)
+  })
+  afterEach(() => stop())
+  const drive = (driven: boolean) => vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(driven)
+  const focus = (on: boolean) => {
+    focused = on
+    window.dispatchEvent(new Event(on ? 'focus' : 'blur'))
+  }
+  const touch = (name: string, isTrusted = true) =>
+    window.dispatchEvent(Object.defineProperty(new Event(name), 'isTrusted', { value: isTrusted }))
+
+  test.each(['pointerdown', 'keydown', 'wheel'])('by %s on a page on screen, once', (name) => {
+    stop = whenPersonHere(seen)
+    touch(name, false)
+    expect(seen).not.toHaveBeenCalled()
+    touch(name)
+    touch(name)
+    focus(true)
+    vi.advanceTimersByTime(5000)
+    expect(seen).toHaveBeenCalledOnce()
+  })
+
+  test('by two seconds in front of it without a break', () => {
+    stop = whenPersonHere(seen)
+    vi.advanceTimersByTime(60_000)
+    focus(true)
+    vi.advanceTimersByTime(1900)
+    focus(false)
+    focus(true)
+    vi.advanceTimersByTime(1900)
+    expect(seen).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(100)
+    expect(seen).toHaveBeenCalledOnce()
+  })
+
+  test.each<[string, () => void]>([
+    ['in the background', () => show(false)],
+    ['drawn ahead', () => Reflect.set(document, 'prerendering', true)],
+    ['driven by a program', () => drive(true)],
+  ])('never on a page %s', (_, arrange) => {
+    arrange()
+    stop = whenPersonHere(seen)
+    focus(true)
+    touch('pointerdown')
+    vi.advanceTimersByTime(60_000)
+    expect(seen).not.toHaveBeenCalled()
+  })
+
+  test('and not for whoever waits no more', () => {
+    focused = true
+    whenPersonHere(seen)()
+    touch('keydown')
+    vi.advanceTimersByTime(5000)
+    expect(seen).not.toHaveBeenCalled()
+  })
 })

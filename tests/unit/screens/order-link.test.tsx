@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import AES from 'crypto-js/aes.js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usualOrderLinkKey } from '../../../src/domain/order/order-link'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
@@ -14,49 +14,113 @@ const linkTo = (said: object) =>
 const approve = () => linkTo({ orderId: 12, orderAction: 'IN REVIEW', signature: 's' })
 
 let reply: Reply | Promise<Reply>
+/** What the provider shows of the order; null: it wants a session for that. */
+let order: object | null
 let sent: Sent[]
 beforeEach(() => {
-  reply = { body: { Message: 'This order was approved already.' } }
+  order = null
+  reply = { body: { Message: 'Noted.' } }
   sent = provider((call) => {
     if (call === 'POST order/orderStatusPortalUser') return reply
-    if (call === 'GET order/12') return { body: { Data: orderReply() } }
+    if (call === 'GET order/updated/12' && order) return { body: { Data: order } }
+    if (call === 'GET order/updated/12') return { status: 401, body: { ErrorCode: 'INVALIDTOKEN' } }
     return { status: 404, body: { ErrorMessage: 'Nothing here.' } }
   })
 })
 afterEach(clearStage)
 
 const answers = () => sent.filter(({ call }) => call.startsWith('POST order/'))
+const decide = async (button = 'Approve order') => {
+  await screen.findByRole('button', { name: button })
+  press(button)
+}
+const people = /High St|Low St|0400|@buyer/
 const approved = () => screen.findByText('Order 12 approved successfully')
 
-test('with the order in the answer everybody sees what was decided about, without files or reviews', async () => {
-  reply = { body: { Message: 'Done', Data: orderReply() } }
+test('the order and what is asked are shown, and the button sends it', async () => {
+  order = orderReply()
   await openPage(approve())
   expect(await screen.findByText('Alpine flask')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /ArtWork|Approve|Submit/ })).toBeNull()
-  expect(sent.filter(({ call }) => call.startsWith('GET order'))).toEqual([])
+  expect(screen.getByRole('heading', { name: 'Approve order 12?' })).toBeTruthy()
+  expect(document.body.textContent).toMatch(people)
+  expect(screen.queryByRole('button', { name: /ArtWork|Submit/ })).toBeNull()
+  expect(answers()).toEqual([])
+  press('Approve order')
+  await approved()
+  expect(answers()).toHaveLength(1)
 })
 
-test('a signed-in customer’s token goes along, and the order is read when it may be', async () => {
-  signInHere('a')
+test('where a person is, it is sent without the button, once the order is known', async () => {
+  vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false)
+  await openPage(linkTo({ orderId: 12, orderAction: 'REJECTED' }))
+  expect(await screen.findByRole('heading', { name: 'Reject order 12?' })).toBeTruthy()
+  const touch = Object.defineProperty(new Event('pointerdown'), 'isTrusted', { value: true })
+  await waitFor(() => {
+    window.dispatchEvent(touch)
+    expect(screen.getByText('Order 12 rejected')).toBeTruthy()
+  })
+  expect(screen.getByText('Order status updated successfully.')).toBeTruthy()
+  expect(sent.map(({ call }) => call).slice(0, 2)).toEqual([
+    'GET order/updated/12',
+    'POST order/orderStatusPortalUser',
+  ])
+})
+
+test('what the answer holds is shown; without an order in it, it is asked for again', async () => {
+  order = { ...orderReply(), Status: 'PENDING' }
+  reply = { body: { Message: 'Noted.', Data: { ...orderReply(), Status: 'IN REVIEW' } } }
   await openPage(approve())
-  expect(await screen.findByText('Alpine flask')).toBeTruthy()
-  expect(answers()[0]?.token).toBe('token of a')
+  await decide()
+  await approved()
+  expect(screen.getByText('IN REVIEW')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(people)
+  cleanup()
+  sessionStorage.clear()
+  reply = { body: { Message: 'Noted.' } }
+  await openPage(approve())
+  await decide()
+  order = { ...orderReply(), Status: 'In the works' }
+  await approved()
+  expect(await screen.findByText('In the works')).toBeTruthy()
+})
+
+test('a link that was used on another device shows status and lines but nothing of people, and sends nothing', async () => {
+  order = { ...orderReply(), Status: 'IN REVIEW' }
+  await openPage(approve())
+  await approved()
+  expect(screen.getByText('This order was approved already.')).toBeTruthy()
+  expect(screen.getByText('Alpine flask')).toBeTruthy()
+  expect(screen.getByText('IN REVIEW')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(people)
+  expect(screen.queryByText('Order status updated successfully.')).toBeNull()
+  expect(answers()).toEqual([])
+})
+
+test('a signed-in customer’s token goes along, and what stands in the link', async () => {
+  signInHere('a')
+  order = orderReply()
+  await openPage(approve())
+  await decide()
+  await approved()
+  expect(answers()[0]).toMatchObject({ token: 'token of a', body: { orderId: 12, signature: 's' } })
 })
 
 test('loaded again, by its other address, it says what became of it and sends nothing', async () => {
   const link = approve()
   await openPage(link)
+  await decide()
   await approved()
-  expect(screen.getByText('This order was approved already.')).toBeTruthy()
   cleanup()
   await openPage(link.replace('order-status', 'order'))
   await approved()
+  expect(screen.getByText('Noted.')).toBeTruthy()
   expect(answers()).toHaveLength(1)
 })
 
 test.each([false, true])('what was decided before (%s) is told, but is no news', async (AlreadyDecided) => {
   reply = { body: { Message: 'This order was approved already.', AlreadyDecided } }
   await openPage(approve())
+  await decide()
   await approved()
   await act(() => new Promise((shown) => setTimeout(shown)))
   expect(screen.queryAllByText('Order status updated successfully.')).toHaveLength(AlreadyDecided ? 0 : 1)
@@ -66,6 +130,7 @@ test('left before the answer, it is sent again by a press only', async () => {
   const link = approve()
   reply = undefined
   await openPage(link)
+  await decide()
   await screen.findByText(/has not been confirmed/)
   cleanup()
   reply = { body: { Message: 'Done' } }
@@ -82,6 +147,7 @@ test('Back while the answer is on its way waits for the same answer', async () =
   const late = later()
   reply = late.reply
   await openPage(link)
+  await decide()
   await waitFor(() => expect(answers()).toHaveLength(1))
   cleanup()
   await openPage(link)
@@ -102,6 +168,7 @@ test('a link that was refused stays so: /404 again, which says why, and nothing 
   reply = { status: 409, body: { ErrorCode: 'INVALIDLINK', ErrorMessage: 'This link is not valid.' } }
   for (const visit of ['first', 'second']) {
     const { path } = await openPage(link)
+    if (visit === 'first') await decide()
     await waitFor(() => expect(path(), visit).toBe('/404'))
     const words = await screen.findByText('This link is not valid.')
     expect(words.closest('section')?.querySelector('h1')?.textContent, visit).toBe('Oops! Page not found')
@@ -116,6 +183,7 @@ test.each<[string, Reply, string]>([
 ])('%s: "Not sent", nothing is claimed, Retry sends it', async (_, trouble, words) => {
   reply = trouble
   await openPage(approve())
+  await decide()
   expect(await screen.findByText('Not sent')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain(words)
   expect(document.body.textContent).not.toMatch(/successfully|rejected/)
@@ -128,6 +196,7 @@ test.each<[string, Reply, string]>([
 test('a provider that wants a session sends a visitor to sign in', async () => {
   reply = { status: 401, body: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Who are you?' } }
   const { path } = await openPage(approve())
+  await decide()
   await waitFor(() => expect(path()).toBe('/signin'))
   expect(await screen.findByText('Please sign in, then open the link in your e-mail again.')).toBeTruthy()
 })
