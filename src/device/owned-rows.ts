@@ -90,22 +90,38 @@ function changeIn<T extends Owned>(store: UseStore): ChangeOwned<T> {
     )
 }
 
-/** Tells whose records there are. Rejects when there is no such database. */
-export function openOwners(databaseName: string): () => Promise<string[]> {
-  const store = openStore(databaseName, { makes: false })
-  return () =>
-    store(
-      'readonly',
-      (records) =>
-        new Promise((resolve, reject) => {
-          const keys = records.getAllKeys()
-          keys.onsuccess = () => {
-            const owners = keys.result.map((key) => (Array.isArray(key) ? key[0] : null))
-            resolve([...new Set(owners.filter((owner) => typeof owner === 'string'))])
-          }
-          records.transaction.onabort = () => reject(brokenOff(records.transaction))
-        }),
-    )
+export type Swap = {
+  from: IDBValidKey
+  /** What was found there. */
+  was: unknown
+  to: IDBValidKey
+  /** Null: nothing does. */
+  becomes: unknown
+}
+
+/**
+ * Each record gives way to another one in another place, all in one transaction: not one that is another by now, nor one
+ * of which `isMeant` says no at that moment. `over`: also what lies in that place already does.
+ */
+export function swapRecords<T extends Swap>(
+  store: UseStore,
+  swaps: readonly T[],
+  { over, isMeant }: { over: boolean; isMeant: (swap: T) => boolean },
+): Promise<void> {
+  if (swaps.length === 0) return Promise.resolve()
+  return store('readwrite', (records) => {
+    for (const swap of swaps) {
+      const { from, was, to, becomes } = swap
+      const here = records.get(from)
+      const there = records.getKey(to)
+      there.onsuccess = () => {
+        if (JSON.stringify(here.result) !== JSON.stringify(was) || !isMeant(swap)) return
+        records.delete(from)
+        if (becomes !== null && (over || there.result === undefined)) records.put(becomes, to)
+      }
+    }
+    return settled(records.transaction)
+  })
 }
 
 /** Nobody says why when the connection is lost. */

@@ -46,8 +46,8 @@ export function onLeaving(run: () => unknown): Stop {
   }
 }
 
-/** Before a reload of our own: resolves when everything that waits to be written is. */
-export async function writeBeforeReload(): Promise<void> {
+/** Before a reload of our own, and when somebody leaves: resolves when everything that waits to be written is. */
+export async function writeWhatWaits(): Promise<void> {
   await Promise.allSettled([...lastWrites].map(async (write) => write()))
 }
 

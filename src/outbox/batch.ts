@@ -27,8 +27,6 @@ export type ChangeRows = (
 export type OutboxDeps = {
   kinds: Kinds
   change: ChangeRows
-  /** Who has rows on this device. */
-  owners: () => Promise<readonly string[]>
   /** Null while nobody is signed in, and while it is not sure who is. */
   session: () => Session | null
   /** Epoch ms. */

@@ -1,7 +1,7 @@
 /** What an outbox stands on, on a real device. Needs no page: the service worker sends the guest queue from here. */
 import type { Session } from '../domain/account/identity'
 import { openChannel } from '../device/channel'
-import { openOwnedRows, openOwners } from '../device/owned-rows'
+import { openOwnedRows } from '../device/owned-rows'
 import { forgetSeenPictures } from '../device/picture-cache'
 import { databases, guestChannel, guestLock } from '../device/storage-names'
 import { protectStorage } from '../device/storage-safety'
@@ -49,7 +49,6 @@ export function openDeps(
   const deps: OutboxDeps = {
     kinds,
     change: withRoom(openOutboxRows()),
-    owners: openOwners(databases.outbox),
     session,
     now: () => Date.now(),
     random: () => Math.random(),

@@ -1,9 +1,9 @@
 /** The outbox of one tab: stores edits, shows what waits, takes the customer's decisions, and has a sender. */
-import { guestOwner, inOrder, NotStoredFailure, notStored, type OutboxRow } from '../domain/outbox/outbox'
+import { inOrder, NotStoredFailure, notStored, type OutboxRow } from '../domain/outbox/outbox'
 import type { Decision } from './decisions'
 import { messageOf, type OutboxEvent, type OutboxListener, type TabMessage } from './events'
 import { readable } from './kind'
-import { type Change, type Edit, enqueue, forgetSent, noChange, tidy } from './rules'
+import { type Change, type Edit, enqueue, tidy } from './rules'
 import type { OutboxDeps } from './batch'
 import { createSender } from './sender'
 
@@ -101,16 +101,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   const reread = throttle(deps, rereadEveryMs, () => void load())
 
-  /** What was sent lately for somebody who left. The next time will do when this device gives trouble. */
-  const forgetOthers = async () => {
-    const session = deps.session()
-    if (session && !session.asMember) return
-    for (const owner of await deps.owners())
-      if (owner !== guestOwner && !isHere(owner))
-        // He may be back by the time that this tab is awake.
-        await deps.change(owner, (stored) => (isHere(owner) ? noChange : forgetSent(stored)))
-  }
-
   const wake = () => void sender.trigger('network')
 
   const checkSession = () => {
@@ -121,7 +111,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     unread = true
     emit({ name: 'rows' })
     void load()
-    forgetOthers().catch(() => {})
     wake()
   }
 

@@ -146,11 +146,6 @@ export function tidy(rows: readonly OutboxRow[], now: number): Change {
   return { put: [], drop: old(rows, now, mostSent) }
 }
 
-/** It is no unsent work, and private: it goes with its customer's session. */
-export function forgetSent(rows: readonly OutboxRow[]): Change {
-  return { put: [], drop: rows.filter(({ state }) => state.name === 'sent').map(({ id }) => id) }
-}
-
 function old(rows: readonly OutboxRow[], now: number, most: number): string[] {
   const sent = rows.flatMap(({ id, state }) => (state.name === 'sent' ? [{ id, at: state.at }] : []))
   return sent

@@ -4,6 +4,8 @@ import { fileUrl } from '../api/file-url'
 import { fetchPicture, sendPassword, sendPicture, sendProfile } from '../api/account/profile'
 import type { PasswordFields } from '../domain/account/password'
 import type { ProfileFields } from '../domain/account/profile'
+import { currentIdentity } from '../session/identity'
+import { renewCustomerKey } from '../session/sealing'
 import { ownAnswer } from '../session/session-reader'
 import { keepPicture, keepProfile, notePasswordChanged } from '../session/profile'
 import { readQuery } from './read-query'
@@ -25,6 +27,8 @@ export const changePasswordMutation = () =>
     mutationFn: async (fields: PasswordFields) => {
       const { message, token } = await ownAnswer(() => sendPassword(fields))
       notePasswordChanged(token)
+      const owner = currentIdentity()?.userId
+      if (owner !== undefined) await renewCustomerKey(owner, fields.next)
       return message
     },
   })

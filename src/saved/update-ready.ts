@@ -4,7 +4,7 @@
  */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import type { Workbox } from 'workbox-window'
-import { writeBeforeReload } from '../device/page-events'
+import { writeWhatWaits } from '../device/page-events'
 import { within } from '../device/deadline'
 
 /** `updating`: accepted, and about to reload. */
@@ -50,7 +50,7 @@ export async function acceptUpdate(): Promise<void> {
   const registration = await within(writingTimeoutMs, looking, () => undefined)
   // None waits: another tab was first, and its worker serves the new version already.
   if (registration?.waiting && !(await takesCharge())) return state.set('ready')
-  await within(writingTimeoutMs, writeBeforeReload(), () => {})
+  await within(writingTimeoutMs, writeWhatWaits(), () => {})
   window.location.reload()
 }
 

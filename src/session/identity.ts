@@ -84,6 +84,15 @@ export async function finishInterruptedWipe(): Promise<void> {
     if (token !== null && (await hasEnded(token))) return endIdentity()
     await forgetPartitions(await dropPartitionsBut(currentPartition))
   })
+  await sealWhatStays()
+}
+
+/** Of customers who are not signed in (any more). Its code comes when the first screen is there. */
+export function sealWhatStays(): Promise<void> {
+  return quietly(async () => {
+    const { sealOthers } = await import('./sealing')
+    await sealOthers(() => currentIdentity()?.userId ?? null)
+  })
 }
 
 /**
@@ -137,7 +146,7 @@ async function wipe(): Promise<void> {
   clearLocal()
   endHere()
   await quietly(() => Promise.all([raiseStoredEpoch(), noteEnded(token)]))
-  await quietly(() => dropPartitionsBut(currentPartition))
+  await Promise.all([quietly(() => dropPartitionsBut(currentPartition)), sealWhatStays()])
   channel?.tell('ended')
   // What the page wrote until now; but in another tab somebody may have signed in since.
   if (!signedIn()) clearLocal()

@@ -8,9 +8,10 @@ import { RejectedFailure } from '../domain/failure'
 import { returnPath, type SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
 import { forgetEndedSession } from './ended-sessions'
-import { currentEpoch, currentToken, switchIdentity } from './identity'
+import { currentEpoch, currentIdentity, currentToken, sealWhatStays, switchIdentity } from './identity'
 import { forgetOthersChoices } from './kept-choices'
 import { closeSession } from './log-out'
+import { newCustomerKey, openSealed } from './sealing'
 
 const kept = [
   'UserID',
@@ -46,8 +47,11 @@ const words = {
     'This browser keeps nothing for this site, so nobody stays signed in. Please allow it to, or free some space.',
 }
 
-/** What the provider said to whoever came in. */
-export type Welcome = { userId: string; message: string; mustChangePassword: boolean }
+/**
+ * What the provider said to whoever came in. `sealed`: how much of theirs stays sealed on this device, as it was under
+ * another password.
+ */
+export type Welcome = { userId: string; message: string; mustChangePassword: boolean; sealed: number }
 
 /**
  * Signs in and keeps the session. Throws RejectedFailure (wrong e-mail or password, a role that may not sign in here,
@@ -56,6 +60,8 @@ export type Welcome = { userId: string; message: string; mustChangePassword: boo
 export async function beginIdentity({ email, password }: SignInFields): Promise<Welcome> {
   const epoch = currentEpoch()
   const before = currentToken()
+  // It takes as long as the answer.
+  const nextKey = newCustomerKey(password)
   const session = await signIn(email, password, await deviceId())
   const { roleId, profile, message, mustChangePassword } = session
   if (!admitted.includes(roleId)) {
@@ -65,19 +71,24 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   // Who is without a number is told apart by the address, else all of one role would share what is kept on a device.
   const userId = profile['UserID'] || email.trim().toLowerCase()
   const next = { userId, roleId }
+  const isMeant = () => epoch === currentEpoch() || currentIdentity()?.userId === userId
+  const open = () => openSealed({ owner: userId, password, next: nextKey, isMeant })
+  const sealed = await open()
   // One tab after the other, so that nobody's profile stands beside another one's token.
   const turn = () =>
     switchIdentity(epoch, next, () => keep(session.token, { ...profile, [localKeys.userId]: userId }))
   const outcome = await afterOthers(signInTurn, signInTimeoutMs, turn)
+  await sealWhatStays()
   if (outcome !== 'begun') {
     void closeSession(session.token)
     throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)
   }
+  void open()
   forgetOthersChoices()
   // Some providers give the same token again.
   void forgetEndedSession(session.token)
   if (before !== null && before !== session.token) void closeSession(before)
-  return { userId, message, mustChangePassword }
+  return { userId, message, mustChangePassword, sealed }
 }
 
 /** The token last: with it somebody is signed in, and nobody without knowing who and in which role. */

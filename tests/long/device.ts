@@ -15,7 +15,7 @@ import {
   removeOnWishlistPage,
   removeFromWishlist,
 } from '../../src/api/product/wishlist'
-import { openOwnedRows, openOwners } from '../../src/device/owned-rows'
+import { openOwnedRows } from '../../src/device/owned-rows'
 import { databases } from '../../src/device/storage-names'
 import { InvalidTokenFailure } from '../../src/domain/failure'
 import { isWaiting, type OutboxRow, guestOwner } from '../../src/domain/outbox/outbox'
@@ -145,7 +145,6 @@ export class Device {
     const outbox = createOutbox({
       kinds: this.kinds,
       change: this.change,
-      owners: openOwners(this.database),
       session: queue === 'own' ? signedIn : () => guestSession,
       now: () => Math.round(begun + (Date.now() - begun) * speed),
       random: this.settings.random,

@@ -17,6 +17,10 @@ export const Draft = v.object({
 })
 export type Draft = v.InferOutput<typeof Draft>
 
+/** Of somebody who is not signed in: nothing else of it can be read. */
+const SealedDraft = v.object({ sealed: v.string(), until: v.number() })
+const StoredDraft = v.union([Draft, SealedDraft])
+
 /** Owner of what is typed while nobody is signed in; a customer's is under the UserID. */
 export const visitor = 'visitor'
 
@@ -31,7 +35,7 @@ export function newDraft(owner: string, typed: Omit<Draft, 'until'>): Draft {
 
 /** Also what an older version or another hand left there. */
 export function isOutdated(draft: unknown, now: number): boolean {
-  return !v.is(Draft, draft) || draft.until <= now
+  return !v.is(StoredDraft, draft) || draft.until <= now
 }
 
 /** Ids of those that go. */

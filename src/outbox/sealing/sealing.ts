@@ -23,7 +23,7 @@ export async function canSeal(): Promise<boolean> {
 /** Gets ready what sealing needs, while the form is being filled in and the network may be there. */
 export async function prepareSealing(): Promise<void> {
   if (!hasCryptography()) return
-  await Promise.allSettled([refreshProviderKey(), import('./jwe')])
+  await Promise.allSettled([refreshProviderKey(), import('../../device/jwe')])
 }
 
 /**
@@ -49,8 +49,12 @@ type Sealed = EntryPayload['sealed']
 async function toProvider(entry: GiveawayEntry): Promise<Sealed | null> {
   const key = hasCryptography() ? await providerKey() : null
   if (!key) return null
-  const { sealTo } = await import('./jwe')
-  return { to: 'provider', keyId: key.id, jwe: await sealTo(key, JSON.stringify(entryWire(entry))) }
+  const { sealTo } = await import('../../device/jwe')
+  return {
+    to: 'provider',
+    keyId: key.id,
+    jwe: await sealTo(key.jwk, JSON.stringify(entryWire(entry)), key.id),
+  }
 }
 
 async function here(entry: GiveawayEntry, entryId: string): Promise<Sealed> {

@@ -1,6 +1,6 @@
 /**
  * What people type and have not sent yet, on this device (req 12.9): it outlives reloads, crashes and ended sessions,
- * sealed by customer. What is typed in kiosk mode is saved nowhere.
+ * by customer, and sealed while that one is away (session/sealing.ts). What is typed in kiosk mode is saved nowhere.
  */
 import { within } from '../../device/deadline'
 import { openOwnedStore, type OwnedStore } from '../../device/owned-rows'
@@ -50,6 +50,11 @@ export async function readDraft(name: string, owner = customer()): Promise<Draft
 /** It was sent, or is not wanted any more. */
 export async function forgetDraft(name: string, owner = customer()): Promise<void> {
   if (owner !== null) await thisPage().forget(owner, name)
+}
+
+/** How much a customer has typed and not sent, what was typed just now included. */
+export async function countDrafts(owner = customer()): Promise<number> {
+  return owner === null ? 0 : thisPage().count(owner)
 }
 
 /** Everything of a customer (UserID), or of visitors: at a Logout that keeps nothing, and when a kiosk begins. */
@@ -136,6 +141,7 @@ export type Drafts = {
   /** Returns at once. */
   put: (owner: string, name: string, fields: DraftFields) => void
   get: (owner: string, name: string) => Promise<DraftFields | null>
+  count: (owner: string) => Promise<number>
   /** Resolves when it is gone, also where the device refuses. */
   forget: (owner: string, name: string) => Promise<void>
   forgetAll: (owner: string) => Promise<void>
@@ -197,6 +203,7 @@ export function createDrafts({ store, now, after, page, refused }: DraftDeps): D
       const drafts = await quietly(read(owner))
       return drafts?.find(({ id }) => id === name)?.fields ?? null
     },
+    count: async (owner) => (await quietly(read(owner)))?.length ?? 0,
     forget: async (owner, name) => {
       waiting.get(owner)?.delete(name)
       await quietly(store.write(owner, { put: [], drop: [name] }))

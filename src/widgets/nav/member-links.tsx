@@ -22,7 +22,7 @@ export function MemberLinks() {
   const toggle = useRef<HTMLButtonElement>(null)
   const hidden = useCustomerView()
   const queryClient = useQueryClient()
-  const LogoutDialog = question.usePiece(useLogoutQuestion())
+  const LogoutDialog = question.usePiece(useLogoutQuestion() !== null)
   useEffect(() => whenIdle(() => sendWhatWaits(queryClient)), [queryClient])
   const showPrices = () => {
     setCustomerView(false)

@@ -23,35 +23,41 @@ export function closeCartPanel(): void {
   cartPanel.set({ open: false, added: null })
 }
 
-/** The dialog, or after signing in the wish for another password. */
-type SignInStep = 'dialog' | 'new-password' | null
+/** The dialog; after signing in, what was sealed under an earlier password, and the wish for another one. */
+type SignInStep = 'dialog' | 'sealed' | 'new-password'
 
-const signInStep = createAtom<SignInStep>(null)
+const signInSteps = createAtom<readonly SignInStep[]>([])
 /** Where the focus goes when the dialog is done and what opened it is gone. */
 let openerPlace: HTMLElement | null = null
 
-export const useSignInStep = () => useSelector(signInStep)
+export const useSignInStep = () => useSelector(signInSteps, ([step]) => step ?? null)
 
-export function showSignIn(next: SignInStep, opener?: Element): void {
+/** One after the other. */
+export function showSignIn(steps: SignInStep[], opener?: Element): void {
   openerPlace = opener?.closest<HTMLElement>('[tabindex]') ?? openerPlace
-  signInStep.set(next)
+  signInSteps.set(steps)
+}
+
+export function endSignInStep(): void {
+  signInSteps.set((steps) => steps.slice(1))
 }
 
 /** What came after the dialog stays: the dialog tells of its own end later. */
 export function closeSignInDialog(): void {
-  if (signInStep.get() === 'dialog') showSignIn(null)
+  if (signInSteps.get()[0] === 'dialog') endSignInStep()
 }
 
 export function placeOfOpener(): HTMLElement | null {
   return openerPlace
 }
 
-/** Whether somebody who logs out is asked about unsent changes just now. */
-const logoutQuestion = createAtom(false)
+/** What somebody who logs out is asked about, besides unsent changes: how much is typed and not sent. */
+type LogoutQuestion = { drafts: number }
+const logoutQuestion = createAtom<LogoutQuestion | null>(null)
 
 export const useLogoutQuestion = () => useSelector(logoutQuestion)
-export const openLogoutQuestion = () => logoutQuestion.set(true)
-export const closeLogoutQuestion = () => logoutQuestion.set(false)
+export const openLogoutQuestion = (about: LogoutQuestion) => logoutQuestion.set(about)
+export const closeLogoutQuestion = () => logoutQuestion.set(null)
 
 export type ShownBranding = {
   /** Null for all methods. */

@@ -1,4 +1,5 @@
 /** Logging out: at once when everything is sent, after a question when something is not. */
+import { within } from '../../device/deadline'
 import { logOut } from '../../session/log-out'
 import { openLogoutQuestion } from '../shell/overlays'
 
@@ -11,26 +12,25 @@ let isLooking = false
 export async function askLogOut(): Promise<void> {
   if (isLooking) return
   isLooking = true
-  const isUnsent = await Promise.race([hasUnsent(), after(lookUpTimeoutMs)])
+  const unsent = await within(lookUpTimeoutMs, lookUpUnsent(), () => null)
   isLooking = false
-  if (isUnsent) openLogoutQuestion()
+  if (unsent) openLogoutQuestion(unsent)
   else await logOut()
 }
 
-/** False also when there is nothing to ask with: then everything stays where it is. */
-async function hasUnsent(): Promise<boolean> {
+/** Null also when there is nothing to ask with: then everything stays where it is. */
+async function lookUpUnsent(): Promise<{ drafts: number } | null> {
   try {
-    const { countOwnUnsent } = await import('../../outbox/use-rows')
-    const { waiting, needsYou } = await countOwnUnsent()
-    if (waiting + needsYou === 0) return false
+    const [{ countOwnUnsent }, { countDrafts }] = await Promise.all([
+      import('../../outbox/use-rows'),
+      import('../../saved/drafts/drafts'),
+    ])
+    const [{ waiting, needsYou }, drafts] = await Promise.all([countOwnUnsent(), countDrafts()])
+    if (waiting + needsYou + drafts === 0) return null
     await import('./logout-dialog')
-    return true
+    return { drafts }
   } catch (error) {
     console.warn('What waits on this device could not be looked up.', error)
-    return false
+    return null
   }
-}
-
-function after(ms: number): Promise<false> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), ms))
 }

@@ -1,6 +1,7 @@
-/** What becomes of unsent changes when their customer logs out: sent, kept on this device, or thrown away. */
+/** What becomes of unsent changes and drafts when their customer logs out: sent, kept on this device, or thrown away. */
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { hasCryptography } from '../../device/device-key'
 import { counted } from '../../domain/catalogue/catalogue-words'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-words'
@@ -19,7 +20,7 @@ import styles from './logout-dialog.module.css'
 export function LogoutDialog() {
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
-  const open = useLogoutQuestion()
+  const open = useLogoutQuestion() !== null
   // It does not wait for another page, or another customer.
   useEffect(() => closeLogoutQuestion, [])
   return (
@@ -50,12 +51,13 @@ function Content(frame: Frame) {
 
 type StepProps = ReturnType<typeof useLogoutChoices> & Frame
 
-function Ask({ id, safe, counts, step, problem, sync, keep, askToDiscard }: StepProps) {
+function Ask({ id, safe, counts, drafts, step, problem, sync, keep, askToDiscard }: StepProps) {
   const offline = useConnectivity() === 'offline'
   const reason = useId()
-  const count = counts.waiting + counts.needsYou
+  const changes = total(counts)
+  const count = changes + drafts
   const busy = step === 'sending'
-  const blocked = offline && !busy
+  const blocked = offline && !busy && changes > 0
   if (count === 0 && !busy) {
     return (
       <Step
@@ -75,19 +77,21 @@ function Ask({ id, safe, counts, step, problem, sync, keep, askToDiscard }: Step
       title={
         busy
           ? 'Sending your changes…'
-          : `You have ${counted(count, 'change')} that ${count === 1 ? 'is' : 'are'} not sent`
+          : `You have ${unsentThings(counts, drafts)} that ${count === 1 ? 'is' : 'are'} not sent`
       }
       problem={problem || (blocked ? needsNetwork : '')}
       problemId={reason}
       actions={
         <>
-          <Button
-            aria-disabled={busy || blocked}
-            aria-describedby={blocked ? reason : undefined}
-            onClick={() => !busy && sync(offline)}
-          >
-            Sync now
-          </Button>
+          {(changes > 0 || busy) && (
+            <Button
+              aria-disabled={busy || blocked}
+              aria-describedby={blocked ? reason : undefined}
+              onClick={() => !busy && sync(offline)}
+            >
+              Sync now
+            </Button>
+          )}
           <Button look="quiet" aria-disabled={busy} onClick={() => !busy && keep()}>
             Keep for me on this device
           </Button>
@@ -100,8 +104,11 @@ function Ask({ id, safe, counts, step, problem, sync, keep, askToDiscard }: Step
       onBack={closeLogoutQuestion}
     >
       <p>
-        Kept on this device, {count === 1 ? 'it is' : 'they are'} sent when you sign in here again. Nobody
-        else sees {count === 1 ? 'it' : 'them'}.
+        Kept on this device, {count === 1 ? 'it is' : 'they are'} here when you sign in again
+        {changes > 0 && ', and changes are sent then'}.{' '}
+        {hasCryptography()
+          ? 'Until then, all of it is sealed: nobody can read it without your password.'
+          : 'Nobody else sees it here.'}
       </p>
       {counts.needsYou > 0 && (
         <p>
@@ -116,17 +123,17 @@ function Ask({ id, safe, counts, step, problem, sync, keep, askToDiscard }: Step
   )
 }
 
-function SureToDiscard({ id, safe, counts, problem, discard, backToAsk }: StepProps) {
-  const changes = counted(counts.waiting + counts.needsYou, 'change')
+function SureToDiscard({ id, safe, counts, drafts, problem, discard, backToAsk }: StepProps) {
+  const things = unsentThings(counts, drafts)
   return (
     <Step
       id={id}
       safe={safe}
-      title={`Discard ${changes}?`}
+      title={`Discard ${things}?`}
       problem={problem}
       actions={
         <Button className={styles.sure} onClick={discard}>
-          Discard {changes}
+          Discard {things}
         </Button>
       }
       back="Go back"
@@ -171,6 +178,7 @@ export const needsNetwork = 'Sending needs a connection.'
 /** The answers of the logout's question, carried out. Nothing is lost unless the customer has said so twice. */
 export function useLogoutChoices() {
   const { own } = useUnsentRows()
+  const drafts = useLogoutQuestion()?.drafts ?? 0
   const [step, setStep] = useState<'ask' | 'sending' | 'discard'>('ask')
   const [problem, setProblem] = useState('')
   const isHere = useIsHere()
@@ -186,9 +194,9 @@ export function useLogoutChoices() {
       setStep('ask')
       return setProblem('What waits on this device cannot be read just now. Please try again.')
     }
-    if (total(left) === 0) return logOut()
+    if (total(left) + drafts === 0) return logOut()
     setStep('ask')
-    setProblem(unsentWords(left, await whyNot()))
+    if (total(left) > 0) setProblem(unsentWords(left, await whyNot()))
   }
   const discard = async () => {
     const owner = currentIdentity()?.userId
@@ -206,6 +214,7 @@ export function useLogoutChoices() {
   }
   return {
     counts: syncCounts(own),
+    drafts,
     step,
     problem,
     sync: (offline: boolean) => void sync(offline),
@@ -242,6 +251,14 @@ async function whyNot(): Promise<string | null> {
 function unsentWords(left: SyncCounts, reason: string | null): string {
   const words = `${counted(total(left), 'change')} could not be sent, so you are still signed in.`
   return reason === null ? words : `${words} ${reason}`
+}
+
+/** Such as "2 changes and 1 draft". */
+function unsentThings(counts: SyncCounts, drafts: number): string {
+  const changes = total(counts)
+  return [changes > 0 && counted(changes, 'change'), drafts > 0 && counted(drafts, 'draft')]
+    .filter((words) => words !== false)
+    .join(' and ')
 }
 
 function total({ waiting, needsYou }: SyncCounts): number {

@@ -1,11 +1,13 @@
-/** Signing in without leaving the page, and the notice that may follow (req 7.2). */
+/** Signing in without leaving the page, and the notices that may follow (req 7.2, 12.12). */
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSignedIn } from '../../session/account'
+import { currentIdentity } from '../../session/identity'
+import { discardSealed } from '../../session/sealing'
 import { Button, buttonClass, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { closeSignInDialog, placeOfOpener, showSignIn, useSignInStep } from '../shell/overlays'
+import { closeSignInDialog, endSignInStep, placeOfOpener, useSignInStep } from '../shell/overlays'
 import { ShellLink } from '../shell/shell-link'
 import { SignInForm, useSignInForm } from './sign-in-form'
 import styles from './sign-in-dialog.module.css'
@@ -20,7 +22,8 @@ export function SignInDialog() {
       <Dialog open={open} onClose={closeSignInDialog} labelledBy={id} closeOnNavigate>
         <Content id={id} />
       </Dialog>
-      {shown === 'new-password' && <SignInNotice onDone={() => showSignIn(null)} />}
+      {shown === 'sealed' && <SealedNotice />}
+      {shown === 'new-password' && <PasswordNotice />}
     </>
   )
 }
@@ -56,20 +59,56 @@ function useFocusAround(open: boolean): void {
 }
 
 /** A provider may want another password (IsChangePassword): it is said once after signing in, and blocks nothing. */
-export function SignInNotice({ onDone }: { onDone: () => void }) {
+function PasswordNotice() {
+  return (
+    <Notice
+      title="Please choose a new password."
+      text="The one that you signed in with should not stay in use."
+    >
+      <ShellLink href="/change_password" className={buttonClass()} onClick={endSignInStep}>
+        Change password
+      </ShellLink>
+    </Notice>
+  )
+}
+
+/** It is said at each sign-in: whoever forgot a password may still let go of what nobody can open. */
+function SealedNotice() {
+  const [failed, setFailed] = useState(false)
+  const discard = () => {
+    const owner = currentIdentity()?.userId
+    if (owner !== undefined)
+      discardSealed(owner).then(endSignInStep, (error: unknown) => {
+        console.warn('What is sealed on this device could not be discarded.', error)
+        setFailed(true)
+      })
+  }
+  return (
+    <Notice
+      title="Some of what you kept on this device cannot be opened."
+      text={
+        failed
+          ? 'This device could not discard it. Please try again.'
+          : 'It was sealed with an earlier password of yours, and nobody can read it any more.'
+      }
+    >
+      <Button onClick={discard}>Discard it</Button>
+    </Notice>
+  )
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   const signedIn = useSignedIn()
   if (!signedIn) return null
   return (
     <section aria-labelledby={id} className={styles.notice}>
       <p role="status" id={id}>
-        <strong>Please choose a new password.</strong> The one that you signed in with should not stay in use.
+        <strong>{title}</strong> {text}
       </p>
       <div className={styles.actions}>
-        <ShellLink href="/change_password" className={buttonClass()} onClick={onDone}>
-          Change password
-        </ShellLink>
-        <Button look="quiet" onClick={onDone}>
+        {children}
+        <Button look="quiet" onClick={endSignInStep}>
           Not now
         </Button>
       </div>

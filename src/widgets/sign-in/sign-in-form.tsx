@@ -34,10 +34,13 @@ type SignInFormProps = {
 export function SignInForm({ form, stays = false, onSignedIn }: SignInFormProps) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(signInMutation(queryClient, stays))
-  const welcome = ({ message, mustChangePassword }: Welcome) => {
+  const welcome = ({ message, mustChangePassword, sealed }: Welcome) => {
     rememberEmail('')
     showToast('success', message || 'You are signed in.', toastFor)
-    showSignIn(mustChangePassword ? 'new-password' : null)
+    showSignIn([
+      ...(sealed > 0 ? ['sealed' as const] : []),
+      ...(mustChangePassword ? ['new-password' as const] : []),
+    ])
     onSignedIn()
   }
   return (

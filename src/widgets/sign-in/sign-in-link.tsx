@@ -20,7 +20,7 @@ export function SignInLink({ here, className, children }: SignInLinkProps) {
     event.preventDefault()
     const opener = event.currentTarget
     fetchDialog().then(
-      () => opener.isConnected && showSignIn('dialog', opener),
+      () => opener.isConnected && showSignIn(['dialog'], opener),
       () => void router.navigate({ to: '/signin' }),
     )
   }

@@ -1,8 +1,9 @@
 /** Logout with changes that are not sent: they are sent, kept for their customer, or let go, and never lost by chance (req 12). */
 import type { Page } from '@playwright/test'
-import { fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
-import { deviceDump } from '../../support/device'
-import { controlled, expect, offlineTest, test } from '../../support/fixtures'
+import { endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
+import { briefOf, customerWithLine } from '../../support/cart'
+import { deviceDump, findings } from '../../support/device'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { barriers } from '../../support/page-quality'
 import { pressWishlist, status, wishlistCalls, wishlistOf } from '../../support/wishlist'
 
@@ -79,3 +80,55 @@ offlineTest(
     expect(await wishlistOf(door.url, account)).toEqual([])
   },
 )
+
+test('what stays is sealed, after a Logout and after a session’s end: a dump of the device shows nothing typed, and the same customer finds and sends all of it', async ({
+  page,
+  door,
+}) => {
+  const { account } = await customerWithLine(door.url)
+  // The password has to be typed: the key comes of it.
+  await open(page, `${door.url}/signin`)
+  await fillSignIn(page, account)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+  door.fault('error', /addwishlist|addbrief/)
+  await pressWishlist(page, door.url, 3)
+  await open(page, `${door.url}/cart`)
+  const line = page.getByRole('main').getByRole('group').first()
+  await line.getByRole('textbox', { name: 'Brief' }).fill('Logo in gold')
+  await line.getByRole('button', { name: 'Save brief' }).click()
+  await expect(status(page, '4 changes waiting')).toBeVisible()
+  await open(page, `${door.url}/shipping_address`)
+  const city = page.getByLabel('City', { exact: true })
+  await page.getByLabel('Customer Name', { exact: true }).fill('Riley Harbour')
+  await city.fill('Hobart')
+
+  const typed = [/Logo in gold/, /Riley/, /Hobart/, /Dana/, /buyer\.example/]
+  const expectSealed = async () => {
+    await isOut(page)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect.poll(async () => findings(await deviceDump(page), typed)).toEqual([])
+    expect((await deviceDump(page))['IndexedDB showfloor-outbox records']).not.toMatch(/wish|brief/)
+  }
+  await logOut(page)
+  const both = page.getByRole('dialog', { name: 'You have 4 changes and 1 draft that are not sent' })
+  await both.getByRole('button', { name: 'Keep for me on this device' }).click()
+  await expectSealed()
+  await fillSignIn(page, account)
+  await expect(status(page, '4 changes waiting')).toBeVisible()
+
+  await endSessionAt(page, door.url, /getwishlist/)
+  await page.goto(`${door.url}/wishlist`)
+  await expectSealed()
+  await fillSignIn(page, account)
+  await expect(status(page, '4 changes waiting')).toBeVisible()
+  door.recover()
+  await logOut(page)
+  await both.getByRole('button', { name: 'Sync now' }).click()
+  const drafts = page.getByRole('dialog', { name: 'You have 1 draft that is not sent' })
+  await expect(drafts.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
+  await drafts.getByRole('button', { name: 'Cancel' }).click()
+  expect(await wishlistOf(door.url, account)).toHaveLength(3)
+  expect(await briefOf(door.url, account)).toBe('Logo in gold')
+  await open(page, `${door.url}/shipping_address`)
+  await expect(city).toHaveValue('Hobart')
+})

@@ -43,7 +43,7 @@ async function visitPrivatePages(page: Page, origin: string): Promise<string> {
   return `/product/${Slug}`
 }
 
-/** Unsent work of nobody's, sealed by user, which outlives every end. */
+/** Unsent work of somebody who is away. Sealed, it outlives every end. */
 async function plantUnsentWork(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -83,14 +83,13 @@ offlineTest(
     await plantUnsentWork(page)
     const token = (await tokenIn(page)) ?? ''
     expect(findings(await deviceDump(page), ofDana(account)).length).toBeGreaterThan(3)
-    const work = await unsentWork(page)
     await logOut(page)
     await expect(page).toHaveURL(/\/signin$/)
     await settled(page, door)
     const dump = await deviceDump(page)
     expect(findings(dump, [...ofDana(account), ...anyPrice, new RegExp(token)])).toEqual([])
     expect(dump['sessionStorage']).not.toContain('showfloor-')
-    expect(await unsentWork(page)).toBe(work)
+    expect(await unsentWork(page)).toContain('"sealed"')
     await hasEnded(door, token)
 
     await signIn(page, door.url, account)
@@ -132,7 +131,6 @@ test.describe('a refused token', () => {
     const account = await signInAsNew(page, door.url)
     const product = await visitPrivatePages(page, door.url)
     await plantUnsentWork(page)
-    const work = await unsentWork(page)
     const first = (await tokenIn(page)) ?? ''
     const held: Route[] = []
     await page.route('**/frontend/api/**', async (route) => {
@@ -151,7 +149,7 @@ test.describe('a refused token', () => {
     // What was chosen waits for the same customer; the router keeps how far pages were scrolled.
     expect(dump['sessionStorage']).toContain('showfloor-choices')
     expect(findings({ ...dump, sessionStorage: '' }, [...ofDana(account), ...anyPrice])).toEqual([])
-    expect(await unsentWork(page)).toBe(work)
+    expect(await unsentWork(page)).toContain('"sealed"')
     await fillSignIn(page, account)
     await expect(page).toHaveURL(new RegExp(`${product}$`))
     await expect(quantity(page)).toHaveValue('77313')

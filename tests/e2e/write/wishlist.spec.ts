@@ -122,7 +122,7 @@ test('presses that wait outlive a session that is refused; the next customer nei
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1)
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
-  expect(await outbox(page)).toContain('wish')
+  expect(await outbox(page)).toContain('"sealed"')
 
   door.recover()
   const before = door.count(/addwishlist/)

@@ -1,8 +1,8 @@
 /** Records of one owner: changed in one go or not at all, waited for until they are on the disk, seen by nobody else. */
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openOwnedRows, openOwnedStore, openOwners } from '../../../src/device/owned-rows'
-import { dropDatabase } from '../../../src/device/database'
+import { openOwnedRows, openOwnedStore, swapRecords } from '../../../src/device/owned-rows'
+import { dropDatabase, openStore } from '../../../src/device/database'
 
 type Row = { id: string; text: string }
 
@@ -119,13 +119,25 @@ test('a device that is full is not tried again', async () => {
   expect(opened).toHaveBeenCalledTimes(1)
 })
 
-test('whose records there are is known, and no database is made to look', async () => {
+test.each([
+  ['comes in the place of what lies there', true, 'new'],
+  ['leaves what lies there', false, 'there'],
+])('a record that moves %s, and only while it is what it was', async (_, over, expected) => {
   const rows = openOwnedRows<Row>('test')
-  await rows('A', () => putting('one', 'two'))
-  await rows('B', () => putting('one'))
-  expect(await openOwners('test')()).toEqual(['A', 'B'])
-  await expect(openOwners('nowhere')()).rejects.toThrow()
-  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['test'])
+  await rows('A', () => putting('one', 'two', 'three'))
+  await rows('B', () => ({ put: [{ id: 'one', text: 'there' }], drop: [] }))
+  const swap = (id: string, was = id) => ({
+    from: ['A', id],
+    was: { id, text: was },
+    to: ['B', id],
+    becomes: { id, text: 'new' },
+  })
+  await swapRecords(openStore('test'), [swap('one'), swap('two', 'changed'), swap('three')], {
+    over,
+    isMeant: ({ to }) => to[1] !== 'three',
+  })
+  expect((await rows('A', none)).map(({ id }) => id).toSorted()).toEqual(['three', 'two'])
+  expect(await rows('B', none)).toEqual([{ id: 'one', text: expected }])
 })
 
 describe('a store', () => {

@@ -8,16 +8,7 @@ import {
   type Outcome,
   type OutboxRow,
 } from '../../../src/domain/outbox/outbox'
-import {
-  claim,
-  enqueue,
-  forgetSent,
-  inherit,
-  nextLook,
-  noChange,
-  release,
-  tidy,
-} from '../../../src/outbox/rules'
+import { claim, enqueue, inherit, nextLook, noChange, release, tidy } from '../../../src/outbox/rules'
 import { readable } from '../../../src/outbox/kind'
 import { wishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
 import { done, kinds, later, now, refused, Rows } from './rows'
@@ -311,10 +302,6 @@ describe('of what was sent', () => {
     rows.type('line', 'mine')
     rows.end(rows.take(), done, { remember: false })
     expect(rows.all).toEqual([])
-    send(rows, 'one', now)
-    rows.type('other', 'still waits')
-    rows.apply(forgetSent(rows.all))
-    expect(rows.all).toEqual([rows.one])
   })
 })
 

@@ -113,7 +113,6 @@ export class SimulatedTab {
     const outbox = createOutbox({
       kinds: this.kinds(),
       change: this.change,
-      owners: () => Promise.resolve([...sim.storage.keys()]),
       session,
       now: this.now,
       random: () => sim.random(),

@@ -260,16 +260,6 @@ describe('with locks', () => {
     expect([isOver, statesOf('A')]).toEqual([true, []])
   })
 
-  test('what was sent lately goes with the session of its customer', async () => {
-    await press(tabs[0], 'mug', true)
-    await done(tabs[0].enter('guest', 'stall 1'))
-    await sim.pass(10_000)
-    expect(sim.stored('A')).toHaveLength(1)
-    sim.signOut()
-    await sim.pass(1000)
-    expect([sim.stored('A'), sim.stored(guestOwner).length]).toEqual([[], 1])
-  })
-
   test('on a device that is full nothing is promised, and what is done goes all the same', async () => {
     await press(tabs[0], 'mug', true)
     while (only(tabs[0]).state.name !== 'inflight') await sim.pass(1)

@@ -9,9 +9,11 @@ import { wishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
 import { addEdit, queues } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
 import { createQueryClient } from '../../../../src/query-client'
-import { endIdentity, signedIn } from '../../../../src/session/identity'
+import { readDraft, storeDraft } from '../../../../src/saved/drafts/drafts'
+import { currentIdentity, endIdentity, signedIn } from '../../../../src/session/identity'
 import { askLogOut } from '../../../../src/widgets/sign-in/ask-log-out'
 import { useLogoutChoices } from '../../../../src/widgets/sign-in/logout-dialog'
+import { closeLogoutQuestion } from '../../../../src/widgets/shell/overlays'
 import { clearStage, later, provider, type Reply, signInHere } from '../../screens/shop-stage'
 
 const products = ['1', '2'].map((productId) => ({ productId, name: productId, slug: '', image: null }))
@@ -29,6 +31,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
+  closeLogoutQuestion()
   await endIdentity()
   clearStage()
 })
@@ -84,6 +87,23 @@ test('one that is being sent just now cannot be discarded: it says so, and nobod
   await waitFor(() => expect(result.current.problem).toMatch(/Try again in a moment\.$/))
   expect(signedIn()).toBe(true)
   await arrive(fine)
+})
+
+test('drafts are asked about as well: after Sync now they stay a question, and Discard takes them along', async () => {
+  const { result } = await ask()
+  storeDraft('contact', { comments: 'typed a moment ago' })
+  await act(() => askLogOut())
+  expect([signedIn(), result.current.drafts]).toEqual([true, 1])
+  answer = () => fine
+  act(() => result.current.sync(false))
+  await waitFor(() => expect(result.current.counts.waiting).toBe(0))
+  await waitFor(() => expect(result.current.step).toBe('ask'))
+  expect([signedIn(), result.current.problem]).toEqual([true, ''])
+  const owner = currentIdentity()?.userId
+  act(() => result.current.discard())
+  await waitFor(() => expect(signedIn()).toBe(false))
+  signInHere(owner)
+  expect(await readDraft('contact')).toBeNull()
 })
 
 test.each(['does not answer', 'breaks'])('a device that %s keeps nobody signed in', async (kind) => {
