@@ -12,6 +12,7 @@ import { demoCoupon, waitingDemoOrder } from './db/seed/demo-orders'
 import { seedWhenEmpty } from './db/seed/seed-shop'
 import { explainAndExit, readSettings, type Settings } from './settings'
 import { createMailer } from './mail/mailer'
+import { sweepUploads } from './requests/upload'
 import { linksOf } from './mail/order-mail'
 
 export async function runProvider(settings: Settings = readSettings()): Promise<void> {
@@ -21,6 +22,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     const isNew = await seedWhenEmpty(database.db, settings)
     // Before anybody can reach it.
     const accounts = await accountLines({ settings, db: database.db })
+    await sweepUploads(settings.dataFolder)
     const { host, stop } = await listen(settings, database)
     console.log([...greeting(host, isNew, database, performance.now() - started), ...accounts, ''].join('\n'))
     stopOnSignal(stop)
