@@ -53,8 +53,8 @@ async function formOf(c: Context): Promise<Record<string, string>> {
     !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(c.req.header('Content-Type') ?? '')
   )
     throw new Refusal(415, 'NOTFORM', 'Please send the entry as multipart/form-data.')
-  const form = await c.req.formData().catch(() => {
-    throw invalid('The entry could not be read.')
+  const form = await c.req.formData().catch((error: unknown) => {
+    throw error instanceof Refusal ? error : invalid('The entry could not be read.')
   })
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
