@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 12_000 },
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // A test that passes now and then proves nothing: here none is tried twice. In CI, which must not hold a change back for
   // a noisy machine, a second try is allowed and named at the end, to be looked into.
   retries: process.env['CI'] ? 1 : 0,
