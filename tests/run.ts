@@ -187,7 +187,7 @@ function countPlaywright(report: string): Result {
   ]
   const all = suites.flatMap(specs)
   for (const { file, title, tests } of all)
-    if (tests.some(({ status }) => status === 'flaky')) console.log(`second try: ${file} › ${title}`)
+    if (tests.some(({ status }) => status === 'flaky')) console.log(`more than one try: ${file} › ${title}`)
   const failures = all.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures }
 }
