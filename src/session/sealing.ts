@@ -4,13 +4,14 @@
  */
 import * as v from 'valibot'
 import { del, entries, get, set, type UseStore } from 'idb-keyval'
+import { openChannel } from '../device/channel'
 import { databaseExists, openStore } from '../device/database'
 import { within } from '../device/deadline'
 import { hasCryptography, ownDeviceKey } from '../device/device-key'
 import type { KeyPair, PrivateKey } from '../device/jwe'
 import { type Swap, swapRecords } from '../device/owned-rows'
 import { writeWhatWaits } from '../device/page-events'
-import { databases } from '../device/storage-names'
+import { databases, outboxChannel } from '../device/storage-names'
 import { hash53 } from '../domain/account/identity'
 import { visitor } from '../domain/outbox/draft'
 import { guestOwner } from '../domain/outbox/outbox'
@@ -177,7 +178,15 @@ async function openIn(
   }
   // What was typed since is newer.
   await swapRecords(store, swaps, { over: false, isMeant })
+  if (swaps.length > 0 && name === databases.outbox) tellOutboxes()
   return sealed.length - swaps.length
+}
+
+/** Their customer may be there already: every tab that shows what waits, this one included, reads it again. */
+function tellOutboxes(): void {
+  const channel = openChannel(outboxChannel, () => {})
+  channel.tell(JSON.stringify({ name: 'changed' }))
+  channel.close()
 }
 
 /** An owner's name may be an address: sealed rows lie under a hash of it, where nothing that reads by owner finds them. */

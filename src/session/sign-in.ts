@@ -73,7 +73,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   const next = { userId, roleId }
   const isMeant = () => epoch === currentEpoch() || currentIdentity()?.userId === userId
   const open = () => openSealed({ owner: userId, password, next: nextKey, isMeant })
-  const sealed = await open()
+  await open()
   // One tab after the other, so that nobody's profile stands beside another one's token.
   const turn = () =>
     switchIdentity(epoch, next, () => keep(session.token, { ...profile, [localKeys.userId]: userId }))
@@ -83,7 +83,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
     void closeSession(session.token)
     throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)
   }
-  void open()
+  const sealed = await open()
   forgetOthersChoices()
   // Some providers give the same token again.
   void forgetEndedSession(session.token)

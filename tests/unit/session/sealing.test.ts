@@ -3,8 +3,17 @@ import { entries } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { openOwnedRows } from '../../../src/device/owned-rows'
-import { databases } from '../../../src/device/storage-names'
-import { databaseNames, memoryStorage, newDevice, ownChannels, quietSteps, rest, signInAs } from './device'
+import { databases, outboxChannel } from '../../../src/device/storage-names'
+import {
+  databaseNames,
+  gate,
+  memoryStorage,
+  newDevice,
+  ownChannels,
+  quietSteps,
+  rest,
+  signInAs,
+} from './device'
 
 const address = 'dana@buyer.example'
 const secrets = /Salamanca|Dana|buyer\.example|Logo left|Mug/
@@ -212,6 +221,37 @@ describe('cut off', () => {
     }
     await signIn()
     expect(await Promise.all(found)).toEqual([ids])
+  })
+
+  test('an end that seals while its customer signs in again hides nothing: what was opened late is shown in every tab', async () => {
+    await signIn()
+    await work()
+    const heard = vi.fn<(event: { data: unknown }) => void>()
+    new BroadcastChannel(outboxChannel).onmessage = heard
+    await page.logging.logOut()
+    const write = storage.setItem.bind(storage)
+    const signedIn = gate()
+    storage.setItem = (key, value) => {
+      write(key, value)
+      if (key === 'token') signedIn.open()
+    }
+    // A device so slow that nothing can be opened before the token is there.
+    const derive = vi.spyOn(crypto.subtle, 'deriveBits')
+    const quick = derive.getMockImplementation()
+    derive.mockImplementation(async (...how) => {
+      await signedIn.opened
+      return quick?.(...how) ?? new ArrayBuffer(0)
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const done = signIn()
+    while (storage.getItem('token') === null) {
+      await rest()
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    vi.useRealTimers()
+    expect((await done).sealed).toBe(0)
+    expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
+    expect(heard).toHaveBeenCalledWith({ data: '{"name":"changed"}' })
   })
 
   test('a logout right after a sign-in leaves nothing open', async () => {
