@@ -2,12 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { passwordProblem } from '../../src/domain/account/password'
+import { easyToGuess, passwordProblem } from '../../src/domain/account/password'
 import type { Executor } from '../db/client'
 import { passwordReset } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../requests/errors'
 import { resetMinutes } from '../mail/letters'
+import { isCommonPassword } from '../auth/common-passwords'
 import { closeSessions, openSession } from '../auth/session'
 
 const lifetime = sql`${resetMinutes} * interval '1 minute'`
@@ -88,6 +89,7 @@ export async function replacePassword(
 export function refuseBadPassword(password: string, email: string): void {
   const problem = passwordProblem(password, email)
   if (problem !== null) throw invalid(problem)
+  if (isCommonPassword(password)) throw invalid(easyToGuess)
 }
 
 /** Whoever was in by the old password or waits with a link is out. */

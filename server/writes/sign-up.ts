@@ -6,6 +6,7 @@ import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
 import { invalid } from '../requests/errors'
+import { refuseBadPassword } from './password'
 import { Line, refuseFirst, within } from '../requests/input'
 
 /** What has no line here is not read: nobody signs up as a portal's holder. UserName is the Email. */
@@ -55,6 +56,7 @@ export function newCustomerOf(request: SignUp): NewCustomer {
     roleId: roleIdOf(request.RoleID),
   }
   refuseFirst(personalErrors({ ...user, password: Password }))
+  refuseBadPassword(Password, Email)
   const billing = billingOf(request)
   const shipping = shippingOf(request)
   if (billing) refuseFirst(signUpAddressErrors(billing))

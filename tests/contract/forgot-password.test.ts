@@ -104,6 +104,7 @@ describe('what does not work', () => {
     for (const { password, message } of [
       { password: '', message: 'Password is required' },
       { password: 'short', message: 'Password must have at least 8 characters' },
+      { password: 'zaq12wsx', message: 'This password is easy to guess. Please choose another' },
       { password: customer.email, message: 'This password is easy to guess. Please choose another' },
       { password: 12345678, message: 'Password has a wrong value.' },
     ]) {

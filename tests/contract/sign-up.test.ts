@@ -121,6 +121,7 @@ describe('POST auth/signup', () => {
     [{ Password: '7 chars' }, 'Password must have at least 8 characters'],
     [{ Password: 'x y'.repeat(50) }, 'Password can have at most 128 characters'],
     [{ Password: 'Password123!' }, /easy to guess/],
+    [{ Password: 'zaq12wsx' }, /easy to guess/],
     [{ Password: { length: 12 } }, 'Password has a wrong value.'],
     [{ ...billing, City: '' }, 'City is required'],
     [{ Country: 'Australia' }, 'Customer Name is required'],

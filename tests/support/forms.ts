@@ -128,7 +128,7 @@ export const resetForm: FormCase = {
   wrong: [
     mistake('Confirm password', 'Passwords do not match', 'A quiet harbour'),
     mistake('New password', 'Password must have at least 8 characters', 'short'),
-    mistake('New password', easyToGuess, 'password1'),
+    mistake('New password', easyToGuess, 'showfloor1'),
   ],
 }
 
@@ -189,7 +189,7 @@ export const accountForms = {
     ],
     wrong: [
       mistake('New Password', 'Password must have at least 8 characters', 'short'),
-      mistake('New Password', easyToGuess, 'password1'),
+      mistake('New Password', easyToGuess, 'showfloor1'),
       mistake('Confirm Password', 'Password is not matched.', 'something else'),
     ],
   },
