@@ -153,7 +153,8 @@ function useLineBrief(line: CartLine, slug: string): BriefState {
     const tooLong = briefProblem(text)
     setProblem(tooLong ?? undefined)
     if (tooLong !== null) return
-    if (!row && !changed) {
+    // The cart on the page follows a sent brief a moment late: what was typed counts, not what is drawn.
+    if (!row && now() === null) {
       type(null)
       return setSaved(true)
     }
@@ -189,7 +190,7 @@ function useLineBrief(line: CartLine, slug: string): BriefState {
     },
     save: () => save(true),
     leave: () => {
-      if (changed) save(false)
+      if (now()) save(false)
     },
   }
 }
