@@ -12,7 +12,7 @@ import {
 } from '../../../../support/fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RejectedFailure } from '../../../../../src/domain/failure'
-import { bundleKeys } from '../../../../../src/saved/catalogue/layout'
+import { bundleKeys, keysOf } from '../../../../../src/saved/catalogue/layout'
 import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-deps'
 import {
   BulkShop,
@@ -256,6 +256,19 @@ describe('an update in bulk', () => {
       await saveWhole(shop, { store, before })
       return isOver
     }))
+
+  test('drops the details that had come alone of products that are gone or changed', async () => {
+    const shop = new BulkShop(4)
+    const before = newStore()
+    const alone = [1, 2, 3].map((id) => bundleKeys.detail(slugOf(id)))
+    await before.commit(alone.map((key) => [key, { at: 1, detail: { productname: 'Old' } }]))
+    await save(shop, { store: before })
+    shop.remove('t0001')
+    shop.change('t0002', 'New')
+    const store = newStore()
+    await saveWhole(shop, { store, before })
+    expect(await store.keys(keysOf('detail'))).toEqual([bundleKeys.detail('t0003')])
+  })
 
   test('reads all of it where the provider does not know the version any more, or the choice is another', async () => {
     const shop = new BulkShop(12)
