@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Maximize2, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button'
 import { Picture } from '../../../ui/picture'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
 import styles from './gallery.module.css'
 
 type GalleryProps = { pictures: string[]; alt: string; flag: string }
@@ -34,7 +35,7 @@ export function Gallery({ pictures, alt, flag }: GalleryProps) {
           <>
             <Steps previous={styles.previous} next={styles.next} onMove={move} />
             <span className={styles.count} aria-live="polite">
-              <span className={styles.words}>Picture </span>
+              <VisuallyHidden>Picture </VisuallyHidden>
               {index + 1} / {pictures.length}
             </span>
           </>
@@ -106,7 +107,7 @@ function GalleryStage({ url, alt, onOpen }: GalleryStageProps) {
       onPointerLeave={() => setMagnified(false)}
     >
       <Picture url={url} alt={alt} sizes={sharp ? magnifiedSizes : sizes} eager className={styles.picture} />
-      <span className={styles.words}>Open full view</span>
+      <VisuallyHidden>Open full view</VisuallyHidden>
       <span className={styles.hint} aria-hidden="true">
         <Maximize2 />
       </span>
@@ -152,7 +153,7 @@ function GalleryThumbs({ pictures, current, onChoose, onShowAll }: GalleryThumbs
             <Picture url={firstHidden} alt="" sizes="120px" />
             <span className={styles.more}>
               +{pictures.length - shown}
-              <span className={styles.words}> pictures, show all</span>
+              <VisuallyHidden> pictures, show all</VisuallyHidden>
             </span>
           </button>
         </li>

@@ -9,6 +9,7 @@ import { ReadMore } from '../../../ui/read-more'
 import { Skeleton } from '../../../ui/skeleton'
 import { Stars } from '../../../ui/stars'
 import { useNearViewport } from '../../../ui/use-near-viewport'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
 import { readableDate } from '../price/readable-date'
 import styles from './reviews.module.css'
 
@@ -57,7 +58,7 @@ export function Reviews({ product }: { product: Product }) {
 function Placeholder({ reviews }: { reviews: number }) {
   return (
     <div className={styles.late} aria-busy="true">
-      <span className={styles.words}>Loading the reviews</span>
+      <VisuallyHidden>Loading the reviews</VisuallyHidden>
       {Array.from({ length: reviews }, (_, index) => (
         <div key={index} className={styles['late-review']}>
           <Skeleton className={styles['late-name']} />
@@ -128,9 +129,9 @@ function ReviewList({ name, pages }: { name: string; pages: ReviewPages }) {
           </div>
         )}
       </div>
-      <span className={styles.words} aria-live="polite">
+      <VisuallyHidden aria-live="polite">
         {reviews.length} {reviews.length === 1 ? 'review' : 'reviews'} shown
-      </span>
+      </VisuallyHidden>
     </>
   )
 }
