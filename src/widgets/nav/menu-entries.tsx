@@ -1,6 +1,7 @@
 /** What the bar and the phone's menu offer, in their order (req 1.3). */
 import type { Category, CategoryGroups } from '../../domain/catalogue/category'
 import { shopContact } from '../../domain/content/shop-contact'
+import { SafeHtml } from '../../ui/safe-html'
 import { BrandingLink } from '../branding/branding-link'
 import { ShellLink } from '../shell/shell-link'
 
@@ -40,6 +41,17 @@ export function categoryHref(category: { slug: string }): string {
 
 export function subcategoryHref(category: { slug: string }, subcategory: { slug: string }): string {
   return `/${encodeURIComponent(category.slug)}/${encodeURIComponent(subcategory.slug)}`
+}
+
+/** Entries of a list. */
+export function SubcategoryLinks({ category }: { category: Category }) {
+  return category.subcategories.map((subcategory) => (
+    <li key={subcategory.id}>
+      <ShellLink href={subcategoryHref(category, subcategory)}>
+        <SafeHtml text={subcategory.name} />
+      </ShellLink>
+    </li>
+  ))
 }
 
 type MenuLinkProps = { entry: Extract<MenuEntry, { id: null }>; className: string | undefined }

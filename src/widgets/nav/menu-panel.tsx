@@ -1,11 +1,11 @@
 /** What opens under an entry of the bar: all categories with their subcategories, or those of one group. */
 import { useQuery } from '@tanstack/react-query'
-import { type Category, menuCategories } from '../../domain/catalogue/category'
+import { menuCategories } from '../../domain/catalogue/category'
 import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
 import { ShellIcon } from '../../ui/shell-icon'
-import { categoryHref, groupMenus, type MenuId, subcategoryHref } from './menu-entries'
+import { categoryHref, groupMenus, type MenuId, subcategoryHref, SubcategoryLinks } from './menu-entries'
 import { MenuMissing } from './menu-missing'
 import { ShellLink } from '../shell/shell-link'
 import styles from './menu-panel.module.css'
@@ -28,7 +28,9 @@ function Products() {
               <ShellLink href={categoryHref(category)} className={styles.category}>
                 <SafeHtml text={category.name} />
               </ShellLink>
-              <Subcategories category={category} />
+              <ul className={styles.subcategories}>
+                <SubcategoryLinks category={category} />
+              </ul>
             </li>
           ))}
         </ul>
@@ -36,20 +38,6 @@ function Products() {
         <MenuMissing query={query} />
       )}
     </>
-  )
-}
-
-function Subcategories({ category }: { category: Category }) {
-  return (
-    <ul className={styles.subcategories}>
-      {category.subcategories.map((subcategory) => (
-        <li key={subcategory.id}>
-          <ShellLink href={subcategoryHref(category, subcategory)}>
-            <SafeHtml text={subcategory.name} />
-          </ShellLink>
-        </li>
-      ))}
-    </ul>
   )
 }
 

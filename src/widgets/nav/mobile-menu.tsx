@@ -20,7 +20,7 @@ import {
   type MenuEntry,
   type MenuId,
   MenuLink,
-  subcategoryHref,
+  SubcategoryLinks,
 } from './menu-entries'
 import { MenuMissing } from './menu-missing'
 import styles from './mobile-menu.module.css'
@@ -125,13 +125,7 @@ function Subcategories({ category, all }: { category: Category; all: ReactNode }
           {all}
         </ShellLink>
       </li>
-      {category.subcategories.map((subcategory) => (
-        <li key={subcategory.id}>
-          <ShellLink href={subcategoryHref(category, subcategory)}>
-            <SafeHtml text={subcategory.name} />
-          </ShellLink>
-        </li>
-      ))}
+      <SubcategoryLinks category={category} />
     </ul>
   )
 }
