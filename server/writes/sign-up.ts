@@ -57,8 +57,8 @@ export function newCustomerOf(request: SignUp): NewCustomer {
   }
   refuseFirst(personalErrors({ ...user, password: Password }))
   refuseBadPassword(Password, Email)
-  const billing = billingOf(request)
-  const shipping = shippingOf(request)
+  const billing = placeOf(request, '')
+  const shipping = placeOf(request, 'Shipping')
   if (billing) refuseFirst(signUpAddressErrors(billing))
   if (shipping) refuseFirst(signUpAddressErrors(shipping, 'Shipping '))
   for (const one of [billing, shipping])
@@ -100,30 +100,16 @@ function roleIdOf(sent: unknown): number | null {
   return chosen.roleId
 }
 
-function billingOf(request: SignUp): PlaceFields | null {
-  return whenGiven({
-    customerName: request.Customername,
-    country: request.Country,
-    state: request.State,
-    city: request.City,
-    postcode: request.Postcode,
-    line1: request.Address1,
-    line2: request.Address2,
-  })
-}
-
-function shippingOf(request: SignUp): PlaceFields | null {
-  return whenGiven({
-    customerName: request.ShippingCustomername,
-    country: request.ShippingCountry,
-    state: request.ShippingState,
-    city: request.ShippingCity,
-    postcode: request.ShippingPostcode,
-    line1: request.ShippingAddress1,
-    line2: request.ShippingAddress2,
-  })
-}
-
-function whenGiven(fields: PlaceFields): PlaceFields | null {
-  return Object.values(fields).some((text) => text !== '') ? fields : null
+/** Null when none of its fields has anything. */
+function placeOf(request: SignUp, kind: '' | 'Shipping'): PlaceFields | null {
+  const place = {
+    customerName: request[`${kind}Customername`],
+    country: request[`${kind}Country`],
+    state: request[`${kind}State`],
+    city: request[`${kind}City`],
+    postcode: request[`${kind}Postcode`],
+    line1: request[`${kind}Address1`],
+    line2: request[`${kind}Address2`],
+  }
+  return Object.values(place).some((text) => text !== '') ? place : null
 }

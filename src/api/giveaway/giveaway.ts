@@ -22,7 +22,7 @@ export function entryWire(entry: GiveawayEntry): Record<string, string> {
   }
 }
 
-export type EntrySending = {
+type EntrySending = {
   /** A UUID: the same entry is stored once, however often it comes. */
   entryId: string
   /** ISO, by the device's clock. */

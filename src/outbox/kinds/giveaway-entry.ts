@@ -10,21 +10,7 @@ import { justTyped, openEntry, UnreadableEntryFailure } from '../sealing/opening
 import type { Edit } from '../rules'
 import { type Kind, type Kinds, kindOf, kindsOf } from '../kind'
 
-export type EntryCalls = {
-  /** Resolves to the provider's Message. `content`: the entry, or the text that only the provider can open. */
-  sendEntry: (
-    content: GiveawayEntry | string,
-    options: {
-      entryId: string
-      capturedAt: string
-      asMember: boolean
-      idempotencyKey: string
-      deviceId: string | null
-      signal: AbortSignal
-    },
-  ) => Promise<string>
-  deviceId: () => Promise<string | null>
-}
+export type EntryCalls = { sendEntry: typeof sendEntry; deviceId: typeof deviceId }
 
 const name = 'entry'
 
