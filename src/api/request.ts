@@ -3,7 +3,13 @@
  * apart (req 14.5) and checks the reply against its schema. It knows no router, no toast and no cache.
  */
 import type { Dated } from '../domain/dated'
-import { InvalidTokenFailure, isAnswerLost, OfflineFailure, RejectedFailure } from '../domain/failure'
+import {
+  InvalidTokenFailure,
+  isAnswerLost,
+  MissingFailure,
+  OfflineFailure,
+  RejectedFailure,
+} from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
 import { apiUrl, takesOwnHeaders } from './hosts'
 import { type Answer, checkReply, isShopsOwnWord, readReply, type ReplySchema } from './reply'
@@ -112,6 +118,17 @@ export async function request<T>(
   } catch (error) {
     const saved = isAnswerLost(error) ? await kept(true) : null
     if (saved) return saved
+    throw error
+  }
+}
+
+/** A refusal that says "there is none" becomes MissingFailure; every other failure stays what it is. */
+export async function orMissing<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof RejectedFailure && error.meansMissing)
+      throw new MissingFailure(error.message, { cause: error })
     throw error
   }
 }

@@ -11,9 +11,8 @@ import {
   toBilling,
   toShipping,
 } from './address-wire'
-import { orMissing } from '../category/category'
 import { enveloped, envelopedOrNone, idOnWire, MessageReply, wireId, wireList } from '../wire'
-import { request, writeDeadline } from '../request'
+import { orMissing, request, writeDeadline } from '../request'
 
 const BillingWire = v.pipe(
   v.object({ UserBillingAddressID: wireId, ...BillingFieldsWire.entries }),

@@ -4,10 +4,10 @@ import * as paths from '../paths'
 import * as v from 'valibot'
 import type { Category, CategoryGroups, Subcategory } from '../../domain/catalogue/category'
 import { type Dated, mapDated } from '../../domain/dated'
-import { MissingFailure, RejectedFailure } from '../../domain/failure'
+import { MissingFailure } from '../../domain/failure'
 import { fileUrl } from '../file-url'
 import { sanitise } from '../html'
-import { request } from '../request'
+import { orMissing, request } from '../request'
 import {
   enveloped,
   envelopedOrNone,
@@ -77,17 +77,6 @@ export async function fetchCategory(
   const reply = await orMissing(request('GET', path, OneCategory, { signal, asMember }))
   if (!reply.value) throw new MissingFailure(`no category ${slug}`)
   return { ...reply, value: await toCategory(reply.value) }
-}
-
-/** A refusal that says "there is none" becomes MissingFailure; every other failure stays what it is. */
-export async function orMissing<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    if (error instanceof RejectedFailure && error.meansMissing)
-      throw new MissingFailure(error.message, { cause: error })
-    throw error
-  }
 }
 
 async function toCategory(wire: v.InferOutput<typeof CategoryWire>): Promise<Category> {

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import type { SubcategoryDetail } from '../../domain/account/portal'
-import { orMissing, SubcategoryWire, toSubcategory } from './category'
+import { SubcategoryWire, toSubcategory } from './category'
 import { PortalBeside, toPortalBeside } from './portal'
-import { request } from '../request'
+import { orMissing, request } from '../request'
 import { envelopedOrNone } from '../wire'
 
 const SubcategoryReply = v.pipe(

@@ -5,9 +5,8 @@ import { MissingFailure } from '../../domain/failure'
 import type { Order, OrderSummary } from '../../domain/order/order'
 import type { NewOrder } from '../../domain/order/checkout'
 import { billingOnWire, shippingOnWire } from '../account/address-wire'
-import { orMissing } from '../category/category'
 import { OrderWire, SummaryWire, toOrder, toSummary } from './order-wire'
-import { request, writeDeadline } from '../request'
+import { orMissing, request, writeDeadline } from '../request'
 import { enveloped, envelopedOrNone, textOrEmpty, wireList } from '../wire'
 
 const OrderList = enveloped(wireList(SummaryWire))
