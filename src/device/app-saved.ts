@@ -4,6 +4,7 @@
  * it is installed may have lost some since.
  */
 import type { AppSaved } from '../domain/install/show-ready'
+import { listen } from './page-events'
 
 const startPage = '/app.html'
 /** Files of the build as pages, scripts and style sheets name them; each has a hash of its content in its name. */
@@ -31,14 +32,14 @@ export function onAppSavedChange(run: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {}
   const workers = navigator.serviceWorker
   let stopped = false
-  workers.addEventListener('controllerchange', run)
+  const stop = listen(workers, ['controllerchange'], run)
   workers.ready.then(
     () => stopped || run(),
     () => {},
   )
   return () => {
     stopped = true
-    workers.removeEventListener('controllerchange', run)
+    stop()
   }
 }
 

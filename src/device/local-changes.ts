@@ -1,14 +1,15 @@
 /** Says when something in localStorage changed: in another tab by itself, in this one when `localChanged` is called. */
+import { listen } from './page-events'
 
 const listeners = new Set<() => void>()
 
 /** Returns how to stop. */
 export function onLocalChange(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', listener)
+  const stop = listen(window, ['storage'], listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    stop()
   }
 }
 
@@ -20,8 +21,7 @@ export function onOtherTabWrote(key: string, listener: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) listener()
   })
-  window.addEventListener('pageshow', listener)
-  window.addEventListener('focus', listener)
+  listen(window, ['pageshow', 'focus'], listener)
   globalThis.document?.addEventListener('visibilitychange', listener)
 }
 

@@ -37,12 +37,10 @@ export function onLeaving(run: () => unknown): Stop {
     if (document.visibilityState === 'hidden') run()
   }
   lastWrites.add(run)
-  document.addEventListener('visibilitychange', whenHidden)
-  window.addEventListener('pagehide', run)
+  const stops = [listen(document, ['visibilitychange'], whenHidden), listen(window, ['pagehide'], run)]
   return () => {
     lastWrites.delete(run)
-    document.removeEventListener('visibilitychange', whenHidden)
-    window.removeEventListener('pagehide', run)
+    for (const stop of stops) stop()
   }
 }
 

@@ -21,7 +21,7 @@ export const lastVisitedKey = 'showfloor-last-visited'
 export const choicesKey = 'showfloor-choices'
 export const orderLinksKey = 'showfloor-order-links'
 
-/** IndexedDB databases. A partition is `anon` or a hash of user and role (domain/identity). */
+/** IndexedDB databases. A partition is `anon` or a hash of user and role (domain/account/identity). */
 export const databases = {
   meta: 'showfloor-meta',
   savedReads: (partition: string) => `showfloor-reads-${partition}`,

@@ -1,4 +1,5 @@
 /** Keeps the screen on while the page is in front; browsers let go of it whenever it is not. */
+import { listen } from './page-events'
 
 /** Returns how to stop. Where the browser cannot, nothing happens. */
 export function keepAwake(): () => void {
@@ -14,12 +15,11 @@ export function keepAwake(): () => void {
       // A battery that runs low keeps it; the screen may go dark then.
     }
   }
-  const again = () => void hold()
-  document.addEventListener('visibilitychange', again)
-  again()
+  const stop = listen(document, ['visibilitychange'], () => void hold())
+  void hold()
   return () => {
     isOver = true
-    document.removeEventListener('visibilitychange', again)
+    stop()
     held?.release().catch(() => {})
   }
 }

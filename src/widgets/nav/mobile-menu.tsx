@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { listen } from '../../device/page-events'
 import { type Category, menuCategories } from '../../domain/catalogue/category'
 import type { RichText } from '../../domain/rich-text'
 import { leaveForSignIn, useSignedIn } from '../../session/account'
@@ -179,9 +180,6 @@ function Fold({ name, title, className, children }: FoldProps) {
 
 function useClosedWhenWide(open: boolean, close: () => void): void {
   useEffect(() => {
-    if (!open) return
-    const wide = window.matchMedia('(min-width: 901px)')
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
+    if (open) return listen(window.matchMedia('(min-width: 901px)'), ['change'], close)
   }, [open, close])
 }
