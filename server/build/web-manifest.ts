@@ -11,7 +11,7 @@ const screenshots: Shot[] = [
   { file: 'wide-product', sizes: '1280x720', form: 'wide', label: 'A product with pictures and order' },
 ]
 
-/** Of the search, the browser itself puts the cursor into the field that the address names (widgets/search-box). */
+/** Of the search, the browser itself puts the cursor into the field that the address names (widgets/nav/search-box). */
 const shortcuts = [
   { name: 'Search products', short_name: 'Search', url: '/shop#search-input', icon: 'search' },
   { name: 'Offline catalogue', short_name: 'Offline', url: '/offline', icon: 'offline' },

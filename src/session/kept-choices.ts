@@ -8,7 +8,7 @@ const KeptChoice = v.object({
   slug: v.string(),
   /** The page's search when it was opened: what was changed of a shared quote belongs to that quote. */
   openedWith: v.string(),
-  /** The choice as a search (domain/choice-link). */
+  /** The choice as a search (domain/cart/choice-link). */
   choice: v.string(),
 })
 /** With whose it is: after a session that ended, somebody else may sign in here. A visitor's is whoever's that is. */

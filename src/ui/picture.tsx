@@ -12,7 +12,7 @@ type PictureProps = {
   shape?: 'square' | 'landscape' | 'wide' | 'banner' | 'logo'
   /** Above the fold: loaded first. Everything else loads when it comes near. */
   eager?: boolean
-  /** Shown to some only: the service worker keeps no picture that is asked for in this way (domain/picture). */
+  /** Shown to some only: the service worker keeps no picture that is asked for in this way (domain/product/picture). */
   isPrivate?: boolean
   className?: string | undefined
 }

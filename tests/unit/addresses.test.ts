@@ -32,7 +32,7 @@ test.each(visited)('%s is opened by its own route', (path) => {
 })
 
 test.each(fixed)('the first segment of %s is reserved', (path) => {
-  // A new page of the shop needs a line in domain/reserved-slugs.
+  // A new page of the shop needs a line in domain/catalogue/reserved-slugs.
   expect(isReservedSlug(path.split('/')[1] ?? '')).toBe(true)
 })
 

@@ -12,7 +12,7 @@ export type Choice = {
   quantity: string
   /** Set-up id → how often. */
   setups: ReadonlyMap<string, number>
-  /** Order grid: cell index → quantity (domain/order-grid). Empty where the product has no grid. */
+  /** Order grid: cell index → quantity (domain/cart/order-grid). Empty where the product has no grid. */
   cells: ReadonlyMap<number, number>
 }
 

@@ -12,7 +12,7 @@ export function installWay(userAgent: string, touchPoints: number): InstallWay {
   return /Macintosh.*Safari\//.test(userAgent) ? 'mac-safari' : 'none'
 }
 
-/** What to do; of `ios` the steps are drawn (widgets/home-screen-steps). */
+/** What to do; of `ios` the steps are drawn (widgets/shell/install-card). */
 export const installWords: Record<InstallWay, string> = {
   ios: 'Install it first, then save the catalogue inside the installed app: a browser tab and the installed app do not share what they save.',
   android:

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DraftFields, draftOf, isWorthKeeping, visitor } from '../../domain/outbox/draft'
 import { draftOwner, forgetDraft, storeDraft, readDraft } from './drafts'
 
-/** Of ui/use-form, or of what works like it. */
+/** Of ui/form/use-form, or of what works like it. */
 type DraftedForm = {
   /** What was typed here, the same object until more is. */
   typed: Partial<DraftFields>

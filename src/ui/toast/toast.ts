@@ -1,4 +1,4 @@
-/** Short messages (req 1.19). The library comes with the first one; what is shown is drawn by ui/toaster. */
+/** Short messages (req 1.19). The library comes with the first one; what is shown is drawn by ui/toast/toaster. */
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
 

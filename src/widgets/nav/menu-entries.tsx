@@ -18,7 +18,7 @@ export const menuEntries: MenuEntry[] = [
   { id: null, label: 'New', href: '/products/new' },
   { id: 'brand', label: 'Brand' },
   { id: 'collections', label: 'Collections' },
-  // Only for a customer who has any: widgets/portal-menu.
+  // Only for a customer who has any: widgets/nav/portal-menu.
   { id: 'portals', label: 'Portals' },
   { id: null, label: 'Branding Solutions', href: '/branding', look: 'above' },
   { id: null, label: 'Blog', href: shopContact.blog, look: 'external' },
