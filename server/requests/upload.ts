@@ -84,6 +84,8 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
   const stop = new AbortController()
   form.on('field', (name, value) => void fields.set(name, value))
   form.on('file', (field, stream, filename) => {
+    // The form hears of it, too; but what no listener of the stream hears ends the process.
+    stream.on('error', () => undefined)
     if (field !== rules.field) return void stream.resume()
     if (written.length >= rules.mostFiles) stop.abort(rules.tooManyFiles())
     const place = path.join(folder, String(written.length))

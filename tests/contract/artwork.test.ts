@@ -109,6 +109,20 @@ describe('POST cart/addattchment', () => {
     expect(await attachments()).toHaveLength(1)
   })
 
+  test('a file that is not asked for is passed over, and cut off it is refused like any other', async () => {
+    const form = new FormData()
+    form.append('CartID', String(lineId))
+    form.append('Other', new File(['a drawing'], 'other.png'))
+    const whole = Buffer.from(await new Response(form).arrayBuffer())
+    const headers = {
+      ...customer.headers,
+      'Content-Type': `multipart/form-data; boundary=${whole.toString('latin1', 2, whole.indexOf('\r\n'))}`,
+    }
+    const half = await sendForm(provider, { headers }, new Uint8Array(whole.subarray(0, -60)))
+    expect(half.status).toBe(422)
+    expect(await attachments()).toEqual([])
+  })
+
   test('ten files, not eleven: in one call or in several, also at once', async () => {
     const files = await Promise.all(
       Array.from({ length: 11 }, async (_, seed) => ({ bytes: await png(seed), name: `${seed}.png` })),
