@@ -15,6 +15,9 @@ import { currentEpoch } from '../../session/identity'
 import { lastReadLine, readLineNow, sendArtwork } from '../../queries/cart-line'
 
 const atOnce = 2
+/** A busy shop is asked so often, each time after as long as it says, if that is no longer than this (ms). */
+const mostTries = 10
+const longestPause = 60_000
 
 export type Upload = {
   id: number
@@ -23,7 +26,7 @@ export type Upload = {
   step: 'chosen' | 'waiting' | 'sending' | 'failed' | 'refused'
   /** Of it that has arrived, 0 to 1. */
   part: number
-  /** Why it was refused or failed; '' else. */
+  /** Why it was refused or failed, or what the shop said that has no time for it just now; '' else. */
   words: string
 }
 
@@ -115,8 +118,7 @@ export class ArtworkQueue {
   async #send(entry: Entry): Promise<void> {
     entry.before ??= new Set(this.#around.known().map(({ id }) => id))
     try {
-      const isThere = entry.lost && this.#arrived(entry, entry.before, await this.#around.readNow())
-      if (!isThere) await this.#transfer(entry)
+      await this.#sendInTime(entry, entry.before)
       this.#drop(entry)
       this.#claim(entry, entry.before)
       this.#show(`${entry.name} was added.`)
@@ -125,6 +127,25 @@ export class ArtworkQueue {
     }
     if (this.#around.isOwn()) this.#pump()
     else this.#entries = []
+  }
+
+  /** A shop that says when it has time is asked again then; meanwhile the turn is this file's. */
+  async #sendInTime(entry: Entry, before: Set<string>): Promise<void> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        if (!this.#around.isOwn()) throw new InvalidTokenFailure('This session has ended.')
+        const isThere = entry.lost && this.#arrived(entry, before, await this.#around.readNow())
+        if (!isThere) await this.#transfer(entry)
+        return
+      } catch (error) {
+        const wait = error instanceof RejectedFailure ? error.retryAfter : null
+        if (wait === null || wait > longestPause || tries === mostTries) throw error
+        Object.assign(entry, { part: 0, words: failedWords(entry.name, error), lost: isUnsure(entry, error) })
+        this.#show(this.#shown.said)
+        await pause(wait, entry.control.signal)
+        entry.words = ''
+        this.#show(this.#shown.said)
+      }
   }
 
   #arrived({ file, id }: Entry, before: Set<string>, now: Artwork[]): boolean {
@@ -145,7 +166,6 @@ export class ArtworkQueue {
 
   async #transfer(entry: Entry): Promise<void> {
     const { file, control } = entry
-    if (!this.#around.isOwn()) throw new InvalidTokenFailure('This session has ended.')
     control.signal.throwIfAborted()
     await this.#around.send(file, {
       signal: control.signal,
@@ -160,11 +180,10 @@ export class ArtworkQueue {
 
   #fail(entry: Entry, error: unknown): void {
     if (entry.control.signal.aborted || error instanceof InvalidTokenFailure) return this.#drop(entry)
-    const unsure = !(error instanceof RejectedFailure) || error.status >= 500
     Object.assign(entry, {
       step: 'failed',
       words: failedWords(entry.name, error),
-      lost: entry.lost || unsure,
+      lost: isUnsure(entry, error),
     })
   }
 
@@ -183,6 +202,21 @@ export class ArtworkQueue {
     this.#shown = { list, said }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function isUnsure(entry: Entry, error: unknown): boolean {
+  return entry.lost || !(error instanceof RejectedFailure) || error.status >= 500
+}
+
+/** Rejects when it is cancelled. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }
 
 function failedWords(name: string, error: unknown): string {

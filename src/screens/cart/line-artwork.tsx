@@ -175,9 +175,10 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue })
   )
 }
 
-function Progress({ upload: { name, step, part } }: { upload: Upload }) {
+function Progress({ upload: { name, step, part, words } }: { upload: Upload }) {
   if (step === 'chosen') return <p>Ready to upload</p>
   if (step === 'waiting') return <p>Waiting for its turn</p>
+  if (words !== '') return <p>{words}</p>
   const percent = Math.floor(part * 100)
   return (
     <>

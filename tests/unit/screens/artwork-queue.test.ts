@@ -1,5 +1,5 @@
 /** Files on their way to a cart line, with a shop that answers when the test says so. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Artwork } from '../../../src/domain/cart/cart'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
 import { ArtworkQueue } from '../../../src/screens/cart/artwork-queue'
@@ -44,7 +44,9 @@ beforeEach(() => {
 const artwork = (name: string): Artwork => ({ id: `${line.length + 1}`, name, url: null })
 const file = (name: string, size = 3) => new File(['x'.repeat(size)], name)
 const steps = () => queue.shown().list.map(({ name, step }) => `${name} ${step}`)
-const turn = () => new Promise((resolve) => setTimeout(resolve))
+afterEach(() => void vi.useRealTimers())
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
 const lost = new OfflineFailure('The shop did not answer in time.')
 
 async function begin(...names: string[]) {
@@ -99,6 +101,31 @@ describe('what is sent', () => {
     await turn()
     expect(steps()).toEqual([])
   })
+
+  test.each([
+    [429, 0],
+    [503, 1],
+  ])(
+    'to a busy shop (%i) goes again by itself when that has time, and says so meanwhile',
+    async (status, looks) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await begin('a.png')
+      sent[0]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
+      await turn()
+      expect(queue.shown().list[0]).toMatchObject({ step: 'sending', words: 'You are sending many files.' })
+      await vi.advanceTimersByTimeAsync(4999)
+      expect(sent).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1)
+      // A shop in trouble may have kept it.
+      expect([sent.length, reads]).toEqual([2, looks])
+      expect(queue.shown().list[0]?.words).toBe('')
+      sent[1]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
+      await turn()
+      queue.cancel(queue.shown().list[0]?.id ?? 0)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect([sent.length, steps()]).toEqual([2, []])
+    },
+  )
 
   test('a session that ended says nothing here, and stops what is on its way', async () => {
     await begin('a.png', 'b.png', 'c.png')
