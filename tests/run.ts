@@ -50,14 +50,24 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'faults and kills',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project=long'],
+        command: ['vitest', 'run', '--project=long', '--exclude', '**/memory.test.ts'],
         env: {
           FAULT_EDITS: '500',
           FAULT_LATENCY: '1000',
           FAULT_KIOSKS: '30',
           FAULT_ENTRIES: '250',
           ORDER_KILLS: '20',
+          FUZZ_REQUESTS: '20000',
         },
+      },
+    ],
+    // Alone, as it measures how long somebody waits.
+    [
+      {
+        name: 'memory',
+        runner: 'vitest',
+        command: ['vitest', 'run', '--project=long', 'long/memory'],
+        env: { ATTACK_TOKENS: '40000', ATTACK_UNFINISHED: '250', ATTACK_UPLOADS: '40' },
       },
     ],
     [

@@ -1,53 +1,20 @@
 /** The provider is killed in the middle of orders: each is there whole or not at all, and sent again it is there once. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { artworkForm, png } from '../contract/artwork-calls'
 import { variationOf, wanted } from '../contract/cart-calls'
 import { newCoupon, orderBody } from '../contract/order-calls'
-import { copyOf } from '../contract/own-database'
+import { copyOf, newFolder } from '../contract/own-database'
 import { type Customer, newCustomer, openProvider } from '../contract/provider'
+import { startProvider } from './own-process'
 
 /** More by hand: `ORDER_KILLS=20`. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 4)
 const url = await copyOf('seeded')
 const provider = openProvider({}, url)
 const { db } = provider
-const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-kill-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** A provider of its own, on any free port. */
-async function start(): Promise<{ process: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      PORT: '0',
-      SEED_PRODUCTS: '0',
-      SHOWFLOOR_DATA: folder,
-      SHOWFLOOR_RATE_LIMITS: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  afterAll(() => void child.kill('SIGKILL'))
-  const origin = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout?.on('data', (chunk) => {
-      said += String(chunk)
-      const found = /is open at (http:\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
-    })
-    child.on('exit', () => reject(new Error(`it ended before it was open: ${said}`)))
-  })
-  return { process: child, origin }
-}
+const env = { DATABASE_URL: url, SHOWFLOOR_DATA: newFolder(), SHOWFLOOR_RATE_LIMITS: 'off' }
 
 type Sent = { customer: Customer; key: string; body: object }
 
@@ -102,7 +69,7 @@ test(`${kills} kills under load`, { timeout: kills * 45_000 }, async () => {
   const sent: Sent[] = []
   let answered = 0
   for (let kill = 0; kill < kills; kill++) {
-    const { process: child, origin } = await start()
+    const { process: child, origin } = await startProvider(env)
     let work: Promise<{ sent: Sent[]; answered: number }>[] = []
     // However slow the machine is, it dies in the middle of orders.
     await new Promise<void>((begun) => {

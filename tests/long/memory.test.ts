@@ -1,0 +1,162 @@
+/** A stranger, and a customer, send as much as they can: the provider stays small, and another visitor is served meanwhile. */
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { addTo } from '../contract/cart-calls'
+import { copyOf, newFolder } from '../contract/own-database'
+import { newCustomer, openProvider } from '../contract/provider'
+import { percentile } from '../bench/tables'
+import { startProvider } from './own-process'
+import type { Visits } from './visitor'
+
+/** `npm run test:long` sends more (tests/run.ts). */
+const sizes = {
+  tokens: Number(process.env['ATTACK_TOKENS'] ?? 4000),
+  unfinished: Number(process.env['ATTACK_UNFINISHED'] ?? 60),
+  uploads: Number(process.env['ATTACK_UPLOADS'] ?? 10),
+}
+/** Of the process, in MB. */
+const mostMemory = 600
+/** Of what another visitor waits for, in ms. */
+const longestWait = 100
+const megabyte = 1024 * 1024
+
+const url = await copyOf('seeded')
+const provider = openProvider({}, url)
+
+/** How often each status came; 0 where the connection ended without one. */
+type Statuses = Record<number, number>
+
+/** Statuses of what `attack` sends, while memory and another visitor are watched. */
+async function watched(
+  name: string,
+  attack: (origin: string, note: (status: number) => void) => Promise<void>,
+) {
+  const { process: child, origin } = await startProvider({ DATABASE_URL: url, SHOWFLOOR_DATA: newFolder() })
+  const visitor = fork(fileURLToPath(new URL('visitor.ts', import.meta.url)), [origin], {
+    execArgv: ['--import', 'tsx'],
+  })
+  await once(visitor, 'message')
+  const memory: number[] = []
+  const over = new AbortController()
+  const watch = (async () => {
+    while (!over.signal.aborted) {
+      memory.push(await memoryOf(child.pid))
+      await new Promise((rested) => setTimeout(rested, 100))
+    }
+  })()
+  const statuses: Statuses = {}
+  await attack(origin, (status) => (statuses[status] = (statuses[status] ?? 0) + 1))
+  over.abort()
+  await watch
+  visitor.send('stop')
+  const [visits] = (await once(visitor, 'message')) as [Visits]
+  const most = Math.max(...memory)
+  const wait = percentile(
+    visits.map(({ ms }) => ms),
+    0.95,
+  )
+  console.log(
+    `${name}: ${JSON.stringify(statuses)}, at most ${most.toFixed(0)} MB, ` +
+      `${visits.length} calls of another visitor, 95 % within ${wait.toFixed(0)} ms`,
+  )
+  expect(child.exitCode ?? child.signalCode).toBeNull()
+  child.kill('SIGKILL')
+  expect(most).toBeLessThan(mostMemory)
+  expect(visits.filter(({ status }) => status !== 200)).toEqual([])
+  expect(wait).toBeLessThanOrEqual(longestWait)
+  return statuses
+}
+
+/** In MB. */
+async function memoryOf(pid = 0): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number(stdout) / 1024
+}
+
+const most = (times: number, atOnce: number, send: (index: number) => Promise<void>) => {
+  let next = 0
+  const one = async () => {
+    while (next < times) await send(next++)
+  }
+  return Promise.all(Array.from({ length: atOnce }, one))
+}
+
+test(`${sizes.tokens} made-up tokens of 15 KB`, { timeout: 300_000 }, async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 50 })
+  const long = 'x'.repeat(15_000)
+  const statuses = await watched('made-up tokens', async (origin, note) => {
+    const address = `${origin}/frontend/api/product/search`
+    const send = (index: number) =>
+      new Promise<void>((done) => {
+        const headers = { Authorization: `${long}${index}`, 'Content-Type': 'application/json' }
+        const call = http.request(address, { method: 'POST', agent, headers }, (reply) => {
+          note(reply.statusCode ?? 0)
+          reply.resume().once('end', done)
+        })
+        call.once('error', () => {
+          note(0)
+          done()
+        })
+        call.end('{"Search":"mug"}')
+      })
+    await most(sizes.tokens, 50, send)
+  })
+  agent.destroy()
+  expect(Object.keys(statuses)).toEqual(['200', '429'])
+})
+
+test(`${sizes.unfinished} uploads without a token that never end`, { timeout: 300_000 }, async () => {
+  const part = Buffer.alloc(6 * megabyte)
+  const statuses = await watched('unfinished uploads', async (origin, note) => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 7 * megabyte }
+    const open = Array.from({ length: sizes.unfinished }, () => {
+      const call = http.request(`${origin}/frontend/api/auth/profilepic/`, { method: 'POST', headers })
+      call.once('response', ({ statusCode = 0 }) => note(statusCode))
+      // It was told no, and the rest is not wanted.
+      call.on('error', () => undefined)
+      call.write(part)
+      return call
+    })
+    await new Promise((passed) => setTimeout(passed, 5000))
+    for (const call of open) call.destroy()
+  })
+  expect(Object.keys(statuses)).toEqual(['401'])
+})
+
+test(`${sizes.uploads} uploads of 48 MB at once by one customer`, { timeout: 300_000 }, async () => {
+  const customer = await newCustomer(provider)
+  const lineId = await addTo(provider, customer)
+  // Forms refer to it: none has a copy.
+  const pdf = new Blob(['%PDF-1.4\n', Buffer.alloc(24 * megabyte, 97), '\n%%EOF'])
+  const refused: Response[] = []
+  await watched('large uploads', async (origin, note) => {
+    const send = async (index: number) => {
+      const body = new FormData()
+      body.append('CartID', String(lineId))
+      for (const half of [1, 2]) body.append('CartAttachments', new File([pdf], `${index}-${half}.pdf`))
+      try {
+        const { headers } = customer
+        const reply = await fetch(`${origin}/frontend/api/cart/addattchment`, {
+          method: 'POST',
+          headers,
+          body,
+        })
+        await reply.arrayBuffer()
+        note(reply.status)
+        if (reply.status === 429 || reply.status >= 500) refused.push(reply)
+      } catch {
+        // Refused before it had sent everything.
+        note(0)
+      }
+    }
+    await most(sizes.uploads, sizes.uploads, send)
+  })
+  for (const { status, headers } of refused) {
+    expect([429, 503]).toContain(status)
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  }
+})
