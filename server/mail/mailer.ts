@@ -2,7 +2,7 @@
  * Sends the shop's letters: by SMTP, or without SMTP_URL into files below the data folder, with what they say
  * on the console. A letter never holds up an answer and never shows in one.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as afterAnswers } from 'node:timers/promises'
@@ -35,8 +35,7 @@ export function createMailer({ smtpUrl, mailFrom, dataFolder }: MailSettings): M
     try {
       await limited(() => carry(letter, messageOf(letter, mailFrom)))
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      console.error(`Mail "${letter.subject}" to ${letter.to} was not sent: ${reason}`)
+      console.error(`Mail "${letter.subject}" to ${nameless(letter.to)} was not sent: ${reasonOf(error)}`)
     }
   }
   return {
@@ -48,6 +47,15 @@ export function createMailer({ smtpUrl, mailFrom, dataFolder }: MailSettings): M
       while (underWay.size > 0) await Promise.all(underWay)
     },
   }
+}
+
+/** Who it is nobody reads in a log, but the same recipient is the same there. */
+const nameless = (address: string) => createHash('sha256').update(address).digest('hex').slice(0, 12)
+
+/** Mail servers repeat whom they refuse. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
 }
 
 /** Addresses go as objects: text would be read as a list, in which a comma begins another recipient. */
