@@ -12,6 +12,7 @@ import { loggable } from '../../server/requests/errors'
 import { newCustomer, openProvider, quiet } from './provider'
 
 const { db, fetch, get, post } = openProvider()
+const mailer = { post: () => undefined, settled: async () => undefined }
 
 describe('validators', () => {
   test('a public GET has an ETag and answers 304 to whoever holds it', async () => {
@@ -114,7 +115,6 @@ describe('errors', () => {
 
   test('a failure inside is a JSON 500 that tells nothing, logged once with its number and nothing that was sent', async () => {
     const broken = openPool('postgres://nobody@127.0.0.1:1/none')
-    const mailer = { post: () => undefined, settled: async () => undefined }
     const app = createApp({ db: broken.db, mailer, settings: quiet })
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const signIn = { method: 'POST', body: '{"Email":"somebody@typed.example","Password":"typed"}' }
@@ -160,7 +160,6 @@ describe('errors', () => {
   ])('a request that is cut off is no failure: %s', async (_, type) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { headers } = await newCustomer(openProvider())
-    const mailer = { post: () => undefined, settled: async () => undefined }
     const app = createApp({ db, mailer, settings: quiet })
     let answered = () => {}
     const done = new Promise<void>((resolve) => (answered = resolve))
@@ -184,6 +183,28 @@ describe('errors', () => {
     server.close()
     expect(log.mock.calls).toEqual([])
     log.mockRestore()
+  })
+
+  test.each([
+    ['by what it announces', 'Content-Length: 60000000'],
+    ['where it grows too large', 'Transfer-Encoding: chunked'],
+  ])('whoever sends too much, and slowly, is told so and then cut off: %s', async (_, length) => {
+    const server = createAdaptorServer({ fetch: createApp({ db, mailer, settings: quiet }).fetch }).listen(0)
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    // It may be told no while it still writes.
+    socket.on('error', () => undefined)
+    let told = ''
+    socket.on('data', (part) => (told += String(part)))
+    socket.write(`POST /frontend/api/auth/signin HTTP/1.1\r\nHost: shop\r\n${length}\r\n\r\n`)
+    const sending = setInterval(
+      () => socket.writable && socket.write(`4000\r\n${'x'.repeat(0x4000)}\r\n`),
+      20,
+    )
+    await once(socket, 'close')
+    clearInterval(sending)
+    server.close()
+    expect(told).toMatch(/^HTTP\/1\.1 413 [^]*The request is too large/)
   })
 
   test('methods that are not there are not found', async () => {
