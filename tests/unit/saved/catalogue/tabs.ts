@@ -79,7 +79,10 @@ export class Browser {
     vi.stubGlobal('window', new EventTarget())
     const source = '../../../../src'
     vi.doMock(`${source}/device/trusted-types`, () => ({ startWorker: () => new SaverWorker(this) }))
-    vi.doMock(`${source}/device/page-events`, () => ({ onNetworkHint: () => () => {} }))
+    vi.doMock(`${source}/device/page-events`, async (importOriginal) => ({
+      ...(await importOriginal<typeof import('../../../../src/device/page-events')>()),
+      onNetworkHint: () => () => {},
+    }))
     vi.doMock(`${source}/device/wake-lock`, () => ({
       keepAwake: () => {
         this.awake += 1
