@@ -18,6 +18,9 @@ type Result = { passed: number; failed: number; failures: string[] }
 const reports = mkdtempSync(path.join(tmpdir(), 'showfloor-tests-'))
 const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] }
 
+/** In CI a second one, for the same reason as in playwright.config.ts. */
+const tries = process.env['CI'] ? ['--retry=1'] : []
+
 /** Steps of a stage run side by side; the next stage begins when all of them have ended. */
 const tiers: Record<string, Step[][]> = {
   default: [
@@ -30,7 +33,7 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'unit and contract',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project', 'unit*', '--project', 'contract'],
+        command: ['vitest', 'run', '--project', 'unit*', '--project', 'contract', ...tries],
       },
     ],
     [{ name: 'sizes', command: ['npm', 'run', '--silent', 'sizes'] }],
@@ -171,13 +174,17 @@ function countVitest(report: string): Result {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as {
     numPassedTests: number
     numFailedTests: number
-    testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+    testResults: {
+      name: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    }[]
   }
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${path.relative('.', name)} › ${fullName}`),
+  const all = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, title: `${path.relative('.', name)} › ${test.fullName}` })),
   )
+  for (const { title, status, failureMessages } of all)
+    if (status === 'passed' && failureMessages.length > 0) console.log(`more than one try: ${title}`)
+  const failures = all.filter(({ status }) => status === 'failed').map(({ title }) => title)
   return { passed: numPassedTests, failed: numFailedTests, failures }
 }
 
