@@ -136,8 +136,13 @@ test('an order whose answer is lost is found, not placed again; while nobody can
   await place(page).press('Enter')
   await expect(page.getByLabel('PO#')).toHaveValue('PO 10')
   await expect(page.locator('main')).not.toContainText(/placed|thank you|order done/i)
+  const readings = () => door.count(/^GET .*\/frontend\/api\/cart\/?$/)
+  const before = readings()
   await door.open()
   await expect(place(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
+  // The cart is read anew with the network; of what changes afterwards the page knows nothing.
+  await expect.poll(readings).toBeGreaterThan(before)
+  await door.idle()
 
   const changed = { ProductID: product.ProductID, QTY: 2000, ProductSetupPrice: [], randomnumber: [] }
   await postAs(door.url, account.token, 'cart', changed)

@@ -171,9 +171,11 @@ test.describe('a refused token', () => {
     expect(findings(await deviceDump(page), ofFirst)).toEqual([])
 
     const token = (await tokenIn(page)) ?? ''
-    // A form that was open before leads to a third customer.
+    // A form that was open before leads to a third customer, and the second one's page comes anew.
+    const reloaded = page.waitForEvent('load')
     await fillSignIn(waiting, await newAccount(door.url))
     await expect(waiting).not.toHaveURL(/\/signin$/)
+    await reloaded
     await open(page, `${door.url}/account`)
     const ofSecond = [new RegExp(second.email.replaceAll('.', '\\.')), new RegExp(token)]
     expect(findings(await deviceDump(page), ofSecond)).toEqual([])

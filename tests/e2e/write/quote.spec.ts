@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '../../support/accounts'
 import { savedHere } from '../../support/device'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
 import { type Detail, findProduct } from '../../support/shop'
 
 const retailer = 1
@@ -62,6 +62,7 @@ test('row and summary follow the quantity without any request; a device that sha
   page,
   door,
 }) => {
+  await page.clock.install()
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -79,14 +80,16 @@ test('row and summary follow the quantity without any request; a device that sha
   await quantity(page).fill('1000000')
   await expect(rows.last()).toHaveAttribute('aria-current', 'true')
   await expect(priceTable(page).locator('[aria-current=true]')).toHaveCount(1)
-  const asked = door.count(/\/product/)
+  await settled(page, door)
+  const asked = door.count(/\/frontend\/api\/product/)
   await quantity(page).fill('1')
   await expect(rows.first()).toHaveAttribute('aria-current', 'true')
   await expect(rows.last()).not.toHaveAttribute('aria-current')
   const summary = page.getByRole('heading', { name: 'PRICE SUMMARY', exact: true }).locator('xpath=..')
   await expect(summary).toContainText(await rows.first().getByRole('cell').first().innerText())
   await expect(summary).toContainText('inc GST')
-  expect(door.count(/\/product/)).toBe(asked)
+  await settled(page, door)
+  expect(door.count(/\/frontend\/api\/product/)).toBe(asked)
 
   await quantity(page).fill('325')
   await page.getByRole('button', { name: 'Share quote' }).click()
