@@ -123,7 +123,8 @@ test.each([false, true])('what was decided before (%s) is told, but is no news',
   await decide()
   await approved()
   await act(() => new Promise((shown) => setTimeout(shown)))
-  expect(screen.queryAllByText('Order status updated successfully.')).toHaveLength(AlreadyDecided ? 0 : 1)
+  const told = () => screen.queryAllByText('Order status updated successfully.')
+  await waitFor(() => expect(told()).toHaveLength(AlreadyDecided ? 0 : 1))
 })
 
 test('left before the answer, it is sent again by a press only', async () => {
