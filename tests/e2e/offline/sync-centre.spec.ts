@@ -177,8 +177,10 @@ test('a refused change is retried, mended or copied; a shop that asks for a brea
     ],
   })
   await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
-  door.recover()
+  // None of them is sent before it is asked for.
+  door.fault('hang', /wishlist|addbrief/)
   await page.getByRole('main').getByRole('button', { name: 'Send now' }).click()
+  door.recover()
   await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
   expect(await wishlistOf(door.url, account)).toHaveLength(3)
 })
@@ -195,7 +197,7 @@ test('entries of the stall show nothing of a visitor before they are asked for, 
   await fillEntry(page, { ...visitor(1), name: '=1+1', phone: '+61 400 000 000' })
   await submitEntry(page)
   // The form waits a moment for the receipt.
-  await expect.poll(() => door.count(/campian_add/)).toBe(1)
+  await expect.poll(() => door.count(/campian_add/)).toBeGreaterThan(0)
   await page.clock.fastForward(6000)
   await expect(page.getByText('Your entry is saved on this device')).toBeVisible()
   await page.getByRole('link', { name: 'See what waits on this device' }).click()

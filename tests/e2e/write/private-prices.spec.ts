@@ -159,9 +159,9 @@ offlineTest(
     const asked = door.count(/api\/product\/(login)?$/)
     await open(page, `${door.url}${path}`)
     await expect.poll(() => shownPrices(page)).toEqual(prices)
-    await controlled(page)
     await savedHere(page, ['subcategory-products'])
     expect(door.count(/api\/product\/(login)?$/)).toBe(asked + 1)
+    await controlled(page)
 
     // A later visit shows the saved copy first; its age comes and goes in a place of its own.
     door.delay(1500, ({ url }) => url.includes('/product/login'))
