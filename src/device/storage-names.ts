@@ -12,6 +12,8 @@ export const localKeys = {
   customerView: 'showfloor-customer-view',
   recentlyViewed: 'showfloor-recently-viewed',
   compare: 'showfloor-compare',
+  /** Paths of the pages of which somebody who is signing in takes along what was typed; gone when that is done. */
+  handOver: 'showfloor-hand-over',
   /** This device is a kiosk just now; a logout does not take it away. */
   kiosk: 'showfloor-kiosk',
 } as const

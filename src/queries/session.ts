@@ -1,6 +1,6 @@
 /** Signing in as a mutation: what was read as a visitor is read again as the customer. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { handOverDrafts } from '../saved/drafts/drafts'
+import { handOverDrafts, noteHandOver } from '../saved/drafts/drafts'
 import { beginIdentity, pathToReturnTo } from '../session/sign-in'
 import type { SignInFields } from '../domain/account/sign-in'
 
@@ -12,6 +12,7 @@ export const signInMutation = (queryClient: QueryClient, stays = false) =>
   mutationOptions({
     gcTime: 0,
     mutationFn: async (fields: SignInFields) => {
+      noteHandOver(pathToReturnTo())
       const welcome = await beginIdentity(fields)
       await handOverDrafts(welcome.userId, pathToReturnTo())
       return welcome

@@ -3,9 +3,10 @@
  * by customer, and sealed while that one is away (session/sealing.ts). What is typed in kiosk mode is saved nowhere.
  */
 import { within } from '../../device/deadline'
+import { readLocal, removeLocal, writeLocal } from '../../device/local-store'
 import { openOwnedStore, type OwnedStore } from '../../device/owned-rows'
 import { onLeaving } from '../../device/page-events'
-import { databases } from '../../device/storage-names'
+import { databases, localKeys } from '../../device/storage-names'
 import { isSameBrief } from '../../domain/cart/cart-brief'
 import {
   type Draft,
@@ -24,6 +25,8 @@ import { currentSession } from '../../session/session-reader'
 const handOverTimeoutMs = 1000
 
 let opened: Drafts | null = null
+/** When a hand-over that was cut off is made up for. */
+let handedOn: Promise<void> | null = null
 
 /**
  * Whose it is what is typed just now: a customer's UserID, `visitor`, or null while that is not sure and in kiosk mode,
@@ -44,7 +47,10 @@ export function storeDraft(name: string, fields: DraftFields, owner = customer()
 
 /** Null: nothing was typed, or not by this customer. */
 export async function readDraft(name: string, owner = customer()): Promise<DraftFields | null> {
-  return owner === null ? null : thisPage().get(owner, name)
+  if (owner === null) return null
+  const drafts = thisPage()
+  if (handedOn) await handedOn
+  return drafts.get(owner, name)
 }
 
 /** It was sent, or is not wanted any more. */
@@ -67,10 +73,29 @@ export function forgetAllDrafts(owner: string): Promise<void> {
  * what visitors typed only that page's forms go along, and those of a page that stays below the sign-in; all else is
  * forgotten, as other hands may have typed it.
  */
-export async function handOverDrafts(owner: string, back: string): Promise<void> {
+export function handOverDrafts(owner: string, back: string): Promise<void> {
+  return handOver(thisPage(), owner, pagesOf(back))
+}
+
+/** Before the sign-in: should this page be left in the middle of it, the next one makes up for the hand-over. */
+export function noteHandOver(back: string): void {
+  writeLocal(localKeys.handOver, pagesOf(back).join('\n'))
+}
+
+function pagesOf(back: string): string[] {
   const { origin, pathname } = window.location
-  const handed = thisPage().handOver(owner, [pathname, new URL(back, origin).pathname])
+  return [pathname, new URL(back, origin).pathname]
+}
+
+async function handOver(drafts: Drafts, owner: string, pages: readonly string[]): Promise<void> {
+  const handed = drafts.handOver(owner, pages).then(() => removeLocal(localKeys.handOver))
   await within(handOverTimeoutMs, handed, () => {})
+}
+
+function makeUpForHandOver(drafts: Drafts): void {
+  const [owner, noted] = [customer(), readLocal(localKeys.handOver)]
+  if (owner === null || noted === null) return
+  handedOn = handOver(drafts, owner, noted.split('\n'))
 }
 
 function customer(): string | null {
@@ -92,6 +117,7 @@ function open(): Drafts {
     refused: (error) => console.warn('This device keeps nothing of what is typed in forms.', error),
   })
   onLeaving(drafts.flush)
+  makeUpForHandOver(drafts)
   // Whoever opens a form takes away what nobody asked for in time.
   void drafts.sweep()
   return drafts

@@ -54,6 +54,22 @@ test('a customer’s outlive the session, and come back for nobody else', async 
   expect(await drafts.readDraft('brief 1')).toBeNull()
 })
 
+test('a sign-in that is cut off before the hand-over: the customer finds it at the next start, nobody else does', async () => {
+  const typed = { name: 'Vera' }
+  drafts.storeDraft('quote/1', typed, 'visitor')
+  await vi.waitFor(async () => expect(await drafts.readDraft('quote/1', 'visitor')).toEqual(typed))
+  drafts.noteHandOver('/product/mug')
+  signInAs('7')
+  vi.resetModules()
+  drafts = await import('../../../../src/saved/drafts/drafts')
+  expect(await drafts.readDraft('quote/1')).toEqual(typed)
+  expect(await drafts.readDraft('quote/1', 'visitor')).toBeNull()
+  signInAs('8')
+  vi.resetModules()
+  drafts = await import('../../../../src/saved/drafts/drafts')
+  expect(await drafts.readDraft('quote/1')).toBeNull()
+})
+
 test('a database that never answers keeps nobody waiting for long', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) })
   await drafts.handOverDrafts('7', '/')
