@@ -27,6 +27,15 @@ const usualTimeoutMs = 5000
  */
 const lossNames = ['InvalidStateError', 'UnknownError', 'AbortError']
 
+/** Of this page. */
+const underWay = new Set<IDBTransaction>()
+
+// WebKit keeps a page that was left with its open transactions, and its databases answer no other page meanwhile. What is
+// broken off is a loss, made up for when the page comes back.
+globalThis.addEventListener?.('pagehide', (event) => {
+  if ('persisted' in event && event.persisted) for (const transaction of underWay) breakOff(transaction)
+})
+
 function noAnswer(): never {
   throw new DOMException('The database does not answer.', 'TimeoutError')
 }
@@ -68,6 +77,7 @@ export function openStore(
     const work = used.then((database) => {
       if (isLate) return noAnswer()
       transaction = database.transaction(storeName, mode, { durability })
+      underWay.add(transaction)
       return run(transaction.objectStore(storeName))
     })
     return within(timeoutMs, work, () => {
@@ -75,7 +85,7 @@ export function openStore(
       breakOff(transaction)
       forget(used)
       return noAnswer()
-    })
+    }).finally(() => transaction && underWay.delete(transaction))
   }
   return async (mode, run) => {
     const used = connect()

@@ -58,6 +58,31 @@ test('a browser that cannot list its databases is asked for one by its name', as
   expect(await databaseNames()).toEqual(['one'])
 })
 
+test.each([
+  ['kept, what it is at is broken off, and done when it comes back', { persisted: true, commits: false }, 2],
+  ['kept, what it has committed stays', { persisted: true, commits: true }, 1],
+  ['gone, what it is at goes on', { persisted: false, commits: false }, 1],
+])('a page that is left and %s', async (_, { persisted, commits }, times) => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.resetModules()
+  const here = await import('../../../src/device/database')
+  const store = here.openStore('one')
+  let begun = 0
+  await store('readwrite', (records) => {
+    begun += 1
+    records.put(begun, 'a')
+    if (commits) records.transaction.commit()
+    if (begun === 1) page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+    return new Promise<void>((resolve, reject) => {
+      records.transaction.oncomplete = () => resolve()
+      records.transaction.onabort = () => reject(new DOMException('broken off', 'AbortError'))
+    })
+  })
+  expect([begun, await get('a', store)]).toEqual([times, times])
+  vi.unstubAllGlobals()
+})
+
 describe('a database that never answers', () => {
   /** After so many ms it is given up. */
   async function timedOut(work: Promise<unknown>, ms: number): Promise<void> {
