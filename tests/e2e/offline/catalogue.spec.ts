@@ -307,8 +307,10 @@ test.describe('own prices', () => {
     await signInAndUpdate(page, door, wholesaler)
     const other = await context.newPage()
     await other.goto(`${door.url}/faq`)
+    const reloaded = page.waitForEvent('load')
     await other.getByRole('button', { name: 'Logout' }).click()
     await expect(other).toHaveURL(/\/signin$/)
+    await reloaded
     await door.idle()
     await untilOnDevice(page, ({ job }) => job === null)
     expect((await stores(page)).own).toEqual({})
