@@ -5,6 +5,7 @@ const unit = {
   environment: 'node',
   env: { TZ: 'Australia/Sydney' },
   testTimeout: 30_000,
+  setupFiles: './tests/unit/setup.ts',
 }
 /** What holds no state in its modules: its tests share one process instead of starting one each. */
 const stateless = ['domain', 'demo', 'server', 'sw'].map((room) => `tests/unit/${room}/**/*.test.ts`)

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, Matches, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../src/api/request'
 import { App, createShopRouter } from '../../src/app'
 import { shopContact } from '../../src/domain/content/shop-contact'
@@ -27,7 +27,6 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await flushSaved()
 })
-afterEach(() => vi.restoreAllMocks())
 
 async function answer(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'https://shop.example')

@@ -1,8 +1,6 @@
 /** Links in the provider's content: paths of this site and http(s), nothing that runs. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contentHref } from '../../../src/api/html'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['/category/mugs', '/category/mugs'],

@@ -139,7 +139,6 @@ describe('a saved reply that does not fit', () => {
   const saved = (reply: unknown) => connectTransport({ savedAnswer: async () => ({ reply, at: 5 }) })
   afterEach(() => {
     connectTransport({ savedAnswer: async () => null })
-    vi.restoreAllMocks()
   })
 
   test('does not stand before the shop, nor in the place of what failed, and is told of once', async () => {

@@ -22,10 +22,7 @@ beforeEach(() => {
   control = new AbortController()
   connectTransport({ token: () => 'secret', onOutcome: (outcome) => outcomes.push(outcome) })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 function send() {
   const file = new File(['%PDF'], 'Logo front.pdf', { type: 'application/pdf' })

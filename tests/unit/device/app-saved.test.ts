@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Whether the app is on this device is found out from what lies there. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const page = '<script type="module" src="/assets/index-AAAAAAAA.js"></script>'
 const build: Record<string, string> = {
@@ -38,10 +38,6 @@ beforeEach(() => {
     },
   })
   vi.resetModules()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 const look = async () => (await import('../../../src/device/app-saved')).appSaved()
 

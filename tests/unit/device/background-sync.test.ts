@@ -1,9 +1,7 @@
 /** Background Sync: asked for where the browser has it, and never a reason to fail. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { askForSync, onSyncWake } from '../../../src/device/background-sync'
 import { syncTag, wakeMessage } from '../../../src/device/storage-names'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function withWorkers(sync?: { register: (tag: string) => Promise<void> }): EventTarget {
   const container = Object.assign(new EventTarget(), {

@@ -1,5 +1,5 @@
 /** The camera reads a code only where it can, believes only what it sees twice, and is off afterwards. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cameraProblem, canReadCodes, readCodeByCamera } from '../../../src/device/barcode'
 
 type Seen = { rawValue: string; boundingBox: { x: number; y: number; width: number; height: number } }
@@ -36,7 +36,6 @@ beforeEach(() => {
   vi.stubGlobal('BarcodeDetector', Detector)
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, enumerateDevices } })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const read = (signal = new AbortController().signal, onPicture = () => {}) =>
   readCodeByCamera(video, onPicture, signal)

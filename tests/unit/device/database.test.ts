@@ -5,10 +5,7 @@ import { databaseExists, dropDatabase, openStore } from '../../../src/device/dat
 import { databaseNames, newDevice } from '../session/device'
 
 beforeEach(() => void newDevice())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('keeps values, each database its own', async () => {
   const [one, two] = [openStore('one'), openStore('two')]

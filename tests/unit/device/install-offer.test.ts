@@ -18,7 +18,6 @@ beforeEach(async () => {
 afterEach(() => {
   // Its window outlives each test, and with it those that listen.
   stop()
-  vi.restoreAllMocks()
 })
 
 function offer(outcome: string, prompt = vi.fn(async () => {})) {

@@ -1,9 +1,7 @@
 /** A browser that forbids local storage behaves like an empty one. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { clearLocal, readLocal, removeLocal, writeLocal } from '../../../src/device/local-store'
 import { memoryStorage } from '../session/device'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const refuse = () => {
   throw new DOMException('denied', 'SecurityError')

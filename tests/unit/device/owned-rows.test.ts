@@ -1,6 +1,6 @@
 /** Records of one owner: changed in one go or not at all, waited for until they are on the disk, seen by nobody else. */
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOwnedRows, openOwnedStore, swapRecords } from '../../../src/device/owned-rows'
 import { dropDatabase, openStore } from '../../../src/device/database'
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
 })
-afterEach(() => void vi.restoreAllMocks())
 const none = () => ({ put: [], drop: [] })
 const putting = (...texts: string[]) => ({ put: texts.map((text) => ({ id: text, text })), drop: [] })
 

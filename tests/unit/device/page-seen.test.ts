@@ -7,7 +7,6 @@ beforeEach(() => seen.mockClear())
 afterEach(() => {
   vi.useRealTimers()
   Reflect.deleteProperty(document, 'prerendering')
-  vi.restoreAllMocks()
 })
 const show = (visible: boolean) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')

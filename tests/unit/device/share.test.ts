@@ -1,5 +1,5 @@
 /** Handing a link on: the device's own sheet, else the clipboard, else nobody took it. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { shareOrCopy } from '../../../src/device/share'
 
 const writeText = vi.fn(async (_text: string) => {})
@@ -10,7 +10,6 @@ beforeEach(() => {
   writeText.mockClear()
   vi.stubGlobal('window', { location: new URL('https://shop.example/product/flask') })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test.each<[string, object, string, number]>([
   ['shares', { share: async () => {}, ...copies }, 'shared', 0],

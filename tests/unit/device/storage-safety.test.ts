@@ -1,7 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isStorageProtected, protectStorage, storageUsed } from '../../../src/device/storage-safety'
 
-afterEach(() => vi.unstubAllGlobals())
 const browser = (storage: unknown) => vi.stubGlobal('navigator', { storage })
 
 test('says what the browser says, and never reads its quota', async () => {

@@ -2,10 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { afterOthers, isTaken, tryLock } from '../../../src/device/tab-lock'
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 const withLocks = (request: unknown) => vi.stubGlobal('navigator', { locks: { request } })
 

@@ -1,5 +1,5 @@
 /** A tab dies at each single moment of what it does, and another is opened on what is left on the device. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { guestOwner, isWaiting } from '../../../src/domain/outbox/outbox'
 import {
   type Decision,
@@ -13,7 +13,6 @@ import type { SimulatedTab } from './simulated-tab'
 import { Simulation } from './simulation'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
-afterEach(() => void vi.restoreAllMocks())
 
 type Scenario = {
   prepare?: (sim: Simulation, tab: SimulatedTab) => Promise<void>

@@ -3,7 +3,7 @@
  * Set OUTBOX_RUNS=10000 for a long search; TEST_SEED begins it elsewhere.
  */
 import * as fc from '../../support/fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isWaiting, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
 import { keepMine, useTheirs as takeTheirs } from '../../../src/outbox/decisions'
 import { checkSafety, type Model, owners, planted, rowsOfOurs, users } from './model-expected'
@@ -68,10 +68,9 @@ async function checkEnd(sim: Simulation, user: string): Promise<void> {
   }
 }
 
-beforeAll(() => {
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
-afterAll(() => vi.restoreAllMocks())
 
 test('nothing kept is lost, sent for another, out of order, overwritten unseen or stuck', {
   timeout: 6 * 60 * minutes,

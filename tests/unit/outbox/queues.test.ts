@@ -1,5 +1,5 @@
 /** The two queues on a device: what their rows come to, and how the worker sends the stall's. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { EntryCalls } from '../../../src/outbox/kinds/giveaway-entry'
 import { newDevice, ownChannels, signInAs } from '../session/device'
 
@@ -16,10 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {})
   ownChannels()
   sendEntry.mockReset().mockResolvedValue('Thank you.')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const open = () => import('../../../src/outbox/queues')

@@ -1,5 +1,5 @@
 /** Particular things that happen to the outbox, told step by step: without locks, then with them and with guests. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { guestOwner, NotStoredFailure, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { discard } from '../../../src/outbox/decisions'
 import { isInWishlist, withWishlistChanges } from '../../../src/domain/wishlist/wishlist'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await begin(1)
 })
-afterEach(() => vi.restoreAllMocks())
 
 /** `seed` decides how long everything takes, and what of a request that is broken off arrives. */
 async function begin(seed: number, hasLocks = false): Promise<void> {

@@ -23,7 +23,6 @@ afterEach(() => {
   stop()
   client.clear()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const dated = <T>(value: T): Dated<T> => ({ value, at: 5, fresh: true })

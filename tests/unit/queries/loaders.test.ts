@@ -16,7 +16,6 @@ beforeEach(() => {
 afterEach(async () => {
   client.clear()
   await flushSaved()
-  vi.restoreAllMocks()
 })
 
 const missing = () => json({ ErrorMessage: 'No such thing.' }, 404)

@@ -17,8 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   device.client.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const missing = () => device.answers.json({ ErrorMessage: 'No such thing.' }, 404)

@@ -26,8 +26,6 @@ afterEach(async () => {
   client.clear()
   // A copy that waits would be written to the device of the next test.
   await reads.flushSaved()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const query = (read: () => Promise<Dated<string>>, scope: 'public' | 'member' = 'public') =>

@@ -1,5 +1,5 @@
 /** A customer's lists bring the own prices along in one reply, and keep them privately. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Asked } from '../api/answers'
 import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
@@ -10,7 +10,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   device.client.clear()
-  vi.unstubAllGlobals()
 })
 
 const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs', sort: '' as const, page: 1 }

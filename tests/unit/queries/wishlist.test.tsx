@@ -39,8 +39,6 @@ afterEach(async () => {
   cleanup()
   await modules.flushSaved()
   localStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 async function load() {

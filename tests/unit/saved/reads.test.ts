@@ -13,11 +13,7 @@ beforeEach(async () => {
   identity = await import('../../../src/session/identity')
   reads = await import('../../../src/saved/reads')
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 const copy = (value: unknown, at = 1000) => ({ value, at, fresh: true })
 

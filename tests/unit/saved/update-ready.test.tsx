@@ -30,11 +30,7 @@ beforeEach(async () => {
   })
   update.watchForUpdate(worker as unknown as Workbox)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 const say = (type: string, facts = {}) =>
   act(async () => void worker.dispatchEvent(Object.assign(new Event(type), facts)))

@@ -135,8 +135,6 @@ export function clearStage(): void {
   connectIdentity({ abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} })
   localStorage.clear()
   sessionStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 }
 
 type Place = { label: string; group?: string }

@@ -19,11 +19,7 @@ beforeEach(async () => {
   reply = async () => Response.json({})
   page = await openPage()
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** What main.tsx puts together, without a screen. */
 async function openPage() {

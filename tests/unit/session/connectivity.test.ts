@@ -26,7 +26,6 @@ beforeEach(async () => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 async function answer(url: string): Promise<Response> {

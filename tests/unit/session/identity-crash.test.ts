@@ -22,11 +22,7 @@ beforeEach(async () => {
   signInAs('7')
   storage.setItem('FullName', 'Riley')
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 const privateDatabases = async () =>
   (await databaseNames()).filter((name) => two.some((partition) => name.endsWith(partition)))

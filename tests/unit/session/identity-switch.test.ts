@@ -49,11 +49,7 @@ beforeEach(async () => {
   signing = await import('../../../src/session/sign-in')
   identity.connectIdentity(steps)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** As the browser tells of what another tab wrote; null for an emptied storage. */
 const wrote = (key: string | null) => {

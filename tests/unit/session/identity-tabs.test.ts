@@ -22,8 +22,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   otherTab.close()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 function openTab() {

@@ -1,6 +1,6 @@
 /** The ordered end of an identity on this device. */
 import { get, set } from 'idb-keyval'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
@@ -14,10 +14,6 @@ beforeEach(async () => {
   storage = newDevice()
   identity = await import('../../../src/session/identity')
   partitions = await import('../../../src/session/partitions')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 /** Keeps something private under an identity, as a visit does. */

@@ -23,11 +23,7 @@ beforeEach(async () => {
   signInAs('7')
   session.setItem(choicesKey, '[]')
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** Also anew, on the same device: nothing of the page before is in memory. */
 async function openShop(): Promise<void> {

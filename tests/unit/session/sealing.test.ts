@@ -1,6 +1,6 @@
 /** What customers leave behind on a device: nobody reads it there, and they find all of it when they are back. */
 import { entries } from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases, outboxChannel } from '../../../src/device/storage-names'
@@ -81,10 +81,6 @@ beforeEach(async () => {
     ),
   )
   page = await load()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const signIn = (password = 'a quiet harbour') => page.signing.beginIdentity({ email: address, password })

@@ -1,6 +1,6 @@
 /** Pictures and templates through the service worker: kept when whole and of their kind. */
 import { denied, down, type World, workerWorld } from './worker-world'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fileStrategy } from '../../../sw/answer-file'
 import { cacheNames } from '../../../src/device/storage-names'
 
@@ -18,7 +18,6 @@ beforeEach(() => {
     return answer(request)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const file = (text: string, type: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': type } })

@@ -11,11 +11,7 @@ let world: World
 beforeEach(() => {
   world = workerWorld((request) => answer(request))
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 const url = 'https://api.example/frontend/api/product/'
 const post = (body: string) => new Request(url, { method: 'POST', body })

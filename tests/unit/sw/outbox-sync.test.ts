@@ -1,7 +1,7 @@
 /** What the service worker does when the browser says that there is a network again. */
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases, syncTag, wakeMessage } from '../../../src/device/storage-names'
 import { type OutboxRow, type RowState, guestOwner } from '../../../src/domain/outbox/outbox'
@@ -25,7 +25,6 @@ beforeEach(() => {
     return answer(request)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const rows = () => openOwnedRows<OutboxRow>(databases.outbox)
 const entry = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@school.example', phone: '0' }

@@ -1,5 +1,5 @@
 /** Pages of the last build find their pieces after the next one took over. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
 import { answerPiece, keepPreviousBuild } from '../../../sw/previous-build'
 import { type World, workerWorld } from './worker-world'
@@ -11,10 +11,6 @@ beforeEach(async () => {
   world = workerWorld((request) => new Response(`network ${request.url}`))
   for (const file of ['/app.html?__WB_REVISION__=1', '/assets/shared.js', '/assets/cart-1.js'])
     await world.put(precache, `${site}${file}`, new Response(file))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const previous = () => world.kept().filter((record) => record.startsWith(cacheNames.previousBuild))

@@ -7,9 +7,12 @@ import { lazyPiece } from '../../../src/ui/lazy/lazy-piece'
 
 const settled = () => new Promise((done) => setTimeout(done, 0))
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+const hush = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
+let warn: ReturnType<typeof hush>
 
-beforeEach(() => warn.mockClear())
+beforeEach(() => {
+  warn = hush()
+})
 afterEach(cleanup)
 
 test('is used once when it is here', async () => {

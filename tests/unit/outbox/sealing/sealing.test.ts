@@ -82,11 +82,7 @@ const later = (ms: number) => {
 }
 
 beforeEach(() => void newDevice())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 describe('with a provider’s key', () => {
   test('an entry is sealed to it: the provider reads it, the device does not, nor does it ask twice', async () => {

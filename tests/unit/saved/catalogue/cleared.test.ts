@@ -1,5 +1,5 @@
 /** What the browser, or a person in its settings, cleared behind our back is not told as saved. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dropDatabase } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
 import { newDevice } from '../../session/device'
@@ -10,7 +10,6 @@ beforeEach(() => {
   newDevice()
   vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held: [] }) } })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function seen() {
   const { currentCatalogue, lookAtCatalogue } = await import('../../../../src/saved/catalogue/control')

@@ -50,8 +50,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const { close } of tabs) close()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 describe('a saving in another tab', () => {

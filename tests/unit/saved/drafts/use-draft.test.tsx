@@ -2,7 +2,7 @@
 /** A form and what was typed in it before: put back, kept on, forgotten; and never by or for anybody else. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetAllDrafts, storeDraft, readDraft } from '../../../../src/saved/drafts/drafts'
 import { useDraft } from '../../../../src/saved/drafts/use-draft'
 import { useForm } from '../../../../src/ui/form/use-form'
@@ -33,7 +33,6 @@ afterEach(async () => {
   cleanup()
   for (const owner of people) await forgetAllDrafts(owner)
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

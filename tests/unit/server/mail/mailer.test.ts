@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   rmSync(dataFolder, { recursive: true, force: true })
-  vi.restoreAllMocks()
 })
 
 const settings = (smtpUrl: string | null) => ({ smtpUrl, mailFrom: 'hello@shop.example', dataFolder })

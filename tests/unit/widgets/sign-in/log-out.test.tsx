@@ -30,7 +30,6 @@ beforeEach(() => {
   signInHere()
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
   closeLogoutQuestion()
   await endIdentity()
   clearStage()

@@ -25,7 +25,6 @@ beforeEach(async () => {
   act(() => showSignIn(['sealed', 'new-password']))
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   act(() => showSignIn([]))
   clearStage()
 })

@@ -1,5 +1,5 @@
 /** Own prices of the saved catalogue: whole, of one role, and gone with whoever they belong to. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaverCall } from '../../../../../src/api/catalogue/saver-call'
 import { databases, localKeys } from '../../../../../src/device/storage-names'
 import type { InvalidTokenFailure } from '../../../../../src/domain/failure'
@@ -21,10 +21,6 @@ beforeEach(async () => {
   await loadTab()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   signInAs('a')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 async function loadTab(): Promise<void> {

@@ -53,11 +53,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   kept = await import('../../../../../src/saved/catalogue/read/reader-client')
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 const mug = { method: 'GET', path: 'product/mug', body: undefined, asMember: false }
 const own = { ...mug, path: 'product/login/mug', asMember: true }
