@@ -49,6 +49,7 @@ const tiers: Record<string, Step[][]> = {
         env: { OUTBOX_RUNS: '5000' },
       },
     ],
+    // The first waits for slow networks most of the time.
     [
       {
         name: 'faults and kills',
@@ -63,6 +64,12 @@ const tiers: Record<string, Step[][]> = {
           FUZZ_REQUESTS: '20000',
         },
       },
+      {
+        name: 'browser',
+        runner: 'playwright',
+        command: ['playwright', 'test', '--project=long'],
+        env: { OUTBOX_KILLS: '25', CATALOGUE_KILLS: '10', KIOSK_ENTRIES: '200' },
+      },
     ],
     // Alone, as it measures how long somebody waits.
     [
@@ -71,14 +78,6 @@ const tiers: Record<string, Step[][]> = {
         runner: 'vitest',
         command: ['vitest', 'run', '--project=long', 'long/memory'],
         env: { ATTACK_TOKENS: '40000', ATTACK_UNFINISHED: '250', ATTACK_UPLOADS: '40' },
-      },
-    ],
-    [
-      {
-        name: 'browser',
-        runner: 'playwright',
-        command: ['playwright', 'test', '--project=long'],
-        env: { OUTBOX_KILLS: '25', CATALOGUE_KILLS: '10', KIOSK_ENTRIES: '200' },
       },
     ],
   ],

@@ -229,6 +229,7 @@ test('entries of the stall show nothing of a visitor before they are asked for, 
   await page.getByLabel('PIN', { exact: true }).fill('135790')
   await page.getByLabel('PIN again').fill('135790')
   await page.getByRole('button', { name: 'Set PIN' }).click()
+  await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible()
   await page.getByRole('button', { name: 'Exit kiosk' }).click()
   await page.goto(`${door.url}/sync`)
   await row(page, 'Giveaway entry').getByRole('button', { name: 'Show details' }).click()
