@@ -48,9 +48,7 @@ const tiers: Record<string, Step[][]> = {
         command: ['vitest', 'run', '--project', 'unit', 'unit/outbox/model'],
         env: { OUTBOX_RUNS: '5000' },
       },
-    ],
-    // The first waits for slow networks most of the time.
-    [
+      // It waits for slow networks most of the time.
       {
         name: 'faults and kills',
         runner: 'vitest',

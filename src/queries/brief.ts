@@ -10,6 +10,7 @@ import type { Edit } from '../outbox/rules'
 import { ownAnswer } from '../session/session-reader'
 import { useOwnRows } from '../outbox/use-rows'
 import { cartQuery } from './cart'
+import { readAfterWrite } from './read-query'
 
 export type WaitingBrief = {
   /** Null: the provider has the last one. */
@@ -59,20 +60,15 @@ export function noteBriefDone(queryClient: QueryClient, edit: Pick<OutboxRow, 'k
   const brief = briefIn(edit)
   if (!brief) return
   noteBrief(queryClient, brief.lineId, brief.text)
-  readCart(queryClient)
+  void readAfterWrite(queryClient, cartQuery())
 }
 
 /** The provider does not take it: its line may be gone. Returns what is to be said. */
 export function noteBriefRefused(queryClient: QueryClient, row: OutboxRow, reason: string): string | null {
   const brief = briefIn(row)
   if (!brief) return null
-  readCart(queryClient)
+  void readAfterWrite(queryClient, cartQuery())
   return `The brief for ${brief.product.name} could not be saved: ${reason}`
-}
-
-/** Also when no screen shows it: what is saved of the cart on this device has to follow. */
-function readCart(queryClient: QueryClient): void {
-  queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => {})
 }
 
 function noteBrief(queryClient: QueryClient, lineId: string, brief: string): void {
@@ -89,6 +85,6 @@ export function useBriefTaken(): (lineId: string, theirs: string) => void {
   const queryClient = useQueryClient()
   return (lineId, theirs) => {
     noteBrief(queryClient, lineId, theirs)
-    readCart(queryClient)
+    void readAfterWrite(queryClient, cartQuery())
   }
 }

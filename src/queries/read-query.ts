@@ -22,6 +22,19 @@ export function readQuery<T>(key: readonly string[], scope: ReadScope, read: Rea
 }
 
 /**
+ * Reads again what a write has changed, also where no screen shows it: what is saved of it on this device has to follow.
+ * A read that is under way may be older than the write, and is waited for. Never rejects.
+ */
+export async function readAfterWrite<T>(
+  queryClient: QueryClient,
+  query: ReturnType<typeof readQuery<T>>,
+): Promise<void> {
+  const read = () => queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => {})
+  if (queryClient.isFetching({ queryKey: query.queryKey, exact: true }) > 0) await read()
+  await read()
+}
+
+/**
  * The first read of a query takes the saved copy, if there is one in time, and asks the provider behind it; later reads
  * ask the provider. A failed refresh keeps the copy on screen and on the device.
  */

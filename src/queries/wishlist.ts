@@ -13,7 +13,7 @@ import { waitingWishlistChanges, wishlistEdit } from '../outbox/kinds/wishlist-i
 import { addEdit } from '../outbox/queues'
 import { useOwnRows } from '../outbox/use-rows'
 import { useSignedIn } from '../session/account'
-import { readQuery } from './read-query'
+import { readAfterWrite, readQuery } from './read-query'
 
 export const wishlistQuery = () => readQuery(['wishlist'], 'member', readWishlist)
 
@@ -114,11 +114,7 @@ export function noteWishlistDone(queryClient: QueryClient, change: WishlistChang
   )
 }
 
-/** Also when no screen shows it: what is saved of it on this device has to follow. */
+/** Where it was never read there is nothing to follow. */
 export async function rereadWishlist(queryClient: QueryClient): Promise<void> {
-  const { queryKey } = wishlistQuery()
-  const isFirst = queryClient.getQueryData(queryKey) === undefined && queryClient.isFetching({ queryKey }) > 0
-  await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
-  // The first read is not begun anew while it is under way, and may be older than what the provider has just taken.
-  if (isFirst) await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
+  if (queryClient.getQueryState(wishlistQuery().queryKey)) await readAfterWrite(queryClient, wishlistQuery())
 }

@@ -181,6 +181,25 @@ describe('with storage that is slow or never answers', () => {
   })
 })
 
+test('a read that was under way when something was written is followed by another one', async () => {
+  const { readAfterWrite } = await import('../../../src/queries/read-query')
+  let stored = 'before'
+  const slow = gate()
+  const read = vi.fn(async () => {
+    const answer = dated(stored, 1)
+    if (read.mock.calls.length === 1) await slow.opened
+    return answer
+  })
+  const first = client.fetchQuery(query(read))
+  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  stored = 'after'
+  const again = readAfterWrite(client, query(read))
+  slow.open()
+  expect((await first).value).toBe('before')
+  await again
+  expect([shown()?.value, read.mock.calls.length]).toEqual(['after', 2])
+})
+
 describe('when the identity ends meanwhile', () => {
   test.each(['public', 'member'] as const)('a late %s answer is not saved', async (scope) => {
     signInAs('a')
