@@ -277,10 +277,9 @@ export class SimulatedTab {
       signal.addEventListener('abort', abort, { once: true })
       sim.after(null, travel, () => signal.removeEventListener('abort', abort))
     })
-    // Nobody may be there any more to hear it.
+    // Nobody may be there any more to hear it: a page that is gone, or frozen, does not go on at it.
     answer.catch(() => {})
-    await this.step()
-    return answer
+    return answer.finally(() => this.step())
   }
 }
 
