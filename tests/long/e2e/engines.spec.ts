@@ -53,11 +53,12 @@ for (const engine of engines)
         await page.goTo(`${door.url}/product/${product.Slug}`)
         await shows(page, 'main h1', new RegExp(product.productname.slice(0, 12)))
         await shows(page, 'main', /\$\d/)
-        await page.run(() => {
+        await until(page, 'the heart is pressed', () => {
           const button = [...document.querySelectorAll('main button')].find((one) =>
             /^Add .* to wishlist$/.test(one.getAttribute('aria-label') ?? ''),
           )
           if (button instanceof HTMLButtonElement) button.click()
+          return button !== undefined
         })
         await shows(page, 'header', /1 change waiting/)
         await page.goTo(`${door.url}/search/${encodeURIComponent(product.productname.split(' ')[0] ?? '')}`)
