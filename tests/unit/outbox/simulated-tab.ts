@@ -279,7 +279,11 @@ export class SimulatedTab {
     })
     // Nobody may be there any more to hear it: a page that is gone, or frozen, does not go on at it.
     answer.catch(() => {})
-    return answer.finally(() => this.step())
+    try {
+      return await answer
+    } finally {
+      await this.step()
+    }
   }
 }
 
