@@ -248,9 +248,11 @@ export class SimulatedTab {
         this.calls.delete(breakOff)
         sim.underWay.set(user, (sim.underWay.get(user) ?? 1) - 1)
         try {
-          resolve(arrive(token))
+          const value = arrive(token)
+          // A page that is gone does not go on at it.
+          if (!this.dead) resolve(value)
         } catch (error) {
-          reject(error)
+          if (!this.dead) reject(error)
         }
       }
       const leave = () => {
@@ -277,13 +279,10 @@ export class SimulatedTab {
       signal.addEventListener('abort', abort, { once: true })
       sim.after(null, travel, () => signal.removeEventListener('abort', abort))
     })
-    // Nobody may be there any more to hear it: a page that is gone, or frozen, does not go on at it.
+    // Nobody may be there any more to hear it.
     answer.catch(() => {})
-    try {
-      return await answer
-    } finally {
-      await this.step()
-    }
+    await this.step()
+    return answer
   }
 }
 
