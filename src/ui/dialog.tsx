@@ -59,9 +59,12 @@ export function Dialog({
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target === element.current) onClose()
   }
-  /** In React, unlike in the browser, the end of a dialog inside this one arrives here too. */
+  /**
+   * In React, unlike in the browser, the end of a dialog inside this one arrives here too. Browsers tell it in a later
+   * task: by then this one may have been opened anew.
+   */
   const closeWithDialog = (event: SyntheticEvent) => {
-    if (event.target === element.current) onClose()
+    if (event.target === element.current && !element.current.open) onClose()
   }
 
   return (
