@@ -31,6 +31,7 @@ import { signUpRoutes } from './routes/sign-up'
 import { templateRoutes } from './routes/template'
 import { verifyEmailRoutes } from './routes/verify-email'
 import { wishlistRoutes } from './routes/wishlist'
+import { pageDrawer } from './render/drawn-pages'
 import { securityHeaders } from './render/security-headers'
 import { staticShop } from './render/static-shop'
 import { largestUpload } from './files/profile-picture'
@@ -55,7 +56,8 @@ export function createApp(parts: Pick<ProviderContext, 'db' | 'mailer' | 'settin
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))
   app.route('/', searchEngineRoutes(context))
-  app.route('/', staticShop(context))
+  const draw = pageDrawer(context, async (call, init) => app.request(call, init))
+  app.route('/', staticShop(context, draw))
   return app
 }
 

@@ -56,14 +56,17 @@ export function App({ router, queryClient }: { router: ShopRouter; queryClient: 
   )
 }
 
-/** Until the first match is there, the placeholder that was prerendered stays: hydration finds what it expects. */
+/**
+ * A page that came drawn has its match before it is hydrated. Else the placeholder that was prerendered stays until the
+ * first match is there, so that hydration finds what it expects.
+ */
 function CurrentScreen() {
   const hydrated = useHydrated()
   const matched = useRouterState({ select: (state) => state.matches.length > 0 })
   return (
     <>
       {!matched && <ScreenPlaceholder />}
-      {hydrated && <Matches />}
+      {(hydrated || matched) && <Matches />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { onOtherTabWrote } from './device/local-changes'
 import { noteScreenShown, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
+import { takeSentReads } from './queries/sent-reads'
 import { createQueryClient } from './query-client'
 import { goToCanonicalAddress, loaderUntil } from './device/first-visit'
 import { fetchMissedCode, withCode } from './ui/lazy/late-code'
@@ -38,6 +39,7 @@ connectTransport({
 const queryClient = createQueryClient((token) => endSession(token, router.latestLocation.href))
 restoreBootSnapshot(queryClient)
 keepBootSnapshot(queryClient)
+const isSent = !isKiosk() && takeSentReads(queryClient)
 
 const router = createShopRouter(queryClient)
 connectIdentity({
@@ -56,9 +58,15 @@ onOtherTabWrote(localKeys.kiosk, () => isKiosk() && reloadPage())
 loaderUntil((ready) => router.subscribe('onRendered', ready))
 router.subscribe('onRendered', noteScreenShown)
 
-// The screen's code and data are asked for before the shell comes alive, not after.
-const { pathname, search } = router.latestLocation
-void router.preloadRoute({ to: pathname, search }).catch(() => {})
+if (isSent) {
+  // The page that the provider drew comes alive as a whole: its screen's code is waited for.
+  router.ssr = { manifest: undefined }
+  await router.load()
+} else {
+  // The screen's code and data are asked for before the shell comes alive, not after.
+  const { pathname, search } = router.latestLocation
+  void router.preloadRoute({ to: pathname, search }).catch(() => {})
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root.')

@@ -1,23 +1,30 @@
 /**
- * Writes the shell (header, placeholders, footer) into the HTML at build time, so that the first paint waits for no
- * script. `index.html` greets a first visit with the loader; `app.html` is the same page without it, which the
- * service worker serves from then on, and `kiosk.html` the same without the shell.
+ * Builds the bundle by which the provider draws pages (`.server/` in the built shop), and has it write the shell (header,
+ * placeholders, footer) into the HTML, so that the first paint waits for no script also where another server sends it.
+ * `index.html` greets a first visit with the loader; `app.html` is the same page without it, which the service worker
+ * serves from then on, and `kiosk.html` the same without the shell.
  */
-import { createServer, type Plugin } from 'vite'
-import { cssModuleName } from './css-module-name'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 const loaderMark = /<!--loader-->[\s\S]*?<!--\/loader-->/
 const shellMark = '<!--shell-->'
 
 export function prerenderShell(): Plugin {
   let shell = ''
+  let config: ResolvedConfig
   return {
     name: 'showfloor-prerender-shell',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved(resolved) {
+      config = resolved
+    },
     transformIndexHtml: {
       order: 'post',
       handler: async (html) => {
-        shell = await renderShell()
+        const { shellHtml } = await buildServer(config)
+        shell = shellHtml()
         return html.replace(shellMark, shell)
       },
     },
@@ -34,19 +41,15 @@ export function prerenderShell(): Plugin {
   }
 }
 
-async function renderShell(): Promise<string> {
-  const server = await createServer({
-    configFile: false,
-    appType: 'custom',
+/** With everything that it needs, and React's build for production, whatever the provider is run as. */
+async function buildServer(config: ResolvedConfig): Promise<{ shellHtml: () => string }> {
+  const outDir = path.resolve(config.root, config.build.outDir, '.server')
+  await build({
+    root: config.root,
     logLevel: 'error',
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    css: { modules: { generateScopedName: cssModuleName } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: { ssr: 'src/server.tsx', outDir, manifest: false, copyPublicDir: false },
   })
-  try {
-    const { shellHtml } = (await server.ssrLoadModule('/src/prerender.tsx')) as { shellHtml: () => string }
-    return shellHtml()
-  } finally {
-    await server.close()
-  }
+  return (await import(pathToFileURL(path.join(outDir, 'server.js')).href)) as { shellHtml: () => string }
 }

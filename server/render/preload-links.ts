@@ -23,11 +23,12 @@ const textCalls = new Map([
   ['terms_condition', 'TermsCondition/getTermsCondition'],
 ])
 
-export async function preloadLinks(context: ProviderContext, url: URL): Promise<string[]> {
+/** `isDrawn`: the page brings its data along. */
+export async function preloadLinks(context: ProviderContext, url: URL, isDrawn: boolean): Promise<string[]> {
   const { apiHost, imageHost, distFolder } = context.settings
   const { calls, picture } = await firstReads(context, url)
   return [
-    ...calls.map((call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`),
+    ...(isDrawn ? [] : calls).map((call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`),
     ...(picture ? pictureLink(imageHost, picture) : []),
     ...(await scriptsOf(distFolder, url.pathname)),
   ]

@@ -7,6 +7,8 @@ import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { isScreen } from '../../src/domain/catalogue/reserved-slugs'
 import type { ProviderContext } from '../context'
+import { acceptedEncoding, type PublicReply, publicHeaders, send } from '../replies/reply'
+import type { pageDrawer } from './drawn-pages'
 import { preloadLinks } from './preload-links'
 import { pagePolicy, workerPolicy } from './security-headers'
 
@@ -17,7 +19,9 @@ const isWorker = /^\/(sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
 /** The service worker keeps some of them, and the policy with them. */
 const isPageFile = /^\/(index|app|kiosk)\.html$/
 
-export function staticShop(context: ProviderContext): Hono {
+type Draw = ReturnType<typeof pageDrawer>
+
+export function staticShop(context: ProviderContext, draw: Draw): Hono {
   const { settings } = context
   const { distFolder, previousDistFolder } = settings
   const index = path.join(distFolder, 'index.html')
@@ -43,10 +47,13 @@ export function staticShop(context: ProviderContext): Hono {
         'The shop has not been built yet. Run "npm start", or "npm run build" and start again.\n',
         503,
       )
-    const links = await preloadLinks(context, new URL(c.req.url))
+    const url = new URL(c.req.url)
+    const drawn = await draw(url.pathname + url.search)
+    if (drawn?.location !== undefined) return c.redirect(drawn.location, 302)
+    const links = await preloadLinks(context, url, drawn?.reply !== undefined)
     c.header('Content-Security-Policy', pagePolicy(settings))
     if (links.length > 0) c.header('Link', links.join(', '))
-    return page(c, next)
+    return drawn?.reply ? sendDrawn(c, drawn.reply, drawn.status) : page(c, next)
   }
 
   return new Hono()
@@ -56,6 +63,13 @@ export function staticShop(context: ProviderContext): Hono {
     .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'link'] }))
     .get('/', withHeaders(askEachTime), sendPage)
     .get('*', withHeaders(askEachTime), ...files.slice(0, 1), sendPage, missing)
+}
+
+async function sendDrawn(c: Context, reply: PublicReply, status: number): Promise<Response> {
+  const encoding = acceptedEncoding(c)
+  const headers = publicHeaders(c, reply.etag)
+  const sent = send(c, await reply.in(encoding), encoding, headers, 'text/html; charset=utf-8')
+  return status === 200 ? sent : new Response(sent.body, { status, headers: sent.headers })
 }
 
 function isPage(c: Context): boolean {

@@ -55,10 +55,14 @@ export function startWorker(url: string): Worker {
 
 // Structured data in the page's head, where search engines look for it.
 
+export const structuredDataType = 'application/ld+json'
+
 /** Adds a JSON-LD block; returns how to take it away again. Throws a SyntaxError for anything but JSON. */
 export function addDataBlock(json: string): () => void {
   const block = document.createElement('script')
-  block.type = 'application/ld+json'
+  block.type = structuredDataType
+  // What came with a page that the provider drew gives way to what is shown by now.
+  document.head.querySelector(`script[type="${structuredDataType}"]`)?.remove()
   block.text = dataBlockText(json)
   document.head.append(block)
   return () => block.remove()

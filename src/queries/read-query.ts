@@ -16,7 +16,8 @@ export function readQuery<T>(key: readonly string[], scope: ReadScope, read: Rea
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal, client }) => read(signal, client),
-    persister: savedCopyFirst<T>(scope),
+    // The provider, which draws pages too, keeps nothing of them.
+    ...(typeof indexedDB === 'undefined' ? {} : { persister: savedCopyFirst<T>(scope) }),
     meta: { scope },
   })
 }

@@ -1,7 +1,7 @@
 /** Title, description, canonical address, preview and structured data of the page that is shown. */
-import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { createContext, useContext, useEffect } from 'react'
 import { addDataBlock } from '../../device/trusted-types'
-import { fullAddress } from '../../device/share'
 
 const shop = 'Showfloor'
 
@@ -18,23 +18,34 @@ type DocumentHeadProps = {
   structuredData?: Record<string, unknown>[]
 }
 
+/** Takes structured data while a page is drawn by the provider, where no effect runs. */
+export const StructuredData = createContext<(json: string) => void>(() => {})
+
 export function DocumentHead(props: DocumentHeadProps) {
   const { title, description, canonical, image, isTrouble = false, structuredData } = props
-  const data = structuredData ? JSON.stringify(structuredData) : ''
-  useEffect(() => {
-    document.title = `${title} · ${shop}`
-  }, [title])
-  useEffect(() => (data === '' ? undefined : addDataBlock(withFullAddresses(data))), [data])
+  const { origin } = useRouter()
+  const data = structuredData ? withFullAddresses(structuredData, origin) : ''
+  const take = useContext(StructuredData)
+  if (data !== '') take(data)
+  useEffect(() => (data === '' ? undefined : addDataBlock(data)), [data])
+  const full = (address: string) => new URL(address, origin).href
   return (
     <>
+      <title>{`${title} · ${shop}`}</title>
       {description && <meta name="description" content={description} />}
       {canonical === undefined && !isTrouble && <meta name="robots" content="noindex" />}
       {canonical !== undefined && (
         <>
-          <CanonicalLink path={canonical} />
+          <link rel="canonical" href={full(canonical)} />
           <meta property="og:title" content={title} />
+          <meta property="og:url" content={full(canonical)} />
           {description && <meta property="og:description" content={description} />}
-          {image && <PreviewPicture url={image} />}
+          {image && (
+            <>
+              <meta property="og:image" content={full(image)} />
+              <meta name="twitter:card" content="summary_large_image" />
+            </>
+          )}
         </>
       )}
     </>
@@ -42,32 +53,7 @@ export function DocumentHead(props: DocumentHeadProps) {
 }
 
 /** Paths of this site as others need them. */
-function withFullAddresses(data: string): string {
+function withFullAddresses(data: Record<string, unknown>[], origin: string): string {
   const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?!\/)/.test(value)
-  return JSON.stringify(
-    JSON.parse(data, (_key, value: unknown) => (isPath(value) ? `${location.origin}${value}` : value)),
-  )
-}
-
-function CanonicalLink({ path }: { path: string }) {
-  useEffect(() => {
-    const link = document.createElement('link')
-    link.rel = 'canonical'
-    link.href = fullAddress(path)
-    document.head.append(link)
-    return () => link.remove()
-  }, [path])
-  return null
-}
-
-/** Whoever shows a link fetches its picture from elsewhere, by a whole address. */
-function PreviewPicture({ url }: { url: string }) {
-  useEffect(() => {
-    const meta = document.createElement('meta')
-    meta.setAttribute('property', 'og:image')
-    meta.content = fullAddress(url)
-    document.head.append(meta)
-    return () => meta.remove()
-  }, [url])
-  return null
+  return JSON.stringify(data, (_key, value: unknown) => (isPath(value) ? `${origin}${value}` : value))
 }
