@@ -49,7 +49,14 @@ async function buildServer(config: ResolvedConfig): Promise<{ shellHtml: () => s
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
-    build: { ssr: 'src/server.tsx', outDir, manifest: false, copyPublicDir: false },
+    build: {
+      ssr: 'src/server.tsx',
+      outDir,
+      manifest: false,
+      copyPublicDir: false,
+      // One file, so that a running provider can take up the next build's.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   return (await import(pathToFileURL(path.join(outDir, 'server.js')).href)) as { shellHtml: () => string }
 }
