@@ -1,7 +1,7 @@
 /** The one wiring file: identity → boot snapshot → query client → router → service worker. */
 import { StrictMode } from 'react'
 import { CancelledError } from '@tanstack/react-query'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { connectTransport } from './api/request'
 import { isKnownFailure } from './domain/failure'
 import { isKioskPlace, kioskAddress } from './domain/kiosk/kiosk'
@@ -58,16 +58,6 @@ onOtherTabWrote(localKeys.kiosk, () => isKiosk() && reloadPage())
 loaderUntil((ready) => router.subscribe('onRendered', ready))
 router.subscribe('onRendered', noteScreenShown)
 
-if (isSent) {
-  // The page that the provider drew comes alive as a whole: its screen's code is waited for.
-  router.ssr = { manifest: undefined }
-  await router.load()
-} else {
-  // The screen's code and data are asked for before the shell comes alive, not after.
-  const { pathname, search } = router.latestLocation
-  void router.preloadRoute({ to: pathname, search }).catch(() => {})
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root.')
 // The shop's header is not for visitors of a stall, not even for a moment.
@@ -79,8 +69,22 @@ const app = (
 )
 const options = { onCaughtError: logCaught }
 const isDrawn = root.firstElementChild !== null
-const tree = isDrawn ? hydrateRoot(root, app, options) : createRoot(root, options)
-if (!isDrawn) tree.render(app)
+let tree: Root | null = null
+const comeAlive = () => {
+  tree = isDrawn ? hydrateRoot(root, app, options) : createRoot(root, options)
+  if (!isDrawn) tree.render(app)
+}
+
+if (isSent) {
+  // What the provider drew is a whole page: it waits for its screen's code.
+  router.ssr = { manifest: undefined }
+  void router.load().finally(comeAlive)
+} else {
+  // The screen's code and data are asked for before the shell comes alive, not after.
+  const { pathname, search } = router.latestLocation
+  void router.preloadRoute({ to: pathname, search }).catch(() => {})
+  comeAlive()
+}
 
 // A screen that failed for want of a network recovers by itself; without one, the next search is for the saved catalogue.
 onConnectivityChange(() => {
@@ -117,7 +121,7 @@ function reloadPage(): void {
   // Nothing of anybody's is on the kiosk, and a visitor may be typing.
   if (isKiosk() && isKioskPlace(router.latestLocation)) return
   // What it shows goes at once, however long the page takes to come anew.
-  tree.unmount()
+  tree?.unmount()
   if (isKiosk()) window.location.replace(kioskAddress)
   else window.location.reload()
 }

@@ -72,7 +72,7 @@ export async function renderPage(href: string, origin: string): Promise<SentPage
 }
 
 function isPublic({ routeId, search }: { routeId: string; search: object }): boolean {
-  return routeId === rootRouteId || (publicRoutes.has(routeId) && !('kiosk' in search))
+  return routeId === rootRouteId || (publicRoutes.has(routeId) && !('kiosk' in search && search.kiosk))
 }
 
 async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentPage> {
