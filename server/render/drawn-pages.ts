@@ -3,7 +3,7 @@
  * is kept while build and catalogue stay as they are. One that fails or takes too long is left to the device, as any page
  * is where no server draws.
  */
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SentPage } from '../../src/domain/sent-page'
@@ -11,7 +11,7 @@ import type { ProviderContext } from '../context'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { versionCache } from '../replies/public-replies'
 import { PublicReply } from '../replies/reply'
-import { layOut } from './page-layout'
+import { type LaidOutPage, pageLayout } from './page-layout'
 
 /** What the bundle exports. */
 type Bundle = {
@@ -19,10 +19,12 @@ type Bundle = {
   renderPage: (href: string, origin: string) => Promise<SentPage | string | null>
 }
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
-type Build = { bundle: Bundle; template: string }
+type Build = { bundle: Bundle; layOut: (page: SentPage) => LaidOutPage }
 
-/** Without a reply the device draws it, at `location` if there is one. */
-export type DrawnPage = { status: number; location?: string; reply?: PublicReply }
+/** `style` is what the content policy has to allow of it. */
+export type DrawnPage = { status: number; reply: PublicReply; style: string }
+/** A string is where the page has moved to; null leaves it to the device. */
+type Drawn = DrawnPage | string | null
 
 /** In ms. */
 const longestDrawing = 1500
@@ -33,28 +35,29 @@ const longestHref = 500
 export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'settings'>, fetch: Fetch) {
   const { origin } = new URL(settings.publicUrl)
   const bundleFile = path.join(settings.distFolder, '.server', 'server.js')
-  const cache = versionCache<DrawnPage>(64 * 1024 * 1024, ({ reply }) =>
-    reply ? Math.ceil(reply.bytes.byteLength * 1.5) : 1,
+  const cache = versionCache<{ drawn: Drawn }>(64 * 1024 * 1024, ({ drawn }) =>
+    typeof drawn === 'object' && drawn ? Math.ceil(drawn.reply.bytes.byteLength * 1.5) : 1,
   )
   let known: { stamp: number; build: Promise<Build> } | null = null
 
   async function readBuild(stamp: number): Promise<Build> {
     const bundle = (await import(`${pathToFileURL(bundleFile).href}?${stamp}`)) as Bundle
     bundle.connectProvider(fetch)
-    return { bundle, template: await readFile(path.join(settings.distFolder, 'kiosk.html'), 'utf8') }
+    return { bundle, layOut: await pageLayout(settings.distFolder) }
   }
 
-  async function draw(build: Promise<Build>, href: string): Promise<DrawnPage> {
-    const { bundle, template } = await build
+  async function draw(build: Promise<Build>, href: string): Promise<Drawn> {
+    const { bundle, layOut } = await build
     const drawn = await bundle.renderPage(href, origin)
-    if (drawn === null) return { status: 200 }
     // Where the storefront goes to say that there is no such thing.
-    if (drawn === '/404') return { ...(await draw(build, drawn)), status: 404 }
-    if (typeof drawn === 'string') return { status: 302, location: drawn }
-    return { status: drawn.status, reply: new PublicReply(layOut(template, drawn)) }
+    const missing = drawn === '/404' ? await draw(build, drawn) : null
+    if (missing && typeof missing === 'object') return { ...missing, status: 404 }
+    if (drawn === null || typeof drawn === 'string') return drawn
+    const { text, style } = layOut(drawn)
+    return { status: drawn.status, reply: new PublicReply(text), style }
   }
 
-  return async (href: string): Promise<DrawnPage | null> => {
+  return async (href: string): Promise<Drawn> => {
     // Another provider's shop is drawn from its replies, by the device.
     if (settings.apiHost !== '' || href.length > longestHref) return null
     const stamp = await stat(bundleFile).then(
@@ -66,7 +69,8 @@ export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'setti
     const { build } = known
     try {
       const version = await readCatalogueVersion(db)
-      return await inTime(cache(version, `${stamp} ${href}`, () => draw(build, href)))
+      const make = async () => ({ drawn: await draw(build, href) })
+      return (await inTime(cache(version, `${stamp} ${href}`, make))).drawn
     } catch (error) {
       console.error(`The page ${href} could not be drawn.`, error)
       return null

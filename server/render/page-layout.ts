@@ -1,17 +1,39 @@
-/** Puts what was drawn of a page into the built page that has no shell. */
+/**
+ * Puts what was drawn of a page into the built page that has no shell: its head, the rules that it uses, its content, what
+ * it was drawn from. The whole style sheet comes last, so that nothing waits for it.
+ */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { type SentPage, sentReadsId } from '../../src/domain/sent-page'
+import { readSheet, usedRules } from './used-rules'
 
-const titleMark = /<title>[^<]*<\/title>/
-const rootMark = '<div id="root"></div>'
+/** `style` is how the content policy allows the rules that stand in the page. */
+export type LaidOutPage = { text: string; style: string }
 
-export function layOut(template: string, { head, structuredData, html, reads }: SentPage): string {
-  const blocks = structuredData.map((json) => dataBlock('application/ld+json', json))
-  const root = `<div id="root">${html}</div>${dataBlock('application/json', reads, ` id="${sentReadsId}"`)}`
-  // As functions: what is put in may hold `$&`.
-  return template.replace(titleMark, () => head + blocks.join('')).replace(rootMark, () => root)
+const title = /<title>[^<]*<\/title>/
+const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
+const root = '<div id="root"></div>'
+
+/** Reads the build in `distFolder`, once for all of its pages. */
+export async function pageLayout(distFolder: string): Promise<(page: SentPage) => LaidOutPage> {
+  const built = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
+  const [link = '', file] = sheetLink.exec(built) ?? []
+  const sheet = readSheet(file ? await readFile(path.join(distFolder, file), 'utf8') : '')
+  const frame = built.replace(link, '')
+  return ({ head, structuredData, html, reads }) => {
+    const rules = usedRules(sheet, html)
+    const about = structuredData.map((json) => dataBlock('type="application/ld+json"', json))
+    const data = dataBlock(`type="application/json" id="${sentReadsId}"`, reads)
+    const text = frame
+      // As functions, because what is put in may hold `$&`.
+      .replace(title, () => `<style>${rules}</style>${head}${about.join('')}`)
+      .replace(root, () => `<div id="root">${html}</div>${link}${data}`)
+    return { text, style: `'sha256-${createHash('sha256').update(rules).digest('base64')}'` }
+  }
 }
 
-/** The policy of the page lets no script run that stands in it; a data block is none. */
-function dataBlock(type: string, json: string, attributes = ''): string {
-  return `<script type="${type}"${attributes}>${json.replaceAll('<', '\\u003c')}</script>`
+/** The content policy lets no script run that stands in a page; a data block is none. */
+function dataBlock(attributes: string, json: string): string {
+  return `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`
 }

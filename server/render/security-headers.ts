@@ -4,11 +4,12 @@ import type { Settings } from '../settings'
 
 export type Hosts = Pick<Settings, 'apiHost' | 'imageHost'>
 
-export function pagePolicy({ apiHost, imageHost }: Hosts): string {
+/** `style`: the rules that stand in the page itself, by their hash. */
+export function pagePolicy({ apiHost, imageHost }: Hosts, style = ''): string {
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", style],
     'font-src': ["'self'"],
     'img-src': ["'self'", 'blob:', imageHost],
     'connect-src': ["'self'", apiHost, imageHost],

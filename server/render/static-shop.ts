@@ -7,8 +7,8 @@ import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { isScreen } from '../../src/domain/catalogue/reserved-slugs'
 import type { ProviderContext } from '../context'
-import { acceptedEncoding, type PublicReply, publicHeaders, send } from '../replies/reply'
-import type { pageDrawer } from './drawn-pages'
+import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
+import type { DrawnPage, pageDrawer } from './drawn-pages'
 import { preloadLinks } from './preload-links'
 import { pagePolicy, workerPolicy } from './security-headers'
 
@@ -49,11 +49,11 @@ export function staticShop(context: ProviderContext, draw: Draw): Hono {
       )
     const url = new URL(c.req.url)
     const drawn = await draw(url.pathname + url.search)
-    if (drawn?.location !== undefined) return c.redirect(drawn.location, 302)
-    const links = await preloadLinks(context, url, drawn?.reply !== undefined)
-    c.header('Content-Security-Policy', pagePolicy(settings))
+    if (typeof drawn === 'string') return c.redirect(drawn, 302)
+    const links = await preloadLinks(context, url, drawn !== null)
+    c.header('Content-Security-Policy', pagePolicy(settings, drawn?.style))
     if (links.length > 0) c.header('Link', links.join(', '))
-    return drawn?.reply ? sendDrawn(c, drawn.reply, drawn.status) : page(c, next)
+    return drawn ? sendDrawn(c, drawn) : page(c, next)
   }
 
   return new Hono()
@@ -65,7 +65,7 @@ export function staticShop(context: ProviderContext, draw: Draw): Hono {
     .get('*', withHeaders(askEachTime), ...files.slice(0, 1), sendPage, missing)
 }
 
-async function sendDrawn(c: Context, reply: PublicReply, status: number): Promise<Response> {
+async function sendDrawn(c: Context, { status, reply }: DrawnPage): Promise<Response> {
   const encoding = acceptedEncoding(c)
   const headers = publicHeaders(c, reply.etag)
   const sent = send(c, await reply.in(encoding), encoding, headers, 'text/html; charset=utf-8')
