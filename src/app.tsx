@@ -16,13 +16,20 @@ import { ScreenPlaceholder } from './widgets/shell/screen-placeholder'
 import { NotFoundPlace, ProblemPlace } from './widgets/shell/screen-trouble'
 import { Shell } from './widgets/shell/shell'
 
-/** `history` is the browser's own unless a test or the prerender gives another. */
-export function createShopRouter(queryClient: QueryClient, history?: RouterHistory) {
+type Place = {
+  /** The browser's own unless it is drawn elsewhere. */
+  history?: RouterHistory
+  /** The shop's, where it is not the page's. */
+  origin?: string
+  scrollRestoration?: boolean
+}
+
+export function createShopRouter(queryClient: QueryClient, place: Place = {}) {
   return createRouter({
     routeTree,
     context: { queryClient, session: { signedIn, leaveForSignIn }, isKiosk },
-    ...(history ? { history } : {}),
     scrollRestoration: true,
+    ...place,
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
     // Freshness is the query cache's business alone.

@@ -4,6 +4,7 @@ import { CancelledError } from '@tanstack/react-query'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { connectTransport } from './api/request'
 import { isKnownFailure } from './domain/failure'
+import { sentDataId } from './domain/sent-page'
 import { isKioskPlace, kioskAddress } from './domain/kiosk/kiosk'
 import { App, createShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './session/connectivity'
@@ -15,10 +16,11 @@ import { onOtherTabWrote } from './device/local-changes'
 import { noteScreenShown, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
-import { takeSentReads } from './queries/sent-reads'
+import { takeSentPage } from './queries/sent-page'
 import { createQueryClient } from './query-client'
 import { goToCanonicalAddress, loaderUntil } from './device/first-visit'
 import { fetchMissedCode, withCode } from './ui/lazy/late-code'
+import { preloadTrouble } from './widgets/shell/screen-trouble'
 import { removeToasts } from './ui/toast/toast'
 import './ui/tokens.css'
 
@@ -39,9 +41,9 @@ connectTransport({
 const queryClient = createQueryClient((token) => endSession(token, router.latestLocation.href))
 restoreBootSnapshot(queryClient)
 keepBootSnapshot(queryClient)
-const isSent = !isKiosk() && takeSentReads(queryClient)
+const sent = isKiosk() ? null : takeSentPage(queryClient)
 
-const router = createShopRouter(queryClient)
+const router = createShopRouter(queryClient, sent ? { origin: sent.origin } : {})
 connectIdentity({
   abortRequests: () => void queryClient.cancelQueries(),
   clearQueries: () => {
@@ -68,16 +70,19 @@ const app = (
   </StrictMode>
 )
 const options = { onCaughtError: logCaught }
-const isDrawn = root.firstElementChild !== null
+// What the shop does not have may be a customer's own: that page is drawn anew, in the place of the one that was sent.
+const isDrawn = root.firstElementChild !== null && sent?.status !== 404
 let tree: Root | null = null
 const comeAlive = () => {
   tree = isDrawn ? hydrateRoot(root, app, options) : createRoot(root, options)
   if (!isDrawn) tree.render(app)
+  document.getElementById(sentDataId)?.remove()
 }
 
-if (isSent) {
-  // What the provider drew is a whole page: it waits for its screen's code.
-  router.ssr = { manifest: undefined }
+if (sent) {
+  // A whole page: it waits for its screen's code.
+  if (isDrawn) router.ssr = { manifest: undefined }
+  else preloadTrouble()
   void router.load().finally(comeAlive)
 } else {
   // The screen's code and data are asked for before the shell comes alive, not after.

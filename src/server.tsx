@@ -6,8 +6,11 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, rootRouteId } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { connectMarkupReader } from './api/html'
 import { connectTransport, type Transport } from './api/request'
+import { readWellFormed } from './api/well-formed-html'
 import { App, createShopRouter, type ShopRouter } from './app'
+import { htmlToText } from './domain/rich-text'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
 import { StructuredData } from './widgets/shell/document-head'
@@ -15,14 +18,18 @@ import { StructuredData } from './widgets/shell/document-head'
 /** The shell as HTML: no screen, nobody signed in, nothing loaded. */
 export function shellHtml(): string {
   const queryClient = createQueryClient(() => {})
-  const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: ['/-'] }))
+  const history = createMemoryHistory({ initialEntries: ['/-'] })
+  const router = createShopRouter(queryClient, { history })
   return renderToString(<App router={router} queryClient={queryClient} />)
 }
 
-/** Wires the calls of every page that is drawn from here on to a provider in the same process. */
-export function connectProvider(fetch: Transport['fetch']): void {
-  connectTransport({ fetch })
-}
+/** How many texts there were whose markup only a browser can read. */
+let oddTexts = 0
+connectMarkupReader((html, tags) => {
+  const tree = readWellFormed(html, tags)
+  if (tree === null) oddTexts += 1
+  return tree ?? htmlToText(html)
+})
 
 /** Pages that are the same for every visitor. What the others show is known to the device alone. */
 const publicRoutes = new Set<string>([
@@ -45,27 +52,39 @@ const publicRoutes = new Set<string>([
   '/terms_condition',
 ])
 
+const missingPage = '/404'
+
+/** The shop's own origin, and the calls of its provider. */
+type Place = { origin: string; fetch: Transport['fetch'] }
+
 /**
- * Draws the page at `href`, a path with its search, as a visitor sees it; `origin` is the shop's own. A string is the
- * path to which it has moved, null a page that only a device can draw. Rejects when something of it cannot be read.
+ * Draws the page at `href`, a path with its search, as a visitor sees it. A string is the path to which it has moved,
+ * `/404` for what is not there; null is a page that only a device can draw. Rejects when something of it cannot be read.
+ * One at a time.
  */
-export async function renderPage(href: string, origin: string): Promise<SentPage | string | null> {
+export async function renderPage(href: string, { origin, fetch }: Place): Promise<SentPage | string | null> {
+  connectTransport({ fetch })
   const queryClient = createQueryClient(() => {})
-  const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: [href] }))
-  // Where a page was scrolled to is known to its tab, and the script that says so would be an inline one.
-  router.update({ ...router.options, origin, scrollRestoration: false })
+  const router = createShopRouter(queryClient, {
+    history: createMemoryHistory({ initialEntries: [href] }),
+    origin,
+    // Where it was scrolled to is known to its tab; the library would write a script into the page.
+    scrollRestoration: false,
+  })
   if (!router.matchRoutes(router.latestLocation).every(isPublic)) return null
-  let page: SentPage | null = null
+  const oddBefore = oddTexts
+  const drawn: (SentPage | string)[] = []
   const load = createRequestHandler({
     createRouter: () => router,
     request: new Request(new URL(href, origin)),
   })
   try {
     const response = await load(async () => {
-      page = await draw(router, queryClient)
+      const isMissing = getSsrStatus(router) === 404 && href !== missingPage
+      drawn.push(isMissing ? missingPage : await draw(router, queryClient))
       return new Response()
     })
-    return page ?? response.headers.get('Location')
+    return oddTexts > oddBefore ? null : (drawn[0] ?? response.headers.get('Location'))
   } finally {
     queryClient.clear()
   }
@@ -77,41 +96,48 @@ function isPublic({ routeId, search }: { routeId: string; search: object }): boo
 
 async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentPage> {
   const structuredData: string[] = []
-  const render = () => {
+  const render = async () => {
     structuredData.length = 0
+    const queries = queryClient.getQueryCache().getAll()
+    await Promise.allSettled(queries.map(({ promise }) => promise))
     return renderToString(
       <StructuredData value={(json) => void structuredData.push(json)}>
         <App router={router} queryClient={queryClient} />
       </StructuredData>,
     )
   }
-  await settled(queryClient)
-  let html = render()
+  let html = await render()
   // What no loader waits for, but pieces of the page ask for as they are drawn.
-  if (fetchMissing(queryClient)) {
-    await settled(queryClient)
-    html = render()
-  }
-  const status = getSsrStatus(router)
-  if (status >= 500) throw router.state.matches.find(({ error }) => error)?.error
-  const { queries } = dehydrate(queryClient)
+  if (fetchMissing(queryClient)) html = await render()
+  const reads = queryClient.getQueryCache().getAll()
+  const failed = [...router.state.matches, ...reads.map(({ state }) => state)].find(({ error }) => error)
+  if (failed) throw failed.error
+  if (html.includes(unfinished)) throw new Error('A piece of the page was not ready to be drawn.')
   const [head = ''] = hoisted.exec(html) ?? []
-  return { status, head, structuredData, html: html.slice(head.length), reads: JSON.stringify(queries) }
+  return {
+    head,
+    structuredData,
+    html: html.slice(head.length),
+    data: {
+      status: router.latestLocation.pathname === missingPage ? 404 : 200,
+      origin: router.origin,
+      queries: dehydrate(queryClient).queries,
+    },
+  }
 }
 
 /** Tags for the head, which React puts before everything else where it draws no head. */
 const hoisted = /^(<(meta|link)[^>]*>|<title>[^<]*<\/title>)*/
 
+/** How React marks what the browser is to draw instead. */
+const unfinished = '<!--$!-->'
+
+/** True when there were any. */
 function fetchMissing(queryClient: QueryClient): boolean {
   const missing = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ state, meta }) => state.status === 'pending' && meta?.['scope'] === 'public' })
-    .filter(({ options }) => 'enabled' in options === false || options.enabled !== false)
+    .filter(({ options }) => !('enabled' in options) || options.enabled !== false)
   for (const query of missing) void query.fetch().catch(() => {})
   return missing.length > 0
-}
-
-async function settled(queryClient: QueryClient): Promise<void> {
-  const queries = queryClient.getQueryCache().getAll()
-  await Promise.allSettled(queries.map(({ promise }) => promise))
 }

@@ -1,7 +1,7 @@
 /**
  * Draws public pages as a visitor sees them, by the bundle of the built shop, which reads from this very process. A page
- * is kept while build and catalogue stay as they are. One that fails or takes too long is left to the device, as any page
- * is where no server draws.
+ * is kept while build and catalogue stay as they are. One that fails or takes too long is left to the device, as every
+ * page is where no server draws.
  */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,14 +11,14 @@ import type { ProviderContext } from '../context'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { versionCache } from '../replies/public-replies'
 import { PublicReply } from '../replies/reply'
+import { limitConcurrency } from '../requests/concurrency'
 import { type LaidOutPage, pageLayout } from './page-layout'
 
-/** What the bundle exports. */
-type Bundle = {
-  connectProvider: (fetch: Fetch) => void
-  renderPage: (href: string, origin: string) => Promise<SentPage | string | null>
-}
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
+/** What src/server.tsx exports. */
+type Bundle = {
+  renderPage: (href: string, place: { origin: string; fetch: Fetch }) => Promise<SentPage | string | null>
+}
 type Build = { bundle: Bundle; layOut: (page: SentPage) => LaidOutPage }
 
 /** `style` is what the content policy has to allow of it. */
@@ -30,49 +30,54 @@ type Drawn = DrawnPage | string | null
 const longestDrawing = 1500
 /** A longer address is nobody's link. */
 const longestHref = 500
+const mostBytes = 64 * 1024 * 1024
 
-/** `fetch` calls this provider. What it returns answers null for pages that the device is to draw. */
+/** `fetch` calls this provider. Returns what draws the page at a path with its search; never rejects. */
 export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'settings'>, fetch: Fetch) {
-  const { origin } = new URL(settings.publicUrl)
-  const bundleFile = path.join(settings.distFolder, '.server', 'server.js')
-  const cache = versionCache<{ drawn: Drawn }>(64 * 1024 * 1024, ({ drawn }) =>
-    typeof drawn === 'object' && drawn ? Math.ceil(drawn.reply.bytes.byteLength * 1.5) : 1,
+  const { distFolder, publicUrl, apiHost } = settings
+  const { origin } = new URL(publicUrl)
+  const bundleFile = path.join(distFolder, '.server', 'server.js')
+  const inTurn = limitConcurrency(1)
+  // With room for what it compresses to.
+  const cache = versionCache<{ drawn: Drawn }>(mostBytes, ({ drawn }) =>
+    drawn && typeof drawn === 'object' ? Math.ceil(drawn.reply.bytes.byteLength * 1.5) : 1,
   )
   let known: { stamp: number; build: Promise<Build> } | null = null
 
   async function readBuild(stamp: number): Promise<Build> {
     const bundle = (await import(`${pathToFileURL(bundleFile).href}?${stamp}`)) as Bundle
-    bundle.connectProvider(fetch)
-    return { bundle, layOut: await pageLayout(settings.distFolder) }
+    return { bundle, layOut: await pageLayout(distFolder) }
   }
 
-  async function draw(build: Promise<Build>, href: string): Promise<Drawn> {
-    const { bundle, layOut } = await build
-    const drawn = await bundle.renderPage(href, origin)
-    // Where the storefront goes to say that there is no such thing.
-    const missing = drawn === '/404' ? await draw(build, drawn) : null
-    if (missing && typeof missing === 'object') return { ...missing, status: 404 }
-    if (drawn === null || typeof drawn === 'string') return drawn
-    const { text, style } = layOut(drawn)
-    return { status: drawn.status, reply: new PublicReply(text), style }
+  async function draw({ bundle, layOut }: Build, href: string): Promise<Drawn> {
+    const page = await inTurn(() => bundle.renderPage(href, { origin, fetch }))
+    if (page === null || typeof page === 'string') return page
+    const { text, style } = layOut(page)
+    return { status: page.data.status, reply: new PublicReply(text), style }
   }
 
-  return async (href: string): Promise<Drawn> => {
-    // Another provider's shop is drawn from its replies, by the device.
-    if (settings.apiHost !== '' || href.length > longestHref) return null
+  async function find(href: string): Promise<Drawn> {
     const stamp = await stat(bundleFile).then(
       ({ mtimeMs }) => mtimeMs,
       () => null,
     )
     if (stamp === null) return null
     if (known?.stamp !== stamp) known = { stamp, build: readBuild(stamp) }
-    const { build } = known
+    const build = await known.build
+    const version = await readCatalogueVersion(db)
+    const cached = (at: string) => cache(version, `${stamp} ${at}`, async () => ({ drawn: await draw(build, at) }))
+    const { drawn } = await cached(href)
+    // What is not there is said in the place where it was looked for.
+    return drawn === '/404' ? (await cached(drawn)).drawn : drawn
+  }
+
+  return async (href: string): Promise<Drawn> => {
+    // The replies of another provider are the device's to ask for.
+    if (apiHost !== '' || href.length > longestHref) return null
     try {
-      const version = await readCatalogueVersion(db)
-      const make = async () => ({ drawn: await draw(build, href) })
-      return (await inTime(cache(version, `${stamp} ${href}`, make))).drawn
+      return await inTime(find(href))
     } catch (error) {
-      console.error(`The page ${href} could not be drawn.`, error)
+      console.error(`${href} could not be drawn.`, error)
       return null
     }
   }
@@ -82,12 +87,13 @@ export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'setti
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('It takes too long.')), longestDrawing)
+    timer = setTimeout(() => reject(new Error(`It took more than ${longestDrawing} ms.`)), longestDrawing)
   })
   try {
     return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
+    // Said already.
     work.catch(() => {})
   }
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type SentPage, sentReadsId } from '../../src/domain/sent-page'
+import { type SentPage, sentDataId } from '../../src/domain/sent-page'
 import { readSheet, usedRules } from './used-rules'
 
 /** `style` is how the content policy allows the rules that stand in the page. */
@@ -21,14 +21,14 @@ export async function pageLayout(distFolder: string): Promise<(page: SentPage) =
   const [link = '', file] = sheetLink.exec(built) ?? []
   const sheet = readSheet(file ? await readFile(path.join(distFolder, file), 'utf8') : '')
   const frame = built.replace(link, '')
-  return ({ head, structuredData, html, reads }) => {
+  return ({ head, structuredData, html, data }) => {
     const rules = usedRules(sheet, html)
     const about = structuredData.map((json) => dataBlock('type="application/ld+json"', json))
-    const data = dataBlock(`type="application/json" id="${sentReadsId}"`, reads)
+    const taken = dataBlock(`type="application/json" id="${sentDataId}"`, JSON.stringify(data))
     const text = frame
       // As functions, because what is put in may hold `$&`.
       .replace(title, () => `<style>${rules}</style>${head}${about.join('')}`)
-      .replace(root, () => `<div id="root">${html}</div>${link}${data}`)
+      .replace(root, () => `<div id="root">${html}</div>${link}${taken}`)
     return { text, style: `'sha256-${createHash('sha256').update(rules).digest('base64')}'` }
   }
 }

@@ -14,6 +14,13 @@ import {
 
 type Profile = 'inline' | 'rich'
 
+let readWithoutDom: (html: string, tags: readonly string[]) => RichText = htmlToText
+
+/** Wires what reads markup where there is no DOM; until then its text alone is kept. */
+export function connectMarkupReader(read: typeof readWithoutDom): void {
+  readWithoutDom = read
+}
+
 const allowed: Record<Profile, string[]> = { inline: [...inlineTags], rich: [...inlineTags, ...blockTags] }
 
 /**
@@ -23,8 +30,8 @@ const allowed: Record<Profile, string[]> = { inline: [...inlineTags], rich: [...
 export async function sanitise(html: string, profile: Profile): Promise<RichText> {
   if (!html.includes('<')) return decodeEntities(html)
   const { default: purifier } = await import('dompurify')
-  // Without a DOM (a server, a very old browser) there is nothing to trust: the text alone is kept.
-  if (!purifier.isSupported) return htmlToText(html)
+  // On a server, or in a very old browser.
+  if (!purifier.isSupported) return readWithoutDom(html, allowed[profile])
   const fragment = purifier.sanitize(html, {
     ALLOWED_TAGS: allowed[profile],
     ALLOWED_ATTR: profile === 'rich' ? ['href'] : [],

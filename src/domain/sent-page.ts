@@ -1,16 +1,25 @@
-/** A page that the provider drew for a visitor, before it is put into the built page. */
+/** A page that the provider draws for a visitor, on its way to the browser. */
+
+/** In parts, before it is put into the built page. */
 export type SentPage = {
-  /** Of HTTP. */
-  status: number
   /** Tags of the page's head. */
   head: string
   /** schema.org objects as JSON, a text for each block. */
   structuredData: string[]
   /** What belongs into #root. */
   html: string
-  /** The reads that it was drawn from, as JSON. */
-  reads: string
+  data: SentData
 }
 
-/** The id of the data block that brings the reads. */
-export const sentReadsId = 'sent-reads'
+/** What the storefront takes up, as JSON in a data block. */
+export type SentData = {
+  /** Of HTTP: 404 for a page that says so, else 200. */
+  status: number
+  /** The shop's own, with which addresses in the head begin. */
+  origin: string
+  /** The reads that it was drawn from, dehydrated. */
+  queries: unknown[]
+}
+
+/** The id of the data block. */
+export const sentDataId = 'sent-page'

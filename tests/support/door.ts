@@ -12,7 +12,7 @@ type Request = { url: string; body: string }
 
 export type Door = {
   url: string
-  /** Spoils API answers whose path (with query) matches; pages and files pass. */
+  /** Spoils API answers whose path (with query) matches; files pass, pages come without what the provider draws. */
   fault: (kind: Fault, only?: RegExp) => void
   /** No fault and no delay any more. */
   recover: () => void
@@ -75,6 +75,9 @@ export async function openDoor(target: string): Promise<Door> {
         .end('<!doctype html><title>Hotel Wi-Fi</title><h1>Sign in</h1>')
     if (late?.only({ url, body: body.toString() }))
       await new Promise((resolve) => setTimeout(resolve, late?.milliseconds))
+    // The provider would draw the page from answers that nobody spoils: the device gets the shell to draw it by itself.
+    const isSpoilt = fault !== null || lacking !== null || late !== null
+    if (isSpoilt && request.headers['sec-fetch-dest'] === 'document') request.url = '/index.html'
     pass(target, request, body, response, spoilt === 'cut')
   }
 

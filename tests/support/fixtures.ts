@@ -76,8 +76,9 @@ export async function open(page: Page, address: string): Promise<void> {
   await screenReady(page)
 }
 
-/** Waits until the current screen, not a placeholder, is shown. */
+/** Waits until the current screen, not a placeholder, is shown, and hears what is pressed. */
 export async function screenReady(page: Page): Promise<void> {
+  await expect(page.locator('#sent-page')).toHaveCount(0)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.getByText('Loading the page')).toHaveCount(0)
 }

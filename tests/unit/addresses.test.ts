@@ -11,7 +11,7 @@ import { createQueryClient } from '../../src/query-client'
 const history = createMemoryHistory({ initialEntries: ['/'] })
 const router = createShopRouter(
   createQueryClient(() => {}),
-  history,
+  { history },
 )
 const catchAlls = ['/$', '/$slug', '/$categorySlug/$subcategorySlug']
 const fixed = Object.keys(router.routesByPath).filter((path) => path !== '/' && !catchAlls.includes(path))

@@ -64,7 +64,7 @@ describe('rooms', () => {
   })
 
   test('nothing but tests imports the wiring', () => {
-    const wiring = ['src/main', 'src/prerender']
+    const wiring = ['src/main', 'src/server']
     expect(importsThat((_, { target }) => wiring.includes(target))).toEqual([])
   })
 

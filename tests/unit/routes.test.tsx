@@ -46,7 +46,7 @@ async function answer(address: string, init: RequestInit): Promise<Response> {
 
 async function open(path: string): Promise<{ html: string; path: string; headings: string[] }> {
   const queryClient = createQueryClient(() => {})
-  const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
+  const router = createShopRouter(queryClient, { history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   // Without a browser the router names the place to go to, and leaves going there to its caller.
   const result = router._serverResult
@@ -212,7 +212,7 @@ test('a fault of ours has words of its own, too', async () => {
 
 test('the shell around every screen is drawn without a browser, too', () => {
   const queryClient = createQueryClient(() => {})
-  const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: ['/'] }))
+  const router = createShopRouter(queryClient, { history: createMemoryHistory({ initialEntries: ['/'] }) })
   const html = renderToString(<App router={router} queryClient={queryClient} />)
   expect(html).toContain('<header')
   const foot = html.slice(html.indexOf('<footer'))

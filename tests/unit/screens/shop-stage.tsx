@@ -91,7 +91,7 @@ type Opening = {
 export async function openPage(path: string, { before = [], onInvalidToken = () => {} }: Opening = {}) {
   const history = createMemoryHistory({ initialEntries: [...before, path], initialIndex: before.length })
   const queryClient = createQueryClient((token) => onInvalidToken(token, history.location.href))
-  const router = createShopRouter(queryClient, history)
+  const router = createShopRouter(queryClient, { history })
   connectIdentity({
     abortRequests: () => void queryClient.cancelQueries(),
     clearQueries: () => queryClient.clear(),

@@ -1,18 +1,19 @@
-/** Reads that came with the page: the provider drew it, and sent along what it drew it from, so that nothing is asked twice. */
+/** What came with a page that the provider drew: the reads that it was drawn from, so that none of them is asked for again. */
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
-import { sentReadsId } from '../domain/sent-page'
+import { type SentData, sentDataId } from '../domain/sent-page'
 import { saveRead } from '../saved/reads'
 import { signedIn } from '../session/identity'
 
-/** Puts them into the client, and keeps them on the device like every read. False when the page came without any. */
-export function takeSentReads(queryClient: QueryClient): boolean {
-  const block = document.getElementById(sentReadsId)
-  if (!block) return false
+/** Puts the reads into the client and on the device, as if they had been asked for. Null for a page that nobody drew. */
+export function takeSentPage(queryClient: QueryClient): SentData | null {
+  const block = document.getElementById(sentDataId)
+  if (!block) return null
+  const sent = JSON.parse(block.textContent) as SentData
   const now = Date.now()
-  const queries = (JSON.parse(block.textContent) as DehydratedState['queries']).map((query) => ({
+  const queries = (sent.queries as DehydratedState['queries']).map((query) => ({
     ...query,
-    // The provider sends a page it has drawn before only while the shop is the same.
+    // However long ago it was drawn: it is only sent while the shop is the same.
     state: { ...query.state, data: { ...(query.state.data as Dated<unknown>), at: now }, dataUpdatedAt: now },
   }))
   hydrate(queryClient, { mutations: [], queries })
@@ -21,6 +22,5 @@ export function takeSentReads(queryClient: QueryClient): boolean {
     // A customer may be shown more than a visitor: what was sent stands until that is here.
     if (signedIn()) void queryClient.invalidateQueries({ queryKey, exact: true })
   }
-  block.remove()
-  return true
+  return sent
 }
