@@ -17,7 +17,9 @@ const encoders = {
 export async function precompress(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name)
-    if (entry.isFile() && isCompressible.test(getMimeType(file) ?? '')) await compressFile(file)
+    // What begins with a dot is never sent.
+    const isHidden = path.relative(folder, file).startsWith('.')
+    if (entry.isFile() && !isHidden && isCompressible.test(getMimeType(file) ?? '')) await compressFile(file)
   }
 }
 

@@ -28,9 +28,11 @@ type Drawn = DrawnPage | string | null
 
 /** In ms. */
 const longestDrawing = 1500
-/** A longer address is nobody's link. */
-const longestHref = 500
+/** A path of this shop; a longer one is nobody's link. */
+const ownHref = /^\/(?![/\\]).{0,500}$/
 const mostBytes = 64 * 1024 * 1024
+/** More could not be drawn in time. */
+const mostWaiting = 50
 
 /** `fetch` calls this provider. Returns what draws the page at a path with its search; never rejects. */
 export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'settings'>, fetch: Fetch) {
@@ -38,6 +40,7 @@ export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'setti
   const { origin } = new URL(publicUrl)
   const bundleFile = path.join(distFolder, '.server', 'server.js')
   const inTurn = limitConcurrency(1)
+  let waiting = 0
   // With room for what it compresses to.
   const cache = versionCache<{ drawn: Drawn }>(mostBytes, ({ drawn }) =>
     drawn && typeof drawn === 'object' ? Math.ceil(drawn.reply.bytes.byteLength * 1.5) : 1,
@@ -50,7 +53,9 @@ export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'setti
   }
 
   async function draw({ bundle, layOut }: Build, href: string): Promise<Drawn> {
-    const page = await inTurn(() => bundle.renderPage(href, { origin, fetch }))
+    if (waiting >= mostWaiting) throw new Error('Too many pages wait to be drawn.')
+    waiting += 1
+    const page = await inTurn(() => bundle.renderPage(href, { origin, fetch })).finally(() => (waiting -= 1))
     if (page === null || typeof page === 'string') return page
     const { text, style } = layOut(page)
     return { status: page.data.status, reply: new PublicReply(text), style }
@@ -73,7 +78,7 @@ export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'setti
 
   return async (href: string): Promise<Drawn> => {
     // The replies of another provider are the device's to ask for.
-    if (apiHost !== '' || href.length > longestHref) return null
+    if (apiHost !== '' || !ownHref.test(href)) return null
     try {
       return await inTime(find(href))
     } catch (error) {

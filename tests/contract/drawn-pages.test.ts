@@ -1,0 +1,154 @@
+/** Public pages as the provider sends them: whole, for a visitor, and never in the way where they cannot be drawn. Needs a build. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { importCommand } from '../../server/operate/import'
+import { readSettings } from '../../server/settings'
+import { newFolder } from './own-database'
+import { newCustomer, openProvider } from './provider'
+import { typed } from './run-command'
+
+const { distFolder } = readSettings({})
+const provider = openProvider({ distFolder })
+const page = { headers: { Accept: 'text/html,*/*;q=0.8' } }
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  provider.fetch(url, { headers: { ...page.headers, ...headers } })
+
+beforeAll(() => {
+  if (!existsSync(path.join(distFolder, '.server'))) throw new Error('Run "npm run build" first.')
+})
+
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="sent-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+const factsOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+describe('what is sent', () => {
+  test.each([
+    ['/', 'Merchandise that works the room', 'Organization'],
+    ['/category/drinkware', 'Summit Steel Bottle', 'BreadcrumbList'],
+    ['/product/summit-steel-bottle', 'Holds what it promises', 'Product'],
+  ])('%s has its words, head and structured data, and nobody’s prices', async (url, words, fact) => {
+    const reply = await visit(url)
+    const html = await reply.text()
+    expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(html).toContain(words)
+    expect(html).toMatch(/<title>[^<]+ · Showfloor<\/title>/)
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    expect(html).toContain(`<link rel="canonical" href="https://shop.example${url}"/>`)
+    expect(html).toMatch(/<meta property="og:title" content="[^"]+"\/>/)
+    expect(html).toMatch(/<meta property="og:image" content="https:\/\/shop\.example\/media\/[^"]+"\/>/)
+    expect(JSON.stringify(factsOf(html))).toContain(`"@type":"${fact}"`)
+    expect(html).not.toMatch(/\$\d|PriceCents|"prices?":/)
+    expect(dataOf(html)).toMatchObject({ status: 200, origin: 'https://shop.example' })
+  })
+
+  test('its rules stand in the page, by leave of its policy; no script does', async () => {
+    const reply = await visit('/category/drinkware')
+    const html = await reply.text()
+    const rules = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+    expect(rules.length).toBeGreaterThan(5000)
+    expect(rules.length).toBeLessThan(25_000)
+    const policy = reply.headers.get('Content-Security-Policy')
+    expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(rules).digest('base64')}';`)
+    expect(policy).toContain("script-src 'self';")
+    expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</main>'))
+    const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>/g)].map(([tag]) => tag)
+    expect(inline.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag))).toEqual([])
+  })
+
+  test('its picture and code are announced, its data is there already', async () => {
+    const link = (await visit('/category/drinkware')).headers.get('Link') ?? ''
+    expect(link).toContain('as=image')
+    expect(link).toContain('rel=modulepreload')
+    expect(link).not.toContain('as=fetch')
+  })
+
+  test('it is packed, and whoever has it is told so', async () => {
+    const first = await visit('/shop', { 'Accept-Encoding': 'br' })
+    expect(first.headers.get('Content-Encoding')).toBe('br')
+    expect(brotliDecompressSync(await first.arrayBuffer()).toString()).toContain('Shop by category')
+    const again = await visit('/shop', { 'If-None-Match': first.headers.get('ETag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    for (const name of ['Cache-Control', 'Content-Security-Policy'])
+      expect(again.headers.get(name)).toBe(first.headers.get(name))
+  })
+
+  test('whoever asks, it is the visitor’s', async () => {
+    const customer = await newCustomer(provider, 2)
+    const headers = { ...customer.headers, Cookie: `token=${customer.headers.Authorization}` }
+    const [own, everybodys] = await Promise.all([
+      visit('/product/summit-steel-bottle', headers),
+      visit('/product/summit-steel-bottle'),
+    ])
+    expect(await own.text()).toBe(await everybodys.text())
+    expect(own.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('a change shows at once', async () => {
+    const before = await visit('/category/drinkware')
+    const file = path.join(newFolder(), 'products.json')
+    const prices = [{ from: 10, price: 4 }]
+    const markups = { retailer: 1, wholesaler: 1, portalUser: 1, vipUser: 1, saleAgent: 1 }
+    const brought = { sku: 'NEW-1', name: 'A Brand New Bottle', categories: ['drinkware/bottles'], prices, markups }
+    writeFileSync(file, JSON.stringify([brought]))
+    expect(await visit('/product/a-brand-new-bottle')).toMatchObject({ status: 404 })
+    await typed(provider, importCommand, [file])
+    const after = await visit('/category/drinkware')
+    expect(after.headers.get('ETag')).not.toBe(before.headers.get('ETag'))
+    expect(await after.text()).toContain('A Brand New Bottle')
+    expect(await visit('/product/a-brand-new-bottle')).toMatchObject({ status: 200 })
+  })
+})
+
+test.each(['/product/nothing', '/nothing', '/category/nothing', '/drinkware/nothing', '/a/b/c', '/404'])(
+  '%s is 404 and says so',
+  async (url) => {
+    const reply = await visit(url)
+    expect(reply.status).toBe(404)
+    expect(reply.headers.get('Cache-Control')).toBe('no-cache')
+    expect(await reply.text()).toContain('Oops! Page not found')
+  },
+)
+
+test.each([
+  ['/modal?method=pad-print', '/branding?method=pad-print'],
+  ['/login', '/signin'],
+  ['/search/SB-1002', '/product/summit-steel-bottle'],
+])('%s has moved to %s', async (url, place) => {
+  const reply = await visit(url)
+  expect([reply.status, reply.headers.get('Location')]).toEqual([302, place])
+})
+
+describe('the device draws', () => {
+  const shell = /aria-busy="true"/
+
+  test.each(['/cart', '/signin', '/compare', '/giveaway?kiosk=1', `/search/${'x'.repeat(600)}`])('%s', async (url) => {
+    const reply = await visit(url)
+    const html = await reply.text()
+    expect([reply.status, html.includes('sent-page')]).toEqual([200, false])
+    expect(html).toMatch(shell)
+  })
+
+  test('all of the shop that asks another provider', async () => {
+    const elsewhere = openProvider({ distFolder, apiHost: 'https://api.example' })
+    expect(await (await elsewhere.fetch('/', page)).text()).toMatch(shell)
+  })
+
+  test.each([
+    ['fails', "async () => { throw new Error('made on purpose') }", 'made on purpose'],
+    ['takes too long', '() => new Promise(() => {})', 'It took more than 1500 ms.'],
+  ])('a page that %s, which is said once', async (_what, renderPage, why) => {
+    const folder = newFolder()
+    mkdirSync(path.join(folder, '.server'))
+    writeFileSync(path.join(folder, '.server', 'server.js'), `export const renderPage = ${renderPage}`)
+    for (const name of ['index', 'kiosk']) writeFileSync(path.join(folder, `${name}.html`), '<title>Shop</title>')
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const reply = await openProvider({ distFolder: folder }).fetch('/', page)
+    expect([reply.status, await reply.text()]).toEqual([200, '<title>Shop</title>'])
+    expect(said.mock.calls).toEqual([['/ could not be drawn.', new Error(why)]])
+    said.mockRestore()
+  })
+})

@@ -1,0 +1,53 @@
+/** Public pages that come drawn: they come alive as they are, and can be read without any script (req 1.23). */
+import { roles } from '../../../src/domain/account/role'
+import { signInAs } from '../../support/accounts'
+import { expect, open, screenReady, test } from '../../support/fixtures'
+import { findProduct, isPlain } from '../../support/shop'
+
+const pages = [
+  '/', '/shop', '/category/drinkware', '/category/drinkware?page=2', '/drinkware', '/products/new', '/search/mug',
+  '/branding', '/faq', '/terms_condition', '/Contact', '/giveaway', '/nothing',
+]
+
+test('each comes alive without a fault, a shift or a question that is answered already', async ({ page, door }) => {
+  const { Slug } = await findProduct(door.url)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+      for (const { value } of shifts) document.documentElement.dataset['shifted'] = String(value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of [...pages, `/product/${Slug}`]) {
+    await page.goto(`${door.url}${path}`)
+    const asked = door.count(/api\/(HomePage|category\/(getcat|categoryP)|product\/(?!login)|FAQ|Terms)/)
+    await screenReady(page)
+    await door.idle()
+    expect(door.count(/api\/(HomePage|category\/(getcat|categoryP)|product\/(?!login)|FAQ|Terms)/) - asked, path).toBe(0)
+    expect(Number(await page.locator('html').getAttribute('data-shifted')), path).toBeLessThan(0.02)
+  }
+})
+
+test('a customer finds the own prices on them, and the own portal where a visitor finds nothing', async ({ page, origin }) => {
+  await signInAs(page, origin, roles.portalUser)
+  const { Slug } = await findProduct(origin, isPlain)
+  await open(page, `/product/${Slug}`)
+  await expect(page.getByText('ex GST').first()).toBeVisible()
+  await open(page, '/harbour-bank')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour Bank')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor walks from the home page to a product, and reads', async ({ page, origin }) => {
+    await page.goto(`${origin}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merchandise that works the room')
+    await page.getByRole('link', { name: 'Shop by category' }).first().click()
+    await page.locator('main article a').first().click()
+    const tile = page.locator('main article').first()
+    const name = await tile.getByRole('heading').innerText()
+    await tile.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+  })
+})
