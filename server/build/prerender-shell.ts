@@ -55,8 +55,8 @@ async function buildServer(config: ResolvedConfig): Promise<{ shellHtml: () => s
       manifest: false,
       copyPublicDir: false,
       // One file, so that a running provider can take up the next build's.
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'server.mjs' } },
     },
   })
-  return (await import(pathToFileURL(path.join(outDir, 'server.js')).href)) as { shellHtml: () => string }
+  return (await import(pathToFileURL(path.join(outDir, 'server.mjs')).href)) as { shellHtml: () => string }
 }

@@ -38,7 +38,7 @@ const mostWaiting = 50
 export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'settings'>, fetch: Fetch) {
   const { distFolder, publicUrl, apiHost } = settings
   const { origin } = new URL(publicUrl)
-  const bundleFile = path.join(distFolder, '.server', 'server.js')
+  const bundleFile = path.join(distFolder, '.server', 'server.mjs')
   const inTurn = limitConcurrency(1)
   let waiting = 0
   // With room for what it compresses to.

@@ -143,7 +143,7 @@ describe('the device draws', () => {
   ])('a page that %s, which is said once', async (_what, renderPage, why) => {
     const folder = newFolder()
     mkdirSync(path.join(folder, '.server'))
-    writeFileSync(path.join(folder, '.server', 'server.js'), `export const renderPage = ${renderPage}`)
+    writeFileSync(path.join(folder, '.server', 'server.mjs'), `export const renderPage = ${renderPage}`)
     for (const name of ['index', 'kiosk']) writeFileSync(path.join(folder, `${name}.html`), '<title>Shop</title>')
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const reply = await openProvider({ distFolder: folder }).fetch('/', page)
