@@ -70,10 +70,12 @@ const app = (
   </StrictMode>
 )
 const options = { onCaughtError: logCaught }
-// What the shop does not have may be a customer's own: that page is drawn anew, in the place of the one that was sent.
-const isDrawn = root.firstElementChild !== null && sent?.status !== 404
+const { pathname: opened, search } = router.latestLocation
 let tree: Root | null = null
 const comeAlive = () => {
+  // What a visitor does not find may be a customer's own, and a session may have ended meanwhile: then the page is drawn anew.
+  const isAsDrawn = sent?.status !== 404 && router.latestLocation.pathname === opened
+  const isDrawn = root.firstElementChild !== null && isAsDrawn
   tree = isDrawn ? hydrateRoot(root, app, options) : createRoot(root, options)
   if (!isDrawn) tree.render(app)
   document.getElementById(sentDataId)?.remove()
@@ -81,13 +83,12 @@ const comeAlive = () => {
 
 if (sent) {
   // A whole page: it waits for its screen's code.
-  if (isDrawn) router.ssr = { manifest: undefined }
-  else preloadTrouble()
+  router.ssr = { manifest: undefined }
+  if (sent.status === 404) preloadTrouble()
   void router.load().finally(comeAlive)
 } else {
   // The screen's code and data are asked for before the shell comes alive, not after.
-  const { pathname, search } = router.latestLocation
-  void router.preloadRoute({ to: pathname, search }).catch(() => {})
+  void router.preloadRoute({ to: opened, search }).catch(() => {})
   comeAlive()
 }
 

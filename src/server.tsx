@@ -13,7 +13,7 @@ import { App, createShopRouter, type ShopRouter } from './app'
 import { htmlToText } from './domain/rich-text'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
-import { StructuredData } from './widgets/shell/document-head'
+import { DrawnHead, type HeadEffects } from './widgets/shell/document-head'
 
 /** The shell as HTML: no screen, nobody signed in, nothing loaded. */
 export function shellHtml(): string {
@@ -80,7 +80,7 @@ export async function renderPage(href: string, { origin, fetch }: Place): Promis
   })
   try {
     const response = await load(async () => {
-      const isMissing = getSsrStatus(router) === 404 && href !== missingPage
+      const isMissing = getSsrStatus(router) === 404 && router.latestLocation.pathname !== missingPage
       drawn.push(isMissing ? missingPage : await draw(router, queryClient))
       return new Response()
     })
@@ -95,15 +95,17 @@ function isPublic({ routeId, search }: { routeId: string; search: object }): boo
 }
 
 async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentPage> {
-  const structuredData: string[] = []
+  let effects: HeadEffects = { title: '', structuredData: '' }
+  const hear = (heard: HeadEffects) => {
+    effects = heard
+  }
   const render = async () => {
-    structuredData.length = 0
     const queries = queryClient.getQueryCache().getAll()
     await Promise.allSettled(queries.map(({ promise }) => promise))
     return renderToString(
-      <StructuredData value={(json) => void structuredData.push(json)}>
+      <DrawnHead value={hear}>
         <App router={router} queryClient={queryClient} />
-      </StructuredData>,
+      </DrawnHead>,
     )
   }
   let html = await render()
@@ -113,11 +115,11 @@ async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentP
   const failed = [...router.state.matches, ...reads.map(({ state }) => state)].find(({ error }) => error)
   if (failed) throw failed.error
   if (html.includes(unfinished)) throw new Error('A piece of the page was not ready to be drawn.')
-  const [head = ''] = hoisted.exec(html) ?? []
+  const [tags = ''] = hoisted.exec(html) ?? []
   return {
-    head,
-    structuredData,
-    html: html.slice(head.length),
+    head: renderToString(<title>{effects.title}</title>) + tags,
+    structuredData: effects.structuredData,
+    html: html.slice(tags.length),
     data: {
       status: router.latestLocation.pathname === missingPage ? 404 : 200,
       origin: router.origin,
@@ -127,7 +129,7 @@ async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentP
 }
 
 /** Tags for the head, which React puts before everything else where it draws no head. */
-const hoisted = /^(<(meta|link)[^>]*>|<title>[^<]*<\/title>)*/
+const hoisted = /^(<(meta|link)[^>]*>)*/
 
 /** How React marks what the browser is to draw instead. */
 const unfinished = '<!--$!-->'

@@ -23,11 +23,11 @@ export async function pageLayout(distFolder: string): Promise<(page: SentPage) =
   const frame = built.replace(link, '')
   return ({ head, structuredData, html, data }) => {
     const rules = usedRules(sheet, html)
-    const about = structuredData.map((json) => dataBlock('type="application/ld+json"', json))
+    const about = structuredData && dataBlock('type="application/ld+json"', structuredData)
     const taken = dataBlock(`type="application/json" id="${sentDataId}"`, JSON.stringify(data))
     const text = frame
       // As functions, because what is put in may hold `$&`.
-      .replace(title, () => `<style>${rules}</style>${head}${about.join('')}`)
+      .replace(title, () => `<style>${rules}</style>${head}${about}`)
       .replace(root, () => `<div id="root">${html}</div>${link}${taken}`)
     return { text, style: `'sha256-${createHash('sha256').update(rules).digest('base64')}'` }
   }

@@ -4,8 +4,8 @@
 export type SentPage = {
   /** Tags of the page's head. */
   head: string
-  /** schema.org objects as JSON, a text for each block. */
-  structuredData: string[]
+  /** schema.org objects as JSON, or empty. */
+  structuredData: string
   /** What belongs into #root. */
   html: string
   data: SentData

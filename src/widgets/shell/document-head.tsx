@@ -18,26 +18,31 @@ type DocumentHeadProps = {
   structuredData?: Record<string, unknown>[]
 }
 
-/** Takes structured data while a page is drawn by the provider, where no effect runs. */
-export const StructuredData = createContext<(json: string) => void>(() => {})
+/** What an effect puts into the head; `structuredData` is JSON, or empty. */
+export type HeadEffects = { title: string; structuredData: string }
+
+/** Hears of it while a page is drawn by the provider, where no effect runs. */
+export const DrawnHead = createContext<(effects: HeadEffects) => void>(() => {})
 
 export function DocumentHead(props: DocumentHeadProps) {
-  const { title, description, canonical, image, isTrouble = false, structuredData } = props
+  const { description, canonical, image, isTrouble = false } = props
   const { origin } = useRouter()
-  const data = structuredData ? withFullAddresses(structuredData, origin) : ''
-  const take = useContext(StructuredData)
-  if (data !== '') take(data)
-  useEffect(() => (data === '' ? undefined : addDataBlock(data)), [data])
+  const title = `${props.title} · ${shop}`
+  const structuredData = props.structuredData ? withFullAddresses(props.structuredData, origin) : ''
+  useContext(DrawnHead)({ title, structuredData })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => (structuredData === '' ? undefined : addDataBlock(structuredData)), [structuredData])
   const full = (address: string) => new URL(address, origin).href
   return (
     <>
-      <title>{`${title} · ${shop}`}</title>
       {description && <meta name="description" content={description} />}
       {canonical === undefined && !isTrouble && <meta name="robots" content="noindex" />}
       {canonical !== undefined && (
         <>
           <link rel="canonical" href={full(canonical)} />
-          <meta property="og:title" content={title} />
+          <meta property="og:title" content={props.title} />
           <meta property="og:url" content={full(canonical)} />
           {description && <meta property="og:description" content={description} />}
           {image && (
