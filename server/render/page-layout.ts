@@ -20,7 +20,9 @@ export async function pageLayout(distFolder: string): Promise<(page: SentPage) =
   const built = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
   const [link = '', file] = sheetLink.exec(built) ?? []
   const sheet = readSheet(file ? await readFile(path.join(distFolder, file), 'utf8') : '')
-  const frame = built.replace(link, '')
+  // Neither comes before the pictures that are seen.
+  const frame = built.replace(link, '').replaceAll('<script type="module"', '$& fetchpriority="low"')
+  const wholeSheet = link.replace('<link', '$& fetchpriority="low"')
   return ({ head, structuredData, html, data }) => {
     const rules = usedRules(sheet, html)
     const about = structuredData && dataBlock('type="application/ld+json"', structuredData)
@@ -28,7 +30,7 @@ export async function pageLayout(distFolder: string): Promise<(page: SentPage) =
     const text = frame
       // As functions, because what is put in may hold `$&`.
       .replace(title, () => `<style>${rules}</style>${head}${about}`)
-      .replace(root, () => `<div id="root">${html}</div>${link}${taken}`)
+      .replace(root, () => `<div id="root">${html}</div>${wholeSheet}${taken}`)
     return { text, style: `'sha256-${createHash('sha256').update(rules).digest('base64')}'` }
   }
 }
