@@ -71,7 +71,9 @@ export async function renderPage(href: string, { origin, fetch }: Place): Promis
     // Where it was scrolled to is known to its tab; the library would write a script into the page.
     scrollRestoration: false,
   })
-  if (!router.matchRoutes(router.latestLocation).every(isPublic)) return null
+  const matches = router.matchRoutes(router.latestLocation)
+  if (matches.some(({ routeId }) => routeId === '/$')) return missingPage
+  if (!matches.every(isPublic)) return null
   const oddBefore = oddTexts
   const drawn: (SentPage | string)[] = []
   const load = createRequestHandler({
