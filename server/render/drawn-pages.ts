@@ -70,7 +70,8 @@ export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'setti
     if (known?.stamp !== stamp) known = { stamp, build: readBuild(stamp) }
     const build = await known.build
     const version = await readCatalogueVersion(db)
-    const cached = (at: string) => cache(version, `${stamp} ${at}`, async () => ({ drawn: await draw(build, at) }))
+    const cached = (at: string) =>
+      cache(version, `${stamp} ${at}`, async () => ({ drawn: await draw(build, at) }))
     const { drawn } = await cached(href)
     // What is not there is said in the place where it was looked for.
     return drawn === '/404' ? (await cached(drawn)).drawn : drawn

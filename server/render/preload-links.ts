@@ -28,7 +28,9 @@ export async function preloadLinks(context: ProviderContext, url: URL, isDrawn: 
   const { apiHost, imageHost, distFolder } = context.settings
   const { calls, picture } = await firstReads(context, url)
   return [
-    ...(isDrawn ? [] : calls).map((call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`),
+    ...(isDrawn ? [] : calls).map(
+      (call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`,
+    ),
     ...(picture ? pictureLink(imageHost, picture) : []),
     ...(await scriptsOf(distFolder, url.pathname)),
   ]

@@ -19,7 +19,9 @@ export function readSheet(css: string): Part[] {
     if (body === null) return [{ kind: 'text', text: `${head};` }]
     const text = `${head}{${body}}`
     if (blockHead.test(head)) return [{ kind: 'block', head, parts: readSheet(body) }]
-    return [head.startsWith('@') ? { kind: 'text', text } : { kind: 'rule', text, selectors: classesOf(head) }]
+    return [
+      head.startsWith('@') ? { kind: 'text', text } : { kind: 'rule', text, selectors: classesOf(head) },
+    ]
   })
 }
 
@@ -43,7 +45,9 @@ export function usedRules(sheet: readonly Part[], html: string): string {
 function classesOf(head: string): string[][] {
   let selectors = head
   while (/\([^()]*\)/.test(selectors)) selectors = selectors.replaceAll(/\([^()]*\)/g, '')
-  return selectors.split(',').map((one) => [...one.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))
+  return selectors
+    .split(',')
+    .map((one) => [...one.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))
 }
 
 /** `body` is null of a statement without one. */

@@ -37,7 +37,8 @@ export async function writeTwins(
 /** Runs in the page. `files`: style sheets, fonts and pictures that it loaded, as paths. */
 function copyOfPage(): { html: string; files: string[] } {
   const copy = document.documentElement.cloneNode(true) as HTMLElement
-  const dropped = 'script, style, link[rel~="preload"], link[rel="modulepreload"], link[rel="manifest"], #loader'
+  const dropped =
+    'script, style, link[rel~="preload"], link[rel="modulepreload"], link[rel="manifest"], #loader'
   for (const element of copy.querySelectorAll(dropped)) element.remove()
   // As pages have it that bring no rules of their own.
   copy.querySelector('head')?.append(...copy.querySelectorAll('link[rel="stylesheet"]'))

@@ -53,7 +53,9 @@ describe('what is sent', () => {
     expect(rules.length).toBeGreaterThan(5000)
     expect(rules.length).toBeLessThan(25_000)
     const policy = reply.headers.get('Content-Security-Policy')
-    expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(rules).digest('base64')}';`)
+    expect(policy).toContain(
+      `style-src 'self' 'sha256-${createHash('sha256').update(rules).digest('base64')}';`,
+    )
     expect(policy).toContain("script-src 'self';")
     expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</main>'))
     const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>/g)].map(([tag]) => tag)
@@ -93,7 +95,13 @@ describe('what is sent', () => {
     const file = path.join(newFolder(), 'products.json')
     const prices = [{ from: 10, price: 4 }]
     const markups = { retailer: 1, wholesaler: 1, portalUser: 1, vipUser: 1, saleAgent: 1 }
-    const brought = { sku: 'NEW-1', name: 'A Brand New Bottle', categories: ['drinkware/bottles'], prices, markups }
+    const brought = {
+      sku: 'NEW-1',
+      name: 'A Brand New Bottle',
+      categories: ['drinkware/bottles'],
+      prices,
+      markups,
+    }
     writeFileSync(file, JSON.stringify([brought]))
     expect((await visit('/product/a-brand-new-bottle')).status).toBe(404)
     await typed(provider, importCommand, [file])
@@ -126,12 +134,15 @@ test.each([
 describe('the device draws', () => {
   const shell = /aria-busy="true"/
 
-  test.each(['/cart', '/signin', '/compare', '/giveaway?kiosk=1', `/search/${'x'.repeat(600)}`])('%s', async (url) => {
-    const reply = await visit(url)
-    const html = await reply.text()
-    expect([reply.status, html.includes('sent-page')]).toEqual([200, false])
-    expect(html).toMatch(shell)
-  })
+  test.each(['/cart', '/signin', '/compare', '/giveaway?kiosk=1', `/search/${'x'.repeat(600)}`])(
+    '%s',
+    async (url) => {
+      const reply = await visit(url)
+      const html = await reply.text()
+      expect([reply.status, html.includes('sent-page')]).toEqual([200, false])
+      expect(html).toMatch(shell)
+    },
+  )
 
   test('all of the shop that asks another provider', async () => {
     const elsewhere = openProvider({ distFolder, apiHost: 'https://api.example' })
@@ -145,7 +156,8 @@ describe('the device draws', () => {
     const folder = newFolder()
     mkdirSync(path.join(folder, '.server'))
     writeFileSync(path.join(folder, '.server', 'server.mjs'), `export const renderPage = ${renderPage}`)
-    for (const name of ['index', 'kiosk']) writeFileSync(path.join(folder, `${name}.html`), '<title>Shop</title>')
+    for (const name of ['index', 'kiosk'])
+      writeFileSync(path.join(folder, `${name}.html`), '<title>Shop</title>')
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const reply = await openProvider({ distFolder: folder }).fetch('/', page)
     expect([reply.status, await reply.text()]).toEqual([200, '<title>Shop</title>'])

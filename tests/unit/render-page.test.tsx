@@ -26,7 +26,9 @@ async function fetch(path: string, init: RequestInit): Promise<Response> {
   const call = `${request.method} ${url.pathname.replace('/frontend/api/', '')}`
   if (call === 'GET category/') return Response.json({ data: names })
   const body = request.body ? ((await request.json()) as Record<string, unknown>) : {}
-  return Response.json(replyTo(call, url.searchParams, body) ?? { ErrorCode: 'NOTFOUND', ErrorMessage: 'No.' })
+  return Response.json(
+    replyTo(call, url.searchParams, body) ?? { ErrorCode: 'NOTFOUND', ErrorMessage: 'No.' },
+  )
 }
 
 const draw = (href: string) => renderPage(href, { origin, fetch })
@@ -101,13 +103,19 @@ test('the page for what is not there is one', async () => {
   expect(page.head).toContain('noindex')
 })
 
-test.each(['/cart', '/account', '/signin', '/compare', '/sync', '/order-status/x', '/confirm_pass/x', '/giveaway?kiosk=1'])(
-  '%s is for the device to draw',
-  async (href) => {
-    expect(await draw(href)).toBeNull()
-    expect(asked).toEqual([])
-  },
-)
+test.each([
+  '/cart',
+  '/account',
+  '/signin',
+  '/compare',
+  '/sync',
+  '/order-status/x',
+  '/confirm_pass/x',
+  '/giveaway?kiosk=1',
+])('%s is for the device to draw', async (href) => {
+  expect(await draw(href)).toBeNull()
+  expect(asked).toEqual([])
+})
 
 test('a page with markup that only a browser can read is for the device to draw', async () => {
   names = [{ CategoryID: '2', CategoryName: '<b>Eco</b><svg onload="x"></svg>', Slug: 'cat-2' }]

@@ -6,14 +6,27 @@ import { layoutShift } from '../../support/page-quality'
 import { findProduct, isPlain } from '../../support/shop'
 
 const pages = [
-  '/', '/shop', '/category/drinkware', '/category/drinkware?page=2', '/drinkware', '/products/new', '/search/mug',
-  '/branding', '/faq', '/terms_condition', '/Contact', '/giveaway',
+  '/',
+  '/shop',
+  '/category/drinkware',
+  '/category/drinkware?page=2',
+  '/drinkware',
+  '/products/new',
+  '/search/mug',
+  '/branding',
+  '/faq',
+  '/terms_condition',
+  '/Contact',
+  '/giveaway',
 ]
 
 /** What the pages show; the menu is read ahead of its opening. */
 const reads = /api\/(HomePage|category\/(getcat|getsub|categoryP)|product\/|product_review|FAQ|Terms)/
 
-test('each comes alive without a fault, a shift or a question that is answered already', async ({ page, door }) => {
+test('each comes alive without a fault, a shift or a question that is answered already', async ({
+  page,
+  door,
+}) => {
   const { Slug } = await findProduct(door.url)
   const asked = door.count(reads)
   for (const path of [...pages, `/product/${Slug}`]) {
@@ -24,7 +37,10 @@ test('each comes alive without a fault, a shift or a question that is answered a
   }
 })
 
-test('a customer finds the own prices on them, and the own portal where a visitor finds nothing', async ({ page, origin }) => {
+test('a customer finds the own prices on them, and the own portal where a visitor finds nothing', async ({
+  page,
+  origin,
+}) => {
   await signInAs(page, origin, roles.portalUser)
   const { Slug } = await findProduct(origin, isPlain)
   await open(page, `/product/${Slug}`)

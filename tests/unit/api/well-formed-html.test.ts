@@ -11,19 +11,47 @@ test.each([
   ['<p>Made <b>well</b>.</p>', [p('Made ', { tag: 'b', children: ['well'] }, '.')]],
   ['One<br/>two<BR>three', ['One', { tag: 'br', children: [] }, 'two', { tag: 'br', children: [] }, 'three']],
   ['<p class="x" style="color:red">R &amp; D\r\n&deg;</p>', [p('R & D\n°')]],
-  ['<a href="/faq?a=1&amp;b=2" target=\'_top\'>FAQ</a>', [{ tag: 'a', href: '/faq?a=1&b=2', children: ['FAQ'] }]],
+  [
+    '<a href="/faq?a=1&amp;b=2" target=\'_top\'>FAQ</a>',
+    [{ tag: 'a', href: '/faq?a=1&b=2', children: ['FAQ'] }],
+  ],
   ['<a href="javascript:alert(1)">x</a>', [{ tag: 'a', children: ['x'] }]],
   ['<a href="//evil.example">x</a>', [{ tag: 'a', children: ['x'] }]],
   ['<div>Plain <img src="x" onerror="alert(1)">text</div>', ['Plain ', 'text']],
-  ['<ul>\n<li>One</li> <li><p>Two</p></li></ul>', [
-    { tag: 'ul', children: [{ tag: 'li', children: ['One'] }, { tag: 'li', children: [p('Two')] }] },
-  ]],
-  ['<table><tbody><tr><th>A</th><td>1</td></tr></tbody></table>', [
-    { tag: 'table', children: [{ tag: 'tbody', children: [{ tag: 'tr', children: [
-      { tag: 'th', children: ['A'] },
-      { tag: 'td', children: ['1'] },
-    ] }] }] },
-  ]],
+  [
+    '<ul>\n<li>One</li> <li><p>Two</p></li></ul>',
+    [
+      {
+        tag: 'ul',
+        children: [
+          { tag: 'li', children: ['One'] },
+          { tag: 'li', children: [p('Two')] },
+        ],
+      },
+    ],
+  ],
+  [
+    '<table><tbody><tr><th>A</th><td>1</td></tr></tbody></table>',
+    [
+      {
+        tag: 'table',
+        children: [
+          {
+            tag: 'tbody',
+            children: [
+              {
+                tag: 'tr',
+                children: [
+                  { tag: 'th', children: ['A'] },
+                  { tag: 'td', children: ['1'] },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  ],
 ])('%s', (html, tree) => {
   expect(readWellFormed(html, tags)).toEqual(tree)
 })
@@ -53,6 +81,20 @@ test('only listed elements are read: a name has no blocks', () => {
 })
 
 test('never throws', () => {
-  const piece = fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<a href="', '">', '<table>', '&amp', ';', '<', '>', 'x', '"')
+  const piece = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<b>',
+    '</b>',
+    '<a href="',
+    '">',
+    '<table>',
+    '&amp',
+    ';',
+    '<',
+    '>',
+    'x',
+    '"',
+  )
   fc.assert(fc.property(fc.array(piece), (parts) => void readWellFormed(parts.join(''), tags)))
 })

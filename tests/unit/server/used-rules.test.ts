@@ -16,8 +16,16 @@ test.each([
   ['nothing but what has no class', [], always + frames],
   ['one of several selectors', ['c'], `${always}.b,.c{color:blue}${frames}`],
   ['what stands in a query', ['b'], `${always}.b,.c{color:blue}@media (width>=9px){.b{top:1px}}${frames}`],
-  ['what stands in two', ['a'], `${always}.a{color:red}${frames}@supports (top:0){@media (width>=9px){.a{top:4px}}}`],
-  ['what has an alternative, or an exception', ['e', 'f'], `${always}.e:not(.x){left:0}.f:is(.x,.y){left:1px}${frames}`],
+  [
+    'what stands in two',
+    ['a'],
+    `${always}.a{color:red}${frames}@supports (top:0){@media (width>=9px){.a{top:4px}}}`,
+  ],
+  [
+    'what has an alternative, or an exception',
+    ['e', 'f'],
+    `${always}.e:not(.x){left:0}.f:is(.x,.y){left:1px}${frames}`,
+  ],
   ['a brace in a text', ['g'], `${always}.g:before{content:"}"}${frames}`],
 ])('%s', (_what, names, rules) => {
   expect(used(...names)).toBe(rules)
