@@ -8,9 +8,8 @@ import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/s
 import { renderToString } from 'react-dom/server'
 import { connectMarkupReader } from './api/html'
 import { connectTransport, type Transport } from './api/request'
-import { readWellFormed } from './api/well-formed-html'
+import { readMarkup } from './api/read-markup'
 import { App, createShopRouter, type ShopRouter } from './app'
-import { htmlToText } from './domain/rich-text'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
 import { DrawnHead, type HeadEffects } from './widgets/shell/document-head'
@@ -23,13 +22,7 @@ export function shellHtml(): string {
   return renderToString(<App router={router} queryClient={queryClient} />)
 }
 
-/** How many texts there were whose markup only a browser can read. */
-let oddTexts = 0
-connectMarkupReader((html, tags) => {
-  const tree = readWellFormed(html, tags)
-  if (tree === null) oddTexts += 1
-  return tree ?? htmlToText(html)
-})
+connectMarkupReader(readMarkup)
 
 /** Pages that are the same for every visitor. What the others show is known to the device alone. */
 const publicRoutes = new Set<string>([
@@ -74,7 +67,6 @@ export async function renderPage(href: string, { origin, fetch }: Place): Promis
   const matches = router.matchRoutes(router.latestLocation)
   if (matches.some(({ routeId }) => routeId === '/$')) return missingPage
   if (!matches.every(isPublic)) return null
-  const oddBefore = oddTexts
   const drawn: (SentPage | string)[] = []
   const load = createRequestHandler({
     createRouter: () => router,
@@ -86,7 +78,7 @@ export async function renderPage(href: string, { origin, fetch }: Place): Promis
       drawn.push(isMissing ? missingPage : await draw(router, queryClient))
       return new Response()
     })
-    return oddTexts > oddBefore ? null : (drawn[0] ?? response.headers.get('Location'))
+    return drawn[0] ?? response.headers.get('Location')
   } finally {
     queryClient.clear()
   }
@@ -103,7 +95,7 @@ async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentP
   }
   const render = async () => {
     const queries = queryClient.getQueryCache().getAll()
-    await Promise.allSettled(queries.map(({ promise }) => promise))
+    await Promise.allSettled(queries.flatMap(({ promise }) => promise ?? []))
     return renderToString(
       <DrawnHead value={hear}>
         <App router={router} queryClient={queryClient} />

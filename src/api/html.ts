@@ -21,6 +21,9 @@ export function connectMarkupReader(read: typeof readWithoutDom): void {
   readWithoutDom = read
 }
 
+/** Where a link of the provider's texts may lead. */
+export const allowedLink = /^(?:https?:|mailto:|tel:|\/(?!\/))/i
+
 const allowed: Record<Profile, string[]> = { inline: [...inlineTags], rich: [...inlineTags, ...blockTags] }
 
 /**
@@ -37,7 +40,7 @@ export async function sanitise(html: string, profile: Profile): Promise<RichText
     ALLOWED_ATTR: profile === 'rich' ? ['href'] : [],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/))/i,
+    ALLOWED_URI_REGEXP: allowedLink,
     RETURN_DOM_FRAGMENT: true,
   })
   return nodesOf(fragment)

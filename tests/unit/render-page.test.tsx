@@ -117,11 +117,6 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a page with markup that only a browser can read is for the device to draw', async () => {
-  names = [{ CategoryID: '2', CategoryName: '<b>Eco</b><svg onload="x"></svg>', Slug: 'cat-2' }]
-  expect(await draw('/shop')).toBeNull()
-})
-
 test('nobody is signed in where it is drawn', async () => {
   await drawn('/')
   await drawn('/product/thing-7')
