@@ -130,6 +130,39 @@ test.each([
   expect([reply.status, reply.headers.get('Location')]).toEqual([302, place])
 })
 
+// As people type them, and as mails and advertisements make them.
+test.each([
+  '/product/summit-steel-bottle/',
+  '/Product/Summit-Steel-Bottle',
+  '/SHOP/',
+  '/category/drinkware?page=drop',
+  '/category/drinkware?page=-1&page=2',
+  '/?utm_source=mail&utm_source=post',
+  '/faq?x=%00',
+  '/search/50%25',
+  '/search/50%25 off',
+  '/search/a%2Fb',
+  '/search/%22bottle%22',
+  '/search/caf%C3%A9',
+  '/search/%E0%A4%A',
+  '/%E0%A4%A',
+  '/category/%2e%2e',
+  '//drinkware',
+  '/drinkware//bottles',
+])('%s ends on a page of this shop', async (url) => {
+  const places = [url]
+  let reply = await visit(url)
+  while (reply.status === 302 && places.length < 5) {
+    const place = reply.headers.get('Location') ?? ''
+    expect(place).toMatch(/^\/(?!\/)/)
+    places.push(place)
+    reply = await visit(place)
+  }
+  expect([200, 404], places.join(' → ')).toContain(reply.status)
+  expect(new Set(places).size, places.join(' → ')).toBe(places.length)
+  expect(await reply.text()).toContain('<h1')
+})
+
 describe('the device draws', () => {
   const shell = /aria-busy="true"/
 

@@ -7,6 +7,7 @@ import { shopContact } from '../../domain/content/shop-contact'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SafeHtml } from '../../ui/safe-html'
+import { useHydrated } from '../../ui/use-lifetime'
 import { usePrinting } from '../../widgets/print/use-printing'
 import styles from './text-list.module.css'
 
@@ -51,7 +52,9 @@ export function TextList({ texts, opens }: TextListProps) {
 }
 
 function useOpen(opens: TextListProps['opens']) {
-  const named = useLocation({ select: ({ hash }) => hash })
+  const hash = useLocation({ select: (location) => location.hash })
+  // The provider draws the page without knowing it.
+  const named = useHydrated() ? hash : ''
   const [followed, setFollowed] = useState(named)
   const [one, setOne] = useState(named)
   const [closed, setClosed] = useState<readonly string[]>([])
