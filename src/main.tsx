@@ -9,14 +9,14 @@ import { isKioskPlace, kioskAddress } from './domain/kiosk/kiosk'
 import { App, createShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './session/connectivity'
 import { endSession } from './session/account'
-import { connectIdentity, currentToken, finishInterruptedWipe } from './session/identity'
+import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './saved/reads'
 import { onOtherTabWrote } from './device/local-changes'
 import { noteScreenShown, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
-import { takeSentPage } from './queries/sent-page'
+import { askAsCustomer, takeSentPage } from './queries/sent-page'
 import { createQueryClient } from './query-client'
 import { goToCanonicalAddress, loaderUntil } from './device/first-visit'
 import { fetchMissedCode, withCode } from './ui/lazy/late-code'
@@ -69,7 +69,11 @@ const app = (
     <App router={router} queryClient={queryClient} />
   </StrictMode>
 )
-const options = { onCaughtError: logCaught }
+const options = {
+  onCaughtError: logCaught,
+  // Somebody who goes on, or whose session ends, while the page comes alive: React draws it anew.
+  onRecoverableError: (error: unknown) => console.warn(error),
+}
 const { pathname: opened, search } = router.latestLocation
 let tree: Root | null = null
 const comeAlive = () => {
@@ -79,6 +83,7 @@ const comeAlive = () => {
   tree = isDrawn ? hydrateRoot(root, app, options) : createRoot(root, options)
   if (!isDrawn) tree.render(app)
   document.getElementById(sentDataId)?.remove()
+  if (sent && signedIn()) whenIdle(() => askAsCustomer(queryClient))
 }
 
 if (sent) {

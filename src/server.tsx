@@ -3,13 +3,14 @@
  * the build.
  */
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory, rootRouteId } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { connectMarkupReader } from './api/html'
 import { connectTransport, type Transport } from './api/request'
 import { readMarkup } from './api/read-markup'
 import { App, createShopRouter, type ShopRouter } from './app'
+import { isForVisitors } from './domain/catalogue/reserved-slugs'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
 import { DrawnHead, type HeadEffects } from './widgets/shell/document-head'
@@ -23,27 +24,6 @@ export function shellHtml(): string {
 }
 
 connectMarkupReader(readMarkup)
-
-/** Pages that are the same for every visitor. What the others show is known to the device alone. */
-const publicRoutes = new Set<string>([
-  '/',
-  '/$categorySlug/$subcategorySlug',
-  '/$slug',
-  '/404',
-  '/Contact',
-  '/branding',
-  '/branding_/thread-colours',
-  '/category/$slug',
-  '/faq',
-  '/giveaway',
-  '/login',
-  '/modal',
-  '/product/$slug',
-  '/products/new',
-  '/search/$slug',
-  '/shop',
-  '/terms_condition',
-])
 
 const missingPage = '/404'
 
@@ -66,7 +46,8 @@ export async function renderPage(href: string, { origin, fetch }: Place): Promis
   })
   const matches = router.matchRoutes(router.latestLocation)
   if (matches.some(({ routeId }) => routeId === '/$')) return missingPage
-  if (!matches.every(isPublic)) return null
+  const { pathname, search } = router.latestLocation
+  if (!isForVisitors(pathname) || ('kiosk' in search && search.kiosk)) return null
   const drawn: (SentPage | string)[] = []
   const load = createRequestHandler({
     createRouter: () => router,
@@ -78,14 +59,12 @@ export async function renderPage(href: string, { origin, fetch }: Place): Promis
       drawn.push(isMissing ? missingPage : await draw(router, queryClient))
       return new Response()
     })
-    return drawn[0] ?? response.headers.get('Location')
+    const place = response.headers.get('Location')
+    // The router would write the address another way, and a browser back again.
+    return drawn[0] ?? (place === href ? null : place)
   } finally {
     queryClient.clear()
   }
-}
-
-function isPublic({ routeId, search }: { routeId: string; search: object }): boolean {
-  return routeId === rootRouteId || (publicRoutes.has(routeId) && !('kiosk' in search && search.kiosk))
 }
 
 async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentPage> {

@@ -1,38 +1,58 @@
 /**
- * The files of the build, and which page of it a visit gets: the app's, or the kiosk's, which never had the shop's header.
+ * The files of the build, and which page a visit gets: the one that the provider sent for it, the app's shell, or the
+ * kiosk's, which never had the shop's header.
  * Pages of the build before this one may still be open, also without a network, when another tab has accepted the new one:
  * the pieces that they have not fetched yet stay on the device, as Workbox drops them.
  */
-import { cacheNames } from 'workbox-core'
+import { cacheNames as workboxNames } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { isScreen } from '../src/domain/catalogue/reserved-slugs'
+import { cacheNames } from '../src/device/storage-names'
+import { isForVisitors, isScreen } from '../src/domain/catalogue/reserved-slugs'
 import { isKioskPlace } from '../src/domain/kiosk/kiosk'
 import { answerPiece, isPiece, keepPreviousBuild } from './previous-build'
+import { forgetSentPages, keepSentPage, sentPage } from './sent-pages'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** `own`: what this build consists of. */
-export function serveBuild(own: { url: string; revision: string | null }[]): void {
+export function serveBuild(own: { url: string; revision: string | null }[]): {
+  /** Keeps a page that is shown already. */
+  keepPage: (url: URL) => Promise<void>
+} {
   cleanupOutdatedCaches()
   precacheAndRoute(own)
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isPiece(url),
     ({ request }) => answerPiece(request),
   )
-  answerVisits()
   const urls = own.map(({ url }) => url)
-  self.addEventListener('install', (event) => event.waitUntil(keepPreviousBuild(cacheNames.precache, urls)))
+  const paths = new Set(urls.map((url) => new URL(url, self.location.origin).pathname))
+  answerVisits(paths)
+  self.addEventListener('install', (event) => event.waitUntil(keepPreviousBuild(workboxNames.precache, urls)))
+  self.addEventListener('activate', (event) => event.waitUntil(forgetSentPages()))
+  return { keepPage: async (url) => (isForVisitors(url.pathname) ? keepSentPage(url, paths) : undefined) }
 }
 
-function answerVisits(): void {
-  registerRoute(
-    ({ request, url: { pathname, searchParams } }) =>
-      request.mode === 'navigate' && isKioskPlace({ pathname, search: Object.fromEntries(searchParams) }),
-    createHandlerBoundToURL('/kiosk.html'),
-  )
+/** `own`: paths of the build's files. */
+function answerVisits(own: ReadonlySet<string>): void {
+  const kiosk = createHandlerBoundToURL('/kiosk.html')
+  const shell = createHandlerBoundToURL('/app.html')
   registerRoute(
     ({ request, url: { pathname } }) => request.mode === 'navigate' && isScreen(pathname),
-    createHandlerBoundToURL('/app.html'),
+    async (visit) => {
+      const { url, event } = visit
+      if (await isForKiosk(url)) return kiosk(visit)
+      if (!isForVisitors(url.pathname)) return shell(visit)
+      const kept = await sentPage(url)
+      event.waitUntil(keepSentPage(url, own))
+      return kept ?? shell(visit)
+    },
   )
+}
+
+/** Its form, or whatever is opened on a device that is one. */
+async function isForKiosk({ pathname, searchParams }: URL): Promise<boolean> {
+  if (isKioskPlace({ pathname, search: Object.fromEntries(searchParams) })) return true
+  return caches.has(cacheNames.kiosk).catch(() => false)
 }

@@ -2,7 +2,7 @@
 import { clientsClaim } from 'workbox-core'
 import { serveBuild } from './precache'
 import { answerSync } from './outbox-sync'
-import { answerReadsAndFiles, keepShown } from './runtime-caching'
+import { answerReadsAndFiles, keepPictures } from './runtime-caching'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -14,7 +14,7 @@ declare global {
 }
 
 clientsClaim()
-serveBuild(self.__WB_MANIFEST)
+const { keepPage } = serveBuild(self.__WB_MANIFEST)
 answerReadsAndFiles()
 
 self.addEventListener('sync', (event) => answerSync(event, self.clients))
@@ -23,12 +23,8 @@ self.addEventListener('message', (event) => {
   if (typeof message !== 'object' || message === null || !('type' in message)) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message.type === 'TAKE_CHARGE') event.waitUntil(self.clients.claim())
-  if (message.type === 'KEEP_PICTURES' && 'urls' in message && Array.isArray(message.urls)) {
-    event.waitUntil(
-      keepShown(
-        message.urls.filter((url) => typeof url === 'string'),
-        event,
-      ),
-    )
+  if (message.type === 'KEEP_SHOWN') {
+    const { page, pictures } = message as unknown as { page: string; pictures: string[] }
+    event.waitUntil(Promise.all([keepPage(new URL(page)), keepPictures(pictures, event)]))
   }
 })

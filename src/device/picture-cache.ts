@@ -46,10 +46,11 @@ export async function holdsPictures(): Promise<boolean> {
   return (await pictureCache.urls()).size > 0
 }
 
-/** Pictures that were only looked at come again; what needs their room may not. Never rejects. */
+/** Pictures and pages that were only looked at come again; what needs their room may not. Never rejects. */
 export async function forgetSeenPictures(): Promise<void> {
   try {
-    await Promise.all([cacheNames.pictures, cacheNames.spareRoom].map((name) => caches.delete(name)))
+    const { pictures, pages, spareRoom } = cacheNames
+    await Promise.all([pictures, pages, spareRoom].map((name) => caches.delete(name)))
   } catch (error) {
     console.warn('No room could be made on this device.', error)
   }

@@ -48,6 +48,10 @@ export const cacheNames = {
   reads: 'showfloor-reads-v1',
   pictures: 'showfloor-pictures-v1',
   templates: 'showfloor-templates-v1',
+  /** Public pages as the provider sent them, of the worker's own build. */
+  pages: 'showfloor-pages-v1',
+  /** Empty; it is there while this device is a kiosk, which the worker cannot learn otherwise before it answers. */
+  kiosk: 'showfloor-kiosk',
   /** Scripts and styles of the build before the worker's own, for pages that are still open. */
   previousBuild: 'showfloor-previous-build',
   /** Pictures of the saved catalogue: they stay until it is removed. */

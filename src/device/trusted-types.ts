@@ -55,7 +55,7 @@ export function startWorker(url: string): Worker {
 
 // Structured data in the page's head, where search engines look for it.
 
-export const structuredDataType = 'application/ld+json'
+const structuredDataType = 'application/ld+json'
 
 /** Adds a JSON-LD block; returns how to take it away again. Throws a SyntaxError for anything but JSON. */
 export function addDataBlock(json: string): () => void {

@@ -7,6 +7,13 @@ export type Dated<T> = {
   fresh: boolean
 }
 
+/** The `at` of what a customer was sent as a visitor: whatever else there is of it counts as newer. */
+export const visitorsDate = 0
+
+export function isVisitors(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'at' in data && data.at === visitorsDate
+}
+
 /** Keeps date and freshness while the value changes. */
 export function mapDated<T, U>(dated: Dated<T>, change: (value: T) => U): Dated<U> {
   return { ...dated, value: change(dated.value) }

@@ -23,3 +23,6 @@ export type SentData = {
 
 /** The id of the data block. */
 export const sentDataId = 'sent-page'
+
+/** How its tag begins. A copy that a device kept says when it was made: `data-at`, in epoch ms. */
+export const sentDataTag = `<script type="application/json" id="${sentDataId}"`

@@ -1,7 +1,7 @@
 /** How every read of the provider becomes a query: saved copy first, then the provider, always dated. */
 import { notifyManager, type QueryClient, queryOptions, type QueryPersister } from '@tanstack/react-query'
 import { within } from '../device/deadline'
-import type { Dated } from '../domain/dated'
+import { type Dated, isVisitors } from '../domain/dated'
 import { isAnswerLost, NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import { currentEpoch, currentPartition } from '../session/identity'
 import { type ReadScope, readSaved, saveRead } from '../saved/reads'
@@ -43,7 +43,7 @@ function savedCopyFirst<T>(scope: ReadScope): QueryPersister<Dated<T>, readonly 
   return async (queryFn, context, query) => {
     const shown = query.state.data as Dated<T> | undefined
     const epoch = currentEpoch()
-    const saved = shown === undefined ? readSaved<T>(scope, query.queryHash) : null
+    const saved = shown === undefined || isVisitors(shown) ? readSaved<T>(scope, query.queryHash) : null
     if (saved) {
       const copy = await within(copyTimeoutMs, saved, () => null)
       if (copy) {

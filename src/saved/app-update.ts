@@ -24,7 +24,8 @@ export async function registerWorker(): Promise<void> {
   void goOnSaving()
   if (!('serviceWorker' in navigator)) return
   if (navigator.serviceWorker.controller === null) {
-    navigator.serviceWorker.addEventListener('controllerchange', handOverPictures, { once: true })
+    const page = window.location.href
+    navigator.serviceWorker.addEventListener('controllerchange', () => handOver(page), { once: true })
   }
   await install(1)
   setInterval(() => void worker?.update().catch(() => {}), checkEvery)
@@ -59,12 +60,12 @@ async function goOnSaving(): Promise<void> {
 }
 
 /**
- * On the very first visit the pictures came before the worker: it fetches them again, from the browser's own cache.
- * Where somebody is or was signed in, only those on the page that are for everybody.
+ * On the very first visit page and pictures came before the worker: it fetches them again, from the browser's own cache.
+ * Where somebody is or was signed in, only those pictures on the page that are for everybody.
  */
-function handOverPictures(): void {
-  const urls = signedIn() || currentEpoch() > 0 ? publicPicturesHere() : picturesLoaded()
-  navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_PICTURES', urls })
+function handOver(page: string): void {
+  const pictures = signedIn() || currentEpoch() > 0 ? publicPicturesHere() : picturesLoaded()
+  navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_SHOWN', page, pictures })
 }
 
 function picturesLoaded(): string[] {

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
+import { tellWorkerOfKiosk } from '../device/kiosk-mark'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 
@@ -22,6 +23,7 @@ export function useKiosk(): boolean {
 export function startKiosk(): void {
   if (isKiosk()) return
   onlyHere = !writeLocal(localKeys.kiosk, '1')
+  tellWorkerOfKiosk(true)
   localChanged()
 }
 
@@ -29,5 +31,6 @@ export function startKiosk(): void {
 export function leaveKiosk(): void {
   onlyHere = false
   removeLocal(localKeys.kiosk)
+  tellWorkerOfKiosk(false)
   localChanged()
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { demoPortalSlugs } from '../../server/db/seed/demo-portals'
 import { categories } from '../../demo/catalogue/source'
 import { createShopRouter } from '../../src/app'
-import { isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
+import { isForVisitors, isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
 import { createQueryClient } from '../../src/query-client'
 
 const history = createMemoryHistory({ initialEntries: ['/'] })
@@ -38,6 +38,18 @@ test.each(fixed)('the first segment of %s is reserved', (path) => {
 
 test.each(['Cart', 'FAQ', 'media', 'order-status'])('%s is reserved in any case', (segment) => {
   expect(isReservedSlug(segment)).toBe(true)
+})
+
+test.each([
+  ['/', true],
+  ['/Category/drinkware', true],
+  ['/harbour-bank', true],
+  ['/drinkware/bottles', true],
+  ['/cart', false],
+  ['/Order-Status/5f1', false],
+  ['/order/5f1', false],
+])('whether %s may be drawn and kept for everybody: %s', (path, may) => {
+  expect(isForVisitors(path)).toBe(may)
 })
 
 test('no category or portal of the seed has a reserved slug', () => {

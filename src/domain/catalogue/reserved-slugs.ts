@@ -51,6 +51,30 @@ export function isReservedSlug(slug: string): boolean {
   return reserved.has(slug.toLowerCase())
 }
 
+/** First segments of pages that are the same for every visitor; what the others show is known to the device alone. */
+const forVisitors = [
+  '',
+  '404',
+  'branding',
+  'category',
+  'contact',
+  'faq',
+  'giveaway',
+  'login',
+  'modal',
+  'product',
+  'products',
+  'search',
+  'shop',
+  'terms_condition',
+]
+
+/** Whether a provider may draw the page at this address, and a device keep it as it was drawn (req 1.23). */
+export function isForVisitors(pathname: string): boolean {
+  const first = (pathname.split('/')[1] ?? '').toLowerCase()
+  return forVisitors.includes(first) || !reserved.has(first)
+}
+
 /** Behind these a dot is part of a slug, a document or a search. */
 const ofNames = ['category', 'pdfview', 'product', 'search']
 const fileEnding =

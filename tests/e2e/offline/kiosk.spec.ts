@@ -215,7 +215,10 @@ offlineTest(
       }
       requestAnimationFrame(look)
     })
-    await openKiosk(page, door.url)
+    // Whatever is opened; the home page was never here, and the shell is.
+    const reply = await page.goto(`${door.url}/`)
+    expect(await reply?.text()).not.toContain('<header')
+    await isTheForm(page)
     const frames = await page.evaluate(() => (window as unknown as { frames_: boolean[] }).frames_)
     expect(frames.filter(Boolean)).toEqual([])
 

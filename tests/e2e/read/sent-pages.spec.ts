@@ -1,9 +1,9 @@
 /** Public pages that come drawn: they come alive as they are, and can be read without any script (req 1.23). */
 import { roles } from '../../../src/domain/account/role'
 import { signInAs } from '../../support/accounts'
-import { expect, open, test } from '../../support/fixtures'
+import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
-import { findProduct, isPlain } from '../../support/shop'
+import { findProduct, isPlain, shopPlaces } from '../../support/shop'
 
 const pages = [
   '/',
@@ -48,6 +48,37 @@ test('a customer finds the own prices on them, and the own portal where a visito
   await open(page, '/harbour-bank')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour Bank')
 })
+
+offlineTest(
+  'one that was seen comes at once as it was sent, also without a network, and newer by the next time',
+  async ({ page, door }) => {
+    const { category } = await shopPlaces(door.url)
+    const address = `${door.url}${category}`
+    const dateOfCopy = () =>
+      page.evaluate(async () => {
+        const copy = await caches.match(location.href, { cacheName: 'showfloor-pages-v1' })
+        return /data-at="(\d+)"/.exec((await copy?.text()) ?? '')?.[1]
+      })
+    const comesAsKept = async () => {
+      const kept = await dateOfCopy()
+      const reply = await page.goto(address)
+      expect(reply?.fromServiceWorker()).toBe(true)
+      expect(await reply?.text()).toContain(`data-at="${kept}"`)
+      await screenReady(page)
+      await expect(page.locator('main article')).toHaveCount(24)
+      return kept
+    }
+    await open(page, address)
+    await controlled(page)
+    await expect.poll(dateOfCopy).toBeTruthy()
+    const first = await comesAsKept()
+    await expect.poll(dateOfCopy).not.toBe(first)
+    await door.idle()
+    await door.silently.shut()
+    await comesAsKept()
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
