@@ -71,15 +71,29 @@ export default defineConfig({
             },
             // The rest of the first script, so that the group below never pulls a part of it out.
             { name: 'shell', tags: ['$initial'], test: /\/src\//, priority: 2 },
+            // What the pages of a first visit share, with all that it needs: few files, and nothing of carts or forms.
+            {
+              name: 'browse',
+              test: /\/src\/(api\/category\/|queries\/(category|product-list|portal)|screens\/lists\/(category|list)|widgets\/product\/(product|category|recently|lazy)|ui\/(tabs|pagination|breadcrumb|notice)|api\/content)|lucide-react(?!.*icons\/(?!chevron))/,
+              minShareCount: 2,
+              priority: 1.5,
+            },
+            // What a product shares with the cart.
+            {
+              name: 'order',
+              test: /\/src\/(api\/(cart|product)\/|domain\/(cart|product|price|failure|file-name|content\/pdf)|queries\/(cart|pdf|product)|session\/(cart|kept|session-reader)|widgets\/(cart\/use|print|sign-in\/sign-in-link)|screens\/product\/(data|price)|ui\/(read-more|swatch|form\/field|toast\/use))|lucide-react|useMutation|useQueries/,
+              minShareCount: 2,
+              priority: 1.4,
+            },
             // What keeps unsent work, which hearts, carts, forms and the header's status share.
             {
               name: 'outbox',
               test: /\/src\/(outbox\/|saved\/drafts\/|api\/giveaway)/,
               minShareCount: 2,
-              priority: 1.5,
+              priority: 1.2,
             },
             // What many screens share, with all that it needs, so that no two files ever wait for each other. The rest is
-            // split by who needs it: no screen waits for another's code, and no list of names has to be kept.
+            // split by who needs it: no screen waits for another's code.
             { name: 'common', test: /\/src\//, minShareCount: 6, priority: 1 },
           ],
         },

@@ -32,7 +32,7 @@ export async function preloadLinks(context: ProviderContext, url: URL, isDrawn: 
       (call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`,
     ),
     ...(picture ? pictureLink(imageHost, picture) : []),
-    ...(await scriptsOf(distFolder, url.pathname)),
+    ...(await scriptsOf(distFolder, url.pathname, isDrawn)),
   ]
 }
 
@@ -84,7 +84,7 @@ function pictureLink(host: string, { path: file, sizes }: Picture): string[] {
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
-type Screen = { address: RegExp; words: number; links: string[] }
+type Screen = { address: RegExp; words: number; links: string[]; sanitiserLinks: string[] }
 
 const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=/
 const sanitiser = /(^|\/)dompurify\//
@@ -93,13 +93,14 @@ const withHtml = /^(category|product)\.|^(faq|terms_condition)$/
 
 let known: { build: string; screens: Promise<Screen[]> } | null = null
 
-/** The scripts of the screen that draws this address. */
-async function scriptsOf(distFolder: string, pathname: string): Promise<string[]> {
+/** The scripts of the screen that draws this address. HTML that a drawn page brings has been read already. */
+async function scriptsOf(distFolder: string, pathname: string, isDrawn: boolean): Promise<string[]> {
   const { mtimeMs } = await stat(path.join(distFolder, 'index.html'))
   const build = `${distFolder} ${mtimeMs}`
   if (known?.build !== build) known = { build, screens: readScreens(distFolder) }
   const screens = await known.screens
-  return screens.find(({ address }) => address.test(pathname))?.links ?? []
+  const screen = screens.find(({ address }) => address.test(pathname))
+  return screen ? [...screen.links, ...(isDrawn ? [] : screen.sanitiserLinks)] : []
 }
 
 async function readScreens(distFolder: string): Promise<Screen[]> {
@@ -109,14 +110,16 @@ async function readScreens(distFolder: string): Promise<Screen[]> {
   const entries = Object.keys(manifest)
   const routes = new Set(entries.flatMap((entry) => routeFile.exec(entry)?.[1] ?? []))
   const screens = [...routes].map((route) => {
-    const own = entries.filter(
-      (entry) => routeFile.exec(entry)?.[1] === route || (withHtml.test(route) && sanitiser.test(entry)),
-    )
-    const files = [...withImports(manifest, own)].map((entry) => manifest[entry]?.file ?? '')
-    const links = files
-      .filter((file) => file.endsWith('.js') && !page.includes(file))
-      .map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`)
-    return { ...addressOf(route), links }
+    const linksOf = (roots: string[]) =>
+      [...withImports(manifest, roots)]
+        .map((entry) => manifest[entry]?.file ?? '')
+        .filter((file) => file.endsWith('.js') && !page.includes(file))
+        .map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`)
+    return {
+      ...addressOf(route),
+      links: linksOf(entries.filter((entry) => routeFile.exec(entry)?.[1] === route)),
+      sanitiserLinks: withHtml.test(route) ? linksOf(entries.filter((entry) => sanitiser.test(entry))) : [],
+    }
   })
   // As the router does: words before names of values.
   return screens.toSorted((a, b) => b.words - a.words)

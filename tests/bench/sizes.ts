@@ -5,9 +5,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 type Weight = { name: string; bytes: number; most: number }
+
+/** What a first visit loads to come alive: its screen's scripts and all that they import, in bytes as brotli packs them. */
+const pages = {
+  home: { route: 'src/routes/index.tsx', most: 130_000 },
+  listing: { route: 'src/routes/category.$slug.tsx', most: 130_000 },
+  product: { route: 'src/routes/product.$slug.tsx', most: 157_000 },
+}
+const mostScripts = 12
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const assets = path.join(dist, 'assets')
@@ -39,10 +47,18 @@ function weigh(): Weight[] {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const names = readdirSync(assets)
   const first = firstScripts(html)
-  const later = names.filter((name) => name.endsWith('.js') && !first.includes(name))
+  const onPages = pageScripts(first)
+  const later = names.filter(
+    (name) => name.endsWith('.js') && !onPages.some(({ scripts }) => scripts.includes(name)),
+  )
   const laterBytes = later.map((name) => ({ name, bytes: gzipped(name) })).sort((a, b) => b.bytes - a.bytes)
   return [
-    { name: `first scripts (${first.length} files)`, bytes: sum(first.map(gzipped)), most: 125_000 },
+    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 125_000 },
+    ...onPages.map(({ name, scripts, most }) => ({
+      name: `${name} (${scripts.length} scripts, brotli)`,
+      bytes: sum(scripts.map(brotlied)),
+      most: scripts.length <= mostScripts ? most : 0,
+    })),
     ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
       name: `later script ${index + 1} of ${later.length}: ${name}`,
       bytes,
@@ -58,6 +74,22 @@ function weigh(): Weight[] {
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, most: 15 * 1024 },
     { name: 'kept for offline (as it is)', bytes: precached(), most: 1.5 * 1024 * 1024 },
   ]
+}
+
+/** With the first ones. */
+function pageScripts(first: string[]): { name: string; scripts: string[]; most: number }[] {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  const imported = importsOf(ending(readdirSync(assets), '.js'))
+  return Object.entries(pages).map(([name, { route, most }]) => {
+    const [, screen] = Object.entries(manifest).find(([key]) => key.startsWith(`${route}?`)) ?? []
+    if (!screen) throw new Error(`The build has no ${route}.`)
+    const roots = [...first, path.basename(screen.file)]
+    const scripts = new Set([...roots, ...roots.flatMap((root) => [...reachedFrom(root, imported)])])
+    return { name, scripts: [...scripts], most }
+  })
 }
 
 /** Every script that the page names: those it starts and those it preloads for them. */
@@ -84,27 +116,32 @@ function precached(): number {
 /** Scripts that reach themselves by what they import at once. */
 function circularScripts(): string[] {
   const scripts = ending(readdirSync(assets), '.js')
-  const imported = new Map(
+  const imported = importsOf(scripts)
+  return scripts.filter((name) => reachedFrom(name, imported).has(name))
+}
+
+/** What each script imports at once, by names. */
+function importsOf(scripts: string[]): Map<string, string[]> {
+  return new Map(
     scripts.map((name) => {
       const text = readFileSync(path.join(assets, name), 'utf8')
-      return [
-        name,
-        [...text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)].map(([, to = '']) => to),
-      ]
+      const imports = text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)
+      return [name, [...imports].map(([, to = '']) => to)]
     }),
   )
-  return scripts.filter((name) => {
-    const reached = new Set<string>()
-    const follow = (from: string) => {
-      for (const to of imported.get(from) ?? []) {
-        if (reached.has(to)) continue
-        reached.add(to)
-        follow(to)
-      }
+}
+
+function reachedFrom(name: string, imported: Map<string, string[]>): Set<string> {
+  const reached = new Set<string>()
+  const follow = (from: string) => {
+    for (const to of imported.get(from) ?? []) {
+      if (reached.has(to)) continue
+      reached.add(to)
+      follow(to)
     }
-    follow(name)
-    return reached.has(name)
-  })
+  }
+  follow(name)
+  return reached
 }
 
 function ending(names: string[], end: string): string[] {
@@ -113,6 +150,10 @@ function ending(names: string[], end: string): string[] {
 
 function gzipped(name: string): number {
   return gzipSync(readFileSync(path.join(assets, name)), { level: 9 }).byteLength
+}
+
+function brotlied(name: string): number {
+  return brotliCompressSync(readFileSync(path.join(assets, name))).byteLength
 }
 
 function plain(name: string): number {
@@ -125,7 +166,7 @@ function sum(numbers: number[]): number {
 
 function print(rows: Weight[]): void {
   const widest = Math.max(...rows.map(({ name }) => name.length))
-  console.log(`${'bytes, gzip'.padEnd(widest)}  ${'is'.padStart(9)}  ${'at most'.padStart(9)}`)
+  console.log(`${'bytes'.padEnd(widest)}  ${'is'.padStart(9)}  ${'at most'.padStart(9)}`)
   for (const { name, bytes, most } of rows) {
     const figures = `${count.format(bytes).padStart(9)}  ${count.format(most).padStart(9)}`
     console.log(`${name.padEnd(widest)}  ${figures}  ${bytes > most ? 'TOO HEAVY' : 'ok'}`)
