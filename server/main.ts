@@ -47,6 +47,8 @@ async function listen(settings: Settings, database: OpenDatabase) {
         await Promise.race([mailer.settled(), new Promise((over) => setTimeout(over, 5000).unref())])
         await database.close()
       }
+      // The code that draws pages is read before somebody waits for one.
+      void app.request('/')
       resolve({ host: `http://localhost:${address.port}`, stop })
     })
     server.on('error', (error: Error & { code?: string }) => {

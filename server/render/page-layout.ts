@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type SentPage, sentDataId } from '../../src/domain/sent-page'
+import { type SentPage, sentDataTag } from '../../src/domain/sent-page'
 import { readSheet, usedRules } from './used-rules'
 
 /** `style` is how the content policy allows the rules that stand in the page. */
@@ -25,8 +25,8 @@ export async function pageLayout(distFolder: string): Promise<(page: SentPage) =
   const wholeSheet = link.replace('<link', '$& fetchpriority="low"')
   return ({ head, structuredData, html, data }) => {
     const rules = usedRules(sheet, html)
-    const about = structuredData && dataBlock('type="application/ld+json"', structuredData)
-    const taken = dataBlock(`type="application/json" id="${sentDataId}"`, JSON.stringify(data))
+    const about = structuredData && dataBlock('<script type="application/ld+json"', structuredData)
+    const taken = dataBlock(sentDataTag, JSON.stringify(data))
     const text = frame
       // As functions, because what is put in may hold `$&`.
       .replace(title, () => `<style>${rules}</style>${head}${about}`)
@@ -36,6 +36,6 @@ export async function pageLayout(distFolder: string): Promise<(page: SentPage) =
 }
 
 /** The content policy lets no script run that stands in a page; a data block is none. */
-function dataBlock(attributes: string, json: string): string {
-  return `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`
+function dataBlock(tag: string, json: string): string {
+  return `${tag}>${json.replaceAll('<', '\\u003c')}</script>`
 }

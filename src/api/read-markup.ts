@@ -7,7 +7,18 @@ import type { RichElement, RichNode } from '../domain/rich-text'
 import { allowedLink } from './html'
 
 /** Not listed, these go with all that is in them, as with the sanitiser of the page; of others the content stays. */
-const withoutContent = ['head', 'iframe', 'math', 'noscript', 'script', 'style', 'svg', 'template', 'title', 'video']
+const withoutContent = [
+  'head',
+  'iframe',
+  'math',
+  'noscript',
+  'script',
+  'style',
+  'svg',
+  'template',
+  'title',
+  'video',
+]
 
 /** `tags` are the elements that are kept. Never throws. */
 export function readMarkup(html: string, tags: readonly string[]): RichNode[] {

@@ -16,8 +16,13 @@ const page = { headers: { Accept: 'text/html,*/*;q=0.8' } }
 const visit = (url: string, headers: Record<string, string> = {}) =>
   provider.fetch(url, { headers: { ...page.headers, ...headers } })
 
-beforeAll(() => {
+beforeAll(async () => {
   if (!existsSync(path.join(distFolder, '.server'))) throw new Error('Run "npm run build" first.')
+  // The first one waits for the code that draws it, on a busy machine for too long.
+  await vi.waitUntil(async () => (await (await visit('/')).text()).includes('sent-page'), {
+    timeout: 9000,
+    interval: 100,
+  })
 })
 
 const dataOf = (html: string) =>
@@ -147,7 +152,6 @@ test.each([
   '/search/%E0%A4%A',
   '/%E0%A4%A',
   '/category/%2e%2e',
-  '//drinkware',
   '/drinkware//bottles',
 ])('%s ends on a page of this shop', async (url) => {
   const places = [url]
@@ -166,15 +170,19 @@ test.each([
 describe('the device draws', () => {
   const shell = /aria-busy="true"/
 
-  test.each(['/cart', '/signin', '/compare', '/giveaway?kiosk=1', `/search/${'x'.repeat(600)}`])(
-    '%s',
-    async (url) => {
-      const reply = await visit(url)
-      const html = await reply.text()
-      expect([reply.status, html.includes('sent-page')]).toEqual([200, false])
-      expect(html).toMatch(shell)
-    },
-  )
+  test.each([
+    '/cart',
+    '/signin',
+    '//drinkware',
+    '/compare',
+    '/giveaway?kiosk=1',
+    `/search/${'x'.repeat(600)}`,
+  ])('%s', async (url) => {
+    const reply = await visit(url)
+    const html = await reply.text()
+    expect([reply.status, html.includes('sent-page')]).toEqual([200, false])
+    expect(html).toMatch(shell)
+  })
 
   test('all of the shop that asks another provider', async () => {
     const elsewhere = openProvider({ distFolder, apiHost: 'https://api.example' })

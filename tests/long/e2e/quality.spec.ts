@@ -57,8 +57,13 @@ async function isSound(page: Page, address: string, size: (typeof sizes)[number]
   const { total, moved } = await layoutShift(page)
   expect.soft(total, `${address}: ${moved.join('\n')}`).toBeLessThan(0.05)
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Colours on their way from one scheme to the other are neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours on their way from one scheme to the other are neither.
+    await page.evaluate(async () => {
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(changes.map(({ finished }) => finished))
+    })
     expect.soft(await barriers(page), `${address}, ${colorScheme}`).toEqual([])
   }
   for (const role of ['main', 'banner', 'contentinfo'] as const)
