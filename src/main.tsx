@@ -64,6 +64,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('No #root.')
 // The shop's header is not for visitors of a stall, not even for a moment.
 if (isKiosk()) root.replaceChildren()
+const { pathname: opened, search } = router.latestLocation
 const app = (
   <StrictMode>
     <App router={router} queryClient={queryClient} />
@@ -71,10 +72,12 @@ const app = (
 )
 const options = {
   onCaughtError: logCaught,
-  // Somebody who goes on, or whose session ends, while the page comes alive: React draws it anew.
-  onRecoverableError: (error: unknown) => console.warn(error),
+  onRecoverableError: (error: unknown) => {
+    // Somebody goes on, or a session ends, while the page comes alive: React draws it anew.
+    if (router.latestLocation.pathname === opened) console.error(error)
+    else console.warn(error)
+  },
 }
-const { pathname: opened, search } = router.latestLocation
 let tree: Root | null = null
 const comeAlive = () => {
   // What a visitor does not find may be a customer's own, and a session may have ended meanwhile: then the page is drawn anew.

@@ -35,7 +35,7 @@ export async function openBenchShop(script: string, products: number, patience: 
   return { folder, origin, otherOrigin: `http://localhost:${otherPort}`, close }
 }
 
-export type ServerProcess = { stop: () => Promise<void> }
+export type ServerProcess = { pid: number; stop: () => Promise<void> }
 
 /** Runs a script of this folder and resolves when `address` answers. `patience` in ms. */
 export async function startServer(
@@ -62,7 +62,7 @@ export async function startServer(
     await stop()
     throw error
   }
-  return { stop }
+  return { pid: server.pid ?? 0, stop }
 }
 
 async function untilOpen(server: ChildProcess, address: string, patience: number): Promise<void> {

@@ -1,0 +1,79 @@
+/**
+ * `npm run bench:drawn`: 200 listing pages, asked for at random 50 times a second for a minute, of one provider that has
+ * drawn none of them before; how long they take, and whether its memory grows in a second minute.
+ */
+import { readFileSync } from 'node:fs'
+import { seeded, testSeed } from '../support/seed'
+import { categories, categoryTiles } from '../support/shop'
+import { freePort, startServer } from './server-process'
+import { figure, percentile, table } from './tables'
+
+const pages = 200
+const perSecond = 50
+const minutes = 2
+const products = 5000
+
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const server = await startServer(
+  '../support/shop-server.ts',
+  { PORT: String(port), SEED_PRODUCTS: String(products) },
+  `${origin}/frontend/api/cart/getgst`,
+  300_000,
+)
+try {
+  const addresses = await listings()
+  const random = seeded(testSeed)
+  const rows: string[][] = []
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const { times, failures } = await askForAMinute(addresses, random)
+    const at = (part: number) => `${figure(percentile(times, part), 1)} ms`
+    const memory = `${figure(memoryOf(server.pid) / 2 ** 20)} MB`
+    rows.push([`${minute}`, figure(times.length), `${failures}`, at(0.5), at(0.95), at(0.99), at(1), memory])
+  }
+  const head = ['minute', 'replies', 'failures', 'median', 'p95', 'p99', 'longest', 'memory']
+  console.log(table(head, rows).join('\n'))
+} finally {
+  await server.stop()
+}
+
+async function listings(): Promise<string[]> {
+  const found: string[] = []
+  for (const { Slug } of await categories(origin)) {
+    const { totalPages } = await categoryTiles(origin, Slug)
+    for (let page = 1; page <= totalPages; page += 1) found.push(`${origin}/category/${Slug}?page=${page}`)
+  }
+  if (found.length < pages) throw new Error(`There are only ${found.length} listing pages.`)
+  return found.slice(0, pages)
+}
+
+/** In ms, each from the moment at which it was due: a provider that falls behind is not asked less. */
+async function askForAMinute(addresses: string[], random: () => number) {
+  const times: number[] = []
+  let failures = 0
+  const ask = async (due: number) => {
+    const address = addresses[Math.floor(random() * addresses.length)] ?? ''
+    try {
+      const reply = await fetch(address, { headers: { Accept: 'text/html', 'Accept-Encoding': 'br' } })
+      if (reply.status !== 200 || !(await reply.text()).includes('sent-page')) failures += 1
+    } catch {
+      failures += 1
+    }
+    times.push(performance.now() - due)
+  }
+  const begun = performance.now()
+  const asked: Promise<void>[] = []
+  for (let number = 0; number < perSecond * 60; number += 1) {
+    const due = begun + (number * 1000) / perSecond
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    asked.push(ask(due))
+  }
+  await Promise.all(asked)
+  return { times, failures }
+}
+
+/** Bytes that the process has in memory (Linux). */
+function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}

@@ -1,0 +1,46 @@
+/** Every public page comes alive as it was sent, for visitors and customers, from the provider and from the device (req 1.23, 1.25). */
+import type { Page } from '@playwright/test'
+import { roles } from '../../../src/domain/account/role'
+import { signInAs } from '../../support/accounts'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { layoutShift } from '../../support/page-quality'
+import { shopPlaces } from '../../support/shop'
+
+/** Complaints of the browser, of React or of the content policy fail a test by themselves. */
+async function openAll(page: Page, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await open(page, address)
+    await page.waitForLoadState('networkidle')
+    expect((await layoutShift(page)).total, address).toBeLessThan(0.02)
+  }
+}
+
+async function publicAddresses(origin: string): Promise<string[]> {
+  const { home, category, subcategory, product, search } = await shopPlaces(origin)
+  const texts = ['/shop', '/products/new', '/category/sale', '/branding', '/branding/thread-colours', '/faq']
+  const others = ['/terms_condition', '/Contact', '/giveaway', '/404', '/harbour-bank', '/login']
+  return [home, category, subcategory, product, search, ...texts, ...others].map((path) => `${origin}${path}`)
+}
+
+for (const who of ['a visitor', 'a customer'] as const) {
+  const enter = async (page: Page, origin: string) => {
+    if (who === 'a customer') await signInAs(page, origin, roles.portalUser)
+  }
+
+  test(`${who}, from the provider`, async ({ page, origin }) => {
+    await enter(page, origin)
+    await openAll(page, await publicAddresses(origin))
+  })
+
+  offlineTest(`${who}, from the device, and without a network`, async ({ page, door }) => {
+    test.setTimeout(180_000)
+    await enter(page, door.url)
+    await open(page, `${door.url}/`)
+    await controlled(page)
+    const addresses = await publicAddresses(door.url)
+    await openAll(page, addresses)
+    await openAll(page, addresses)
+    await door.shut()
+    await openAll(page, addresses)
+  })
+}
