@@ -21,7 +21,8 @@ export function takeSentPage(queryClient: QueryClient): SentData | null {
     state: {
       ...query.state,
       data: { ...(query.state.data as Dated<unknown>), at, fresh },
-      dataUpdatedAt: readAt,
+      // A copy is asked for again at once, however young.
+      dataUpdatedAt: fresh ? readAt : 0,
     },
   }))
   hydrate(queryClient, { mutations: [], queries })

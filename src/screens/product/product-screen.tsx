@@ -1,7 +1,7 @@
 /** The product page: painted from the tile at once, whole when the detail is here (req 3.1). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type AnyRouter, Navigate, useRouter } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
 import { MissingFailure } from '../../domain/failure'
 import type { Product } from '../../domain/product/product'
 import { breadcrumbData, productData } from '../../domain/product/structured-data'
@@ -25,16 +25,27 @@ import styles from './product-page.module.css'
 
 export function ProductScreen({ slug }: { slug: string }) {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const [tile] = useState(() => knownTile(queryClient, slug))
   const { data, error } = useQuery({
     ...productQuery(slug),
     // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
     throwOnError: (failure, query) => query.state.data === undefined && !(failure instanceof MissingFailure),
   })
+  // After a press in a list its tile is painted before the heavy rest, also of a product that is here already. On the way
+  // back the page has to be as long as it was, to be scrolled to where it was.
+  const [isTileFirst] = useState(() => tile !== undefined && hasGoneOn(router))
+  const detail = data?.value ?? null
+  const product = useDeferredValue(detail, isTileFirst ? null : detail)
   if (error instanceof MissingFailure) return <Navigate to="/404" replace />
-  if (data) return <ProductPage slug={slug} shown={shownFromProduct(data.value)} product={data.value} />
+  if (product) return <ProductPage slug={slug} shown={shownFromProduct(product)} product={product} />
   if (tile) return <ProductPage slug={slug} shown={shownFromTile(tile)} product={null} />
   return <ScreenPlaceholder />
+}
+
+/** By a link, not by Back or Forward, nor as the first page. */
+function hasGoneOn({ state: { location, resolvedLocation } }: AnyRouter): boolean {
+  return resolvedLocation !== undefined && location.state.__TSR_index > resolvedLocation.state.__TSR_index
 }
 
 type ProductPageProps = {
