@@ -56,7 +56,13 @@ export function createApp(parts: Pick<ProviderContext, 'db' | 'mailer' | 'settin
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))
   app.route('/', searchEngineRoutes(context))
-  const draw = pageDrawer(context, async (call, init) => app.request(call, init))
+  const draw = pageDrawer(context, (c) => async (call, init) => {
+    const headers = new Headers(init.headers)
+    // What it reads counts as its visitor's.
+    const forwarded = c.req.header('X-Forwarded-For')
+    if (forwarded !== undefined) headers.set('X-Forwarded-For', forwarded)
+    return app.request(call, { ...init, headers }, c.env)
+  })
   app.route('/', staticShop(context, draw))
   return app
 }

@@ -7,6 +7,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SentPage } from '../../src/domain/sent-page'
+import type { Context } from 'hono'
 import type { ProviderContext } from '../context'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { versionCache } from '../replies/public-replies'
@@ -30,12 +31,17 @@ type Drawn = DrawnPage | string | null
 const longestDrawing = 1500
 /** A path of this shop; a longer one is nobody's link. */
 const ownHref = /^\/(?![/\\]).{0,500}$/
+/** What routes of public pages read of an address's search (domain/search-params). */
+const readParameters = new Set(['kiosk', 'material', 'method', 'page', 'sort'])
 const mostBytes = 64 * 1024 * 1024
 /** More could not be drawn in time. */
 const mostWaiting = 50
 
-/** `fetch` calls this provider. Returns what draws the page at a path with its search; never rejects. */
-export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'settings'>, fetch: Fetch) {
+/** `fetchFor` a visitor calls this provider. Returns what draws the page at a path with its search; never rejects. */
+export function pageDrawer(
+  { db, settings }: Pick<ProviderContext, 'db' | 'settings'>,
+  fetchFor: (visit: Context) => Fetch,
+) {
   const { distFolder, publicUrl, apiHost } = settings
   const { origin } = new URL(publicUrl)
   const bundleFile = path.join(distFolder, '.server', 'server.mjs')
@@ -52,7 +58,7 @@ export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'setti
     return { bundle, layOut: await pageLayout(distFolder) }
   }
 
-  async function draw({ bundle, layOut }: Build, href: string): Promise<Drawn> {
+  async function draw({ bundle, layOut }: Build, href: string, fetch: Fetch): Promise<Drawn> {
     if (waiting >= mostWaiting) throw new Error('Too many pages wait to be drawn.')
     waiting += 1
     const page = await inTurn(() => bundle.renderPage(href, { origin, fetch })).finally(() => (waiting -= 1))
@@ -61,7 +67,7 @@ export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'setti
     return { status: page.data.status, reply: new PublicReply(text), style }
   }
 
-  async function find(href: string): Promise<Drawn> {
+  async function find(href: string, fetch: Fetch): Promise<Drawn> {
     const stamp = await stat(bundleFile).then(
       ({ mtimeMs }) => mtimeMs,
       () => null,
@@ -71,22 +77,29 @@ export function pageDrawer({ db, settings }: Pick<ProviderContext, 'db' | 'setti
     const build = await known.build
     const version = await readCatalogueVersion(db)
     const cached = (at: string) =>
-      cache(version, `${stamp} ${at}`, async () => ({ drawn: await draw(build, at) }))
+      cache(version, `${stamp} ${at}`, async () => ({ drawn: await draw(build, at, fetch) }))
     const { drawn } = await cached(href)
     // What is not there is said in the place where it was looked for.
     return drawn === '/404' ? (await cached(drawn)).drawn : drawn
   }
 
-  return async (href: string): Promise<Drawn> => {
+  return async (visit: Context): Promise<Drawn> => {
+    const href = hrefOf(new URL(visit.req.url))
     // The replies of another provider are the device's to ask for.
     if (apiHost !== '' || !ownHref.test(href)) return null
     try {
-      return await inTime(find(href))
+      return await inTime(find(href, fetchFor(visit)))
     } catch (error) {
       console.error(`${href} could not be drawn.`, error)
       return null
     }
   }
+}
+
+/** Without what no page reads, such as the marks of mails and advertisements: they make no other page. */
+function hrefOf({ pathname, searchParams }: URL): string {
+  const known = new URLSearchParams([...searchParams].filter(([name]) => readParameters.has(name)))
+  return known.size > 0 ? `${pathname}?${known.toString()}` : pathname
 }
 
 /** What comes later is kept for the next visit. */

@@ -48,7 +48,7 @@ export function staticShop(context: ProviderContext, draw: Draw): Hono {
         503,
       )
     const url = new URL(c.req.url)
-    const drawn = await draw(url.pathname + url.search)
+    const drawn = await draw(c)
     if (typeof drawn === 'string') return c.redirect(drawn, 302)
     const links = await preloadLinks(context, url, drawn !== null)
     c.header('Content-Security-Policy', pagePolicy(settings, drawn?.style))

@@ -167,6 +167,28 @@ test.each([
   expect(await reply.text()).toContain('<h1')
 })
 
+test('searches that are drawn count as their visitor’s: nobody draws all of them', async () => {
+  const limited = openProvider({ distFolder, rateLimits: true, trustProxy: true })
+  const search = async (number: number, address: string) => {
+    const headers = { ...page.headers, 'X-Forwarded-For': address }
+    const reply = await limited.fetch(`/search/bottle-${number}`, { headers })
+    return (await reply.text()).includes('sent-page')
+  }
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const drawn: boolean[] = []
+  for (let number = 0; number < 125; number += 1) drawn.push(await search(number, '203.0.113.1'))
+  expect([drawn[5], drawn.at(-1)]).toEqual([true, false])
+  expect(await search(200, '203.0.113.2')).toBe(true)
+  said.mockRestore()
+})
+
+test('what mails and advertisements add to an address makes no other page', async () => {
+  const [plain, marked] = await Promise.all([visit('/shop'), visit('/shop?gclid=1&utm_source=mail')])
+  expect(marked.headers.get('ETag')).toBe(plain.headers.get('ETag'))
+  const second = await visit('/category/drinkware?utm_source=mail&page=2')
+  expect(second.headers.get('ETag')).toBe((await visit('/category/drinkware?page=2')).headers.get('ETag'))
+})
+
 describe('the device draws', () => {
   const shell = /aria-busy="true"/
 
