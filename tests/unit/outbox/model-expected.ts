@@ -54,6 +54,8 @@ export type Model = {
   briefs: Map<string, Expected<string>>
   /** Entries that were kept, as somebody was told, and not thrown away by him. */
   entries: Set<string>
+  /** What was thrown away by hand. */
+  discarded: Set<string>
 }
 
 /** A row of a version to come: nobody can read it, and nobody may touch it. */

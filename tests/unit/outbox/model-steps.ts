@@ -125,7 +125,8 @@ const entering = doing(
     texts += 1
     const entryId = `${owner} entry ${texts} ${fate}`
     tab.enter(queue, entryId).then(
-      () => model.entries.add(entryId),
+      // A frozen tab hears of it late: by then somebody may have thrown it away in another one.
+      () => void (model.discarded.has(entryId) || model.entries.add(entryId)),
       () => {},
     )
   },
@@ -167,6 +168,7 @@ export async function decide(
   await sim.pass(60)
   if (decision === retry || decision === keepMine || stored()) return
   model.entries.delete(row.entity)
+  model.discarded.add(row.entity)
   // Thrown away after it was sent, it may be on its way still.
   const late = wasSent && row.kind === 'wish' ? [changeOf(row).wanted] : []
   model.wishlist.get(row.entity)?.reset(effectiveItem(sim, row.entity), ...late)

@@ -87,7 +87,12 @@ test('nothing kept is lost, sent for another, out of order, overwritten unseen o
       fc.commands(commands, { maxCommands: 40, size: 'max' }),
       async (chosen, steps) => {
         const sim = await begin(chosen)
-        const model: Model = { wishlist: new Map(), briefs: new Map(), entries: new Set() }
+        const model: Model = {
+          wishlist: new Map(),
+          briefs: new Map(),
+          entries: new Set(),
+          discarded: new Set(),
+        }
         await fc.asyncModelRun(() => ({ model, real: sim }), steps)
         for (const user of users) {
           await heal(sim, user)
