@@ -72,11 +72,8 @@ const app = (
 )
 const options = {
   onCaughtError: logCaught,
-  onRecoverableError: (error: unknown) => {
-    // Somebody goes on, or a session ends, while the page comes alive: React draws it anew.
-    if (router.latestLocation.pathname === opened) console.error(error)
-    else console.warn(error)
-  },
+  // Somebody goes on, or a session ends, while the page comes alive: React draws it anew.
+  onRecoverableError: (error: unknown) => console.warn(error),
 }
 let tree: Root | null = null
 const comeAlive = () => {
