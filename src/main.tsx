@@ -13,7 +13,7 @@ import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from '
 import { isKiosk } from './session/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './saved/reads'
 import { onOtherTabWrote } from './device/local-changes'
-import { noteScreenShown, whenIdle } from './device/page-events'
+import { noteScreenShown, screenAlive, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { askAsCustomer, takeSentPage } from './queries/sent-page'
@@ -83,7 +83,7 @@ const comeAlive = () => {
   tree = isDrawn ? hydrateRoot(root, app, options) : createRoot(root, options)
   if (!isDrawn) tree.render(app)
   document.getElementById(sentDataId)?.remove()
-  if (sent && signedIn()) whenIdle(() => askAsCustomer(queryClient))
+  if (sent && signedIn()) void screenAlive.then(() => askAsCustomer(queryClient))
 }
 
 if (sent) {

@@ -74,3 +74,12 @@ export function whenIdle(task: () => void): void {
   if (waiting.length === 0) setTimeout(noteScreenShown, longestWait)
   waiting.push(soon)
 }
+
+let noteAlive: () => void = () => {}
+/** Resolves when the first screen has come alive whole, which React may do later than the frame around it. */
+export const screenAlive = new Promise<void>((resolve) => (noteAlive = resolve))
+
+/** To be called from an effect of a screen. */
+export function noteScreenAlive(): void {
+  noteAlive()
+}

@@ -1,6 +1,7 @@
 /** Title, description, canonical address, preview and structured data of the page that is shown. */
 import { useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect } from 'react'
+import { noteScreenAlive } from '../../device/page-events'
 import { addDataBlock } from '../../device/trusted-types'
 
 const shop = 'Showfloor'
@@ -32,6 +33,7 @@ export function DocumentHead(props: DocumentHeadProps) {
   useContext(DrawnHead)({ title, structuredData })
   useEffect(() => {
     document.title = title
+    noteScreenAlive()
   }, [title])
   useEffect(() => (structuredData === '' ? undefined : addDataBlock(structuredData)), [structuredData])
   const full = (address: string) => new URL(address, origin).href
