@@ -1,6 +1,6 @@
 /**
  * Public pages as the provider drew them: a visit to one that was seen before is answered with it at once, also without a
- * network, and it is asked for anew behind that (req 1.23). They are a visitor's, so nothing private is among them.
+ * network, and it is asked for anew behind that (req 1.25). They are a visitor's, so nothing private is among them.
  */
 import { sentDataTag } from '../src/domain/sent-page'
 import { cacheNames } from '../src/device/storage-names'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:tap`: from the press on a product in a list until its page is painted, on a slow processor: a product that
- * this browser never opened, with the provider and without it, and one that it has.
+ * `npm run bench:tap`: from the press on a product in a list until its page is painted, on a slow processor: of a product
+ * that this browser never opened, and without a network of one that it has.
  */
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'

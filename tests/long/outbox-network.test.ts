@@ -1,6 +1,6 @@
 /**
  * Unsent edits through a network that loses every third call: each arrives once and in order, at whom it belongs to.
- * The long form takes a quarter of an hour: `FAULT_EDITS=500 FAULT_LATENCY=1000`, which its clocks, twice as fast, take for 2 s.
+ * The long form waits for tens of minutes: `FAULT_EDITS=500 FAULT_LATENCY=1000`, which its clocks, twice as fast, take for 2 s.
  */
 import { expect, test, type TestContext } from 'vitest'
 import { guestOwner } from '../../src/domain/outbox/outbox'

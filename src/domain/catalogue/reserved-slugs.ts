@@ -69,7 +69,7 @@ const forVisitors = [
   'terms_condition',
 ]
 
-/** Whether a provider may draw the page at this address, and a device keep it as it was drawn (req 1.23). */
+/** Whether a provider may draw the page at this address, and a device keep it as it was drawn (req 1.23, 1.25). */
 export function isForVisitors(pathname: string): boolean {
   const first = (pathname.split('/')[1] ?? '').toLowerCase()
   return forVisitors.includes(first) || !reserved.has(first)

@@ -1,19 +1,26 @@
 /** Every public page comes alive as it was sent, for visitors and customers, from the provider and from the device (req 1.23, 1.25). */
-import type { Page } from '@playwright/test'
+import type { ConsoleMessage, Page } from '@playwright/test'
 import { roles } from '../../../src/domain/account/role'
 import { signInAs } from '../../support/accounts'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { shopPlaces } from '../../support/shop'
 
-/** Complaints of the browser, of React or of the content policy fail a test by themselves. */
+/** Complaints of the browser or of the content policy fail a test by themselves; what React draws anew is a warning. */
 async function openAll(page: Page, addresses: string[], mostShift = 0.02): Promise<void> {
+  const drawnAnew: string[] = []
+  const hear = (message: ConsoleMessage) => {
+    if (/React error #4\d\d/.test(message.text())) drawnAnew.push(`${page.url()}: ${message.text()}`)
+  }
+  page.on('console', hear)
   for (const address of addresses) {
     await open(page, address)
     await page.waitForLoadState('networkidle')
     const { total, moved } = await layoutShift(page)
     expect.soft(total, `${address}: ${moved.join('\n')}`).toBeLessThan(mostShift)
   }
+  page.off('console', hear)
+  expect(drawnAnew).toEqual([])
 }
 
 async function publicAddresses(origin: string): Promise<string[]> {
