@@ -13,7 +13,7 @@ import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from '
 import { isKiosk } from './session/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './saved/reads'
 import { onOtherTabWrote } from './device/local-changes'
-import { noteScreenShown, screenAlive, whenIdle } from './device/page-events'
+import { screenAlive, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { askAsCustomer, takeSentPage } from './queries/sent-page'
@@ -58,7 +58,6 @@ connectIdentity({
 onOtherTabWrote(localKeys.kiosk, () => isKiosk() && reloadPage())
 
 loaderUntil((ready) => router.subscribe('onRendered', ready))
-router.subscribe('onRendered', noteScreenShown)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root.')

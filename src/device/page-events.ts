@@ -53,27 +53,8 @@ export function pageIsVisible(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'visible'
 }
 
-/** What waits for the first screen to be shown, at most this long, in ms. */
+/** What waits for the first screen waits at most this long, in ms. */
 const longestWait = 5000
-let waiting: (() => void)[] | null = []
-
-/** The first screen is on the page: what it did not need may now have the line. */
-export function noteScreenShown(): void {
-  const tasks = waiting ?? []
-  waiting = null
-  for (const task of tasks) task()
-}
-
-/** Runs `task` when the first screen is shown and the browser has nothing better to do. */
-export function whenIdle(task: () => void): void {
-  const soon = () => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 })
-    else setTimeout(task, 200)
-  }
-  if (!waiting) return soon()
-  if (waiting.length === 0) setTimeout(noteScreenShown, longestWait)
-  waiting.push(soon)
-}
 
 let noteAlive: () => void = () => {}
 /** Resolves when the first screen has come alive whole, which React may do later than the frame around it. */
@@ -82,4 +63,14 @@ export const screenAlive = new Promise<void>((resolve) => (noteAlive = resolve))
 /** To be called from an effect of a screen. */
 export function noteScreenAlive(): void {
   noteAlive()
+}
+
+/** Runs `task` when the first screen is alive, which then leaves the line to it, and the browser has nothing better to do. */
+export function whenIdle(task: () => void): void {
+  const soon = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 })
+    else setTimeout(task, 200)
+  }
+  const longEnough = new Promise((resolve) => setTimeout(resolve, longestWait))
+  void Promise.race([screenAlive, longEnough]).then(soon)
 }

@@ -19,6 +19,8 @@ const chargeTimeoutMs = 10_000
 const writingTimeoutMs = 2000
 
 let worker: Workbox | null = null
+/** The version that serves this tab; null before the first one. */
+let inCharge: ServiceWorker | null = null
 const state = createAtom<UpdateState>('none')
 /** Asked to come back later, which is the next start, not the next hour. */
 let postponed = false
@@ -26,10 +28,13 @@ let postponed = false
 /** To be called for each attempt to register, before it. */
 export function watchForUpdate(registering: Workbox): void {
   worker = registering
+  inCharge = navigator.serviceWorker.controller
   worker.addEventListener('waiting', offer)
-  // Another tab accepted it: this one goes on as it is, and can follow.
-  worker.addEventListener('controlling', ({ isUpdate }) => {
-    if (isUpdate) offer()
+  // Another tab accepted it, perhaps before it was said to wait: this one goes on as it is, and can follow. Workbox's own
+  // `isUpdate` never says so in the tab that installed the first version.
+  worker.addEventListener('controlling', () => {
+    if (inCharge && inCharge !== navigator.serviceWorker.controller) offer()
+    inCharge = navigator.serviceWorker.controller
   })
 }
 

@@ -7,7 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 type Update = typeof import('../../../src/saved/update-ready')
 let update: Update
 let worker: EventTarget & { messageSkipWaiting: () => void }
-let workers: EventTarget & { getRegistration: () => Promise<{ waiting: object | null }> }
+let workers: EventTarget & {
+  controller: object | null
+  getRegistration: () => Promise<{ waiting: object | null }>
+}
 let waiting: object | null
 const reload = vi.fn()
 const events: string[] = []
@@ -18,7 +21,10 @@ beforeEach(async () => {
   events.length = 0
   reload.mockReset().mockImplementation(() => events.push('reload'))
   waiting = {}
-  workers = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting }) })
+  workers = Object.assign(new EventTarget(), {
+    controller: null,
+    getRegistration: async () => ({ waiting }),
+  })
   vi.stubGlobal('navigator', { serviceWorker: workers })
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
   worker = Object.assign(new EventTarget(), { messageSkipWaiting: () => events.push('skip waiting') })
@@ -54,6 +60,16 @@ test('it is offered, accepted, written down and loaded, in this order', async ()
   expect(events).toEqual(['skip waiting', 'written', 'reload'])
 })
 
+test('the tab that installed the first version hears of one that another tab accepted at once', async () => {
+  const { result } = renderHook(() => update.useUpdate())
+  workers.controller = {}
+  await say('controlling')
+  expect(result.current).toBe('none')
+  workers.controller = {}
+  await say('controlling')
+  expect(result.current).toBe('ready')
+})
+
 test('a worker that is held back reloads nobody’s page later on', async () => {
   const { result } = renderHook(() => update.useUpdate())
   await say('waiting')
@@ -63,7 +79,7 @@ test('a worker that is held back reloads nobody’s page later on', async () => 
   })
   expect(result.current).toBe('ready')
   takeCharge()
-  await say('controlling', { isUpdate: true })
+  await say('controlling')
   expect([result.current, ...events]).toEqual(['ready', 'skip waiting'])
 })
 
