@@ -17,9 +17,16 @@ export type Sending = {
 
 /**
  * An edit of an entity that has others waiting; `before` was sent perhaps, `unsent` was not. `isOverOld`: something was
- * sent since the customer's page last asked what the provider has.
+ * sent since the customer's page last asked what the provider has. `lastSent`: what its customer reads of the last edit
+ * of the entity that was sent from this device; null when none is remembered.
  */
-type Meeting<P> = { before: P | undefined; unsent: P | undefined; edit: P; isOverOld: boolean }
+type Meeting<P> = {
+  before: P | undefined
+  unsent: P | undefined
+  edit: P
+  isOverOld: boolean
+  lastSent: About | null
+}
 
 type Rules<P> = {
   name: string
@@ -61,10 +68,8 @@ export function kindOf<P>({ name, opSchema, payload, fold, about, resolve, send 
     opSchema,
     knows: (stored) => v.is(payload, stored),
     folds: fold !== undefined,
-    fold: ({ before, unsent, edit, isOverOld }) =>
-      fold
-        ? fold({ before: readIfAny(before), unsent: readIfAny(unsent), edit: read(edit), isOverOld })
-        : edit,
+    fold: ({ before, unsent, edit, ...rest }) =>
+      fold ? fold({ before: readIfAny(before), unsent: readIfAny(unsent), edit: read(edit), ...rest }) : edit,
     about: (stored) => {
       const { success, output } = v.safeParse(payload, stored)
       return success ? about(output) : strange(stored)

@@ -1,5 +1,6 @@
 /** What happens to the rows of one owner, as pure functions; each change is carried out in one transaction. */
 import {
+  type About,
   backoff,
   dueAt,
   heads,
@@ -40,6 +41,7 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
     unsent: unsent?.payload,
     edit: edit.payload,
     isOverOld: isOverOld(rows, edit, stamp.now),
+    lastSent: lastSent(same),
   })
   // A conflict is never over by itself, whatever is typed in it.
   const payload = unsent?.state.name === 'conflict' ? (folded ?? edit.payload) : folded
@@ -59,6 +61,10 @@ function isOverOld(rows: readonly OutboxRow[], { kind, seenAt }: Edit, now: numb
   // The clock was wrong then, or is now.
   if (seenAt > now) return true
   return rows.some((row) => row.kind === kind && row.state.name === 'sent' && row.state.at >= seenAt)
+}
+
+function lastSent(same: readonly OutboxRow[]): About | null {
+  return same.reduce<About | null>((last, { state }) => (state.name === 'sent' ? state.about : last), null)
 }
 
 function meeting(same: readonly OutboxRow[], kind: Kind): { before?: OutboxRow; unsent?: OutboxRow } {

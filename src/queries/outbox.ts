@@ -1,12 +1,15 @@
 /** What the outbox's events mean for the queries: the one place where kinds of edits meet the reads that show them. */
 import type { QueryClient } from '@tanstack/react-query'
 import { InvalidTokenFailure } from '../domain/failure'
+import type { OutboxRow } from '../domain/outbox/outbox'
 import type { WishlistChange } from '../domain/wishlist/wishlist'
 import type { OutboxListener } from '../outbox/events'
 import { wishlistChangeIn } from '../outbox/kinds/wishlist-item'
 import { queues, startQueue } from '../outbox/queues'
 import { endSession } from '../session/account'
 import { noteBriefDone, noteBriefRefused } from './brief'
+import { cartQuery } from './cart'
+import { readAfterWrite } from './read-query'
 import { noteWishlistDone, rereadWishlist } from './wishlist'
 
 const connected = new WeakSet<QueryClient>()
@@ -16,7 +19,10 @@ const connected = new WeakSet<QueryClient>()
  * `tell` is given words for the customer.
  */
 export function startOutboxWith(queryClient: QueryClient, tell: (problem: string) => void): void {
-  if (!connected.has(queryClient)) queues.own.subscribe(listenerFor(queryClient, tell))
+  if (!connected.has(queryClient)) {
+    queues.own.subscribe(listenerFor(queryClient, tell))
+    void rereadMissed(queryClient)
+  }
   connected.add(queryClient)
   startQueue('guest')
   startQueue('own')
@@ -39,6 +45,19 @@ function listenerFor(queryClient: QueryClient, tell: (problem: string) => void):
     if (event.name === 'drained') void rereadWishlist(queryClient)
     if (event.name === 'refused') refused(event.error)
   }
+}
+
+/** Another tab may have sent something since this one was opened: what was read before may lack it. */
+async function rereadMissed(queryClient: QueryClient): Promise<void> {
+  // Without it nothing can be sent, either.
+  const rows = await queues.own
+    .outbox()
+    .read()
+    .catch(() => [])
+  const isMissed = ({ state }: OutboxRow) => state.name === 'sent' && state.at >= performance.timeOrigin
+  if (!rows.some(isMissed)) return
+  void rereadWishlist(queryClient)
+  if (queryClient.getQueryState(cartQuery().queryKey)) void readAfterWrite(queryClient, cartQuery())
 }
 
 /** The toggle falls back to what the provider lists, so somebody has to say why. */

@@ -44,9 +44,10 @@ export function briefKind(calls: BriefCalls): Kind {
       text,
       ...(product.slug ? { slug: product.slug } : {}),
     }),
-    fold: ({ before, unsent, edit }) => {
+    fold: ({ before, unsent, edit, lastSent }) => {
       const first = before ?? unsent
-      if (!first) return edit
+      // It may have been typed over a copy that is older than what was sent.
+      if (!first) return lastSent?.text ? { ...edit, own: [...edit.own, lastSent.text] } : edit
       const own = before ? [...before.own, before.text] : first.own
       const last = before ? before.text : first.base
       if (last !== null && isSameBrief(edit.text, last)) return null

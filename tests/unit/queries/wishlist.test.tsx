@@ -84,7 +84,7 @@ function signIn(): void {
 const page = { toggle: (_wanted: boolean) => Promise.reject<void>(new Error('Nothing is shown.')) }
 
 function show() {
-  const { wishlist, useOwnRows, client, startOutboxWith } = modules
+  const { wishlist, useOwnRows, client } = modules
   const state = { has: false, waits: false, count: 0, ids: ['?'] as string[] | undefined }
   function Heart() {
     const { list, has, waiting, toggle } = wishlist.useWishlist()
@@ -104,9 +104,10 @@ function show() {
       <Heart />
     </QueryClientProvider>,
   )
-  startOutboxWith(client, (problem) => told.push(problem))
   return state
 }
+
+const startOutbox = () => modules.startOutboxWith(modules.client, (problem) => told.push(problem))
 
 const press = (wanted: boolean) => act(() => page.toggle(wanted))
 const writes = () => sent.filter(({ path }) => path.startsWith('product/'))
@@ -114,6 +115,7 @@ const writes = () => sent.filter(({ path }) => path.startsWith('product/'))
 test('a heart is on at once, is sent with its key, and never falls back', async () => {
   signIn()
   const state = show()
+  startOutbox()
   await waitFor(() => expect(state.ids).toEqual(['1']))
   await press(true)
   expect(state).toMatchObject({ has: true, ids: ['7', '1'] })
@@ -137,6 +139,7 @@ test('a heart is on at once, is sent with its key, and never falls back', async 
 test('a list that was on its way when a wish arrived does not take it back', async () => {
   signIn()
   const state = show()
+  startOutbox()
   await waitFor(() => expect(state.ids).toEqual(['1']))
   let arrive = () => {}
   onItsWay = new Promise((resolve) => {
@@ -150,9 +153,28 @@ test('a list that was on its way when a wish arrived does not take it back', asy
   await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
 })
 
+test('what another tab sent after the list was read, before this one listened, shows all the same', async () => {
+  signIn()
+  const state = show()
+  await waitFor(() => expect(state.ids).toEqual(['1']))
+  vi.resetModules()
+  const other = await load()
+  const { addEdit } = await import('../../../src/outbox/queues')
+  const { wishlistEdit } = await import('../../../src/outbox/kinds/wishlist-item')
+  other.startOutboxWith(other.client, () => {})
+  await addEdit(wishlistEdit({ product: cap, wanted: true }, null))
+  // Here the product is in the list while it waits, and no longer when the other tab has sent it.
+  await waitFor(() => expect(seen).toContain(true))
+  await waitFor(() => expect(state).toMatchObject({ has: false, count: 0 }))
+  expect(listed).toEqual(['7', '1'])
+  startOutbox()
+  await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
+})
+
 test('a wish that is refused for good is taken back with a word: whose, and why', async () => {
   signIn()
   const state = show()
+  startOutbox()
   refusal = 'This product is not sold any more.'
   await press(true)
   await waitFor(() =>

@@ -148,6 +148,17 @@ describe('edits that meet', () => {
     expect(device.left()).toEqual(['inflight Silver'])
   })
 
+  test('typed over a copy that is older than what was sent: the own text is no conflict, another’s is', async () => {
+    const device = new Device()
+    device.typed('Silver')
+    expect(await device.send()).toBe(saved)
+    device.typed('Bronze')
+    expect(await device.send()).toBe(saved)
+    device.typed('Gold')
+    device.shop.brief = 'Silver'
+    expect(await device.send()).toBe('conflict')
+  })
+
   test('a refused one leaves what was there before it: the next is no conflict', async () => {
     const device = new Device()
     device.shop.brief = 'Gold'
