@@ -5,6 +5,7 @@ import { removeLocal, writeLocal } from '../device/local-store'
 import { localKeys, signInTurn } from '../device/storage-names'
 import { afterOthers } from '../device/tab-lock'
 import { RejectedFailure } from '../domain/failure'
+import { isForVisitors } from '../domain/catalogue/reserved-slugs'
 import { returnPath, type SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
 import { forgetEndedSession } from './ended-sessions'
@@ -103,5 +104,15 @@ function keep(token: string, profile: Session['profile']): boolean {
 
 /** Where the customer was before signing in, as a path of this site. */
 export function pathToReturnTo(): string {
-  return returnPath(lastVisited(), window.location.origin)
+  const { origin } = window.location
+  return returnPath(lastVisited() ?? openedFrom(origin), origin)
+}
+
+/** The public page whose sign-in link was pressed before that page was alive, and so could not remember itself. */
+function openedFrom(origin: string): string | null {
+  const [load] = performance.getEntriesByType('navigation')
+  const isOpened = load && 'type' in load && load.type === 'navigate' && load.name === `${origin}/signin`
+  if (!isOpened || !URL.canParse(document.referrer)) return null
+  const from = new URL(document.referrer)
+  return from.origin === origin && isForVisitors(from.pathname) ? `${from.pathname}${from.search}` : null
 }

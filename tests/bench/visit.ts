@@ -9,6 +9,8 @@ export type Visit = {
   loaderGone: number
   /** Sum of what long tasks had beyond 50 ms. */
   blocking: number
+  /** Cumulative layout shift. */
+  shift: number
   lcpElement: string
   requests: number
   bytes: number
@@ -35,7 +37,7 @@ type Seen = Omit<Visit, 'requests' | 'bytes' | 'lcpElement'> & {
 
 /** Runs in every page before its own scripts. No function in it has a name: tsx would wrap it in a helper. */
 export function watchPaints(): void {
-  const seen = { fcp: 0, lcp: 0, loaderGone: 0, blocking: 0, lcpElement: '' }
+  const seen = { fcp: 0, lcp: 0, loaderGone: 0, blocking: 0, shift: 0, lcpElement: '' }
   Object.assign(window, { benchSeen: seen })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -53,6 +55,9 @@ export function watchPaints(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.blocking += Math.max(0, entry.duration - 50)
   }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
   document.addEventListener('readystatechange', () => {
     const loader = document.getElementById('loader')
     if (document.readyState !== 'interactive' || !loader) return

@@ -8,21 +8,24 @@ export type NewAccount = Credentials & { token: string }
 type Session = { token: string; data: Record<string, unknown> }
 
 /** Plants the session of a sign-in through the API, as the form would keep it. For a device on which nobody is signed in. */
-export async function signIn(page: Page, origin: string, { email, password }: Credentials): Promise<void> {
-  const { token, data } = await openSession(origin, { email, password })
-  const profile = Object.entries(data).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      ? [[name, String(value)] as const]
-      : [],
-  )
+export async function signIn(page: Page, origin: string, credentials: Credentials): Promise<void> {
+  const kept = await keptOfSession(origin, credentials)
   // A file of the shop's origin in which none of its code runs.
   await page.goto(`${origin}/favicon.svg`)
-  await page.evaluate(
-    (entries) => {
-      for (const [name, value] of entries) localStorage.setItem(name, value)
-    },
-    [...profile, ['token', token] as const],
+  await page.evaluate((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, value)
+  }, kept)
+}
+
+/** What a sign-in leaves in localStorage, of a new session: names and values. */
+export async function keptOfSession(origin: string, credentials: Credentials): Promise<[string, string][]> {
+  const { token, data } = await openSession(origin, credentials)
+  const profile = Object.entries(data).flatMap<[string, string]>(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)]]
+      : [],
   )
+  return [...profile, ['token', token]]
 }
 
 /** As the demo account of a role. */

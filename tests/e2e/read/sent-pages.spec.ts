@@ -1,6 +1,6 @@
 /** Public pages that come drawn: they come alive as they are, and can be read without any script (req 1.23). */
 import { roles } from '../../../src/domain/account/role'
-import { signInAs } from '../../support/accounts'
+import { demoCredentials, fillSignIn, signInAs } from '../../support/accounts'
 import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { findProduct, isPlain, shopPlaces } from '../../support/shop'
@@ -47,6 +47,21 @@ test('a customer finds the own prices on them, and the own portal where a visito
   await expect(page.getByText('ex GST').first()).toBeVisible()
   await open(page, '/harbour-bank')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour Bank')
+})
+
+test('a sign-in link that is pressed before the page is alive leads back to it', async ({ page, origin }) => {
+  const { Slug } = await findProduct(origin)
+  // The page's own scripts never come.
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto(`/product/${Slug}`)
+  await page.unroute(/\/assets\/.*\.js$/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .click()
+  await fillSignIn(page, demoCredentials(roles.wholesaler))
+  await expect(page).toHaveURL(new RegExp(`/product/${Slug}$`))
 })
 
 offlineTest(

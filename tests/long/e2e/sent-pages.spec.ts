@@ -1,9 +1,11 @@
 /** Every public page comes alive as it was sent, for visitors and customers, from the provider and from the device (req 1.23, 1.25). */
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { roles } from '../../../src/domain/account/role'
-import { signInAs } from '../../support/accounts'
+import { demoCredentials, keptOfSession, signInAs } from '../../support/accounts'
+import { engines, openEngine } from '../../support/engines'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
+import { openRewritingProxy } from '../../support/rewriting-proxy'
 import { shopPlaces } from '../../support/shop'
 
 /** Complaints of the browser or of the content policy fail a test by themselves; what React draws anew is a warning. */
@@ -54,3 +56,56 @@ for (const who of ['a visitor', 'a customer'] as const) {
     await openAll(page, addresses, 0.06)
   })
 }
+
+/** The first script of every page: it hears what drivers of other engines hand over nothing of. */
+const ear = `globalThis.heard = []
+addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => heard.push(violatedDirective + ' ' + sample))
+addEventListener('error', ({ message }) => heard.push(String(message)))
+for (const level of ['warn', 'error']) {
+  const say = console[level].bind(console)
+  console[level] = (...words) => (heard.push(words.map(String).join(' ')), say(...words))
+}`
+
+for (const engine of engines)
+  test(`${engine.name} complains of no page, signed out and in, with and without the worker`, async ({
+    origin,
+  }) => {
+    test.skip(!engine.isHere(), `${engine.name} is not installed.`)
+    test.setTimeout(600_000)
+    const proxy = await openRewritingProxy(origin, {
+      own: (path) => (path === '/ear.js' ? { status: 200, type: 'text/javascript', text: ear } : undefined),
+      rewrite: (text, _path, type) =>
+        type.includes('html') ? text.replace('<head>', '<head><script src="/ear.js"></script>') : text,
+    })
+    const page = await openEngine(engine)
+    try {
+      const addresses = await publicAddresses(proxy.url)
+      const complaints: string[] = []
+      let alive = 0
+      const visitAll = async () => {
+        for (const address of addresses) {
+          await page.goTo(address)
+          const isAlive = () =>
+            page.run(
+              () => !document.getElementById('sent-page') && document.querySelector('main h1') !== null,
+            )
+          await expect.poll(isAlive, { message: address, timeout: 30_000 }).toBe(true)
+          alive += 1
+          const heard = await page.run(() => (globalThis as unknown as { heard: string[] }).heard)
+          complaints.push(...heard.map((words) => `${address}: ${words}`))
+        }
+      }
+      await visitAll()
+      await visitAll()
+      const kept = await keptOfSession(origin, demoCredentials(roles.portalUser))
+      await page.run((entries) => {
+        for (const [name, value] of entries) localStorage.setItem(name, value)
+      }, kept)
+      await visitAll()
+      expect(alive).toBe(3 * addresses.length)
+      expect(complaints).toEqual([])
+    } finally {
+      await page.close()
+      await proxy.close()
+    }
+  })
