@@ -1,5 +1,5 @@
 /** The one wiring file: identity → boot snapshot → query client → router → service worker. */
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { CancelledError } from '@tanstack/react-query'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { connectTransport } from './api/request'
@@ -79,8 +79,15 @@ const comeAlive = () => {
   // What a visitor does not find may be a customer's own, and a session may have ended meanwhile: then the page is drawn anew.
   const isAsDrawn = sent?.status !== 404 && router.latestLocation.pathname === opened
   const isDrawn = root.firstElementChild !== null && isAsDrawn
-  tree = isDrawn ? hydrateRoot(root, app, options) : createRoot(root, options)
-  if (!isDrawn) tree.render(app)
+  const hydrate = () => void (tree = hydrateRoot(root, app, options))
+  if (isDrawn) {
+    // In slices, which hold nothing up; for a customer in one go, as the own header would move a page that is seen.
+    if (signedIn()) hydrate()
+    else startTransition(hydrate)
+  } else {
+    tree = createRoot(root, options)
+    tree.render(app)
+  }
   document.getElementById(sentDataId)?.remove()
   if (sent && signedIn()) void screenAlive.then(() => askAsCustomer(queryClient))
 }

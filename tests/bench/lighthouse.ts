@@ -14,6 +14,13 @@ import { freePort, startServer } from './server-process'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const demanded = ['accessibility', 'best-practices', 'seo']
+const metrics = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+]
 const wanted = process.env['BENCH_PAGES']?.split(',')
 
 if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
@@ -57,7 +64,8 @@ function say(name: string, { categories, audits, runtimeError }: Result): void {
   const scores = Object.values(categories).map(
     ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
   )
-  console.log(`${name}: ${scores.join(', ')}`)
+  const figures = metrics.map((id) => `${audits[id]?.title ?? id} ${audits[id]?.displayValue ?? ''}`)
+  console.log(`${name}: ${scores.join(', ')}\n  ${figures.join(', ')}`)
   for (const id of demanded) {
     const category = categories[id]
     if (category?.score === 1) continue
