@@ -74,14 +74,21 @@ export default defineConfig({
             // What the pages of a first visit share, with all that it needs: few files, and nothing of carts or forms.
             {
               name: 'browse',
-              test: /\/src\/(api\/category\/|queries\/(category|product-list|portal)|screens\/lists\/(category|list)|widgets\/product\/(product|category|recently|lazy)|ui\/(tabs|pagination|breadcrumb|notice)|api\/content)|lucide-react(?!.*icons\/(?!chevron))/,
+              test: /\/src\/(api\/category\/|queries\/(category(?!-page)|product-list|portal)|session\/(need|customer)|domain\/(find\/(find-query|dispatch)|cart\/quantity|product\/structured|search-params)|device\/trusted|widgets\/shell\/document|icons\/x\.|widgets\/product\/(product|category|recently|lazy)|ui\/(tabs|pagination|breadcrumb|notice)|api\/content)|lucide-react(?!.*icons\/(?!chevron))/,
               minShareCount: 2,
               priority: 1.5,
+            },
+            // What the lists share.
+            {
+              name: 'lists',
+              test: /\/src\/(screens\/lists\/|widgets\/find\/(?!applied|filter))/,
+              minShareCount: 2,
+              priority: 1.45,
             },
             // What a product shares with the cart.
             {
               name: 'order',
-              test: /\/src\/(api\/(cart|product)\/|domain\/(cart|product|price|failure|file-name|content\/pdf)|queries\/(cart|pdf|product)|session\/(cart|kept|session-reader)|widgets\/(cart\/use|print|sign-in\/sign-in-link)|screens\/product\/(data|price)|ui\/(read-more|swatch|form\/field|toast\/use))|lucide-react|useMutation|useQueries/,
+              test: /\/src\/(api\/(cart\/cart\.|product\/(price-list|product\.|product-wire))|domain\/(cart\/(cart\.|choice|order-|quantity)|product\/(?!scanned)|price\/(?!quote-words)|failure)|queries\/(cart|product\.)|session\/(cart|kept|need|session-reader)|widgets\/(cart\/use|print\/(share|use-printing)|sign-in\/sign-in-link)|screens\/product\/data|ui\/(swatch|toast\/use))|lucide-react.*icons\/(check|info|minus|package|plus|scale|share|shopping|truck|x\.)|useMutation/,
               minShareCount: 2,
               priority: 1.4,
             },

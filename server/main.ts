@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { roles } from '../src/domain/account/role'
 import { createApp } from './app'
 import type { Database } from './db/client'
+import { renewDocuments } from './db/document-edition'
 import { type OpenDatabase, openDatabase } from './db/open'
 import { closeDemoAccounts, demoAccounts, demoPassword, hasDemoAccounts } from './db/seed/demo-accounts'
 import { appUser } from './db/schema-customer'
@@ -20,6 +21,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   const database = await openDatabase(settings)
   try {
     const isNew = await seedWhenEmpty(database.db, settings)
+    await renewDocuments(database.db)
     // Before anybody can reach it.
     const accounts = await accountLines({ settings, db: database.db })
     await sweepUploads(settings.dataFolder)

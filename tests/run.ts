@@ -74,7 +74,7 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'memory',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project=long', 'long/memory'],
+        command: ['vitest', 'run', '--project=long', 'memory'],
         env: { ATTACK_TOKENS: '40000', ATTACK_UNFINISHED: '250', ATTACK_UPLOADS: '40' },
       },
     ],

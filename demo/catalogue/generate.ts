@@ -68,15 +68,21 @@ function someColours({ line }: NamedProduct, random: Random): string[] {
   return random.shuffle(line.colours).slice(0, random.integer(3, 8))
 }
 
-/** Two or three views of the first colour, then the front of another. */
-function picturesOf({ line }: NamedProduct, colours: string[], random: Random): ProductPicture[] {
-  const picture = (body: string, view: ProductPicture['view']): ProductPicture => {
+/** As many as a gallery shows without counting on. */
+const mostPictures = 5
+
+/** Two or three views of the first colour, then the fronts of others. */
+function picturesOf({ line, sku }: NamedProduct, colours: string[], random: Random): ProductPicture[] {
+  const picture = (body: string, view: ProductPicture['view'], chance = random): ProductPicture => {
     const accents = line.accents.filter((accent) => accent !== body)
-    return { drawing: line.drawing, body, accent: random.pick(accents), view }
+    return { drawing: line.drawing, body, accent: chance.pick(accents), view }
   }
-  const [first, other] = colours
+  const [first, other, ...more] = colours
   if (!first) throw new Error(`${line.prefix} has no colours`)
   const front = picture(first, 1)
   const views = ([2, 3, 4] as const).slice(0, random.integer(1, 2)).map((view) => ({ ...front, view }))
-  return [front, ...views, ...(other ? [picture(other, 1)] : [])]
+  const fronts = [front, ...views, ...(other ? [picture(other, 1)] : [])]
+  // A chance of its own, so that the rest of the product does not depend on how many there are.
+  const ofMore = seededRandom(`${sku} pictures`)
+  return [...fronts, ...more.map((colour) => picture(colour, 1, ofMore))].slice(0, mostPictures)
 }

@@ -1,11 +1,18 @@
 /**
  * Makes what public reads send out of the product's rows: the tile, the product page and the words for
- * search. Every change of a product, its reviews, prices or sections calls this in the same transaction. Which of
- * them really changed, the database notes itself (product_change).
+ * search, and the facts by which lists are filtered. Every change of a product, its reviews, prices or
+ * sections calls this in the same transaction. Which of them really changed, the database notes itself (product_change).
  */
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { colourWords } from '../../src/domain/find/colour-words'
 import { raiseCatalogueVersion } from './catalogue-version'
 import type { Executor } from './client'
+import { showsColour } from './picture-of-colour'
+import { refreshProductFacts } from './product-facts'
+import { wordsVector } from './search-vector'
+
+const Colours = v.array(v.object({ hex: v.string() }))
 
 /**
  * Tags out, blanks folded, cut near 300 characters and never inside an entity. Entities stay: it is still
@@ -18,7 +25,16 @@ const teaser = sql`
 const tile = sql`jsonb_build_object(
   'ProductID', p.id, 'ProductName', p.name, 'Slug', p.slug, 'SKU', p.sku,
   'ProductImage', coalesce(p.gallery ->> 0, ''), 'tag_img', '', 'ProductDescription', ${teaser},
-  'Colours', p.colours, 'Rating', r.average)`
+  'Colours', p.colours, 'Rating', r.average, 'Popularity', p.popularity, 'minimumqty', p.minimum_quantity, 'availability', p.availability,
+  'SecondImage', coalesce(p.gallery ->> 1, ''), 'CreatedOn', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
+
+const colourOfPicture = sql`(
+  select av.value
+  from product_attribute_value pav
+  join attribute_value av on av.id = pav.attribute_value_id
+  join attribute at on at.id = av.attribute_id
+  where pav.product_id = p.id and at.name ~* 'colou?r' and ${showsColour(sql`g.path`, sql`av.value`)}
+  order by length(av.value) desc limit 1)`
 
 /** In two halves, because a function call takes a hundred arguments at most. */
 const detail = sql`jsonb_build_object(
@@ -28,7 +44,8 @@ const detail = sql`jsonb_build_object(
   'ProductCategory', s.home, 'ProductCategoryMap', s.all_sections,
   'ProductImage', coalesce(p.gallery ->> 0, ''),
   'ProductGallery',
-    (select coalesce(jsonb_agg(jsonb_build_object('Image', g.path) order by g.place), '[]')
+    (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+       'Image', g.path, 'Colour', ${colourOfPicture})) order by g.place), '[]')
      from jsonb_array_elements_text(p.gallery) with ordinality g (path, place)),
   'productdescription', p.description, 'features', p.features,
   'additional_specifications', p.specifications, 'dimensions', p.dimensions,
@@ -69,11 +86,9 @@ const attributes = sql`
   select
     coalesce(jsonb_agg(jsonb_build_object(
       'AttributeID', attribute_id, 'Attribute', jsonb_build_object('AttributeName', name),
-      'ProductAttributeValue', choices) order by place), '[]') as attributes,
-    coalesce(string_agg(words, ' '), '') as words
+      'ProductAttributeValue', choices) order by place), '[]') as attributes
   from (
     select at.id as attribute_id, at.name, min(pav.attribute_position) as place,
-      string_agg(av.value, ' ') as words,
       jsonb_agg(jsonb_build_object(
         'AttributeValueID', av.id,
         'AttributeValue', jsonb_build_object('AttributeValueID', av.id, 'AttributeValue', av.value)
@@ -102,12 +117,20 @@ const fromCents = sql`
   ]::integer[] end as by_role
   from price_tier where product_id = p.id and price_cents > 0`
 
+/**
+ * What a tile says, and the categories that list it, as the device's own index has it: A the name, B categories and
+ * colours, C parts of the SKU, D the description.
+ */
 const words = sql`
-  setweight(to_tsvector('english', unaccent(p.name)), 'A') ||
-  setweight(to_tsvector('simple', replace(p.sku, '-', ' ') || ' ' || ${skuKey(sql`p.sku`)}), 'A') ||
-  setweight(to_tsvector('english', unaccent(s.names)), 'B') ||
-  setweight(to_tsvector('english', unaccent(a.words)), 'C') ||
-  setweight(to_tsvector('english', unaccent(p.description || ' ' || p.features::text)), 'D')`
+  setweight(${wordsVector(sql`p.name`)}, 'A') ||
+  setweight(${wordsVector(sql`s.names`)}, 'B') ||
+  setweight(to_tsvector('simple', k.names), 'B') ||
+  setweight(${wordsVector(sql`concat_ws(' ', p.sku, ${skuKey(sql`p.sku`)}, regexp_replace(p.sku, '[^0-9]+', ' ', 'g'))`)}, 'C') ||
+  setweight(${wordsVector(teaser)}, 'D')`
+
+/** What buyers call the colours of a product; `called` holds the words by hex. */
+const colours = (called: string) => sql`
+  select coalesce(string_agg(${called}::jsonb ->> hex, ' '), '') as names from jsonb_array_elements_text(p.colours) hex`
 
 /** Names of the lists in reads/section.ts that a product is in by a flag. */
 const flags = sql`concat_ws(' ',
@@ -121,6 +144,7 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
       : sql`p.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb))`
   // First, and in a statement of its own: two changes at once take turns here, and the second sees the first one's rows.
   await raiseCatalogueVersion(db)
+  const called = await colourNames(db, which)
   await db.execute(sql`
     insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, flags, search_vector)
     select p.id, p.slug, (${tile})::text, (${detail})::text, f.by_role,
@@ -133,11 +157,21 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
     cross join lateral (${attributes}) a
     cross join lateral (${variations}) w
     cross join lateral (${fromCents}) f
+    cross join lateral (${colours(called)}) k
     where ${which}
     on conflict (product_id) do update set
       slug = excluded.slug, tile = excluded.tile, detail = excluded.detail,
       from_cents = excluded.from_cents, sku_keys = excluded.sku_keys, flags = excluded.flags,
       search_vector = excluded.search_vector`)
+  await refreshProductFacts(db, productIds)
+}
+
+/** JSON of the words for every colour of these products, by hex. */
+async function colourNames(db: Executor, which: SQL): Promise<string> {
+  const found = await db.execute(sql`
+    select distinct hex from product p cross join jsonb_array_elements_text(p.colours) hex where ${which}`)
+  const names = v.parse(Colours, found.rows).map(({ hex }) => [hex, colourWords(hex).join(' ')] as const)
+  return JSON.stringify(Object.fromEntries(names))
 }
 
 function skuKey(column: SQL): SQL {

@@ -66,7 +66,8 @@ export const offer = pgTable('offer', {
 
 /**
  * `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue raises),
- * `catalogue_origin` (catalogue-version.ts), `signing_secret` (auth/signing.ts) and `shop_texts` (seed/shop-texts.ts).
+ * `catalogue_origin` (catalogue-version.ts), `documents_edition` (document-edition.ts), `signing_secret` (auth/signing.ts)
+ * and `shop_texts` (seed/shop-texts.ts).
  */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -93,6 +94,51 @@ export const productDocument = pgTable(
     index('product_document_skus').using('gin', sql`${table.skuKeys} gin_trgm_ops`),
   ],
 )
+
+/**
+ * What lists are filtered, counted, sorted and priced by (req 16.2, 16.3), made from the rows by db/product-facts.ts with
+ * the shop's own rules. It holds all that this takes, so that a list of thousands reads nothing wider.
+ */
+export const productFacts = pgTable('product_facts', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => product.id, { onDelete: 'cascade' }),
+  nameKey: text('name_key').notNull(),
+  /** Each a `product_name_set`. */
+  colours: integer().notNull(),
+  branding: integer().notNull(),
+  materials: integer().notNull(),
+  dispatchDays: integer('dispatch_days'),
+  stock: integer(),
+  minimumQuantity: integer('minimum_quantity').notNull(),
+  rating: doublePrecision(),
+  /** ISO date. */
+  addedOn: text('added_on').notNull(),
+  /** Of `product`: by which lists choose and order. */
+  isNew: boolean('is_new').notNull(),
+  isIndent: boolean('is_indent').notNull(),
+  isSale: boolean('is_sale').notNull(),
+  popularity: integer().notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Rising; without any the product has no price. */
+  tierQuantities: integer('tier_quantities').array().notNull(),
+  /** Of one piece with the markup of role 0 … 5: [role + 1][tier]. */
+  unitCents: integer('unit_cents').array().array().notNull(),
+  /** Of one piece: what the preselected set-ups cost besides their charges. */
+  setupCents: integer('setup_cents').notNull(),
+  /** Each charge of a job, shared by its pieces and rounded up by itself: set-ups as often as preselected, freight. */
+  jobCents: integer('job_cents').array().notNull(),
+  isBranded: boolean('is_branded').notNull(),
+})
+
+/** Colours, methods or materials that products have together: thousands have the same ones, so that few rows are counted. */
+export const productNameSet = pgTable('product_name_set', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  /** Hash of the names, which may be too long to be unique themselves. */
+  key: text().notNull().unique(),
+  /** By the alphabet. */
+  names: text().array().notNull(),
+})
 
 /**
  * Every slug that ever was public, with the catalogue's version at which its tile, page or flags last really changed;

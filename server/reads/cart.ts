@@ -4,6 +4,7 @@ import { jobSizes, type PiecePrice, piecePrice } from '../../src/domain/price/pr
 import { roleOf } from '../../src/domain/account/role'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
+import { pictureOfLine } from '../db/picture-of-colour'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'
 import { setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
@@ -116,7 +117,7 @@ async function readLines(db: Executor, userId: number, productId?: number) {
       brief: cartLine.brief,
       slug: product.slug,
       productName: product.name,
-      image: sql<string>`coalesce(${product.gallery} ->> 0, '')`,
+      image: pictureOfLine(product.gallery, cartLine.options),
       minimumQuantity: product.minimumQuantity,
       setups: sql<ChosenSetup[]>`(${chosen})`,
     })

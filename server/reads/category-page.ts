@@ -10,7 +10,7 @@ import {
   listCategories,
   ofKind,
 } from './section'
-import { bestFirst, listTiles, newestFirst, pagesOf } from './tile'
+import { besideTiles, bestFirst, listTiles, newestFirst } from './tile'
 
 export async function categoriesReply(db: Executor): Promise<string> {
   return JSON.stringify({ Data: await listCategories(db, everyMenuCategory) })
@@ -41,7 +41,7 @@ export async function categoryProductsReply(db: Executor, key: string, page: Pag
   if (!found) throw notFound('This category')
   const where = { where: found.products, order: orderOfCategory(key) }
   const { tiles, total } = await listTiles(db, { ...where, page, caller: null })
-  return `{"Data":${tiles},"totalPages":${pagesOf(total, page)},"total":${total}}`
+  return `{"Data":${tiles},${besideTiles(total, page)}}`
 }
 
 /** `/{category}/new` lists new products under the category's name (req 2.9). */

@@ -1,8 +1,9 @@
 /** Orders in the provider's field names (req 6.11): the list of a customer, and one of them whole. */
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
+import { pictureOfLine } from '../db/picture-of-colour'
 import { artwork } from '../db/schema-artwork'
 import { orderLine, orderReview, orderSetup, shopOrder } from '../db/schema-order'
 import { product, review } from '../db/schema-product'
@@ -118,7 +119,7 @@ export function linesOfOrder(db: Executor, orderId: number) {
       options: orderLine.options,
       brief: orderLine.brief,
       slug: product.slug,
-      image: sql<string>`coalesce(${product.gallery} ->> 0, '')`,
+      image: pictureOfLine(product.gallery, orderLine.options),
     })
     .from(orderLine)
     .leftJoin(product, eq(product.id, orderLine.productId))

@@ -1,12 +1,12 @@
 /** A customer's portals (req 15.2) and what their pages read; for anybody else they are not there. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { subcategory } from '../db/schema-catalogue'
 import { portal, portalMember, portalSubcategory } from '../db/schema-portal'
 import { idOf, type Page } from '../requests/input'
 import type { Caller } from '../auth/session'
 import { inSubcategories } from './section'
-import { bestFirst, listTiles, pagesOf } from './tile'
+import { besideTiles, bestFirst, listTiles } from './tile'
 
 const portalFields = {
   PortalID: portal.id,
@@ -57,11 +57,16 @@ export async function portalProducts(
   { key, page }: { key: string; page: Page },
   caller: Caller,
 ): Promise<string | null> {
-  const found = await findPortal(db, key, caller)
-  if (!found) return null
-  const where = inSubcategories(found.groups.map(({ fields }) => fields.id))
+  const where = await inPortal(db, key, caller)
+  if (!where) return null
   const { tiles, total } = await listTiles(db, { where, order: bestFirst, page, caller })
-  return `{"Data":${tiles},"totalPages":${pagesOf(total, page)},"total":${total}}`
+  return `{"Data":${tiles},${besideTiles(total, page)}}`
+}
+
+/** Condition on `product p`. */
+export async function inPortal(db: Executor, key: string, caller: Caller): Promise<SQL | null> {
+  const found = await findPortal(db, key, caller)
+  return found && inSubcategories(found.groups.map(({ fields }) => fields.id))
 }
 
 export async function portalSubcategoryPage(

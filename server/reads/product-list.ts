@@ -5,7 +5,7 @@ import type { Database } from '../db/client'
 import { Count, clampPage, type Page, PlainText } from '../requests/input'
 import type { Caller } from '../auth/session'
 import { flagLists, inSubcategories, subcategoryIds } from './section'
-import { bestFirst, listTiles, newestFirst, pagesOf } from './tile'
+import { besideTiles, bestFirst, listTiles, newestFirst } from './tile'
 
 const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
   '': bestFirst,
@@ -43,11 +43,12 @@ export async function newArrivals(db: Database, page: Page): Promise<string> {
   return reply('data', tiles, total, page)
 }
 
-async function productsOf(db: Database, key: string): Promise<SQL> {
+/** Condition on `product p` of what a list call names: a list of new products and the like, or subcategories. */
+export async function productsOf(db: Database, key: string): Promise<SQL> {
   if (key === '') return sql`true`
   return flagLists.get(key)?.products ?? inSubcategories(await subcategoryIds(db, key.trim()))
 }
 
 function reply(field: string, tiles: string, total: number, page: Page): string {
-  return `{"${field}":${tiles},"totalPages":${pagesOf(total, page)},"total":${total}}`
+  return `{"${field}":${tiles},${besideTiles(total, page)}}`
 }

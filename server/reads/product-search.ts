@@ -1,28 +1,41 @@
 /**
- * Search in PostgreSQL: words weighted by where they stand, the last one as a beginning, stock codes with or
- * without dashes, and when nothing matches the same again with slips of the keyboard put right.
+ * Search: PostgreSQL finds the products that answer, in the order in which they sell; the rules that the device has, too,
+ * put the best first (src/domain/find/rank.ts), so that both say the same.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { type Asked, otherwise, readAsked, type Vocabulary } from '../../src/domain/find/asked'
+import { documentOf, mostRanked, ranked } from '../../src/domain/find/rank'
+import { wordsToFind } from '../../src/domain/find/read-search'
+import { wordsIn } from '../../src/domain/find/search-words'
+import { vocabularyOf } from '../../src/domain/find/vocabulary'
+import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import type { Page } from '../requests/input'
 import type { Caller } from '../auth/session'
-import { readSearchText, type SearchText, tsQueryText } from './search-text'
-import { tileText } from './tile'
+import { tsQueryText } from './search-query'
+import { bestFirst, tileText } from './tile'
 
 export type SearchResult = { tiles: string; subcategories: string; total: number }
 
-const nothing: SearchResult = { tiles: '[]', subcategories: '[]', total: 0 }
 const mostSubcategories = 8
-/**
- * Ranking reads every hit's words; past this many hits the best-selling ones are ranked, and all are
- * counted.
- */
-const mostRanked = 600
+/** Longer input cannot be a product's name; it is cut, not refused. */
+const longest = 120
 
 const Total = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
-const Found = v.tuple([v.object({ tiles: v.string(), subcategories: v.string(), total: Total })])
-const Words = v.array(v.object({ word: v.nullable(v.string()) }))
+const Candidates = v.array(
+  v.object({ id: v.number(), tile: v.string(), sections: v.array(v.string()), total: Total }),
+)
+const Tile = v.object({
+  ProductName: v.string(),
+  SKU: v.string(),
+  Colours: v.array(v.string()),
+  ProductDescription: v.string(),
+})
+const Shown = v.tuple([v.object({ tiles: v.string() })])
+const Sections = v.tuple([v.object({ subcategories: v.string() })])
+const Words = v.array(v.object({ word: v.string() }))
+const Ids = v.array(v.object({ id: v.number() }))
 
 export async function searchProducts(
   db: Executor,
@@ -30,92 +43,138 @@ export async function searchProducts(
   page: Page,
   caller: Caller | null,
 ): Promise<SearchResult> {
-  const text = readSearchText(raw)
-  if (text.words.length === 0) return nothing
-  if (text.sku !== null) {
-    const exact = await run(db, sql`d.sku_keys like ${`% ${text.sku} %`}`, null, page, caller)
-    if (exact.total > 0) return exact
+  const { ids, ...rest } = await hits(db, raw, page)
+  return { ...rest, tiles: await readTiles(db, ids, caller) }
+}
+
+/** Ids of all products that answer a text, the best first. */
+export async function searchIds(db: Executor, raw: string): Promise<number[]> {
+  return (await hits(db, raw, { offset: 0, limit: 2 ** 31 - 1 })).ids
+}
+
+type Span = Pick<Page, 'offset' | 'limit'>
+type Hits = { ids: number[]; total: number; subcategories: string }
+
+const nothing: Hits = { ids: [], total: 0, subcategories: '[]' }
+
+async function hits(db: Executor, raw: string, span: Span): Promise<Hits> {
+  const asked = readAsked(wordsToFind(raw.slice(0, longest)))
+  if (asked.words.length === 0) return nothing
+  if (asked.code !== null) {
+    const exact = await foundBy(db, asked, hasCode(`% ${asked.code} %`), span)
+    if (exact.total > 0) return { ...exact, subcategories: '[]' }
   }
-  const found = await searchWords(db, text, page, caller)
-  if (found.total > 0 || found.subcategories !== '[]') return found
-  const corrected = await correctWords(db, text)
-  return corrected ? searchWords(db, corrected, page, caller) : nothing
+  const first = await search(db, asked, span)
+  if (!isNothing(first)) return first
+  for (const other of otherwise(asked, await readVocabulary(db))) {
+    const result = await search(db, other, span)
+    if (!isNothing(result)) return result
+  }
+  return nothing
 }
 
-function searchWords(
-  db: Executor,
-  text: SearchText,
-  page: Page,
-  caller: Caller | null,
-): Promise<SearchResult> {
-  const typed = tsQueryText(text)
-  // English drops its stop words; typing "a" or "in" on the way to more must find something all the same.
-  const words = sql`coalesce(
-    nullif(to_tsquery('english', ${typed})::text, '')::tsquery, to_tsquery('simple', ${typed}))`
-  const where =
-    text.sku === null
-      ? sql`d.search_vector @@ ${words}`
-      : sql`(d.search_vector @@ ${words} or d.sku_keys like ${`% ${text.sku}%`})`
-  return run(db, where, words, page, caller)
+function isNothing({ total, subcategories }: Hits): boolean {
+  return total === 0 && subcategories === '[]'
 }
 
-/** `words` null: a stock code decided, so there is nothing to rank and no section to suggest. */
-async function run(
+async function search(db: Executor, asked: Asked, span: Span): Promise<Hits> {
+  const words = sql`${tsQueryText(asked)}::tsquery`
+  const byWords = sql`d.search_vector @@ ${words}`
+  const where = asked.code === null ? byWords : sql`(${byWords} or ${hasCode(`% ${asked.code}%`)})`
+  const [products, subcategories] = await Promise.all([
+    foundBy(db, asked, where, span),
+    matchingSubcategories(db, words),
+  ])
+  return { ...products, subcategories }
+}
+
+function hasCode(pattern: string): SQL {
+  return sql`d.sku_keys like ${pattern}`
+}
+
+/** `where` is a condition on `product_document d`. */
+async function foundBy(
   db: Executor,
+  asked: Asked,
   where: SQL,
-  words: SQL | null,
-  page: Page,
-  caller: Caller | null,
-): Promise<SearchResult> {
-  const rank = words ? sql`ts_rank('{0.02, 0.1, 0.4, 1}', d.search_vector, ${words})` : sql`0`
-  const found = await db.execute(sql`
-    with hits as materialized (
-      select d.product_id, p.popularity from product_document d join product p on p.id = d.product_id
-      where ${where}),
-    best as materialized (
-      select product_id, popularity from hits order by popularity desc, product_id limit ${mostRanked}),
-    ranked as (
-      select best.product_id, row_number() over (
-        order by round((${rank})::numeric, 2) desc, best.popularity desc, best.product_id) as place
-      from best join product_document d on d.product_id = best.product_id),
-    shown as (
-      select product_id, place from ranked
-      union all
-      select product_id, ${mostRanked} + row_number() over (order by popularity desc, product_id) from (
-        select product_id, popularity from hits
-        order by popularity desc, product_id offset ${mostRanked}) rest
-      order by place limit ${page.limit} offset ${page.offset})
-    select
-      (select count(*) from hits) as total,
-      (select coalesce('[' || string_agg(${tileText(caller)}, ',' order by shown.place) || ']', '[]')
-       from shown join product_document d on d.product_id = shown.product_id) as tiles,
-      ${words ? matchingSubcategories(words) : sql`'[]'`} as subcategories`)
-  return v.parse(Found, found.rows)[0]
+  { offset, limit }: Span,
+): Promise<Pick<Hits, 'ids' | 'total'>> {
+  const candidates = await readCandidates(db, where)
+  const [first] = candidates
+  if (!first) return nothing
+  const best = ranked(candidates, asked, documentFor).map(({ id }) => id)
+  const end = offset + limit
+  const ids = best.slice(offset, end)
+  // Those that were not ranked go on where the others end, in the order in which they sell.
+  if (end > best.length && first.total > best.length)
+    ids.push(...(await idsBeyond(db, where, Math.max(offset, best.length), end)))
+  return { ids, total: first.total }
 }
 
-function matchingSubcategories(words: SQL): SQL {
-  return sql`(
-    select coalesce(jsonb_agg(section order by place), '[]')::text from (
+type Candidate = v.InferOutput<typeof Candidates>[number]
+
+function documentFor({ tile, sections }: Candidate) {
+  const { ProductName, SKU, Colours, ProductDescription } = v.parse(Tile, JSON.parse(tile))
+  return documentOf({
+    name: htmlToText(ProductName),
+    sku: SKU,
+    colours: Colours,
+    sections: sections.map((name) => wordsIn(htmlToText(name))),
+    description: () => htmlToText(ProductDescription),
+  })
+}
+
+async function readCandidates(db: Executor, where: SQL): Promise<Candidate[]> {
+  const read = await db.execute(sql`
+    with hits as materialized (
+      select p.id, p.popularity from product_document d join product p on p.id = d.product_id where ${where}),
+    best as materialized (
+      select p.id, row_number() over (order by ${bestFirst}) as place from hits p
+      order by place limit ${mostRanked})
+    select best.id, d.tile, s.names as sections, (select count(*) from hits) as total
+    from best
+    join product_document d on d.product_id = best.id
+    cross join lateral (
+      select coalesce(array_agg(section.name), '{}') as names
+      from product_subcategory ps
+      join subcategory sub on sub.id = ps.subcategory_id
+      join category c on c.id = sub.category_id
+      cross join lateral (values (sub.name), (c.name)) section (name)
+      where ps.product_id = best.id) s
+    order by best.place`)
+  return v.parse(Candidates, read.rows)
+}
+
+async function idsBeyond(db: Executor, where: SQL, from: number, to: number): Promise<number[]> {
+  const read = await db.execute(sql`
+    select p.id from product_document d join product p on p.id = d.product_id where ${where}
+    order by ${bestFirst} limit ${to - from} offset ${from}`)
+  return v.parse(Ids, read.rows).map(({ id }) => id)
+}
+
+async function readTiles(db: Executor, ids: number[], caller: Caller | null): Promise<string> {
+  if (ids.length === 0) return '[]'
+  const read = await db.execute(sql`
+    select coalesce('[' || string_agg(${tileText(caller)}, ',' order by shown.place) || ']', '[]') as tiles
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality shown (id, place)
+    join product_document d on d.product_id = shown.id::int`)
+  return v.parse(Shown, read.rows)[0].tiles
+}
+
+async function matchingSubcategories(db: Executor, words: SQL): Promise<string> {
+  const read = await db.execute(sql`
+    select coalesce(jsonb_agg(section order by place), '[]')::text as subcategories from (
       select jsonb_build_object(
           'SubCategoryID', s.id, 'SubCategoryName', s.name, 'Slug', s.slug, 'CategorySlug', c.slug,
           'SubCategoryImage', s.image) as section,
         row_number() over (order by ts_rank(s.search_vector, ${words}) desc, c.position, s.position) as place
       from subcategory s join category c on c.id = s.category_id
       where s.search_vector @@ ${words}
-      order by place limit ${mostSubcategories}) matching)`
+      order by place limit ${mostSubcategories}) matching`)
+  return v.parse(Sections, read.rows)[0].subcategories
 }
 
-/** Puts the nearest known word in the place of each unknown one; null when some word resembles none. */
-async function correctWords(db: Executor, text: SearchText): Promise<SearchText | null> {
-  const found = await db.execute(sql`
-    select coalesce(
-      (select typed.word from search_word w where w.word like typed.word || '%' limit 1),
-      case when typed.word ~ '[0-9]' or to_tsvector('english', typed.word) = '' then typed.word end,
-      (select w.word from search_word w where w.word % typed.word
-       order by similarity(w.word, typed.word) desc, w.products desc limit 1)) as word
-    from jsonb_array_elements_text(${JSON.stringify(text.words)}::jsonb) with ordinality typed (word, place)
-    order by typed.place`)
-  const words = v.parse(Words, found.rows).flatMap((row) => (row.word === null ? [] : [row.word]))
-  if (words.length < text.words.length || words.join() === text.words.join()) return null
-  return { ...text, words, sku: null }
+async function readVocabulary(db: Executor): Promise<Vocabulary> {
+  const read = await db.execute(sql`select word from search_word`)
+  return vocabularyOf(v.parse(Words, read.rows).map(({ word }) => word))
 }

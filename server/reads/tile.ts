@@ -46,7 +46,11 @@ export async function listTiles(db: Executor, { where, order, page, caller }: Ti
   return v.parse(Rows, found.rows)[0]
 }
 
-export const pagesOf = (total: number, page: Page) => Math.ceil(total / page.limit)
+const pagesOf = (total: number, page: Page) => Math.ceil(total / page.limit)
+
+/** What stands beside the tiles of a list: how many there are, and that `product/find` answers for it. */
+export const besideTiles = (total: number, page: Page) =>
+  `"totalPages":${pagesOf(total, page)},"total":${total},"canFind":1`
 
 export const bestFirst = sql`p.popularity desc nulls last, p.id`
 export const newestFirst = sql`p.created_at desc nulls last, p.id`

@@ -32,7 +32,20 @@ const longestDrawing = 1500
 /** A path of this shop; a longer one is nobody's link. */
 const ownHref = /^\/(?![/\\]).{0,500}$/
 /** What routes of public pages read of an address's search (domain/search-params). */
-const readParameters = new Set(['kiosk', 'material', 'method', 'page', 'sort'])
+const readParameters = new Set([
+  'kiosk',
+  'material',
+  'method',
+  'page',
+  'sort',
+  // Filters of lists.
+  'branding',
+  'colour',
+  'dispatch',
+  'minimum',
+  'rating',
+  'stock',
+])
 const mostBytes = 64 * 1024 * 1024
 /** More could not be drawn in time. */
 const mostWaiting = 50

@@ -2,13 +2,17 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
+import { type FindAsked, FindRequest, withoutPrice } from '../../src/domain/find/find-request'
 import type { ProviderContext } from '../context'
+import { foundList } from '../reads/find-list'
+import { findProducts } from '../reads/product-find'
 import { limitDevices, limitedCaller } from '../requests/rate-limit'
 import { detailFor, publicDetail } from '../reads/product-detail'
 import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
 import { type SearchResult, searchProducts } from '../reads/product-search'
-import { bodyOf, keyOf, type Page, PlainText, pageOf } from '../requests/input'
-import { requireCaller } from '../auth/session'
+import { besideTiles } from '../reads/tile'
+import { bodyOf, clampPage, keyOf, type Page, PlainText, pageOf } from '../requests/input'
+import { type Caller, requireCaller } from '../auth/session'
 
 const SearchRequest = v.object({ Search: v.optional(v.nullable(PlainText), '') })
 const searchPage = 12
@@ -42,6 +46,17 @@ export function productRoutes(context: ProviderContext): Hono {
       const page = pageOf(c, searchPage)
       return sendPrivate(c, searchReply(await searchProducts(db, Search ?? '', page, caller), page))
     })
+    .post('/find', limit, async (c) => {
+      const asked = await bodyOf(c, FindRequest)
+      const find = () => foundProducts(context, asked, null)
+      // What somebody typed is rarely typed again.
+      if (asked.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
+      return replies.send(c, `find ${JSON.stringify(asked)}`, find)
+    })
+    .post('/login/find', async (c) => {
+      const caller = await searcherOf(c)
+      return sendPrivate(c, await foundProducts(context, await bodyOf(c, FindRequest), caller))
+    })
     .post('/NewArrivals', (c) => {
       const page = pageOf(c, listPage)
       return replies.send(c, `new ${page.page} ${page.limit}`, () => newArrivals(db, page))
@@ -56,7 +71,20 @@ export function productRoutes(context: ProviderContext): Hono {
     })
 }
 
+/** A visitor sees no price, and finds nothing out by one. */
+async function foundProducts(
+  { db }: ProviderContext,
+  { list, query, page, limit }: FindAsked,
+  caller: Caller | null,
+): Promise<string> {
+  return findProducts(db, {
+    list: await foundList(db, list, caller),
+    query: caller ? query : withoutPrice(query),
+    page: clampPage(page, limit),
+    caller,
+  })
+}
+
 function searchReply({ tiles, subcategories, total }: SearchResult, page: Page): string {
-  const pages = Math.ceil(total / page.limit)
-  return `{"Data":{"Product":${tiles},"SubCategory":${subcategories}},"totalPages":${pages},"total":${total}}`
+  return `{"Data":{"Product":${tiles},"SubCategory":${subcategories}},${besideTiles(total, page)}}`
 }

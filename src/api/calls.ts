@@ -29,6 +29,8 @@ const readCalls = {
   ownProducts: { method: 'POST', path: /^product\/login$/, by: 'member' },
   search: { method: 'POST', path: /^product\/search$/, by: 'public' },
   ownSearch: { method: 'POST', path: /^product\/login\/search$/, by: 'member' },
+  find: { method: 'POST', path: /^product\/find$/, by: 'public' },
+  ownFind: { method: 'POST', path: /^product\/login\/find$/, by: 'member' },
   newArrivals: { method: 'POST', path: /^product\/NewArrivals$/, by: 'public' },
   // `product/addwishlist/…` writes: it has more segments.
   product: {

@@ -21,6 +21,9 @@ export const ownProducts = 'product/login'
 export const newArrivals = (page: number, limit: number) => `product/NewArrivals?page=${page}&limit=${limit}`
 export const search = (page: number, limit: number) => `product/search?page=${page}&limit=${limit}`
 export const ownSearch = (page: number, limit: number) => `product/login/search?page=${page}&limit=${limit}`
+/** List, filters, sort and page are the body's. */
+export const find = 'product/find'
+export const ownFind = 'product/login/find'
 export const product = (slug: string) => `product/${segment(slug)}`
 export const ownProduct = (slug: string) => `product/login/${segment(slug)}`
 export const reviews = (productId: string, page: number) =>

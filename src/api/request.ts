@@ -23,6 +23,9 @@ export type ReadCall = { method: string; path: string; body: unknown; asMember: 
 /** A reply that was saved: as the provider wrote it, and when, in epoch ms. */
 export type SavedReply = { reply: unknown; at: number }
 
+/** `isCurrent`: as good as the provider's own, which is not asked. */
+type SavedAnswer = SavedReply & { isCurrent?: boolean }
+
 export type Transport = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** The signed-in customer's token, or null. */
@@ -33,7 +36,7 @@ export type Transport = {
    * What this device saved on purpose. `isLost`: the shop was asked and did not answer; else it is worth asking.
    * Null when there is nothing, or when the shop had better be asked first.
    */
-  savedAnswer: (call: ReadCall, isLost: boolean) => Promise<SavedReply | null>
+  savedAnswer: (call: ReadCall, isLost: boolean) => Promise<SavedAnswer | null>
   now: () => number
   /** Milliseconds until the reply's head must be here, and until all of it must be. */
   headDeadline: number
@@ -100,7 +103,9 @@ export async function request<T>(
   const kept = async (isLost: boolean) => {
     const found = await transport.savedAnswer(call, isLost)
     try {
-      return found && { value: checkReply(found.reply, schema, endpoint), at: found.at, fresh: false }
+      if (!found) return null
+      const fresh = found.isCurrent === true
+      return { value: checkReply(found.reply, schema, endpoint), at: found.at, fresh }
     } catch (error) {
       // What does not fit is as good as not saved.
       if (!toldOfMisfit) console.warn(error)

@@ -126,12 +126,22 @@ export function envelopedOrNone<S extends v.GenericSchema>(item: S) {
   return v.pipe(EnvelopeSchema, v.transform(openEnvelope), wireOneOrNone(item))
 }
 
-/** A page of a list: the payload and `totalPages` beside it. */
+/** A page of a list: the payload, and beside it `totalPages`, how many there are, and whether `find` answers for it. */
 export function pageOf<S extends v.GenericSchema>(payload: S) {
   return v.pipe(
     FullEnvelope,
-    v.transform((reply) => ({ payload: openEnvelope(reply), totalPages: pagesIn(reply) })),
-    v.object({ payload, totalPages: numberOr(1) }),
+    v.transform((reply) => ({
+      payload: openEnvelope(reply),
+      totalPages: besides(reply, 'totalPages'),
+      total: besides(reply, 'total'),
+      canFind: besides(reply, 'canFind'),
+    })),
+    v.object({
+      payload,
+      totalPages: numberOr(1),
+      total: v.fallback(v.nullish(wireCount, null), null),
+      canFind: wireFlag,
+    }),
   )
 }
 
@@ -153,10 +163,10 @@ function openEnvelope(reply: Envelope): unknown {
   return payload
 }
 
-function pagesIn(reply: Envelope): unknown {
+function besides(reply: Envelope, field: string): unknown {
   const inner = reply['Data'] ?? reply['data']
-  const nested = inner !== null && typeof inner === 'object' ? (inner as Envelope)['totalPages'] : undefined
-  return reply['totalPages'] ?? nested
+  const nested = inner !== null && typeof inner === 'object' ? (inner as Envelope)[field] : undefined
+  return reply[field] ?? nested
 }
 
 /** An object that only wraps: `{data: X}`, perhaps with paging beside it. */

@@ -3,7 +3,7 @@ export type Dated<T> = {
   value: T
   /** Epoch milliseconds of the provider's answer, by this device's clock. */
   at: number
-  /** False when the answer came from a saved copy because the provider did not answer. */
+  /** False when the answer came from a saved copy because the provider did not answer, or is known not to. */
   fresh: boolean
 }
 

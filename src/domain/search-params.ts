@@ -18,13 +18,13 @@ export function pageSearch({ page }: Typed): { page?: number | undefined } {
   return { page: isPage ? page : undefined }
 }
 
-type Sort = Exclude<ProductSort, ''>
-
-/** Of a list that can be sorted: `?page=3&sort=newest`. */
-export function sortedPageSearch(typed: Typed): { page?: number | undefined; sort?: Sort | undefined } {
-  const sort = productSorts.find((one) => one === typed['sort'])
-  return { ...pageSearch(typed), sort }
+/** The order that a provider's own list takes; '' for one that it does not know. */
+export function productSortOf(sort: string | undefined): ProductSort {
+  return productSorts.find((one) => one === sort) ?? ''
 }
+
+/** What `productSortOf` knows. */
+export const orderedByProvider = productSorts
 
 type BrandingSearch = { method?: string | undefined; material?: string | undefined }
 
@@ -41,4 +41,59 @@ function word(typed: unknown): string | undefined {
 export function orderSearch({ order }: Typed): { order?: string | undefined } {
   const text = typeof order === 'number' || typeof order === 'string' ? String(order) : ''
   return /^[\w-]{1,40}$/.test(text) ? { order: text } : {}
+}
+
+/** Ways to order a list; without one, it is in the order that is recommended. */
+export const listSorts = ['price', 'newest', 'name-asc', 'name-desc', 'rating', 'fastest'] as const
+export type ListSort = (typeof listSorts)[number]
+
+/** Of a list: its page, its order, and its filters but the price, as domain/find/find-search reads them (req 16.6). */
+export type ListSearch = {
+  page?: number | undefined
+  sort?: ListSort | undefined
+  colour?: string | undefined
+  branding?: string | undefined
+  material?: string | undefined
+  dispatch?: number | undefined
+  stock?: true | undefined
+  minimum?: number | undefined
+  rating?: number | undefined
+}
+
+/** Nonsense counts as absent; every key is named, as the router keeps what was typed of those that are not. */
+export function listSearch(typed: Typed): ListSearch {
+  return {
+    ...pageSearch(typed),
+    sort: listSorts.find((one) => one === typed['sort']),
+    colour: namesIn(typed['colour']),
+    branding: namesIn(typed['branding']),
+    material: namesIn(typed['material']),
+    dispatch: countUpTo(999, typed['dispatch']),
+    stock: typed['stock'] === true || typed['stock'] === 1 ? true : undefined,
+    minimum: countUpTo(1_000_000, typed['minimum']),
+    rating: starsIn(typed['rating']),
+  }
+}
+
+const longest = 300
+
+function namesIn(typed: unknown): string | undefined {
+  const text = typeof typed === 'string' ? typed.slice(0, longest) : ''
+  return namesOf(text).join(',') || undefined
+}
+
+function countUpTo(most: number, typed: unknown): number | undefined {
+  return typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= most
+    ? typed
+    : undefined
+}
+
+function starsIn(typed: unknown): number | undefined {
+  return typeof typed === 'number' && typed > 0 && typed <= 5 ? typed : undefined
+}
+
+/** No value has a comma. */
+export function namesOf(text: string | undefined): string[] {
+  const names = (text ?? '').split(',').map((name) => name.trim())
+  return [...new Set(names.filter((name) => name !== ''))]
 }

@@ -3,8 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import type { ProductPage } from '../domain/product/product'
-import type { ProductSort } from '../domain/search-params'
+import type { FindList } from '../domain/find/find-query'
+import type { ListSearch } from '../domain/search-params'
+import { orderedByProvider, type ProductSort } from '../domain/search-params'
 import { categoryQuery, subcategoryQuery } from './category'
+import { loadFound } from './find'
 import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
 import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
 import { newSlug, type specialSlugs } from '../domain/catalogue/category'
@@ -35,23 +38,40 @@ export function categoryPageQueries(slug: string, page: number) {
  * Loads a category page. False when the provider knows neither the category nor products of it; a category whose
  * heading alone could not be read is still shown.
  */
-export function loadCategoryPage(queryClient: QueryClient, slug: string, page: number): Promise<boolean> {
-  return loadList(categoryParts(queryClient, slug, page))
+export function loadCategoryPage(
+  queryClient: QueryClient,
+  slug: string,
+  wanted: WantedPage,
+): Promise<boolean> {
+  return loadList(categoryParts(queryClient, slug, wanted))
 }
 
-function categoryParts(queryClient: QueryClient, slug: string, page: number): ListParts {
+/** `search`: what the address asks for beside the page. */
+type WantedPage = { page: number; search?: ListSearch }
+
+function categoryParts(queryClient: QueryClient, slug: string, { page, search }: WantedPage): ListParts {
   const { category, products } = categoryPageQueries(slug, page)
   return {
     heading: category && queryClient.ensureQueryData(category),
     products: queryClient.ensureQueryData(products),
+    found: loadFound(queryClient, categoryList(slug), search),
   }
 }
 
-type ListParts = { heading: Promise<unknown> | null; products: Promise<Dated<ProductPage>> }
+/** What filters of this page look through. */
+export function categoryList(slug: string): FindList {
+  return slug === newSlug ? { of: 'new' } : { of: 'category', slug }
+}
+
+type ListParts = {
+  heading: Promise<unknown> | null
+  products: Promise<Dated<ProductPage>>
+  found: Promise<void>
+}
 
 /** Waits for heading and products of a page. `mustBeNamed`: products alone are no page. */
-async function loadList({ heading, products }: ListParts, mustBeNamed = false): Promise<boolean> {
-  const [named, listed] = await Promise.allSettled([heading, products])
+async function loadList({ heading, products, found }: ListParts, mustBeNamed = false): Promise<boolean> {
+  const [named, listed] = await Promise.allSettled([heading, products, found])
   const unknown = named.status === 'rejected' && named.reason instanceof MissingFailure
   if (unknown && mustBeNamed) return false
   if (listed.status === 'fulfilled') return !unknown || listed.value.value.tiles.length > 0
@@ -60,15 +80,20 @@ async function loadList({ heading, products }: ListParts, mustBeNamed = false): 
 }
 
 /** Loads it. False when there is no such page for whoever asks. */
-export function loadSectionPage(queryClient: QueryClient, slug: string, page: number): Promise<boolean> {
+export function loadSectionPage(
+  queryClient: QueryClient,
+  slug: string,
+  wanted: WantedPage,
+): Promise<boolean> {
   return openBehind(queryClient, slug, {
     // What the list of portals says is enough of a heading (req 15.1).
     inPortal: () =>
       loadList({
         heading: queryClient.ensureQueryData(portalHeadingQuery(slug)).catch(() => null),
-        products: queryClient.ensureQueryData(portalProductsQuery(slug, page)),
+        products: queryClient.ensureQueryData(portalProductsQuery(slug, wanted.page)),
+        found: loadFound(queryClient, { of: 'category', slug }, wanted.search),
       }),
-    inPublic: () => loadList(categoryParts(queryClient, slug, page), true),
+    inPublic: () => loadList(categoryParts(queryClient, slug, wanted), true),
   })
 }
 
@@ -77,6 +102,7 @@ export type SubcategoryPage = {
   subcategorySlug: string
   sort: ProductSort
   page: number
+  search?: ListSearch
 }
 
 /** Loads a subcategory page. False when the provider knows no such subcategory for whoever asks. */
@@ -84,11 +110,18 @@ export async function loadSubcategoryPage(
   queryClient: QueryClient,
   wanted: SubcategoryPage,
 ): Promise<boolean> {
-  const { categorySlug, subcategorySlug, page } = wanted
+  const { categorySlug, subcategorySlug, page, search } = wanted
   if (subcategorySlug === newSlug) {
     const { category } = categoryPageQueries(categorySlug, page)
     const list = (heading: Promise<unknown> | null) =>
-      loadList({ heading, products: queryClient.ensureQueryData(newArrivalsQuery(page)) }, true)
+      loadList(
+        {
+          heading,
+          products: queryClient.ensureQueryData(newArrivalsQuery(page)),
+          found: loadFound(queryClient, { of: 'new' }, search),
+        },
+        true,
+      )
     return openBehind(queryClient, categorySlug, {
       inPortal: () => list(null),
       inPublic: () => list(category && queryClient.ensureQueryData(category)),
@@ -105,11 +138,14 @@ export async function loadSubcategoryPage(
 async function loadSubcategory(
   queryClient: QueryClient,
   subcategory: ReturnType<typeof subcategoryQuery>,
-  { sort, page }: SubcategoryPage,
+  { sort, page, search }: SubcategoryPage,
 ): Promise<boolean> {
   try {
     const { value } = await queryClient.ensureQueryData(subcategory)
-    await queryClient.ensureQueryData(subcategoryProductsQuery(value.id, sort, page))
+    await Promise.all([
+      queryClient.ensureQueryData(subcategoryProductsQuery(value.id, sort, page)),
+      loadFound(queryClient, { of: 'subcategory', id: value.id }, search, orderedByProvider),
+    ])
     return true
   } catch (error) {
     if (error instanceof MissingFailure) return false

@@ -1,7 +1,6 @@
-/** Queries of one product and its reviews, and the tile that stands in for a product until it is here. */
+/** Queries of one product, and the tile that stands in for a product until it is here. */
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchMemberDetail, fetchProduct, type MemberDetail } from '../api/product/product'
-import { fetchReviews } from '../api/product/review'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure, OfflineFailure } from '../domain/failure'
 import type { OwnPrices } from '../domain/price/price'
@@ -37,9 +36,6 @@ function knownPrices(prices: OwnPrices | null): OwnPrices {
   if (prices === null) throw new OfflineFailure('Own prices of this product are not saved on this device.')
   return prices
 }
-
-export const reviewsQuery = (productId: string, page: number) =>
-  readQuery(['reviews', productId, String(page)], 'public', (signal) => fetchReviews(productId, page, signal))
 
 const listKeys = ['category-products', 'subcategory-products', 'portal-products', 'new-arrivals']
 

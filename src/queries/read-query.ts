@@ -11,13 +11,16 @@ const copyTimeoutMs = 500
 
 type Read<T> = (signal: AbortSignal, queryClient: QueryClient) => Promise<Dated<T>>
 
-/** Query options of one read, which asks as whom `scope` says, also when somebody signed in or out since. */
-export function readQuery<T>(key: readonly string[], scope: ReadScope, read: Read<T>) {
+/**
+ * Query options of one read, which asks as whom `scope` says, also when somebody signed in or out since. `isSaved`: worth
+ * a copy on the device.
+ */
+export function readQuery<T>(key: readonly string[], scope: ReadScope, read: Read<T>, isSaved = true) {
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal, client }) => read(signal, client),
     // The provider, which draws pages too, keeps nothing of them.
-    ...(typeof indexedDB === 'undefined' ? {} : { persister: savedCopyFirst<T>(scope) }),
+    ...(typeof indexedDB === 'undefined' || !isSaved ? {} : { persister: savedCopyFirst<T>(scope) }),
     meta: { scope },
   })
 }

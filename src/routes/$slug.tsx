@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageSearch } from '../domain/search-params'
+import { listSearch } from '../domain/search-params'
 import { loadSectionPage } from '../queries/category-page'
 import { SectionScreen } from '../screens/lists/section-screen'
 
 export const Route = createFileRoute('/$slug')({
-  validateSearch: pageSearch,
-  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
   loader: async ({ context: { queryClient }, params, deps }) => {
-    if (!(await loadSectionPage(queryClient, params.slug, deps.page))) throw notFound()
+    if (!(await loadSectionPage(queryClient, params.slug, deps))) throw notFound()
   },
   component: () => <SectionScreen slug={Route.useParams().slug} page={Route.useLoaderDeps().page} />,
 })

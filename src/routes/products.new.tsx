@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageSearch } from '../domain/search-params'
+import { listSearch } from '../domain/search-params'
+import { loadFound } from '../queries/find'
 import { newArrivalsQuery } from '../queries/product-list'
 import { NewProductsScreen } from '../screens/lists/new-products-screen'
 
 export const Route = createFileRoute('/products/new')({
-  validateSearch: pageSearch,
-  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
-  loader: ({ context: { queryClient }, deps }) =>
-    queryClient.ensureQueryData(newArrivalsQuery(deps.page)).then(() => undefined),
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
+  loader: async ({ context: { queryClient }, deps }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(newArrivalsQuery(deps.page)),
+      loadFound(queryClient, { of: 'new' }, deps.search),
+    ])
+  },
   component: () => <NewProductsScreen page={Route.useLoaderDeps().page} />,
 })

@@ -3,10 +3,18 @@ import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
+import { useSignedIn } from './account'
 
 /** True while prices and wholesale wording are to be hidden. */
 export function useCustomerView(): boolean {
   return useSyncExternalStore(onLocalChange, customerView, () => false)
+}
+
+/** A customer's own prices may be shown: to nobody who is not signed in, and to no buyer who looks on. */
+export function useSeesPrices(): boolean {
+  const signedIn = useSignedIn()
+  const hidden = useCustomerView()
+  return signedIn && !hidden
 }
 
 /** Stays as it is until it is switched again, or the customer logs out. */

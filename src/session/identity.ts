@@ -7,7 +7,7 @@ import { within } from '../device/deadline'
 import { localChanged, onOtherTabWrote } from '../device/local-changes'
 import { clearLocal, readLocal } from '../device/local-store'
 import { removeSession } from '../device/session-store'
-import { choicesKey, identityChannel, localKeys } from '../device/storage-names'
+import { choicesKey, identityChannel, localKeys, needKey } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/account/identity'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
 import { dropPartitionsBut, forgetPartitions, hasEnded, noteEnded, raiseStoredEpoch } from './partitions'
@@ -126,6 +126,7 @@ export async function switchIdentity(
   if (signedIn() && currentPartition() !== partitionOf(next)) {
     steps.clearQueries()
     clearLocal()
+    removeSession(needKey)
   }
   let isKept = keep()
   if (!isKept) {
@@ -160,6 +161,8 @@ function endHere(): void {
   tabPartition = currentPartition()
   steps.abortRequests()
   steps.clearQueries()
+  // A visitor's goes on to whoever signs in; a customer's is nobody else's.
+  removeSession(needKey)
   localChanged()
 }
 

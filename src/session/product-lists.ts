@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, writeLocal } from '../device/local-store'
-import type { Product } from '../domain/product/product'
+import type { Product, ProductTile } from '../domain/product/product'
 import { localKeys } from '../device/storage-names'
 
 const ListedWire = v.object({
@@ -90,6 +90,14 @@ export function addToCompare(product: ListedProduct): string | null {
   const others = compared.current().filter(({ slug }) => slug !== product.slug)
   if (others.length >= mostCompared) return `You can compare ${mostCompared} products. Remove one first.`
   return compared.put(product) ? null : 'This browser does not keep anything, so products cannot be compared.'
+}
+
+/** Adds the product of a tile, or takes it away. Returns as `addToCompare` does. */
+export function toggleCompared({ id, slug, name, sku, image }: ProductTile): string | null {
+  if (!compared.current().some((known) => known.slug === slug))
+    return addToCompare({ id, slug, name, sku, image })
+  removeFromCompare(slug)
+  return null
 }
 
 export function removeFromCompare(slug: string): void {

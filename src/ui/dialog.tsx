@@ -67,12 +67,20 @@ export function Dialog({
     if (event.target === element.current && !element.current.open) onClose()
   }
 
+  /** The browser would close it now and tell so later: a press that opens it again in between would be lost. */
+  const closeByEscape = (event: SyntheticEvent) => {
+    if (event.target !== element.current) return
+    event.preventDefault()
+    onClose()
+  }
+
   return (
     <dialog
       ref={element}
       aria-label={label}
       aria-labelledby={labelledBy}
       className={`${styles.dialog} ${styles[look]} ${className}`}
+      onCancel={closeByEscape}
       onClose={closeWithDialog}
       onClick={closeFromBackdrop}
     >

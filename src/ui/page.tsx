@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-export function Page({ children }: { children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>
+/** `isWide`: lists with a column of filters beside them. */
+export function Page({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+  return <div className={isWide ? `${styles.page} ${styles.wide}` : styles.page}>{children}</div>
 }

@@ -1,10 +1,8 @@
 /** Page links, where there is more than one page (req 2.7). The page lives in the address, so Back returns to it. */
 import { Link } from '@tanstack/react-router'
 import { pageEntries } from '../domain/catalogue/paging'
+import type { ListSearch } from '../domain/search-params'
 import styles from './pagination.module.css'
-
-/** What a list keeps in its address beside the page. */
-type ListAddress = { page?: number | undefined; sort?: 'newest' | 'name-asc' | 'name-desc' | undefined }
 
 type PaginationProps = { page: number; totalPages: number }
 
@@ -46,7 +44,9 @@ function PageLink({ page, label, children }: PageLinkProps) {
   return (
     <Link
       to="."
-      search={(previous: ListAddress) => ({ ...previous, page: page === 1 ? undefined : page })}
+      search={(previous: ListSearch) => ({ ...previous, page: page === 1 ? undefined : page })}
+      // A filter that no address may carry (req 16.6).
+      state
       aria-label={label}
       activeOptions={{ exact: true }}
       className={styles.page}

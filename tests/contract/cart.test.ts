@@ -14,7 +14,7 @@ import {
   variationOf,
   wanted,
 } from './cart-calls'
-import { orderBody } from './order-calls'
+import { orderBody, orderOf, placeOrder } from './order-calls'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, repliedWith } from './provider'
 
 const provider = openProvider()
@@ -56,6 +56,15 @@ describe('POST cart/cart2', () => {
         ],
       },
     ])
+  })
+
+  test('shows the picture of the colour that was chosen, and so does the order', async () => {
+    await addTo(provider, customer, { ...variationOf(1), QTY: 25 })
+    const picture = 'media/v1/w640/product/steel-bottle/white-on-navy/1.webp'
+    expect((await groupsOf(provider, customer)).map(({ ProductImage }) => ProductImage)).toEqual([picture])
+    const id = await placeOrder(provider, customer, {}, true)
+    const { OrderDetails } = await orderOf(provider, customer, id)
+    expect(OrderDetails[0]).toHaveProperty('Product.ProductImage', picture)
   })
 
   test('takes numbers as text, as the storefront keeps ids', async () => {

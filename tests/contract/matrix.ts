@@ -26,6 +26,8 @@ export type Row = {
   /** A path that means something; left out where the registered one does. */
   example?: string
   body?: object
+  /** The body of a call that only reads. */
+  question?: object
   /** Makes what the call is about, for this customer, and returns the path or the body that name it. */
   prepare?: (provider: Provider, customer: Customer) => Promise<{ example?: string; body?: object }>
 }
@@ -100,6 +102,7 @@ const asked = {
   MobileNumber: '0400 000 000',
   QTY: 25,
 }
+const newProducts = { list: { of: 'new' } }
 
 export const matrix: Row[] = [
   open('GET', '/category'),
@@ -138,6 +141,8 @@ export const matrix: Row[] = [
   signedIn('POST', '/product/login'),
   open('POST', '/product/search'),
   signedIn('POST', '/product/login/search'),
+  { ...open('POST', '/product/find'), question: newProducts },
+  { ...signedIn('POST', '/product/login/find'), question: newProducts },
   open('POST', '/product/NewArrivals'),
   signedIn('GET', '/product/login/:slug', '/product/login/cafe-tote'),
   open('GET', '/product/:slug', '/product/cafe-tote'),
@@ -274,13 +279,14 @@ export const matrix: Row[] = [
 export const nameOf = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`
 
 export async function prepared(provider: Provider, row: Row, customer: Customer): Promise<Row> {
-  return { ...row, ...(await row.prepare?.(provider, customer)) }
+  const body = row.body ?? row.question
+  return { ...row, ...(body && { body }), ...(await row.prepare?.(provider, customer)) }
 }
 
 /** Makes the call as it stands; `more` stands over what it sends. */
 export function makeCall(
   { fetch }: Provider,
-  { method, path, example = path, body }: Row,
+  { method, path, example = path, question, body = question }: Row,
   headers: Record<string, string> = {},
   more: RequestInit = {},
 ) {

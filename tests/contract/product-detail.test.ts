@@ -46,6 +46,16 @@ describe('GET product/{slug}', () => {
     expect(Data.ProductCategoryMap).toHaveLength(2)
   })
 
+  test('a picture says which of the product’s colours a folder of its path is named after', async () => {
+    const { Data } = await (await get('product/harbour-polo')).json()
+    const folder = 'media/v1/w640/product/steel-bottle'
+    expect(Data.ProductGallery).toEqual([
+      { Image: `${folder}/navy-on-white/1.webp`, Colour: 'Navy' },
+      { Image: `${folder}/black-on-white/1.webp` },
+      { Image: `${folder}/white-on-navy/1.webp`, Colour: 'White' },
+    ])
+  })
+
   test('a variation product has its choices and one row for each variation and value', async () => {
     const { Data } = await (await get('product/harbour-polo')).json()
     expect(Data.ProductType).toBe(2)

@@ -34,6 +34,11 @@ describe('POST product/', () => {
       ProductDescription: 'The Summit Steel Bottle is made for your logo.',
       Colours: ['#1c2b52', '#1d1f21'],
       Rating: 4.7,
+      minimumqty: 25,
+      availability: 'In stock',
+      SecondImage: 'media/v1/w640/product/steel-bottle/black-on-white/1.webp',
+      CreatedOn: '2026-01-10',
+      Popularity: 90,
     })
   })
 

@@ -1,5 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { readCatalogueVersion } from '../../server/db/catalogue-version'
+import { renewDocuments } from '../../server/db/document-edition'
+import { mostRanked } from '../../src/domain/find/rank'
+import { databaseWith } from './own-database'
 import { openProvider, readSearch, signedIn, skus } from './provider'
+import { smallCatalogue } from './small-catalogue'
 
 const provider = openProvider()
 const { post } = provider
@@ -43,6 +49,17 @@ describe('POST product/search', () => {
     expect((await search(text)).Data.Product[0]?.SKU).toBe(sku)
   })
 
+  test.each([
+    ['steel bottles under $10', 'SB-1002'],
+    ['250 steel bottles in stock, within 2 weeks', 'SB-1002'],
+    ['navy bottle', 'SB-1002'],
+    ['drink bottle', 'SB-1002'],
+    ['shopping bag', 'BG-3001'],
+    ['golf shirt', 'AP-2001'],
+  ])('%s finds %s, too', async (text, sku) => {
+    expect((await search(text)).Data.Product[0]?.SKU).toBe(sku)
+  })
+
   test('names of subcategories and of their category are found too', async () => {
     const { SubCategory } = (await search('mug')).Data
     expect(SubCategory[0]).toEqual({
@@ -65,6 +82,24 @@ describe('POST product/search', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => search('drinkware', `?page=${page}&limit=12`)))
     expect(new Set(pages.flatMap((one) => skus(one.Data.Product))).size).toBe(32)
     expect(await search('drinkware', '?page=50&limit=12')).toMatchObject({ total: 32, totalPages: 3 })
+  })
+
+  test('beyond the best, what sells goes on, each once', async () => {
+    const { products, ...rest } = smallCatalogue
+    const [mug] = products.slice(-1)
+    if (!mug) throw new Error('there is no product to copy')
+    const many = Array.from({ length: mostRanked + 30 }, (_, index) => ({
+      ...mug,
+      sku: `MG-${50_000 + index}`,
+      slug: `mug-${index}`,
+      popularity: index % 7,
+    }))
+    const large = openProvider({}, await databaseWith({ ...rest, products: many }))
+    const page = async (number: number) =>
+      readSearch(await large.post(`product/search?page=${number}&limit=100`, { Search: 'mug' }))
+    const pages = await Promise.all([1, 2, 3, 4, 5].map(page))
+    expect(pages[4]).toMatchObject({ total: mostRanked + 30, totalPages: 5 })
+    expect(new Set(pages.flatMap(({ Data }) => skus(Data.Product))).size).toBe(mostRanked + 30)
   })
 
   test('nothing found is empty lists', async () => {
@@ -109,6 +144,20 @@ describe('POST product/search', () => {
 
   test.each([{ Search: 1 }, { Search: {} }, { Search: ['a'] }, []])('refuses %j with 422', async (body) => {
     expect((await post('product/search', body)).status).toBe(422)
+  })
+})
+
+describe('documents that an earlier version made', () => {
+  test('are made anew, once', async () => {
+    const { db } = provider
+    await db.execute(sql`update setting set value = '1' where name = 'documents_edition'`)
+    await db.execute(sql`update product_document set search_vector = '' where slug = 'cafe-tote'`)
+    expect((await search('cafe')).total).toBe(0)
+    await renewDocuments(db)
+    expect((await search('cafe')).total).toBe(1)
+    const version = await readCatalogueVersion(db)
+    await renewDocuments(db)
+    expect(await readCatalogueVersion(db)).toBe(version)
   })
 })
 

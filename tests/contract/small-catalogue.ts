@@ -36,7 +36,7 @@ export const markups = {
   saleAgent: 55.55,
 }
 
-function product(
+export function product(
   sku: string,
   name: string,
   sections: string[],
@@ -124,6 +124,11 @@ export const smallCatalogue: Catalogue = {
       type: 2,
       isNew: true,
       createdOn: '2026-05-01T00:00:00.000Z',
+      pictures: [
+        { drawing: 'steel-bottle', body: 'navy', accent: 'white', view: 1 },
+        { drawing: 'steel-bottle', body: 'black', accent: 'white', view: 1 },
+        { drawing: 'steel-bottle', body: 'white', accent: 'navy', view: 1 },
+      ],
       attributes: [
         { name: 'Colour', values: ['Navy', 'White'] },
         { name: 'Size', values: ['S', 'M'] },

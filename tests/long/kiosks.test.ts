@@ -50,7 +50,7 @@ test(`${kiosks} kiosks with ${entries} entries each`, {
 
   const begun = Date.now()
   const early = network.calls.length
-  network.weather({ latency: 10, lost: 0.02, unanswered: 0.02, busy: isLong ? 0 : 0.15 })
+  network.weather({ latency: 10, lost: 0.02, unanswered: 0.02, busy: isLong ? 0.02 : 0.15 })
   for (const device of devices) device.wake()
   while ((await waiting(devices)) > 0) await new Promise((over) => setTimeout(over, isLong ? 2000 : 100))
 

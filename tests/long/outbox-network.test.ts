@@ -3,7 +3,7 @@
  * The long form waits for tens of minutes: `FAULT_EDITS=500 FAULT_LATENCY=1000`, which its clocks, twice as fast, take for 2 s.
  */
 import { expect, test, type TestContext } from 'vitest'
-import { guestOwner } from '../../src/domain/outbox/outbox'
+import { guestOwner, needsDecision } from '../../src/domain/outbox/outbox'
 import { seeded, testSeed } from '../support/seed'
 import { type BadNetwork, type BadWeather, openBadNetwork } from './bad-network'
 import { Device } from './device'
@@ -90,6 +90,7 @@ async function openRun(stand: Stand, honoursKeys: boolean, { onTestFinished }: T
     const lost = network.calls.filter(({ fate }) => fate !== 'passed').length
     const story = `seed ${testSeed}, ${Math.round((Date.now() - begun) / 1000)} s: ${fatesIn(network)}`
     console.log(`${typed.length} edits, ${effects.length} effects, ${story}`)
+    expect(await refusedOf(held), story).toEqual([])
     expect(wrongIn(typed, effects), story).toEqual([])
     expect(keysDoneTwice(effects), story).toEqual([])
     expect(foreignTokens(network, held), story).toEqual([])
@@ -120,6 +121,15 @@ async function drained(network: BadNetwork, held: Held[]): Promise<void> {
     if (Date.now() > heals) network.weather({ latency })
     for (const { device } of held) device.wake()
   }
+}
+
+/** What would wait for somebody to decide: nothing that was typed here can be refused. */
+async function refusedOf(held: Held[]): Promise<string[]> {
+  const owned = held.flatMap(({ device, customer }) =>
+    [customer.owner, guestOwner].map((owner) => device.rows(owner)),
+  )
+  const rows = (await Promise.all(owned)).flat().filter(needsDecision)
+  return rows.map(({ kind, entity, state }) => `${kind} ${entity}: ${JSON.stringify(state)}`)
 }
 
 /** Calls that carry another token than that of whose edit they send, or the key of no edit. */

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { createApp } from '../../server/app'
-import { openPool } from '../../server/db/client'
+import { currentKey } from '../../server/auth/giveaway-key'
+import { type Database, openPool } from '../../server/db/client'
+import { giveawayKey } from '../../server/db/schema-giveaway'
 import { copyOf } from '../contract/own-database'
 import { openProvider, type Provider, quiet } from '../contract/provider'
 import { type Effect, effectsIn, recordEffects } from './effects'
@@ -15,10 +17,26 @@ export type Stand = {
   effects: () => Promise<Effect[]>
 }
 
-/** Closed after the tests of the file. */
+let shared: Promise<typeof giveawayKey.$inferSelect> | null = null
+
+/** Made by the first provider that is asked. */
+function sharedKey(db: Database): Promise<typeof giveawayKey.$inferSelect> {
+  shared ??= (async () => {
+    await currentKey(db)
+    const [key] = await db.select().from(giveawayKey)
+    if (!key) throw new Error('The provider has made no key.')
+    return key
+  })()
+  return shared
+}
+
+/** Closed after the tests of the file. All of a process have one key for entries, as a device asks for it once. */
 export async function openStand({ rateLimits = false } = {}): Promise<Stand> {
   const databaseUrl = await copyOf('seeded')
   const provider = openProvider({ rateLimits: false }, databaseUrl)
+  const key = await sharedKey(provider.db)
+  await provider.db.delete(giveawayKey)
+  await provider.db.insert(giveawayKey).values(key)
   await recordEffects(provider.db)
   const { db, close } = openPool(databaseUrl, 10)
   const mailer = { post: () => undefined, settled: async () => undefined }

@@ -8,6 +8,7 @@ export type Category = {
   SubCategory: { SubCategoryID: number; Slug: string }[]
 }
 export type Detail = {
+  minimumqty: number
   ProductID: number
   productname: string
   productSKU: string

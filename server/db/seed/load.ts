@@ -5,11 +5,10 @@ import type { Catalogue, CatalogueProduct } from '../../../demo/catalogue/catalo
 import { hexOf } from '../../../demo/pictures/drawings'
 import { productPicturePath, scenePicturePath } from '../../../demo/pictures/picture-path'
 import type { Database, Executor } from '../client'
-import { refreshProductDocuments } from '../product-document'
+import { makeDocuments } from '../document-edition'
 import * as catalogueTables from '../schema-catalogue'
 import * as pricing from '../schema-pricing'
 import * as products from '../schema-product'
-import { refreshSearchWords } from '../search-words'
 
 const rowsInOneInsert = 1000
 
@@ -42,8 +41,7 @@ export async function loadCatalogue(db: Database, catalogue: Catalogue): Promise
     await continueIds(tx)
     // The planner has to know the new rows before the big read that makes the documents.
     await tx.execute(sql`analyze`)
-    await refreshProductDocuments(tx, 'all')
-    await refreshSearchWords(tx)
+    await makeDocuments(tx)
     return true
   })
   if (isLoaded) await db.execute(sql`analyze`)

@@ -149,7 +149,12 @@ export function tilePictures(tile: Raw): string[] {
 /** Every picture of a product at 640 px. */
 export function detailPictures(detail: Raw): string[] {
   const checked = v.safeParse(v.pick(DetailWire, ['ProductGallery']), detail)
-  return checked.success ? picturesAt(640, checked.output.ProductGallery) : []
+  return checked.success
+    ? picturesAt(
+        640,
+        checked.output.ProductGallery.map(({ Image }) => Image),
+      )
+    : []
 }
 
 const Rated = v.object({ ProductID: wireId, Rating: numberOr(0), NumberRating: numberOr(0) })

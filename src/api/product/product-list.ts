@@ -31,7 +31,11 @@ export async function fetchPortalProducts(
     return mapDated(await request('GET', path, MemberTilePage, { signal, asMember: true }), toPricedPage)
   } catch (error) {
     if (!(error instanceof RejectedFailure && error.meansMissing)) throw error
-    return { value: toPricedPage({ payload: [], totalPages: 1 }), at: Date.now(), fresh: true }
+    return {
+      value: toPricedPage({ payload: [], totalPages: 1, total: 0, canFind: false }),
+      at: Date.now(),
+      fresh: true,
+    }
   }
 }
 

@@ -46,13 +46,11 @@ const VariationRow = v.pipe(
   })),
 )
 
-const galleryPath = v.union([
-  wireText,
-  v.pipe(
-    v.object({ Image: wireText }),
-    v.transform(({ Image }) => Image),
-  ),
-])
+/** A path, or a path with the colour that it shows: the text of an attribute's value. */
+const GalleryPicture = v.pipe(
+  v.union([wireText, v.object({ Image: wireText, Colour: textOrEmpty })]),
+  v.transform((picture) => (typeof picture === 'string' ? { Image: picture, Colour: '' } : picture)),
+)
 
 const CartonWire = v.object({
   length: textOrEmpty,
@@ -82,7 +80,7 @@ export const DetailWire = v.object({
   H1Tag: textOrEmpty,
   ProductCategory: v.fallback(wireList(FiledUnder), []),
   ProductCategoryMap: v.fallback(wireList(FiledUnder), []),
-  ProductGallery: v.fallback(wireList(galleryPath), []),
+  ProductGallery: v.fallback(wireList(GalleryPicture), []),
   productdescription: textOrEmpty,
   features: v.fallback(wireList(wireText), []),
   additional_specifications: v.fallback(

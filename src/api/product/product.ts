@@ -49,6 +49,10 @@ function known<T>(found: T | null, slug: string): T {
 
 async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product> {
   const name = htmlToText(wire.productname)
+  const pictures = wire.ProductGallery.flatMap(({ Image, Colour }) => {
+    const url = fileUrl(Image)
+    return url === null ? [] : [{ url, colour: textOrRaw(Colour) }]
+  })
   return {
     id: wire.ProductID,
     name,
@@ -60,7 +64,10 @@ async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product
     metaDescription: htmlToText(wire.MetaDescription) || htmlToText(wire.productdescription).slice(0, 160),
     imageAlt: wire.ImageAltTag || name,
     trail: trailOf(wire),
-    gallery: wire.ProductGallery.flatMap((path) => fileUrl(path) ?? []),
+    gallery: pictures.map(({ url }) => url),
+    pictureColours: Object.fromEntries(
+      pictures.filter(({ colour }) => colour !== '').map(({ url, colour }) => [url, colour]),
+    ),
     description: await sanitise(wire.productdescription, 'rich'),
     features: wire.features.map(htmlToText),
     specifications: wire.additional_specifications.map((row) => ({

@@ -42,7 +42,8 @@ export async function fetchSearch(
   return { ...reply, value: { ...(await toResults(reply.value)), prices } }
 }
 
-async function toResults({ payload, totalPages }: v.InferOutput<typeof SearchReply>): Promise<SearchResults> {
+async function toResults(reply: v.InferOutput<typeof SearchReply>): Promise<SearchResults> {
+  const { payload, totalPages, total, canFind } = reply
   const subcategories = (payload?.SubCategory ?? []).map(async (hit) => ({
     id: hit.SubCategoryID,
     name: await sanitise(hit.SubCategoryName, 'inline'),
@@ -52,5 +53,7 @@ async function toResults({ payload, totalPages }: v.InferOutput<typeof SearchRep
     products: (payload?.Product ?? []).map(toTile),
     subcategories: await Promise.all(subcategories),
     totalPages: Math.max(1, Math.ceil(totalPages)),
+    total,
+    canFind,
   }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { htmlToText } from '../../domain/rich-text'
 import type { Priced, ProductPage, ProductTile, TilePrices } from '../../domain/product/product'
 import { fileUrl } from '../file-url'
-import { numberOr, pageOf, textOrEmpty, wireCents, wireList, wireText } from '../wire'
+import { numberOr, pageOf, textOrEmpty, wireCents, wireList, wireNumber, wireText } from '../wire'
 
 /** As everybody gets it: a price that comes along all the same ends here, before anything can store it. */
 export const TileWire = v.object({
@@ -16,6 +16,12 @@ export const TileWire = v.object({
   ProductDescription: textOrEmpty,
   Colours: wireList(v.pipe(v.string(), v.regex(/^#[\da-f]{3,8}$/i))),
   Rating: numberOr(0),
+  minimumqty: v.fallback(v.nullish(wireNumber), null),
+  availability: textOrEmpty,
+  SecondImage: textOrEmpty,
+  CreatedOn: textOrEmpty,
+  /** The higher, the better it sells: for the search of a saved catalogue. */
+  Popularity: numberOr(0),
 })
 
 /** As a customer gets it, with the own lowest price where the provider names one. */
@@ -30,7 +36,8 @@ export const MemberTilePage = pageOf(wireList(MemberTileWire))
 
 /** A page of a list, without any price (req 4.8). */
 export function toProductPage(reply: v.InferOutput<typeof TilePage>): ProductPage {
-  return { tiles: reply.payload.map(toTile), totalPages: Math.max(1, Math.ceil(reply.totalPages)) }
+  const { payload, total, canFind } = reply
+  return { tiles: payload.map(toTile), totalPages: Math.max(1, Math.ceil(reply.totalPages)), total, canFind }
 }
 
 /** A page of a customer's list: the own lowest prices beside the tiles (req 2.11). */
@@ -57,5 +64,15 @@ export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
     description: htmlToText(wire.ProductDescription),
     colours: wire.Colours,
     rating: wire.Rating > 0 ? Math.min(5, wire.Rating) : null,
+    minimumQuantity: typeof wire.minimumqty === 'number' ? Math.max(1, Math.round(wire.minimumqty)) : null,
+    availability: htmlToText(wire.availability),
+    secondImage: fileUrl(wire.SecondImage),
+    addedOn: isoDate(wire.CreatedOn),
   }
+}
+
+/** The day that a provider's time begins with, wherever it is read; null where there is none. */
+export function isoDate(written: string): string | null {
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(written) ?? []
+  return Number.isNaN(Date.parse(day)) ? null : day
 }

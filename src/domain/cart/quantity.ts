@@ -28,11 +28,31 @@ export function minimumMessage(quantity: number, minimum: number): string | null
   return quantity < minimum ? `Please add at least ${minimum} Quantity` : null
 }
 
+/** The next rounder quantity up (1) or down (-1): ones to 20, fives to 100, then by 25, 50 and 100. Never below the minimum. */
+export function steppedQuantity(quantity: number, direction: 1 | -1, minimum: number): number {
+  const step = stepOf(direction === 1 ? quantity : quantity - 1)
+  const next =
+    direction === 1 ? Math.floor(quantity / step) * step + step : Math.ceil(quantity / step) * step - step
+  return Math.min(largestQuantity, Math.max(minimum, next))
+}
+
+function stepOf(quantity: number): number {
+  if (quantity < 20) return 1
+  if (quantity < 100) return 5
+  if (quantity < 500) return 25
+  return quantity < 1000 ? 50 : 100
+}
+
 const grouped = new Intl.NumberFormat('en-AU')
 
 /** "1,250". */
 export function formatCount(count: number): string {
   return grouped.format(count)
+}
+
+/** "1 product", "2,000 products". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** "1,250.00" or "1 250" without the marks. Any other comma or blank stays: "2,5" is not 25. */

@@ -9,7 +9,7 @@ import type {
   BundlePause,
   BundlePictures,
 } from './bundle'
-import { formatCount } from '../cart/quantity'
+import { counted, formatCount } from '../cart/quantity'
 
 /** From this age on, in ms, an update is advised. */
 const oldAge = 7 * 24 * 60 * 60 * 1000
@@ -18,11 +18,6 @@ export const pictureWords: Record<BundlePictures, { name: string; hint: string }
   none: { name: 'None', hint: 'text only, the quickest' },
   small: { name: 'Small', hint: 'one of each product' },
   large: { name: 'Large', hint: 'all of each product' },
-}
-
-/** "1 product", "2,000 products". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** "9 MB". A MB is a million bytes here, as shops of data sell it; what is less than one is said in KB. */

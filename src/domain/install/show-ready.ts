@@ -1,9 +1,9 @@
 /** "Ready for the show": what a rep checks before leaving for a hall without a network (req 11.15). */
 import { copyTime } from '../age'
 import type { Bundle, BundleJob } from '../catalogue/bundle'
-import { ageWords, counted, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-words'
+import { ageWords, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-words'
 import { type InstallWay, installWords } from './install-way'
-import { formatCount } from '../cart/quantity'
+import { counted, formatCount } from '../cart/quantity'
 import type { SyncCounts } from '../outbox/sync-words'
 
 /** Whether the app's own files are on the device: looked up there, not believed. */

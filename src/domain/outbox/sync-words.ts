@@ -1,6 +1,6 @@
 /** What waits on this device in words: how much, why, and what is to be done (req 12.5). */
+import { counted } from '../cart/quantity'
 import { copyTime } from '../age'
-import { counted } from '../catalogue/catalogue-words'
 import { needsDecision, type OutboxRow } from './outbox'
 
 export type SyncCounts = {

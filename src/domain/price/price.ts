@@ -128,6 +128,18 @@ export function piecePrice(
   return { unitCents: unit, setupCents: setup, freightCents: freight, eachCents: unit + setup + freight }
 }
 
+/**
+ * What a job costs once, before the customer chose: each charge is shared by the pieces and rounded up by itself, as
+ * `piecePrice` does it.
+ */
+export function jobCharges({ setups, addsFreight }: PriceList): number[] {
+  const charges = setups.flatMap(({ setupCents, preselected: count }) =>
+    Array<number>(count).fill(setupCents),
+  )
+  if (setups.length === 0) charges.push(fallbackSetupCents)
+  return addsFreight ? [...charges, freightCents] : charges
+}
+
 /** What is chosen before the customer chose: every set-up as often as it is preselected. */
 export function preselected(setups: SetupCharge[]): Map<string, number> {
   return new Map(

@@ -1,7 +1,7 @@
 /** A quote in words: as it is shared, and dated and limited as it is printed. */
 import { optionsText } from '../cart/cart'
 import { formatAud } from './money'
-import { type PiecePrice, type Quote, quoteValidDays, type SetupCharge } from './price'
+import { type PiecePrice, type Quote, quoteValidDays } from './price'
 import type { Product } from '../product/product'
 import { formatCount } from '../cart/quantity'
 
@@ -17,14 +17,6 @@ export function validityWords(now: number): string {
   const last = new Date(now)
   last.setDate(last.getDate() + quoteValidDays)
   return `Valid for ${quoteValidDays} days, until ${quoteDay(last.getTime())}`
-}
-
-/** 'Pad print × 2'; what is not chosen is left out. */
-export function setupWords(setups: SetupCharge[], chosen: ReadonlyMap<string, number>): string[] {
-  return setups.flatMap(({ id, name }) => {
-    const times = chosen.get(id) ?? 0
-    return times > 0 ? [times > 1 ? `${name} × ${times}` : name] : []
-  })
 }
 
 type QuoteWords = {

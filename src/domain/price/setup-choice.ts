@@ -1,9 +1,10 @@
-/** Which set-ups are chosen, of those that a product offers (req 4.3). */
+/** Which branding is chosen, of what a product offers, and how that is said (req 4.3). */
+import type { Product } from '../product/product'
 import { type PriceList, preselected, type SetupCharge } from './price'
 
 /** How often a set-up may be chosen besides not at all, rising. `positions` are the product's, e.g. [1, 2, 3]. */
-export function offeredCounts(positions: readonly number[], setup: SetupCharge): number[] {
-  const counts = new Set([...(positions.length > 0 ? positions : [1]), setup.preselected])
+export function offeredCounts(positions: readonly number[], setup: SetupCharge | null): number[] {
+  const counts = new Set([...(positions.length > 0 ? positions : [1]), setup?.preselected ?? 0])
   return [...counts].filter((count) => count > 0).toSorted((a, b) => a - b)
 }
 
@@ -17,10 +18,78 @@ export function chosenSetups(
   wanted: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
   if (!list) return wanted
+  const named = wantedByMethod(list.setups, wanted)
   const offered = list.setups.flatMap((setup) => {
-    const count = wanted.get(setup.id)
+    const count = wanted.get(setup.id) ?? named.get(setup)
     const counts = count === 0 || (count !== undefined && offeredCounts(positions, setup).includes(count))
     return counts ? [[setup.id, count] as const] : []
   })
   return offered.length > 0 ? new Map(offered) : preselected(list.setups)
+}
+
+/** A visitor, who knows no set-ups, chooses branding methods by name: the first set-up of a method stands for it. */
+function wantedByMethod(
+  setups: SetupCharge[],
+  wanted: ReadonlyMap<string, number>,
+): Map<SetupCharge, number> {
+  return new Map(
+    [...wanted].flatMap(([method, count]) => {
+      const setup = setups.find(({ name }) => methodOf(name).toLowerCase() === method.toLowerCase())
+      return setup ? [[setup, count] as const] : []
+    }),
+  )
+}
+
+/** 'Pad Print' of 'Pad Print: 1 colour, 1 position'. */
+function methodOf(setupName: string): string {
+  return setupName.split(': ', 1)[0] ?? ''
+}
+
+/** A branding that can be chosen: a customer's set-up, or to a visitor a method of the product. */
+export type BrandingCard = {
+  /** In `Choice.setups`. */
+  id: string
+  /** The set-up's whole name, or the method's. */
+  name: string
+  method: string
+  /** What the set-up's name says besides, or what the provider tells of the method. */
+  detail: string
+  /** Null where nobody knows the charges. */
+  setup: SetupCharge | null
+  /** How often it may be chosen besides not at all. */
+  counts: number[]
+}
+
+/** `list` is null where there are no prices (yet). */
+export function brandingCards(
+  { brandingOptions, positions }: Pick<Product, 'brandingOptions' | 'positions'>,
+  list: PriceList | null,
+): BrandingCard[] {
+  if (list)
+    return list.setups.map((setup) => {
+      const { id, name } = setup
+      const method = methodOf(name)
+      const detail = name.slice(method.length).replace(/^: /, '')
+      return { id, name, method, detail, setup, counts: offeredCounts(positions, setup) }
+    })
+  const once = new Map(brandingOptions.map((option) => [option.printType, option.lines]))
+  return [...once].map(([method, lines]) => ({
+    id: method,
+    name: method,
+    method,
+    detail: lines.slice(0, 2).join(' · '),
+    setup: null,
+    counts: offeredCounts(positions, null),
+  }))
+}
+
+/** 'Pad print × 2'; what is not chosen is left out. */
+export function setupWords(
+  setups: Pick<SetupCharge, 'id' | 'name'>[],
+  chosen: ReadonlyMap<string, number>,
+): string[] {
+  return setups.flatMap(({ id, name }) => {
+    const times = chosen.get(id) ?? 0
+    return times > 0 ? [times > 1 ? `${name} × ${times}` : name] : []
+  })
 }

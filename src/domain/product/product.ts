@@ -3,7 +3,7 @@ import type { RichText } from '../rich-text'
 import type { Variation } from './variation'
 import type { WishlistItem } from '../wishlist/wishlist'
 
-/** A product in a list (req 2.11). */
+/** A product in a list (req 2.11). What an earlier build saved has nothing at all in the place of the last four. */
 export type ProductTile = {
   id: string
   name: string
@@ -19,6 +19,14 @@ export type ProductTile = {
   colours: string[]
   /** 0–5, or null when unrated. */
   rating: number | null
+  /** At least 1; null where the list does not say. */
+  minimumQuantity: number | null
+  /** When it leaves the house, in the provider's words; '' where the list does not say. */
+  availability: string
+  /** Absolute URL of another picture of it, or null. */
+  secondImage: string | null
+  /** When it came into the range, as an ISO date (`2026-03-02`), or null. */
+  addedOn: string | null
 }
 
 /** What the wishlist button needs of a tile. Null without an id of its own (search hits): the provider lists by ids. */
@@ -29,6 +37,10 @@ export function wishableTile({ id, name, slug, image }: ProductTile): WishlistIt
 export type ProductPage = {
   tiles: ProductTile[]
   totalPages: number
+  /** Of all pages; null where the provider does not say. */
+  total: number | null
+  /** The list can be filtered and ordered in every way (req 16.2). */
+  canFind: boolean
 }
 
 export type StockRow = { item: string; inStock: string; nextShipment: string }
@@ -55,6 +67,8 @@ export type Product = {
   /** Where it is filed, outermost first; for breadcrumbs. */
   trail: { name: string; href: string }[]
   gallery: string[]
+  /** Colour that a picture of the gallery shows, by its URL, as far as the provider says it. Copies of old lack it. */
+  pictureColours?: Record<string, string>
   description: RichText
   features: string[]
   specifications: { specification: string; description: string }[]

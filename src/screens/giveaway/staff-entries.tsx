@@ -1,6 +1,6 @@
 /** The entries that wait on a kiosk: how many, sending them at once, and files for the day on which nothing else helps. */
+import { counted } from '../../domain/cart/quantity'
 import { useId, useState } from 'react'
-import { counted } from '../../domain/catalogue/catalogue-words'
 import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'

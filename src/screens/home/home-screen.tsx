@@ -26,6 +26,7 @@ import { ProductTileCard } from '../../widgets/product/product-tile'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { Banner } from './banner'
+import { NeedForm } from './need-form'
 import styles from './home-screen.module.css'
 
 const arrivalsShown = 12
@@ -51,6 +52,7 @@ export function HomeScreen() {
           <Link to="/shop">Shop by category</Link>
         </p>
       </div>
+      <NeedForm />
       {home.slides.length > 0 && <Banner slides={home.slides} />}
       <div className={styles.blocks}>
         {home.popularCategories.length > 0 && (

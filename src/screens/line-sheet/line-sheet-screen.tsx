@@ -1,7 +1,7 @@
 /** A line sheet that somebody handed on: the products of its address, for anybody and without prices (req 8.4). */
+import { counted } from '../../domain/cart/quantity'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { counted } from '../../domain/catalogue/catalogue-words'
 import { MissingFailure } from '../../domain/failure'
 import { sheetProduct } from '../../domain/wishlist/line-sheet'
 import { lineSheetPath, slugsIn } from '../../domain/wishlist/line-sheet-search'

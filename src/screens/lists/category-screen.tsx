@@ -4,10 +4,10 @@ import { nameFromSlug } from '../../domain/catalogue/category'
 import { breadcrumbData } from '../../domain/product/structured-data'
 import { plainText, type RichText } from '../../domain/rich-text'
 import { categoriesQuery, categoryQuery } from '../../queries/category'
-import { categoryPageQueries, specialCategories } from '../../queries/category-page'
+import { categoryList, categoryPageQueries, specialCategories } from '../../queries/category-page'
 import { Page } from '../../ui/page'
 import { ChipLinks } from '../../widgets/nav/chip-links'
-import { ProductGrid } from '../../widgets/product/product-grid'
+import { ProductList } from '../../widgets/find/product-list'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { ListHeading } from './list-heading'
 
@@ -17,13 +17,13 @@ export function CategoryScreen({ slug, page }: CategoryScreenProps) {
   const { data: products } = useSuspenseQuery(categoryPageQueries(slug, page).products)
   const special = specialCategories[slug]
   return (
-    <Page>
+    <Page isWide>
       {special ? (
         <Heading slug={slug} page={page} name={special.heading} description={special.intro} />
       ) : (
         <CategoryHeading slug={slug} page={page} />
       )}
-      <ProductGrid products={products} page={page} />
+      <ProductList list={categoryList(slug)} products={products} page={page} />
     </Page>
   )
 }

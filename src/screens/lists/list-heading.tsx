@@ -1,4 +1,5 @@
 /** Banner or title of a list page, with its breadcrumb (req 2.8). */
+import { useState } from 'react'
 import { plainText, type RichText } from '../../domain/rich-text'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Picture } from '../../ui/picture'
@@ -14,32 +15,44 @@ type ListHeadingProps = {
   isPrivate?: boolean
 }
 
+/** Characters of a description that a band has room for on a phone. */
+const bandLength = 120
+
+/** A band of at most 120 px at a desk, so that products are on the first screen. */
 export function ListHeading(props: ListHeadingProps) {
   const { name, description = '', banner = null, trail = [], isPrivate = false } = props
+  const [open, setOpen] = useState(false)
+  const { length } = plainText(description)
   return (
     <>
       <Breadcrumb trail={trail} here={name} />
       <header className={banner ? `${styles.heading} ${styles['with-banner']}` : styles.heading}>
-        {banner && (
-          <Picture
-            url={banner}
-            alt=""
-            sizes="(max-width: 900px) 100vw, 720px"
-            shape="banner"
-            eager
-            isPrivate={isPrivate}
-          />
-        )}
         <div className={styles.words}>
           <h1>
             <SafeHtml text={name} />
           </h1>
-          {plainText(description) !== '' && (
-            <div className={styles.description}>
+          {length > 0 && (
+            <div className={open ? styles.description : `${styles.description} ${styles.cut}`}>
               <SafeHtml text={description} />
             </div>
           )}
+          {length > bandLength && (
+            <button type="button" aria-expanded={open} className={styles.more} onClick={() => setOpen(!open)}>
+              {open ? 'Less' : 'More'}
+            </button>
+          )}
         </div>
+        {banner && (
+          <Picture
+            url={banner}
+            alt=""
+            sizes="(max-width: 600px) 120px, 360px"
+            shape="banner"
+            eager
+            isPrivate={isPrivate}
+            className={styles.picture}
+          />
+        )}
       </header>
     </>
   )

@@ -5,7 +5,7 @@ import { specialCategories } from '../../queries/category-page'
 import { newArrivalsQuery } from '../../queries/product-list'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { Page } from '../../ui/page'
-import { ProductGrid } from '../../widgets/product/product-grid'
+import { ProductList } from '../../widgets/find/product-list'
 import { ListHeading } from './list-heading'
 import { newSlug } from '../../domain/catalogue/category'
 
@@ -15,7 +15,7 @@ export function NewProductsScreen({ page }: { page: number }) {
   const { data: products } = useSuspenseQuery(newArrivalsQuery(page))
   const { heading = 'New arrivals', intro = '' } = specialCategories[newSlug] ?? {}
   return (
-    <Page>
+    <Page isWide>
       <DocumentHead
         title={page > 1 ? `${heading}, page ${page}` : heading}
         description={intro}
@@ -23,7 +23,7 @@ export function NewProductsScreen({ page }: { page: number }) {
         structuredData={[breadcrumbData([{ name: heading, href: address }])]}
       />
       <ListHeading name={heading} description={intro} />
-      <ProductGrid products={products} page={page} />
+      <ProductList list={{ of: 'new' }} products={products} page={page} />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { type Portal, portalHref } from '../../domain/account/portal'
 import { plainText } from '../../domain/rich-text'
 import { portalHeadingQuery, portalProductsQuery, useOwnPortal } from '../../queries/portal'
 import { Page } from '../../ui/page'
-import { ProductGrid } from '../../widgets/product/product-grid'
+import { ProductList } from '../../widgets/find/product-list'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { CategoryScreen } from './category-screen'
 import { ListHeading } from './list-heading'
@@ -24,7 +24,7 @@ function PortalScreen({ portal, page }: { portal: Portal; page: number }) {
   const title = plainText(name)
   const links = portal.subcategories.length > 0 ? portal.subcategories : (heading?.subcategories ?? [])
   return (
-    <Page>
+    <Page isWide>
       <DocumentHead title={page > 1 ? `${title}, page ${page}` : title} />
       <ListHeading
         name={name}
@@ -33,7 +33,7 @@ function PortalScreen({ portal, page }: { portal: Portal; page: number }) {
         isPrivate
       />
       <PortalLinks href={portalHref(portal)} subcategories={links} />
-      <ProductGrid products={products} page={page} />
+      <ProductList list={{ of: 'category', slug: portal.slug }} products={products} page={page} />
     </Page>
   )
 }

@@ -1,21 +1,20 @@
 /** The subcategory page, and `/{category}/new` which lists the new arrivals (req 2.9). */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { portalHref } from '../../domain/account/portal'
 import { newSlug } from '../../domain/catalogue/category'
 import { breadcrumbData } from '../../domain/product/structured-data'
+import { orderedByProvider } from '../../domain/search-params'
 import { plainText, type RichText } from '../../domain/rich-text'
 import { subcategoryQuery, useCategoryName } from '../../queries/category'
 import type { SubcategoryPage } from '../../queries/category-page'
 import { portalSubcategoryQuery, useOwnPortal } from '../../queries/portal'
 import { subcategoryProductsQuery } from '../../queries/product-list'
 import { Page } from '../../ui/page'
-import { ProductGrid } from '../../widgets/product/product-grid'
+import { ProductList } from '../../widgets/find/product-list'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { ListHeading } from './list-heading'
 import { NewProductsScreen } from './new-products-screen'
 import { PortalLinks, PortalStrip } from './portal-strip'
-import styles from './subcategory-screen.module.css'
 
 export function SubcategoryScreen({ wanted }: { wanted: SubcategoryPage }) {
   if (wanted.subcategorySlug === newSlug) return <NewProductsScreen page={wanted.page} />
@@ -37,7 +36,7 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
     ? { name: portal.name, href: portalHref({ slug: categorySlug }) }
     : { name: categoryName, href: `/category/${encodeURIComponent(categorySlug)}` }
   return (
-    <Page>
+    <Page isWide>
       <SubcategoryHead
         wanted={wanted}
         name={name}
@@ -63,8 +62,12 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
           />
         </>
       )}
-      <SortLinks />
-      <ProductGrid products={products} page={page} />
+      <ProductList
+        list={{ of: 'subcategory', id: subcategory.value.id }}
+        products={products}
+        page={page}
+        ordered={orderedByProvider}
+      />
     </Page>
   )
 }
@@ -96,35 +99,5 @@ function SubcategoryHead({ wanted, name, description, parent, isPrivate }: HeadP
       canonical={page > 1 ? `${address}?page=${page}` : address}
       structuredData={[breadcrumbData(steps)]}
     />
-  )
-}
-
-const sortNames = [
-  { sort: undefined, label: 'Recommended' },
-  { sort: 'newest', label: 'Newest' },
-  { sort: 'name-asc', label: 'Name A–Z' },
-  { sort: 'name-desc', label: 'Name Z–A' },
-] as const
-
-/** The router marks the link whose order stands in the address. */
-function SortLinks() {
-  return (
-    <nav aria-label="Sort" className={styles.sort}>
-      <span aria-hidden="true">Sort</span>
-      <ul>
-        {sortNames.map(({ sort, label }) => (
-          <li key={label}>
-            <Link
-              from="/$categorySlug/$subcategorySlug"
-              to="."
-              search={{ sort }}
-              activeOptions={{ includeSearch: true, explicitUndefined: true }}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -1,6 +1,7 @@
 /** The catalogue on this device in whatever state it is: nothing yet, being saved, or saved. */
+import { counted } from '../../domain/cart/quantity'
 import { useEffect, useRef, useState } from 'react'
-import { counted, pauseWords, partDone } from '../../domain/catalogue/catalogue-words'
+import { pauseWords, partDone } from '../../domain/catalogue/catalogue-words'
 import { clearingWords } from '../../domain/install/install-way'
 import { type CatalogueState, saveCatalogue } from '../../saved/catalogue/control'
 import { useConnectivity } from '../../session/connectivity'

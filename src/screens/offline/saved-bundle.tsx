@@ -2,15 +2,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Bundle, BundlePrices } from '../../domain/catalogue/bundle'
-import {
-  ageWords,
-  counted,
-  oldBundleAdvice,
-  pictureWords,
-  sizeWords,
-} from '../../domain/catalogue/catalogue-words'
+import { ageWords, oldBundleAdvice, pictureWords, sizeWords } from '../../domain/catalogue/catalogue-words'
 import { nameFromSlug } from '../../domain/catalogue/category'
-import { formatCount } from '../../domain/cart/quantity'
+import { counted, formatCount } from '../../domain/cart/quantity'
 import { removeCatalogue, saveCatalogue, updateCatalogue } from '../../saved/catalogue/control'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'

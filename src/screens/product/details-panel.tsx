@@ -10,7 +10,13 @@ import { runningText } from './shown-product'
 import styles from './details-panel.module.css'
 import tableStyles from './table.module.css'
 
-export function DetailsPanel({ product }: { product: Product }) {
+type DetailsPanelProps = {
+  product: Product
+  /** Facts of the second column are opened one by one, where there is little room. */
+  folds: boolean
+}
+
+export function DetailsPanel({ product, folds }: DetailsPanelProps) {
   return (
     <div className={styles.details}>
       <div className={styles.column}>
@@ -26,17 +32,24 @@ export function DetailsPanel({ product }: { product: Product }) {
       </div>
       <div className={styles.column}>
         <PairTable
+          folds={folds}
           name="Specifications"
           columns={['Specification', 'Description']}
           rows={product.specifications.map((row) => [row.specification, row.description])}
         />
         <PairTable
+          folds={folds}
           name="Materials"
           columns={['Component', 'Material']}
           rows={product.materials.map((row) => [row.component, row.material])}
         />
         <ListSection name="Dimensions" lines={product.dimensions} look="plain" />
-        <PairTable name="Carton" columns={['Measure', 'Value']} rows={cartonFacts(product.carton)} />
+        <PairTable
+          folds={folds}
+          name="Carton"
+          columns={['Measure', 'Value']}
+          rows={cartonFacts(product.carton)}
+        />
         {product.availability && (
           <Section name="Availability">
             <p className={styles.line}>{product.availability}</p>
@@ -101,6 +114,7 @@ function PrintType({ name }: { name: string }) {
 }
 
 type PairTableProps = {
+  folds: boolean
   name: string
   /** Read out, not shown: the rows speak for themselves. */
   columns: [string, string]
@@ -108,10 +122,10 @@ type PairTableProps = {
 }
 
 /** A table of two columns whose caption is its heading; nothing at all without rows. */
-function PairTable({ name, columns, rows }: PairTableProps) {
+function PairTable({ folds, name, columns, rows }: PairTableProps) {
   const filled = rows.filter(([left, right]) => left !== '' || right !== '')
   if (filled.length === 0) return null
-  return (
+  const table = (
     <DataTable
       title={name}
       columns={columns}
@@ -119,5 +133,12 @@ function PairTable({ name, columns, rows }: PairTableProps) {
       className={`${tableStyles.table} ${tableStyles.pairs}`}
       headClassName={tableStyles.unseen}
     />
+  )
+  if (!folds) return table
+  return (
+    <details className={styles.fold}>
+      <summary>{name}</summary>
+      {table}
+    </details>
   )
 }

@@ -1,6 +1,6 @@
-/** Beside the pictures: what it is, how it is rated, how many to order and when it is there. */
+/** Beside the pictures: what it is, how it is rated, what can be done with it; below that how to order it. */
 import { Link } from '@tanstack/react-router'
-import { Check, Info, Package, Scale, Truck } from 'lucide-react'
+import { Check, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '../../domain/product/product'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
@@ -17,35 +17,49 @@ import styles from './product-info.module.css'
 type ProductInfoProps = {
   shown: ShownProduct
   product: Product | null
-  /** Below the facts: how to order it. */
+  /** How to order it; its room is held as long as it is not there. */
   children?: ReactNode
 }
 
 export function ProductInfo({ shown, product, children }: ProductInfoProps) {
+  const compared = useCompared()
   return (
     <div className={styles.info}>
+      <h1>{shown.heading}</h1>
       <div className={styles.head}>
-        <h1>{shown.heading}</h1>
-        <LazyWishlistToggle product={product && wishedFor(product)} look="inline" />
-      </div>
-      <div className={styles.meta}>
-        {shown.sku && (
-          <span>
-            SKU <span className={styles.sku}>{shown.sku}</span>
+        <div className={styles.meta}>
+          {shown.sku && (
+            <span>
+              SKU <span className={styles.sku}>{shown.sku}</span>
+            </span>
+          )}
+          <Rating rating={shown.rating} count={shown.ratingCount} />
+        </div>
+        <div className={styles.actions}>
+          {/* Its place is there for a visitor, too: nothing moves when the page learns who looks at it. */}
+          <span className={styles.heart}>
+            <LazyWishlistToggle product={product && wishedFor(product)} look="inline" />
           </span>
-        )}
-        <Rating rating={shown.rating} count={shown.ratingCount} />
+          {product && <ShareProduct product={product} />}
+          {product && <CompareToggle product={product} isChosen={compared.some(isThis(product))} />}
+        </div>
       </div>
-      <CompareToggle product={product}>{product && <ShareProduct product={product} />}</CompareToggle>
-      {shown.lead && <p className={styles.lead}>{shown.lead}</p>}
-      {product ? <Facts product={product} /> : <FactsPlaceholder />}
-      {children}
+      {children || <OrderPlaceholder />}
+      {compared.length > 1 && (
+        <Link to="/compare" className={styles.way}>
+          Compare {compared.length} products
+        </Link>
+      )}
     </div>
   )
 }
 
 function wishedFor({ id, name, slug, gallery }: Product): WishlistItem {
   return { productId: id, name, slug, image: gallery[0] ?? null }
+}
+
+function isThis({ slug }: Product) {
+  return (other: { slug: string }) => other.slug === slug
 }
 
 function Rating({ rating, count }: { rating: number | null; count: number | null }) {
@@ -55,85 +69,44 @@ function Rating({ rating, count }: { rating: number | null; count: number | null
     <Link to="." hash="reviews" className={styles.rating}>
       <Stars value={rating} /> <span>{rating}</span>{' '}
       <span className={styles.count}>
-        ({count} {count === 1 ? 'review' : 'reviews'})
+        ({count}
+        <span className={styles.unit}> {count === 1 ? 'review' : 'reviews'}</span>)
       </span>
     </Link>
   )
 }
 
-function Facts({ product }: { product: Product }) {
+/** The size of the price, a row of colours and what follows: what most products have. */
+function OrderPlaceholder() {
   return (
-    <>
-      <ul className={styles.facts}>
-        {product.availability && (
-          <li>
-            <Truck aria-hidden="true" />
-            <span>{product.availability}</span>
-          </li>
-        )}
-        <li>
-          <Package aria-hidden="true" />
-          <span>
-            Minimum order <strong>{product.minimumQuantity}</strong>
-          </span>
-        </li>
-      </ul>
-      {product.information && (
-        <p className={styles.information}>
-          <Info aria-hidden="true" />
-          <span>{product.information}</span>
-        </p>
-      )}
-    </>
-  )
-}
-
-/** The size of two facts: what most products have. */
-function FactsPlaceholder() {
-  return (
-    <div className={`${styles.facts} ${styles.late}`} aria-hidden="true">
-      <Skeleton className={styles['late-fact']} />
-      <Skeleton className={styles['late-fact']} />
+    <div className={styles.late} aria-hidden="true">
+      <Skeleton className={styles['late-price']} />
+      <Skeleton className={styles['late-choice']} />
+      <Skeleton className={styles['late-choice']} />
     </div>
   )
 }
 
-type CompareToggleProps = {
-  product: Product | null
-  /** What else can be done with the product, beside it. */
-  children?: ReactNode
-}
-
-/** Holds its room while the product is not known whole. */
-function CompareToggle({ product, children }: CompareToggleProps) {
-  const compared = useCompared()
-  const chosen = compared.some(({ slug }) => slug === product?.slug)
+function CompareToggle({ product, isChosen }: { product: Product; isChosen: boolean }) {
   const toggle = () => {
-    if (!product) return
-    if (chosen) return removeFromCompare(product.slug)
+    if (isChosen) return removeFromCompare(product.slug)
     const refusal = addToCompare(listed(product))
     if (refusal !== null) showToast('warning', refusal)
   }
   return (
-    <div className={styles.compare}>
-      {product && (
-        <button type="button" aria-pressed={chosen} className={styles.toggle} onClick={toggle}>
-          {chosen ? <Check aria-hidden="true" /> : <Scale aria-hidden="true" />}
-          Compare
-        </button>
-      )}
-      {children}
-      {product && compared.length > 1 && (
-        <Link to="/compare" className={styles.way}>
-          Compare {compared.length} products
-        </Link>
-      )}
-    </div>
+    <button type="button" aria-pressed={isChosen} className={styles.toggle} onClick={toggle}>
+      {isChosen ? <Check aria-hidden="true" /> : <Scale aria-hidden="true" />}
+      <span className={styles.words}>Compare</span>
+    </button>
   )
 }
 
 /** Hands the product's page on: without prices, and without what is chosen on it. */
 function ShareProduct({ product }: { product: Product }) {
   const what = () => ({ title: product.name, text: product.name, path: productPath(product) })
-  return <ShareButton what={what}>Share</ShareButton>
+  return (
+    <ShareButton what={what}>
+      <span className={styles.words}>Share</span>
+    </ShareButton>
+  )
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, Navigate, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { MissingFailure } from '../../domain/failure'
+import { chosenColour, pictureOfColour } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import { breadcrumbData, productData } from '../../domain/product/structured-data'
 import { useNoteViewed } from '../../session/product-lists'
@@ -60,7 +61,10 @@ function ProductPage({ slug, shown, product }: ProductPageProps) {
   useNoteViewed(product)
   const prices = usePrices(slug)
   const selection = useSelection(product, listOf(prices))
+  const [gridColour, setGridColour] = useState<string | null>(null)
   const sale = product && selection ? { product, selection, prices } : null
+  const colour =
+    sale && (sale.selection.grid ? gridColour : chosenColour(sale.product, sale.selection.choice.values))
   return (
     <Page>
       <ProductHead slug={slug} shown={shown} product={product} />
@@ -69,16 +73,20 @@ function ProductPage({ slug, shown, product }: ProductPageProps) {
       </div>
       <article className={styles.product} aria-busy={product === null}>
         <div className={styles.gallery}>
-          <Gallery pictures={shown.pictures} alt={shown.pictureAlt} flag={shown.flag} />
+          <Gallery
+            pictures={shown.pictures}
+            alt={shown.pictureAlt}
+            flag={shown.flag}
+            colour={colour}
+            ofColour={product && pictureOfColour(product, colour)}
+          />
         </div>
         <ProductInfo shown={shown} product={product}>
-          {sale?.selection.grid === null && <OrderPanel {...sale} />}
+          {sale && <OrderPanel {...sale} onColour={setGridColour} />}
         </ProductInfo>
       </article>
       {sale ? (
         <>
-          {/* A grid of colours and sizes takes the whole width. */}
-          {sale.selection.grid && <OrderPanel {...sale} />}
           <div className={styles.tabs}>
             <ProductTabs {...sale} />
           </div>

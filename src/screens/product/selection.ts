@@ -6,7 +6,7 @@ import type { RoleName } from '../../domain/account/role'
 import { choiceFromSearch, choiceToSearch } from '../../domain/cart/choice-link'
 import { type Choice, type Chosen, pickedLine } from '../../domain/cart/order-choice'
 import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/cart/order-grid'
-import { defaultQuantity } from '../../domain/cart/quantity'
+import { defaultQuantity, readQuantity } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
 import { type OwnPrices, type PriceList, usualGstPercent } from '../../domain/price/price'
 import { chosenSetups } from '../../domain/price/setup-choice'
@@ -14,6 +14,7 @@ import type { Product } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
 import { keepChoice, keptChoice } from '../../session/kept-choices'
+import { setNeed, useNeed } from '../../session/need'
 import { gstQuery } from '../../queries/cart'
 import { priceListQuery } from '../../queries/product'
 
@@ -37,6 +38,7 @@ const untouched: Partial<Choice> = {}
 export function useSelection(product: Product | null, list: PriceList | null): Selection | null {
   const grid = useMemo(() => (product ? orderGridOf(product) : null), [product])
   const { start, openedWith } = useStart(product)
+  const startQuantity = useStartQuantity(product, start)
   const [changed, setChanged] = useState(untouched)
   const picked = changed.values ?? start.values
   // The same as long as nothing else is picked: typing into the grid does not find its cells anew.
@@ -48,16 +50,17 @@ export function useSelection(product: Product | null, list: PriceList | null): S
   const wanted = useMemo(
     (): Choice | null =>
       product && {
-        quantity: String(defaultQuantity(product.minimumQuantity, product.hasVariations)),
+        quantity: startQuantity,
         cells: new Map(),
         setups: new Map(),
         ...start,
         ...changed,
         values,
       },
-    [product, start, changed, values],
+    [product, start, startQuantity, changed, values],
   )
   useKeepChoice(product, openedWith, changed === untouched ? null : wanted)
+  useNoteNeed(product?.hasVariations === false ? changed.quantity : undefined)
   if (!product || !wanted) return null
   const choice = { ...wanted, setups: chosenSetups(list, product.positions, wanted.setups) }
   return {
@@ -83,6 +86,23 @@ function onlyValues({ attributes }: Product): Map<string, string> {
       first && more.length === 0 ? [[id, first.id] as const] : [],
     ),
   )
+}
+
+/** What is needed on this visit, unless it is too little, or something else was kept or shared of this product. */
+function useStartQuantity(product: Product | null, start: Partial<Choice>): string {
+  const { quantity } = useNeed()
+  if (!product) return ''
+  const { minimumQuantity, hasVariations } = product
+  const isFree = Object.keys(start).length === 0 && quantity !== null && quantity >= minimumQuantity
+  return String(isFree ? quantity : defaultQuantity(minimumQuantity, hasVariations))
+}
+
+/** What somebody types here is what is needed elsewhere, too. */
+function useNoteNeed(typed: string | undefined): void {
+  const quantity = typed === undefined ? null : readQuantity(typed)
+  useEffect(() => {
+    if (quantity !== null) setNeed({ quantity })
+  }, [quantity])
 }
 
 type KeptChoice = {

@@ -13,12 +13,12 @@ export type ShownProduct = {
   rating: number | null
   /** Null as long as nobody knows. */
   ratingCount: number | null
-  /** The beginning of the description. */
+  /** The beginning of the description, for search engines. */
   lead: string
   flag: string
 }
 
-/** Characters of the description that stand beside the picture. */
+/** Characters of the description that search engines are told. */
 const leadLength = 150
 
 export function shownFromTile(tile: ProductTile): ShownProduct {

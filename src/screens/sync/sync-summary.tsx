@@ -1,9 +1,9 @@
 /** The whole state in a few words, and what can be done for all of it at once. */
+import { counted } from '../../domain/cart/quantity'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { agoWords } from '../../domain/age'
-import { counted } from '../../domain/catalogue/catalogue-words'
 import type { OutboxRow } from '../../domain/outbox/outbox'
 import { lastTried, syncWords, waitingReason } from '../../domain/outbox/sync-words'
 import { useSignedIn } from '../../session/account'

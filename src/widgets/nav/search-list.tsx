@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { markMatches, type SearchResults, type SubcategoryHit } from '../../domain/catalogue/search'
+import { wordsToFind } from '../../domain/find/read-search'
 import type { ProductTile } from '../../domain/product/product'
 import { searchQuery } from '../../queries/search'
 import { Picture } from '../../ui/picture'
@@ -76,7 +77,7 @@ export function SearchList({ id, optionId, text, open, active, onHits, onChosen 
                 preload={false}
                 {...option(index)}
               >
-                <ProductHit tile={tile} typed={text} />
+                <ProductHit tile={tile} typed={wordsToFind(text)} />
               </Link>
             )}
           </Group>
@@ -89,7 +90,7 @@ export function SearchList({ id, optionId, text, open, active, onHits, onChosen 
                 preload={false}
                 {...option(products.length + index)}
               >
-                <CategoryHit hit={hit} typed={text} />
+                <CategoryHit hit={hit} typed={wordsToFind(text)} />
               </Link>
             )}
           </Group>

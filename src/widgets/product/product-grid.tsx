@@ -1,9 +1,10 @@
 /** A page of products with its pagination, a customer's own prices on them, or a word on why there are none. */
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Dated } from '../../domain/dated'
+import type { NeedPrice } from '../../domain/find/need-price'
 import { fromCents, type Priced, type ProductPage, type TilePrices } from '../../domain/product/product'
-import { useSignedIn } from '../../session/account'
-import { useCustomerView } from '../../session/customer-view'
+import { useSeesPrices } from '../../session/customer-view'
 import { PriceAge } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -11,16 +12,25 @@ import { Pagination } from '../../ui/pagination'
 import { ProductTileCard } from './product-tile'
 import styles from './product-grid.module.css'
 
-const sizes = '(max-width: 600px) 46vw, (max-width: 900px) 30vw, 290px'
+const sizes = '(max-width: 600px) 46vw, (max-width: 900px) 24vw, 230px'
 const eagerTiles = 4
 
-export function ProductGrid({ products, page }: { products: Dated<Priced<ProductPage>>; page: number }) {
+type ProductGridProps = {
+  products: Dated<Priced<ProductPage>>
+  page: number
+  /** Own prices by slug, where the list brought them. */
+  prices?: Record<string, NeedPrice> | null
+  /** Stands where there are no products. */
+  empty?: ReactNode
+}
+
+export function ProductGrid({ products, page, prices = null, empty }: ProductGridProps) {
   const { tiles, totalPages } = products.value
-  const prices = useTilePrices(products.value)
-  if (tiles.length === 0) return <NoProducts page={page} />
+  const lowest = useLowestPrices(products.value)
+  if (tiles.length === 0) return empty ?? <NoProducts page={page} />
   return (
     <>
-      {prices && (
+      {lowest && (
         <div className={styles.age}>
           <PriceAge copy={products} />
         </div>
@@ -32,7 +42,8 @@ export function ProductGrid({ products, page }: { products: Dated<Priced<Product
               tile={tile}
               sizes={sizes}
               eager={index < eagerTiles}
-              fromCents={prices && fromCents(prices, tile.slug)}
+              price={prices ? (prices[tile.slug] ?? null) : undefined}
+              fromCents={lowest && fromCents(lowest, tile.slug)}
               heading="h2"
             />
           </li>
@@ -64,9 +75,8 @@ function NoProducts({ page }: { page: number }) {
 }
 
 /** Null when there is nothing to show. */
-function useTilePrices({ prices }: Priced<object>): TilePrices | null {
-  const signedIn = useSignedIn()
-  const hidden = useCustomerView()
-  if (!signedIn || hidden || !prices) return null
+function useLowestPrices({ prices }: Priced<object>): TilePrices | null {
+  const seesPrices = useSeesPrices()
+  if (!seesPrices || !prices) return null
   return Object.keys(prices.fromCents).length > 0 ? prices : null
 }

@@ -1,10 +1,16 @@
-/** A product in a grid or carousel: picture, name, SKU, what colours there are, and a customer's price. */
+/** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
+import { dispatchWords } from '../../domain/find/dispatch'
+import { formatCount } from '../../domain/cart/quantity'
+import type { NeedPrice } from '../../domain/find/need-price'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
-import { Amount } from '../../ui/amount'
+import { useSeesPrices } from '../../session/customer-view'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
+import { useNearViewport } from '../../ui/use-near-viewport'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
+import type { TilePriceProps } from './tile-price'
 import styles from './product-tile.module.css'
 
 type ProductTileProps = {
@@ -12,7 +18,9 @@ type ProductTileProps = {
   /** Width of the picture's slot, as in `sizes`. */
   sizes: string
   eager?: boolean
-  /** Integer cents of the customer's own price; null where there is none to show. */
+  /** The customer's own price where the list brought it, null where it is on request; else it is read. */
+  price?: NeedPrice | null | undefined
+  /** Integer cents of the lowest own price, shown until the one at the quantity is known; null where there is none. */
   fromCents?: number | null
   /** `h2` where the page has no heading between its own and the tiles. */
   heading?: 'h2' | 'h3'
@@ -21,10 +29,18 @@ type ProductTileProps = {
 const coloursShown = 6
 
 export function ProductTileCard(props: ProductTileProps) {
-  const { tile, sizes, eager = false, fromCents = null, heading: Heading = 'h3' } = props
+  const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props
+  const [ref, isNear] = useNearViewport<HTMLElement>()
+  const TileCompare = compareToggle.usePiece(isNear)
+  const minimum = tile.minimumQuantity ?? null
   return (
-    <article className={styles.tile}>
-      <Picture url={tile.image} alt="" sizes={sizes} eager={eager} className={styles.picture} />
+    <article ref={ref} className={styles.tile}>
+      <div className={styles.pictures}>
+        <Picture url={tile.image} alt="" sizes={sizes} eager={eager} className={styles.picture} />
+        {tile.secondImage && isNear && (
+          <Picture url={tile.secondImage} alt="" sizes={sizes} className={styles.second} />
+        )}
+      </div>
       {tile.tagImage && <img src={tile.tagImage} alt="" crossOrigin="anonymous" className={styles.tag} />}
       <Heading className={styles.name}>
         <ProductLink slug={tile.slug}>{tile.name}</ProductLink>
@@ -33,28 +49,46 @@ export function ProductTileCard(props: ProductTileProps) {
         <span className={styles.sku}>{tile.sku}</span>
         {tile.rating !== null && <Stars value={tile.rating} />}
       </p>
-      {tile.colours.length > 0 && <Colours colours={tile.colours} />}
-      {fromCents !== null && (
-        <p className={styles.price}>
-          <span>From</span> <Amount cents={fromCents} />
-        </p>
-      )}
+      <div className={styles.line}>
+        {tile.colours.length > 0 && <Colours colours={tile.colours} />}
+        {minimum !== null && <span className={styles.fact}>Min. {formatCount(minimum)}</span>}
+      </div>
+      <p className={styles.fact}>{dispatchWords(tile.availability ?? '')}</p>
+      <Price
+        slug={tile.slug}
+        minimumQuantity={minimum ?? 1}
+        known={price}
+        fromCents={fromCents}
+        isNear={isNear}
+      />
       <LazyWishlistToggle product={wishableTile(tile)} />
+      {TileCompare && <TileCompare tile={tile} className={styles.compare} />}
     </article>
   )
 }
+
+const tilePrice = lazyPiece(() => import('./tile-price').then(({ TilePrice }) => TilePrice))
+
+/** Its room is kept, also for visitors, so that nothing moves when it comes. */
+function Price(props: TilePriceProps) {
+  const seesPrices = useSeesPrices()
+  const TilePrice = tilePrice.usePiece(seesPrices)
+  return <p className={styles.price}>{seesPrices && TilePrice && <TilePrice {...props} />}</p>
+}
+
+const compareToggle = lazyPiece(() => import('./tile-compare').then(({ TileCompare }) => TileCompare))
 
 function Colours({ colours }: { colours: string[] }) {
   const more = colours.length - coloursShown
   const label = `${colours.length} ${colours.length === 1 ? 'colour' : 'colours'}`
   return (
-    <p className={styles.colours} role="img" aria-label={label}>
+    <span className={styles.colours} role="img" aria-label={label}>
       {colours.slice(0, coloursShown).map((colour) => (
         <svg key={colour} viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="8" cy="8" r="7" fill={colour} />
         </svg>
       ))}
       {more > 0 && <span>+{more}</span>}
-    </p>
+    </span>
   )
 }

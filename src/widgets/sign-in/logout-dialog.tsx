@@ -1,8 +1,8 @@
 /** What becomes of unsent changes and drafts when their customer logs out: sent, kept on this device, or thrown away. */
+import { counted } from '../../domain/cart/quantity'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { hasCryptography } from '../../device/device-key'
-import { counted } from '../../domain/catalogue/catalogue-words'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-words'
 import { connectivity, useConnectivity } from '../../session/connectivity'

@@ -54,7 +54,7 @@ test('a new slide comes every 5 s, round the end as well; mouse, focus and pause
   await page.locator('footer').hover()
   await movesOn(page)
 
-  await page.locator('main').getByRole('link', { name: 'Shop by category' }).focus()
+  await page.locator('main').getByRole('button', { name: 'Find' }).focus()
   await page.keyboard.press('Tab')
   await expect(button(page, 'Stop the slides')).toBeFocused()
   await page.keyboard.press('Enter')

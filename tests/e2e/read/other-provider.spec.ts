@@ -26,7 +26,7 @@ test('home and products show every part and leave broken ones out, also where a 
   await open(page, `${other.url}/product/thing-7`)
   await expect(page.locator('main h1')).toHaveText('Thing 7 & Co')
   await expect(page.getByText('Weight', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Pad Print')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('Pad Print')).toBeVisible()
   await page.getByRole('tab', { name: 'STOCK' }).click()
   await expect(page.getByRole('cell', { name: /^1,?200$/ })).toBeVisible()
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)

@@ -5,7 +5,7 @@ import { anyPrice, deviceDump, findings, savedHere } from '../../support/device'
 import type { Door } from '../../support/door'
 import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
-import { oracleFigure, type RawPrices } from '../../support/price-oracle'
+import { oracleFigure, preselectedOf, type RawPrices } from '../../support/price-oracle'
 import { categories, categoryTiles, type Detail, findProduct, shopPlaces } from '../../support/shop'
 
 const retailer = 1
@@ -45,9 +45,18 @@ async function tilePrices(origin: string, roleId: number) {
       PageNo: 1,
     }),
   })
-  const { data } = (await reply.json()) as { data: { FromPrice: number | null }[] }
-  const prices = data.map(({ FromPrice }) =>
-    FromPrice === null ? null : `From $${dollars.format(FromPrice)} ex GST`,
+  const { data } = (await reply.json()) as { data: { Slug: string }[] }
+  const token = await demoTokenOf(origin, roleId)
+  const prices = await Promise.all(
+    data.map(async ({ Slug }) => {
+      const { Data } = await askAs<{ Data: RawPrices & Detail }>(origin, token, `product/login/${Slug}`)
+      const quantity = Math.max(250, Data.minimumqty)
+      const chosen = preselectedOf(Data)
+      const { each } = oracleFigure(Data, roleId, quantity, chosen) ?? {}
+      if (each === undefined) return null
+      const branding = [...chosen.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
+      return `$${dollars.format(Number(each) / 100)} each at ${quantity.toLocaleString('en-AU')}, ${branding}`
+    }),
   )
   return { path: `/${category?.Slug}/${section?.Slug}`, prices }
 }
@@ -55,7 +64,9 @@ async function tilePrices(origin: string, roleId: number) {
 const shownPrices = (page: Page) =>
   page
     .locator('main article')
-    .evaluateAll((tiles) => tiles.map((tile) => /From \$.*$/.exec(tile.textContent ?? '')?.[0] ?? null))
+    .evaluateAll((tiles) =>
+      tiles.map((tile) => /\$[\d.,]+ each at .*branded/.exec(tile.textContent ?? '')?.[0] ?? null),
+    )
 
 /** A wholesaler who looked at lists, a search and a product. */
 async function signedInWithPrices(page: Page, door: Door) {
@@ -89,10 +100,12 @@ offlineTest(
     const [{ Slug: category } = { Slug: '' }] = await categories(door.url)
     const tile = (await categoryTiles(door.url, category)).Data.find(({ Slug }) => Slug !== slug)
     await open(page, `${door.url}/category/${category}`)
+    // The list has brought the prices of its tiles: those of another quantity are on their way at the logout.
     door.delay(2000, ({ url }) => url.includes('/product/login/'))
-    const asked = page.waitForRequest(new RegExp(`product/login/${tile?.Slug}$`))
-    await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
+    const asked = page.waitForRequest(/product\/login\/find$/)
+    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('500')
     await asked
+    await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
     await logOut(page)
     await expect(page).toHaveURL(/\/signin$/)
     await settled(page, door)
@@ -140,7 +153,7 @@ test('a visitor’s whole visit has no price: not on the page, not in storage, n
       await tab.click()
     expect(findings(await deviceDump(page), anyPrice)).toEqual([])
   }
-  await page.getByRole('combobox').fill('mug')
+  await page.getByRole('combobox', { name: 'Search products' }).fill('mug')
   await expect(page.getByRole('listbox')).toBeVisible()
   await settled(page, door)
   expect(findings(await deviceDump(page), anyPrice)).toEqual([])
@@ -159,7 +172,7 @@ offlineTest(
     const asked = door.count(/api\/product\/(login)?$/)
     await open(page, `${door.url}${path}`)
     await expect.poll(() => shownPrices(page)).toEqual(prices)
-    await savedHere(page, ['subcategory-products'])
+    await savedHere(page, ['subcategory-products'], ['found'])
     expect(door.count(/api\/product\/(login)?$/)).toBe(asked + 1)
     await controlled(page)
 

@@ -9,7 +9,7 @@ test('from signing in to the order, by keyboard, at 400 % zoom', async ({ page, 
   const { Slug } = await findProduct(origin, isPlain)
   await page.setViewportSize({ width: 320, height: 256 })
   await open(page, `${origin}/product/${Slug}`)
-  await tabTo(page, page.getByRole('link', { name: 'Sign in to see them' }))
+  await tabTo(page, page.getByRole('link', { name: 'Sign in to see your price' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()

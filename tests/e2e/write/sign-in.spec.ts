@@ -13,7 +13,7 @@ const agent = demoCredentials(5)
 const customer = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Account' })
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
-const priceLink = (page: Page) => page.getByRole('link', { name: 'Sign in to see them' })
+const priceLink = (page: Page) => page.getByRole('link', { name: 'Sign in to see your price' })
 
 async function openProduct(page: Page, origin: string): Promise<void> {
   const { Slug } = await findProduct(origin, isPlain)

@@ -21,7 +21,7 @@ const texts = [
 ]
 
 test('what is typed is searched for as it is, and again after a reload', async ({ page }) => {
-  const box = page.getByRole('combobox')
+  const box = page.getByRole('combobox', { name: 'Search products' })
   for (const text of texts) {
     await open(page, '/shop')
     await box.fill(text)
@@ -43,8 +43,8 @@ test('300 characters are cut to what is sent, and break nothing', async ({ page 
   const long = 'mug '.repeat(75)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/shop')
-  await page.getByRole('combobox').fill(long)
-  await page.getByRole('combobox').press('Enter')
+  await page.getByRole('combobox', { name: 'Search products' }).fill(long)
+  await page.getByRole('combobox', { name: 'Search products' }).press('Enter')
   await expect(page).toHaveURL(/\/search\//)
   await screenReady(page)
   await page.goto(`/search/${'x'.repeat(300)}`)

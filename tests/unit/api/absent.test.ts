@@ -16,8 +16,10 @@ import {
   fetchSubcategoryProducts,
 } from '../../../src/api/product/product-list'
 import { fetchReviews } from '../../../src/api/product/review'
+import { fetchFound } from '../../../src/api/product/find'
 import { fetchSearch } from '../../../src/api/product/search'
 import { fetchWishlist } from '../../../src/api/product/wishlist'
+import { noFilters } from '../../../src/domain/find/find-query'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
 import { json, page, provider } from './answers'
 
@@ -54,6 +56,7 @@ test.each(reads)('trouble and nonsense are not taken for the absence of a %s', a
   await expect(read()).rejects.toBeInstanceOf(ContractFailure)
 })
 
+const anything = { filters: noFilters, sort: 'recommended', quantity: null } as const
 const filter = { subcategoryId: '1', sort: '', page: 1, limit: 24 } as const
 
 /** Each of these may be empty: only the provider says so. */
@@ -69,6 +72,8 @@ const lists: [string, () => Promise<unknown>][] = [
   ['subcategory’s products', () => fetchSubcategoryProducts(filter, false)],
   ['own products', () => fetchSubcategoryProducts(filter, true)],
   ['new arrivals', () => fetchNewArrivals(1, 24)],
+  ['what is found', () => fetchFound({ of: 'new' }, anything, 1, false)],
+  ['what is found at own prices', () => fetchFound({ of: 'new' }, anything, 1, true)],
   ['search', () => fetchSearch('mug', 1, false)],
   ['own search', () => fetchSearch('mug', 1, true)],
   ['reviews', () => fetchReviews('1', 1)],

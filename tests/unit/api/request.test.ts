@@ -135,13 +135,13 @@ describe('no answer of the shop', () => {
   })
 })
 
-describe('a saved reply that does not fit', () => {
+describe('a saved reply', () => {
   const saved = (reply: unknown) => connectTransport({ savedAnswer: async () => ({ reply, at: 5 }) })
   afterEach(() => {
     connectTransport({ savedAnswer: async () => null })
   })
 
-  test('does not stand before the shop, nor in the place of what failed, and is told of once', async () => {
+  test('that does not fit does not stand before the shop, nor in the place of what failed, and is told of once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     saved({ Data: 'of another release' })
     replying(good)
@@ -151,5 +151,12 @@ describe('a saved reply that does not fit', () => {
     expect(warn).toHaveBeenCalledTimes(1)
     saved(good)
     expect(await ask()).toEqual({ value: good, at: 5, fresh: false })
+  })
+
+  test('that is current is as fresh as the shop’s own, which is not asked', async () => {
+    const { asked } = replying({ Data: 'the shop’s own' })
+    connectTransport({ savedAnswer: async () => ({ reply: good, at: 5, isCurrent: true }) })
+    expect(await ask()).toEqual({ value: good, at: 5, fresh: true })
+    expect(asked).toEqual([])
   })
 })

@@ -115,8 +115,8 @@ describe('choices', () => {
 })
 
 describe('presentation', () => {
-  it('shows 2 to 4 pictures, the front of the first colour first', () => {
-    expectNone(({ pictures }) => pictures.length < 2 || pictures.length > 4)
+  it('shows 2 to 5 pictures, the front of the first colour first', () => {
+    expectNone(({ pictures }) => pictures.length < 2 || pictures.length > 5)
     expectNone(({ pictures, colours }) => pictures[0]?.view !== 1 || pictures[0].body !== colours[0])
     expectNone(({ pictures }) => pictures.some(({ body, accent }) => body === accent))
   })

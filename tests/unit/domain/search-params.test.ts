@@ -1,6 +1,6 @@
 /** What a list takes from its address; nonsense counts as absent. */
 import { expect, test } from 'vitest'
-import { pageSearch, sortedPageSearch } from '../../../src/domain/search-params'
+import { pageSearch, productSortOf } from '../../../src/domain/search-params'
 
 test.each([
   [2, 2],
@@ -24,14 +24,8 @@ test.each([
   ['newest', 'newest'],
   ['name-asc', 'name-asc'],
   ['name-desc', 'name-desc'],
-  ['', undefined],
-  ['price', undefined],
-  [1, undefined],
-  [['newest'], undefined],
-])('sort %j is %j', (sort, taken) => {
-  expect(sortedPageSearch({ page: 2, sort })).toEqual({ page: 2, sort: taken })
-})
-
-test('what does not belong there is left out', () => {
-  expect(sortedPageSearch({ utm_source: 'x' })).toEqual({})
+  ['fastest', ''],
+  [undefined, ''],
+])('a provider orders %j by %j', (sort, taken) => {
+  expect(productSortOf(sort)).toBe(taken)
 })

@@ -36,7 +36,7 @@ function answering(answers: Record<string, () => Response>) {
 }
 
 test.each([
-  ['a category', () => loadCategoryPage(client, 'mugs', 1), { 'category/getcategory/': category }],
+  ['a category', () => loadCategoryPage(client, 'mugs', { page: 1 }), { 'category/getcategory/': category }],
   ['a subcategory', () => loadSubcategoryPage(client, wanted), {}],
   ['a product', () => loadProduct(client, 'mug'), {}],
 ])('%s that the shop stumbles over is a failure', async (_, load, answers) => {
@@ -56,7 +56,7 @@ describe('a category page', () => {
     ['with a heading that failed and no products', trouble, empty, true],
   ])('%s', async (_, heading, products, there) => {
     answering({ 'category/getcategory/': heading, 'category/categoryProduct/': products })
-    expect(await loadCategoryPage(client, 'mugs', 1)).toBe(there)
+    expect(await loadCategoryPage(client, 'mugs', { page: 1 })).toBe(there)
   })
 
   test.each([
@@ -65,13 +65,13 @@ describe('a category page', () => {
     ['indent', ['category/categoryProduct/indent?page=2&limit=24']],
   ])('%s has no category of its own', async (slug, calls) => {
     const { asked } = answering({ product: tiles, category: tiles })
-    expect(await loadCategoryPage(client, slug, 2)).toBe(true)
+    expect(await loadCategoryPage(client, slug, { page: 2 })).toBe(true)
     expect(asked.map(({ url }) => url.replace('/frontend/api/', ''))).toEqual(calls)
   })
 
   test.each(['constructor', 'toString', '__proto__'])('%s is a slug like any other', async (slug) => {
     answering({})
-    expect(await loadCategoryPage(client, slug, 1)).toBe(false)
+    expect(await loadCategoryPage(client, slug, { page: 1 })).toBe(false)
     expect(specialCategories[slug]).toBeUndefined()
   })
 })
@@ -118,7 +118,7 @@ describe('a product page', () => {
 
   test('whose tile is at hand is not waited for', async () => {
     provider(({ url }) => (url.includes('categoryProduct') ? tiles() : new Promise(() => {})))
-    await loadCategoryPage(client, 'sale', 1)
+    await loadCategoryPage(client, 'sale', { page: 1 })
     expect(knownTile(client, 'mug')?.name).toBe('Mug')
     expect(knownTile(client, 'cap')).toBeUndefined()
     expect(await loadProduct(client, 'mug')).toBe(true)

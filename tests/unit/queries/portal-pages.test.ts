@@ -52,7 +52,7 @@ const calls = () =>
     ({ url, headers }) =>
       `${headers.has('Authorization') ? 'token ' : ''}${url.replace('/frontend/api/', '')}`,
   )
-const section = (slug: string) => device.pages.loadSectionPage(device.client, slug, 1)
+const section = (slug: string) => device.pages.loadSectionPage(device.client, slug, { page: 1 })
 const subcategory = (categorySlug: string) =>
   device.pages.loadSubcategoryPage(device.client, {
     categorySlug,

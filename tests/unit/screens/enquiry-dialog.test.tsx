@@ -40,7 +40,7 @@ async function open() {
   return within(await screen.findByRole('dialog', { name: 'Request a quote' }))
 }
 test('a sample is requested in a dialog of its own, of one piece', async () => {
-  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} />)
+  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
   press('Request a sample')
   await screen.findByRole('dialog', { name: 'Request a sample' })
   expect(field('Quantity').value).toBe('1')
@@ -52,7 +52,7 @@ const submit = (name: string) =>
 test('is filled with the profile, sent once for two presses, and under one key until it arrived', async () => {
   const profile = { token: 't', FullName: 'Wren', Email: 'wren@buyer.example', MobileNumber: '0400 000 000' }
   for (const [name, value] of Object.entries(profile)) localStorage.setItem(name, value)
-  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} />)
+  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
   const dialog = await open()
   expect(['Full name', 'Email', 'Mobile number', 'Quantity'].map((label) => field(label).value)).toEqual([
     'Wren',

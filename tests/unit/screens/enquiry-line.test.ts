@@ -26,6 +26,14 @@ test('one line is its variation and its options; a sample is one piece', () => {
   expect(enquiryLine('quote', selection([]))).toEqual({ variationId: null, quantity: '250', chosen: [] })
 })
 
+test('a quote is asked for with the chosen branding, a sample as it is', () => {
+  const one = selection([line('12', 500, { Colour: 'Navy' })])
+  const branded = { ...one, choice: { ...one.choice, setups: new Map([['Pad Print', 2]]) } }
+  const branding = [{ id: 'Pad Print', name: 'Pad Print' }]
+  expect(enquiryLine('quote', branded, branding).chosen).toEqual(['Colour: Navy', 'Branding: Pad Print × 2'])
+  expect(enquiryLine('sample', branded, branding).chosen).toEqual(['Colour: Navy'])
+})
+
 test('several lines of a grid are one request that names each', () => {
   const grid = selection([
     line('a', 120, { Colour: 'Navy', Size: 'M' }),

@@ -28,6 +28,24 @@ test.each([
   expect(screen.getByRole('group', { name: 'Product pictures' }).textContent).toContain(shown)
 })
 
+const shown = () => screen.getByRole('group', { name: 'Product pictures' }).textContent
+
+test('a chosen colour brings its picture to the front, once; one without a picture is shown on it', () => {
+  const gallery = (colour: string | null, ofColour: string | null) => (
+    <Gallery pictures={pictures} alt="A mug" flag="" colour={colour} ofColour={ofColour} />
+  )
+  const { rerender } = render(gallery(null, null))
+  rerender(gallery('Navy', '/media/3.webp'))
+  expect(shown()).toContain('4 / 8')
+  expect(shown()).not.toContain('Navy')
+  fireEvent.click(screen.getByRole('button', { name: 'Picture 1' }))
+  rerender(gallery('Navy', '/media/3.webp'))
+  expect(shown()).toContain('1 / 8')
+  rerender(gallery('Teal', null))
+  expect(shown()).toContain('1 / 8')
+  expect(shown()).toContain('Teal')
+})
+
 test('the last of five thumbnails counts the hidden pictures', () => {
   show()
   const thumbs = screen.getAllByRole('listitem')

@@ -2,18 +2,22 @@
 /** The order grid as one works in it: labels, keys, paste, totals, faults, stock, Clear and Undo (req 3.13). */
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect, useMemo, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Choice } from '../../../src/domain/cart/order-choice'
 import { orderGridOf } from '../../../src/domain/cart/order-grid'
 import type { Product } from '../../../src/domain/product/product'
-import { OrderGridTable } from '../../../src/screens/product/order/order-grid-table'
+import { OrderGrid } from '../../../src/screens/product/order/order-grid'
 import { apparel, colours, fits, sizes } from '../../support/apparel'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const tee = apparel([colours, sizes], { without: ['red/2xl'] })
 let cells: ReadonlyMap<number, number>
 let chooseFromElsewhere: (change: Partial<Choice>) => void
+const onColour = vi.fn()
 
 function Stage({ product, problem, values = [] }: StageProps) {
   const [choice, setChoice] = useState<Choice>({
@@ -32,11 +36,12 @@ function Stage({ product, problem, values = [] }: StageProps) {
   const given = { ...choice, values: new Map(choice.values) }
   const onCells = (next: Map<number, number>) => setChoice((before) => ({ ...before, cells: next }))
   return (
-    <OrderGridTable
+    <OrderGrid
       product={product}
       grid={grid}
       choice={given}
       onCells={onCells}
+      onColour={onColour}
       problem={problem ?? null}
     />
   )
@@ -212,6 +217,45 @@ test('a grid of one row or one column has no totals that only repeat', () => {
     'Quantity',
   ])
   expect(totalOf('Total')).toBe('5')
+})
+
+describe('on a phone', () => {
+  const showInHand = (product?: Product) => {
+    // A width that no media query for desks speaks of.
+    const phone = window.matchMedia('(min-width: 100000px)')
+    vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
+    return show(product)
+  }
+  const fold = (name: string) => screen.getByText(name).closest('details')
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+  test('each colour is a fold with steps for its sizes, and says how many it holds', () => {
+    showInHand()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect([fold('Navy')?.open, fold('Red')?.open]).toEqual([true, false])
+    press('More of Red, M')
+    press('More of Red, M')
+    press('More of Red, L')
+    press('Fewer of Red, M')
+    expect([...cells.values()]).toEqual([1, 1])
+    expect(fold('Red')?.querySelector('summary')?.textContent).toBe('Red2 pieces')
+    press('Fewer of Red, M')
+    expect(cell('Red, M').value).toBe('')
+    expect(screen.queryByRole('textbox', { name: 'Red, 2XL', hidden: true })).toBeNull()
+  })
+
+  test('what has quantities is open, and a block can be pasted', () => {
+    showInHand()
+    expect(paste('Red, S', '3\t4')).toBe(true)
+    expect([...cells.values()]).toEqual([3, 4])
+    expect(status()).toBe('2 cells filled.')
+  })
+})
+
+test('the colour that is worked on is told', () => {
+  show()
+  cell('Navy, S').focus()
+  expect(onColour).toHaveBeenLastCalledWith('Navy')
 })
 
 function choose(change: Partial<Choice>): void {

@@ -7,9 +7,12 @@ import { NotSavedHereFailure, RejectedFailure } from '../../../src/domain/failur
 import type { OwnPrices } from '../../../src/domain/price/price'
 import type { Selection } from '../../../src/screens/product/selection'
 import { PricingPanel } from '../../../src/screens/product/product-tabs'
-import { PriceArea } from '../../../src/screens/product/order/order-panel'
+import { PriceHeading } from '../../../src/screens/product/order/price-heading'
+import { InstantQuote } from '../../../src/screens/product/price/instant-quote'
 import { QuotePaper } from '../../../src/screens/product/price/quote-paper'
 import type { PricesState } from '../../../src/screens/product/selection'
+import { orderGridOf } from '../../../src/domain/cart/order-grid'
+import { apparel, colours, sizes } from '../../support/apparel'
 import { anyProduct } from '../../support/product'
 import { openPiece, plain } from './shop-stage'
 
@@ -95,10 +98,10 @@ describe('PRICING', () => {
 })
 
 describe('a quote, with getinstantcourt and without', () => {
-  const shown = async (hasInstantQuote: boolean, prices: PricesState, quantities = [50]) => {
+  const shown = async (hasInstantQuote: boolean, { prices }: ReturnType<typeof ready>, quantities = [50]) => {
     const quoted = anyProduct({ hasInstantQuote })
-    const area = <PriceArea product={quoted} selection={selection(quantities)} prices={prices} />
-    const { container } = (await openPiece(area)).view
+    const quote = <InstantQuote product={quoted} selection={selection(quantities)} prices={prices} />
+    const { container } = (await openPiece(quote)).view
     return { rows: [...container.querySelectorAll('dl > div')].map(plain), text: plain(container) }
   }
   const whole = [
@@ -135,11 +138,64 @@ describe('a quote, with getinstantcourt and without', () => {
 test.each([
   ['a price', ready(), 2],
   ['a price on request', ready({ tiers: [] }), 0],
-])('what can be printed and shared of %s', async (_, prices, offered) => {
-  await openPiece(
-    <PriceArea product={anyProduct({ hasInstantQuote: true })} selection={selection([50])} prices={prices} />,
-  )
+])('what can be printed and shared of %s', async (_, { prices }, offered) => {
+  const quoted = anyProduct({ hasInstantQuote: true })
+  await openPiece(<InstantQuote product={quoted} selection={selection([50])} prices={prices} />)
   expect(screen.queryAllByRole('button', { name: /Print|Share/ })).toHaveLength(offered)
+})
+
+describe('the price of a piece', () => {
+  const tiers = [
+    { quantity: 10, cents: 1100, markups: { wholesaler: 20 } },
+    { quantity: 50, cents: 1000, markups: { wholesaler: 20 } },
+    { quantity: 250, cents: 900, markups: { wholesaler: 20 } },
+  ]
+  const choose = vi.fn()
+  afterEach(() => choose.mockClear())
+  const show = async (prices: PricesState, quantities = [50], changes: Partial<Selection> = {}) => {
+    const chosen = { ...selection(quantities), choose, ...changes }
+    const heading = <PriceHeading product={product} selection={chosen} prices={prices} />
+    return plain((await openPiece(heading)).view.container)
+  }
+  const chips = () =>
+    screen
+      .getAllByRole('button', { name: /\+: / })
+      .map((chip) => [chip.getAttribute('aria-label'), chip.getAttribute('aria-pressed')])
+
+  test('stands beside what the job costs; chips say what more pieces cost, and set the quantity', async () => {
+    const text = await show(ready({ tiers }))
+    expect(text).toContain('$13.80 each at 50, branded · $690.00 ex GST')
+    expect(text).toContain('200 more pieces reach the next price: $11.56 each')
+    // Nothing is sold below the minimum of 25.
+    expect(chips()).toEqual([
+      ['25+: $16.30 each', 'false'],
+      ['50+: $13.80 each', 'true'],
+      ['250+: $11.56 each', 'false'],
+    ])
+    fireEvent.click(screen.getByRole('button', { name: '250+: $11.56 each' }))
+    expect(choose).toHaveBeenCalledWith({ quantity: '250' })
+  })
+
+  test('of an order grid is that of the whole job; while it is empty, of the usual one', async () => {
+    const grid = orderGridOf(apparel([colours, sizes]))
+    expect(await show(ready({ tiers }), [20, 25, 5], { grid })).toContain(
+      '$13.80 each at 50, branded · $690.00',
+    )
+    fireEvent.click(screen.getByRole('button', { name: /^250/ }))
+    expect(choose).not.toHaveBeenCalled()
+    cleanup()
+    expect(await show(ready({ tiers }), [], { grid })).toContain('$11.56 each at 250, branded ex GST')
+  })
+
+  test('is not there for a visitor, in customer view, and without price breaks', async () => {
+    expect(await show({ kind: 'visitor' })).toBe('Prices belong to your account.Sign in to see your price')
+    cleanup()
+    expect(await show(hidden)).toBe('50 pieces, branded')
+    cleanup()
+    expect(await show(ready({ tiers: [] }))).toBe('Price on request')
+    cleanup()
+    expect(await show(ready({ tiers }), [])).toContain('Enter a quantity to see your price.')
+  })
 })
 
 test.each<PricesState>([hidden, { kind: 'loading' }])('on paper is no price: $kind', async (prices) => {

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 /** What somebody chose on a product page is there again after Back, Reload, signing in and the end of a session. */
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lastVisited } from '../../../src/device/session-store'
+import { lastVisited, readSession } from '../../../src/device/session-store'
+import { needKey } from '../../../src/device/storage-names'
 import { endSession, sessionEnd } from '../../../src/session/account'
 import { endIdentity } from '../../../src/session/identity'
 import { keptChoice } from '../../../src/session/kept-choices'
+import { setNeed } from '../../../src/session/need'
 import { detailReply } from '../../support/product'
 import { clearStage, field, openPage, press, provider, signInHere, type } from './shop-stage'
 
@@ -73,7 +75,8 @@ async function open(at: string) {
 const ready = () => screen.findByRole('button', { name: 'Add to cart' })
 const setupCounts = async () => {
   const order = within(screen.getByRole('region', { name: 'Order' }))
-  await order.findByText('Branding')
+  // Of the price list alone: a visitor's methods stand there before.
+  await order.findByLabelText(/^Engraving/)
   return order.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value)
 }
 
@@ -128,11 +131,33 @@ test('what is merely looked at is not kept, and a quote that is opened counts as
 
 test('signing in takes a shared quote along whole', async () => {
   await open('/product/cup?q=300&o=12&s=71*2%2C72*1')
-  fireEvent.click(await screen.findByRole('link', { name: 'Sign in to see them' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Sign in to see your price' }))
   expect(decodeURIComponent(lastVisited() ?? '')).toBe('/product/cup?q=300&o=12&s=71*2,72*1')
   signInHere()
   await open(lastVisited() ?? '')
   expect(await setupCounts()).toEqual(['2', '1'])
+})
+
+test('the quantity starts with what is needed, unless it is below the minimum or the product has its own; what is typed is needed elsewhere', async () => {
+  setNeed({ quantity: 10 })
+  await open('/product/cup')
+  expect(field('Quantity').value).toBe('250')
+  act(() => setNeed({ quantity: 300 }))
+  expect(field('Quantity').value).toBe('300')
+  await open('/product/cup?q=90')
+  expect(field('Quantity').value).toBe('90')
+  expect(readSession(needKey)).toBe('300 ')
+  type('Quantity', '333')
+  expect(readSession(needKey)).toBe('333 ')
+})
+
+test('the branding that a visitor chose stands for the first set-up of its method', async () => {
+  await open('/product/cup')
+  fireEvent.change(screen.getByLabelText(/^Pad Print/), { target: { value: '2' } })
+  fireEvent.click(await screen.findByRole('link', { name: 'Sign in to see your price' }))
+  signInHere()
+  await open(lastVisited() ?? '')
+  expect(await setupCounts()).toEqual(['2', '0'])
 })
 
 test('a session that ends says so, once, and its page and choice are there afterwards', async () => {

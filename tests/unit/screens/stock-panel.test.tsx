@@ -2,7 +2,7 @@
 /** STOCK: a short list as it is, a long one to be narrowed. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { StockPanel } from '../../../src/screens/product/product-tabs'
+import { StockPanel } from '../../../src/screens/product/stock-panel'
 import { anyProduct } from '../../support/product'
 
 afterEach(cleanup)

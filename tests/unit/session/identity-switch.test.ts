@@ -1,6 +1,6 @@
 /** Signing in over somebody, and answers that were on their way when an identity began or ended. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choicesKey, databases, identityChannel, localKeys } from '../../../src/device/storage-names'
+import { choicesKey, databases, identityChannel, localKeys, needKey } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
 import {
   databaseNames,
@@ -74,6 +74,7 @@ async function visitOfA(): Promise<string> {
   storage.setItem(localKeys.recentlyViewed, '["of A"]')
   const owner = identity.currentPartition()
   const choice = { slug: 'cup', openedWith: '', choice: 'q=333', owner }
+  session.setItem(needKey, '333 ')
   session.setItem(choicesKey, JSON.stringify([choice, { ...choice, slug: 'mug', owner: 'anon' }]))
   return owner
 }
@@ -97,6 +98,7 @@ describe('B signs in over A', () => {
     })
     expect(await databaseNames()).not.toContain(databases.savedReads(partition))
     expect(JSON.parse(session.getItem(choicesKey) ?? '')).toMatchObject([{ slug: 'mug' }])
+    expect(session.getItem(needKey)).toBeNull()
     expect(steps.clearQueries).toHaveBeenCalledTimes(1)
     // A's session at the provider ends, too.
     await vi.waitFor(() => expect(asked).toContain('auth/signout token-of-7'))
@@ -110,6 +112,7 @@ describe('B signs in over A', () => {
     expect(await savedKeys(partition)).toEqual(['wishlist'])
     expect(storage.getItem(localKeys.recentlyViewed)).toBe('["of A"]')
     expect(JSON.parse(session.getItem(choicesKey) ?? '')).toHaveLength(2)
+    expect(session.getItem(needKey)).toBe('333 ')
     expect(steps.clearQueries).not.toHaveBeenCalled()
   })
 

@@ -1,6 +1,6 @@
 /** What a tab does when an identity begins or ends in another one, or ended while it slept. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choicesKey, identityChannel, localKeys } from '../../../src/device/storage-names'
+import { choicesKey, identityChannel, localKeys, needKey } from '../../../src/device/storage-names'
 import { memoryStorage, newDevice, ownChannels, rest, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
@@ -16,6 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('document', new EventTarget())
   session.setItem(choicesKey, '[]')
+  session.setItem(needKey, '250 ')
   happened = []
   otherTab = new BroadcastChannel(identityChannel)
   identity = await import('../../../src/session/identity')
@@ -58,7 +59,7 @@ describe('a tab of a customer', () => {
     sign()
     await vi.waitFor(() => expect(happened).toEqual(letGo))
     expect(identity.currentEpoch()).toBeGreaterThan(before)
-    expect(session.getItem(choicesKey)).toBeNull()
+    expect([choicesKey, needKey].map((key) => session.getItem(key))).toEqual([null, null])
     wrote(null)
     window.dispatchEvent(new Event('focus'))
     expect(happened).toEqual(letGo)

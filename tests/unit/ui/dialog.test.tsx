@@ -5,7 +5,7 @@ import { Dialog } from '../../../src/ui/dialog'
 
 afterEach(cleanup)
 
-test('opened anew before the browser tells of its last end, it stays; ended by Escape, it says so', () => {
+test('opened anew before the browser tells of its last end, it stays; Escape leaves closing it to who opened it', () => {
   const close = vi.fn()
   render(
     <Dialog open onClose={close} label="Sizes">
@@ -14,7 +14,12 @@ test('opened anew before the browser tells of its last end, it stays; ended by E
   )
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Sizes' })
   fireEvent(dialog, new Event('close'))
+  fireEvent(screen.getByText('Small to large'), new Event('cancel', { bubbles: true, cancelable: true }))
   expect(close).not.toHaveBeenCalled()
-  dialog.close()
+  const escape = new Event('cancel', { cancelable: true })
+  fireEvent(dialog, escape)
+  expect(escape.defaultPrevented).toBe(true)
   expect(close).toHaveBeenCalledOnce()
+  dialog.close()
+  expect(close).toHaveBeenCalledTimes(2)
 })

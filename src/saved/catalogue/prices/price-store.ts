@@ -18,6 +18,9 @@ const newMark: PricesMark = { at: null, reading: null }
 /** Every text comes before every array. */
 const everySlug = () => IDBKeyRange.bound('', [], false, true)
 
+/** Records that are read at once. */
+const pricesAtOnce = 200
+
 const writers = new WeakMap<Member, (puts: Puts) => Promise<boolean>>()
 
 /**
@@ -63,18 +66,11 @@ export async function pricesMark({ partition }: Member): Promise<PricesMark> {
 
 /** Slugs whose prices were saved since then, in epoch ms. */
 export async function pricedSince({ partition }: Member, since: number): Promise<Set<string>> {
-  const database = databases.cataloguePrices(partition)
   const slugs = new Set<string>()
-  if (!(await databaseExists(database))) return slugs
-  const store = sharedBundleStore(database, { makes: false })
-  let range = everySlug()
-  for (;;) {
-    const records = await store.some<SavedPrices>(range, 500)
-    for (const [slug, { at }] of records) if (typeof slug === 'string' && at >= since) slugs.add(slug)
-    const last = records.at(-1)
-    if (!last) return slugs
-    range = IDBKeyRange.bound(last[0], [], true, true)
-  }
+  await eachPrice({ partition }, (slug, { at }) => {
+    if (at >= since) slugs.add(slug)
+  })
+  return slugs
 }
 
 /** For the screen: how many, and from when the oldest of them are. Null when none were saved. */
@@ -97,6 +93,24 @@ export async function pricesOf(reader: { partition: string } | null, slugs: stri
   const store = sharedBundleStore(name, { makes: false })
   const found = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
   return new Map(slugs.flatMap((slug, place) => (found[place] ? [[slug, found[place]] as const] : [])))
+}
+
+/** All that are saved of a customer's, some at a time. */
+export async function eachPrice(
+  { partition }: { partition: string },
+  run: (slug: string, kept: SavedPrices) => void,
+): Promise<void> {
+  const database = databases.cataloguePrices(partition)
+  if (!(await databaseExists(database))) return
+  const store = sharedBundleStore(database, { makes: false })
+  let range = everySlug()
+  for (;;) {
+    const records = await store.some<SavedPrices>(range, pricesAtOnce)
+    for (const [slug, kept] of records) if (typeof slug === 'string') run(slug, kept)
+    const last = records.at(-1)
+    if (!last) return
+    range = IDBKeyRange.bound(last[0], [], true, true)
+  }
 }
 
 export async function dropPrices(partition: string): Promise<void> {

@@ -1,8 +1,9 @@
 /** The search of the saved catalogue: its index, made in short turns so that other answers come between them. */
-import { lists } from '../layout'
+import { wordsToFind } from '../../../domain/find/read-search'
+import { lists, type Raw } from '../layout'
 import type { Entry, OpenBundle } from './open-bundle'
 import { slugOf } from './reader-tree'
-import { createSearchIndex, nameOf, type SearchIndex } from './search-index'
+import { createSearchIndex, type IndexedProduct, nameOf, type SearchIndex } from './search-index'
 
 export type Searched = {
   index: SearchIndex
@@ -14,6 +15,8 @@ export type Searched = {
 /** How long the index is worked on before other messages are answered, in ms. */
 const sliceMs = 8
 const mostSubcategories = 8
+/** Of a description this many characters are looked in: a provider may put whole pages into its tiles. */
+const longestDescription = 1000
 
 /** `rest` lets waiting messages through. */
 export async function prepareSearch(bundle: OpenBundle, rest: () => Promise<void>): Promise<Searched> {
@@ -21,7 +24,7 @@ export async function prepareSearch(bundle: OpenBundle, rest: () => Promise<void
   const index = createSearchIndex()
   let began = performance.now()
   for (const { tile } of entries) {
-    index.add({ name: nameOf(tile['ProductName']), sku: nameOf(tile['SKU']) })
+    index.add(indexed(tile))
     if (performance.now() - began < sliceMs) continue
     await rest()
     began = performance.now()
@@ -49,11 +52,25 @@ export async function prepareSearch(bundle: OpenBundle, rest: () => Promise<void
   return { index, entries, subcategories }
 }
 
+function indexed(tile: Raw): IndexedProduct {
+  const { ProductName, SKU, Colours, ProductDescription, Popularity, ProductID } = tile
+  const popularity = Number(Popularity ?? Number.NaN)
+  return {
+    name: nameOf(ProductName),
+    sku: nameOf(SKU),
+    colours: Array.isArray(Colours) ? Colours.filter((colour) => typeof colour === 'string') : [],
+    description:
+      typeof ProductDescription === 'string' ? ProductDescription.slice(0, longestDescription) : '',
+    popularity: Number.isNaN(popularity) ? null : popularity,
+    number: Number(ProductID),
+  }
+}
+
 type Hits = { ids: number[]; subcategories: Record<string, unknown>[] }
 
 /** Products, by their places in `entries`, and subcategories for a text, the best first. */
 export function findIn({ index, subcategories }: Searched, text: string): Hits {
-  const { ids, names } = index.find(text)
+  const { ids, names } = index.find(wordsToFind(text))
   const hits = subcategories.filter(({ name }) => names(name)).slice(0, mostSubcategories)
   return { ids, subcategories: hits.map(({ hit }) => hit) }
 }

@@ -1,26 +1,22 @@
-/**
- * Replies of the saved catalogue, as the provider would have written them; null for what it does not hold. Lists: whose
- * products they are, and in which order.
- */
+/** Replies of the saved catalogue, as the provider would have written them; null for what it does not hold. */
 import * as paths from '../../../api/paths'
-import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
 
 import * as v from 'valibot'
 import type { SavedReply } from '../../../api/request'
-import { lists, type Raw } from '../layout'
-import { findIn, type Searched } from './answers-search'
-import type { OpenBundle, SavedList } from './open-bundle'
+import type { Raw } from '../layout'
+import { findAnswer, type FindSources } from './answers-find'
+import { categoryList, type Listed, newArrivals, subcategoryList } from './answers-lists'
+import { findIn } from './answers-search'
+import type { OpenBundle } from './open-bundle'
 import type { Asked, Paging, Question, Reader } from './reader-question'
-import { branchOf, leafAsCategory, leafOf, slugOf, type Tree } from './reader-tree'
+import { branchOf, leafAsCategory, leafOf, slugOf } from './reader-tree'
 import { type OwnPrices, pricesOf } from '../prices/price-store'
 import type { RoleName } from '../../../domain/account/role'
 import { PriceListWire, toPriceList } from '../../../api/product/price-list'
 import { cheapestTier, unitCents } from '../../../domain/price/price'
-import { nameOf } from './search-index'
 
 type Own = (reader: Reader | null, slugs: string[]) => Promise<OwnPrices>
-/** `search`: the index of the bundle's products, when it is ready. */
-type Sources = { bundle: OpenBundle; search: () => Promise<Searched>; own?: Own }
+type Sources = FindSources & { own?: Own }
 
 export function answer({ question, reader }: Asked, from: Sources): Promise<SavedReply | null> {
   const { bundle, own = pricesOf } = from
@@ -41,6 +37,8 @@ export function answer({ question, reader }: Asked, from: Sources): Promise<Save
       return listAnswer(bundle, subcategoryList(bundle, question.id, question.sort), question, reader, own)
     case 'new-arrivals':
       return listAnswer(bundle, newArrivals(bundle), question, reader, own)
+    case 'find':
+      return findAnswer(from, question, reader)
   }
 }
 
@@ -115,7 +113,10 @@ async function listAnswer(
   if (shown.length < due && (!bundle.isWhole || shown.length === 0)) return null
   const priced = await withPrices(shown, bundle.at, reader, own)
   const totalPages = Math.ceil(listed.count / limit)
-  return { reply: { Data: priced.tiles, totalPages, total: listed.count }, at: priced.at }
+  return {
+    reply: { Data: priced.tiles, totalPages, total: listed.count, canFind: bundle.isWhole },
+    at: priced.at,
+  }
 }
 
 async function searchAnswer(
@@ -124,7 +125,7 @@ async function searchAnswer(
   reader: Reader | null,
   own: Own,
 ): Promise<SavedReply | null> {
-  const searched = await search()
+  const searched = await search.get()
   const { ids, subcategories } = findIn(searched, text)
   // "Nothing found" can be said of a whole catalogue only.
   if (!bundle.isWhole && ids.length + subcategories.length === 0) return null
@@ -132,7 +133,7 @@ async function searchAnswer(
   const priced = await withPrices(shown, bundle.at, reader, own)
   const totalPages = Math.ceil(ids.length / limit)
   const Data = { Product: priced.tiles, SubCategory: subcategories }
-  return { reply: { Data, totalPages, total: ids.length }, at: priced.at }
+  return { reply: { Data, totalPages, total: ids.length, canFind: bundle.isWhole }, at: priced.at }
 }
 
 type Shown = { slug: string; tile: Raw }
@@ -161,67 +162,4 @@ function fromPrice(prices: Raw, role: RoleName): number | null {
   if (!wire.success) return null
   const cheapest = cheapestTier(toPriceList(wire.output, role).tiers, role)
   return cheapest && unitCents(cheapest, role) / 100
-}
-
-/** `count` of the whole list, of which `slugs` may be the beginning. */
-type Listed = { slugs: string[]; count: number }
-
-/** Of the whole shop: what of them was not chosen is not on this device. */
-const specials: ReadonlySet<string> = new Set(specialSlugs)
-/** Small and capital letters are one, as for the shop. */
-const byName = new Intl.Collator('en', { sensitivity: 'accent' })
-
-/** A category by slug or id, or a subcategory by id, as search hits name it. */
-async function categoryList(bundle: OpenBundle, key: string): Promise<Listed | null> {
-  if (key === newSlug) return newArrivals(bundle)
-  const { tree } = await bundle.tree()
-  const slug = specials.has(key) ? key : slugIn(tree, key)
-  if (isChosen(bundle, slug) || specials.has(slug)) {
-    const own = await bundle.list(lists.category(slug))
-    if (own) return known(bundle, own)
-  }
-  return leafOf(tree, key) ? subcategoryList(bundle, key, '') : null
-}
-
-/** By name in our own order; the newest first where the shop's list of them is kept, else in its usual order. */
-async function subcategoryList(bundle: OpenBundle, id: string, sort: string): Promise<Listed | null> {
-  const { tree } = await bundle.tree()
-  const parents = tree.filter(({ SubCategory }) => SubCategory.some((leaf) => leaf.SubCategoryID === id))
-  if (parents.length > 0 && !parents.some((parent) => isChosen(bundle, slugOf(parent)))) return null
-  const newest = sort === 'newest' ? await bundle.list(lists.subcategory(id, 'newest')) : null
-  const own = newest ?? (await bundle.list(lists.subcategory(id, '')))
-  if (!own) return null
-  const listed = await known(bundle, own)
-  if (sort !== 'name-asc' && sort !== 'name-desc') return listed
-  return own.isWhole ? sorted(bundle, listed, sort) : null
-}
-
-async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
-  const own = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category(newSlug)))
-  return own && known(bundle, own)
-}
-
-function slugIn(tree: Tree, key: string): string {
-  const branch = branchOf(tree, key)
-  return branch ? slugOf(branch) : key
-}
-
-function isChosen({ chosen }: OpenBundle, slug: string): boolean {
-  return chosen === null || chosen.has(slug)
-}
-
-/** A whole catalogue shows full pages of what it has; one that is being saved keeps the shop's pages. */
-async function known(bundle: OpenBundle, list: SavedList): Promise<Listed> {
-  if (!bundle.isWhole || !list.isWhole) return list
-  const tiles = await bundle.tiles()
-  const slugs = list.slugs.filter((slug) => tiles.has(slug))
-  return { slugs, count: slugs.length }
-}
-
-/** Products of one name stay in the shop's order. */
-async function sorted(bundle: OpenBundle, { slugs, count }: Listed, sort: string): Promise<Listed> {
-  const tiles = await bundle.tiles()
-  const named = slugs.map((slug) => ({ slug, name: nameOf(tiles.get(slug)?.tile['ProductName']) }))
-  const turn = sort === 'name-asc' ? 1 : -1
-  return { slugs: named.sort((a, b) => turn * byName.compare(a.name, b.name)).map(({ slug }) => slug), count }
 }

@@ -34,6 +34,8 @@ export type OpenBundle = {
   list: (name: string) => Promise<SavedList | null>
   answer: (method: string, path: string) => Promise<SavedAnswer | null>
   detail: (slug: string) => Promise<SavedDetail | null>
+  /** Each product with its detail, null where that is not here; a few are in memory at a time. */
+  eachProduct: (run: (entry: Entry, detail: Raw | null) => Promise<void>) => Promise<void>
   tree: () => Promise<{ tree: Tree; at: number }>
 }
 
@@ -69,6 +71,27 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
       const together = entry && (await store.get<Raw[]>(bundleKeys.details(entry.part)))
       const detail = entry && together?.[entry.row]
       return detail ? { at, detail } : null
+    },
+    eachProduct: async (run) => {
+      const alone = new Set(
+        (await store.keys(keysOf('detail'))).map((key) => (Array.isArray(key) ? key.at(-1) : null)),
+      )
+      const parts = new Map<number, Entry[]>()
+      for (const entry of (await allTiles()).values()) {
+        const same = parts.get(entry.part)
+        if (same) same.push(entry)
+        else parts.set(entry.part, [entry])
+      }
+      for (const [part, entries] of parts) {
+        const together = await store.get<(Raw | null)[]>(bundleKeys.details(part))
+        const details = await Promise.all(
+          entries.map(async ({ slug, row }) => {
+            if (!alone.has(slug)) return together?.[row] ?? null
+            return (await store.get<SavedDetail>(bundleKeys.detail(slug)))?.detail ?? null
+          }),
+        )
+        for (const [place, entry] of entries.entries()) await run(entry, details[place] ?? null)
+      }
     },
     tree: () =>
       (tree ??= Promise.all([answer('GET', paths.menu), answer('POST', paths.groups)]).then((replies) => {

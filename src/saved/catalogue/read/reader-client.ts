@@ -6,6 +6,7 @@ import type { ReadCall, SavedReply } from '../../../api/request'
 import { openChannel } from '../../../device/channel'
 import { databaseExists } from '../../../device/database'
 import { within } from '../../../device/deadline'
+import { onLocalChange } from '../../../device/local-changes'
 import { catalogueChannel, databases } from '../../../device/storage-names'
 import { currentPartition, currentRole, signedIn } from '../../../session/identity'
 import { catalogueKeys } from '../layout'
@@ -21,29 +22,50 @@ let line: ReaderClient | null = null
 /** Whether there is anything to read; what is there is looked up again after every message of a saving. */
 let isThere: Promise<boolean> | null = null
 
+/** The customer whose prices the worker may hold. */
+let heldFor: string | null = null
+
+/** Nothing of a customer's stays in memory when the session ends. */
+onLocalChange(() => {
+  if (heldFor !== null && heldFor !== currentPartition()) closeReader()
+})
+
 openChannel(catalogueChannel, () => {
   isThere = null
   // A catalogue that is gone is let go of at once, also while nobody asks.
   if (line) void hasCatalogue()
 })
 
-/** What the saved catalogue says to a read; null when it says nothing, for whatever reason. Never rejects. */
-export async function savedAnswer(call: ReadCall): Promise<SavedReply | null> {
+/**
+ * What the saved catalogue says to a read; null when it says nothing, for whatever reason. `now`: only what it can say at
+ * once, and is current. Never rejects.
+ */
+export async function savedAnswer(call: ReadCall, now = false): Promise<SavedReply | null> {
   const question = questionOf(call)
-  const reader = whoAsks(call)
-  if (!question || (call.asMember && !signedIn()) || !(await hasCatalogue())) return null
-  const kept = await (line ??= openReaderClient()).ask({ question, reader })
+  if (!question || (call.asMember && !signedIn())) return null
+  const reader = call.asMember ? currentReader() : null
+  if (!(await hasCatalogue()) || !isHere(reader)) return null
+  if (reader) heldFor = reader.partition
+  const kept = await (line ??= openReaderClient()).ask({ question, reader, now })
   // Own prices are nobody else's, also when somebody signed out or in meanwhile.
-  return reader === null || currentPartition() === reader.partition ? kept : null
+  return isHere(reader) ? kept : null
 }
 
 /** Gets ready for answers and searches, where there is a catalogue. Never rejects. */
 export async function warmReader(): Promise<void> {
-  if (await hasCatalogue()) (line ??= openReaderClient()).warm()
+  if (!(await hasCatalogue())) return
+  const reader = signedIn() ? currentReader() : null
+  if (reader) heldFor = reader.partition
+  line ??= openReaderClient()
+  line.warm(reader)
 }
 
-function whoAsks({ asMember }: ReadCall): Reader | null {
-  return asMember ? { partition: currentPartition(), role: currentRole() } : null
+function currentReader(): Reader {
+  return { partition: currentPartition(), role: currentRole() }
+}
+
+function isHere(reader: Reader | null): boolean {
+  return reader === null || currentPartition() === reader.partition
 }
 
 async function hasCatalogue(): Promise<boolean> {
@@ -52,10 +74,15 @@ async function hasCatalogue(): Promise<boolean> {
   // Nothing of it stays in memory when it was removed. Whoever asks next looks again: perhaps the device kept silent.
   if (!found) {
     isThere = null
-    line?.close()
-    line = null
+    closeReader()
   }
   return found
+}
+
+function closeReader(): void {
+  heldFor = null
+  line?.close()
+  line = null
 }
 
 async function look(): Promise<boolean> {
@@ -69,7 +96,9 @@ async function look(): Promise<boolean> {
   }
 }
 
-export type ReaderRequest = { kind: 'ask'; id: number; asked: Asked } | { kind: 'warm' }
+export type ReaderRequest =
+  | { kind: 'ask'; id: number; asked: Asked }
+  | { kind: 'warm'; reader: Reader | null }
 /** `heard` comes at once, `answer` when there is one: silence means that nobody is there. */
 export type ReaderReply =
   | { id: number; kind: 'heard' }
@@ -78,7 +107,7 @@ export type ReaderReply =
 type ReaderClient = {
   /** Null also when no answer comes in time. Never rejects. */
   ask: (asked: Asked) => Promise<SavedReply | null>
-  warm: () => void
+  warm: (reader: Reader | null) => void
   close: () => void
 }
 
@@ -156,7 +185,7 @@ function openReaderClient(): ReaderClient {
         waiting.set(id, { asked, tell, isHeard: false })
         if (!trySend({ kind: 'ask', id, asked })) tell(null)
       }),
-    warm: () => void trySend({ kind: 'warm' }),
+    warm: (reader) => void trySend({ kind: 'warm', reader }),
     close: () => {
       worker?.terminate()
       worker = null

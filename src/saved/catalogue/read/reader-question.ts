@@ -1,7 +1,9 @@
 /** What a read of the provider asks of the saved catalogue. */
+import * as v from 'valibot'
 import type { ReadCall } from '../../../api/request'
 import { probeParameter } from '../../../device/storage-names'
 import type { RoleName } from '../../../domain/account/role'
+import { type FindAsked, FindRequest } from '../../../domain/find/find-request'
 import { type ReadName, readOf } from '../../../api/calls'
 
 export type Paging = { page: number; limit: number }
@@ -16,10 +18,12 @@ export type Question =
   | ({ kind: 'new-arrivals' } & Paging)
   | { kind: 'product'; slug: string }
   | ({ kind: 'search'; text: string } & Paging)
+  | ({ kind: 'find' } & FindAsked)
 
 /** Whose own prices come with the answer. */
 export type Reader = { partition: string; role: RoleName }
-export type Asked = { question: Question; reader: Reader | null }
+/** `now`: only what can be said at once, and is current; else the provider had better be asked. */
+export type Asked = { question: Question; reader: Reader | null; now: boolean }
 
 type Body = Record<string, unknown>
 type Parts = { method: string; path: string; key: string; query: URLSearchParams; body: Body }
@@ -45,7 +49,13 @@ const whole = ({ method, path }: Parts): Question => {
   return { kind: 'answer', method, names: [...new Set([path, `${bare}/`, bare])] }
 }
 
-const questions: Record<ReadName, (parts: Parts) => Question> = {
+/** Null for a body that the provider would refuse, too. */
+const find = ({ body }: Parts): Question | null => {
+  const asked = v.safeParse(FindRequest, body)
+  return asked.success ? { kind: 'find', ...asked.output } : null
+}
+
+const questions: Record<ReadName, (parts: Parts) => Question | null> = {
   menu: whole,
   groups: whole,
   home: whole,
@@ -59,6 +69,8 @@ const questions: Record<ReadName, (parts: Parts) => Question> = {
   ownProducts: subcategory,
   search,
   ownSearch: search,
+  find,
+  ownFind: find,
   newArrivals: ({ query }) => ({ kind: 'new-arrivals', ...pagingIn(query) }),
   product,
   ownProduct: product,

@@ -23,7 +23,7 @@ const say = (message: ReaderReply) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
   if (data.kind === 'warm') {
-    void reader.warm().catch(() => {})
+    void reader.warm(data.reader).catch(() => {})
     return
   }
   const { id, asked } = data

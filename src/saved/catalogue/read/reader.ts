@@ -4,30 +4,40 @@ import { databaseExists } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
 import { answer } from './answers'
+import { type FactsBySlug, type Prepared, prepareFacts } from './answers-find'
 import { prepareSearch, type Searched } from './answers-search'
 import { catalogueKeys } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
 import { type OpenBundle, openBundle } from './open-bundle'
-import type { Asked } from './reader-question'
+import { createHeldPrices } from './held-prices'
+import type { Asked, Reader } from './reader-question'
 
 export type CatalogueReader = {
   /** Null for what is not kept. Rejects with what IndexedDB throws. */
   answer: (asked: Asked) => Promise<SavedReply | null>
-  /** Gets ready for searches. */
-  warm: () => Promise<void>
+  /** Gets ready for searches and filters, with the own prices of whoever is signed in. */
+  warm: (reader: Reader | null) => Promise<void>
   /** Something was saved or removed. */
   changed: () => void
 }
 
-type Open = { bundle: OpenBundle; search: () => Promise<Searched>; openedAt: number }
+type Open = {
+  bundle: OpenBundle
+  search: Prepared<Searched>
+  facts: Prepared<FactsBySlug>
+  openedAt: number
+}
 
 /** A catalogue that is still being saved is read anew at most this often, in ms. */
 const growth = 3000
+/** What is older is no answer where the provider can be asked, in ms. */
+const mostAge = 24 * 3600_000
 
 /** `rest` lets messages through that wait for an answer. */
 export function createReader(rest: () => Promise<void>, now: () => number): CatalogueReader {
   let opening: Promise<Open | null> | null = null
   let isStale = false
+  const held = createHeldPrices(rest, now)
 
   const inUse = async (): Promise<Open | null> => {
     if (!isStale && opening) return opening
@@ -40,25 +50,43 @@ export function createReader(rest: () => Promise<void>, now: () => number): Cata
     return opening
   }
 
+  const prepare = async ({ search, facts }: Open, reader: Reader | null) => {
+    await Promise.all([search.get(), facts.get(), reader && held.pricesOf(reader, [], null)])
+  }
+
+  const answerFrom = async (asked: Asked, open: Open): Promise<SavedReply | null> => {
+    const { reader } = asked
+    if (!asked.now) return answer(asked, { ...open, held })
+    if (!open.bundle.isWhole || now() - open.bundle.at >= mostAge) return null
+    const isReady = open.search.made() && open.facts.made() && (!reader || held.areHere(reader))
+    if (!isReady) void prepare(open, reader).catch(() => {})
+    const kept = isReady ? await answer(asked, { ...open, held }) : null
+    return kept && now() - kept.at < mostAge ? kept : null
+  }
+
   return {
     answer: async (asked) => {
+      // A customer's page asks publicly for much; only a visitor's lists are found without own prices.
+      if (asked.reader || asked.question.kind === 'find') held.keepFor(asked.reader)
       const open = await inUse()
-      const held = opening
+      const before = opening
       try {
-        return open && (await answer(asked, open))
+        return open && (await answerFrom(asked, open))
       } catch (error) {
         // Perhaps it was dropped while it was read, and another one is in use. If not, it is opened anew next time.
-        if (opening === held) opening = null
+        if (opening === before) opening = null
         const other = await inUse()
         if (other?.bundle.generation === open?.bundle.generation) throw error
-        return other && answer(asked, other)
+        return other && answerFrom(asked, other)
       }
     },
-    warm: async () => {
-      await (await inUse())?.search()
+    warm: async (reader) => {
+      const open = await inUse()
+      if (open) await prepare(open, reader)
     },
     changed: () => {
       isStale = true
+      held.changed()
     },
   }
 }
@@ -78,15 +106,28 @@ async function reopened(
   if (before && isSame && (isWhole || now() - before.openedAt < growth)) return before
   const store = sharedBundleStore(databases.catalogueGeneration(here.generation), { makes: false })
   const bundle = openBundle(here, isWhole, store)
-  let searched: Promise<Searched> | null = null
-  const search = () => {
-    searched ??= prepareSearch(bundle, rest)
-    searched.catch(() => {
-      searched = null
-    })
-    return searched
+  return {
+    bundle,
+    search: prepared(() => prepareSearch(bundle, rest)),
+    facts: prepared(() => prepareFacts(bundle, rest)),
+    openedAt: now(),
   }
-  return { bundle, search, openedAt: now() }
+}
+
+/** Made once, when it is first asked for; again where that failed. */
+function prepared<T>(make: () => Promise<T>): Prepared<T> {
+  let making: Promise<T> | null = null
+  let made: T | null = null
+  const get = () => {
+    if (making) return making
+    making = make()
+    making.then(
+      (value) => void (made = value),
+      () => void (making = null),
+    )
+    return making
+  }
+  return { get, made: () => made }
 }
 
 /** The first catalogue may be read while it is being saved. */

@@ -15,7 +15,14 @@ const buttons: { kind: EnquiryKind; words: string }[] = [
   { kind: 'sample', words: 'Request a sample' },
 ]
 
-export function EnquiryButtons({ product, selection }: { product: Product; selection: Selection }) {
+type EnquiryButtonsProps = {
+  product: Product
+  selection: Selection
+  /** What of branding can be chosen. */
+  branding: { id: string; name: string }[]
+}
+
+export function EnquiryButtons({ product, selection, branding }: EnquiryButtonsProps) {
   const [open, setOpen] = useState<EnquiryKind | null>(null)
   /** Once opened, a dialog stays, with what was typed in it. */
   const [opened, setOpened] = useState<EnquiryKind[]>([])
@@ -47,7 +54,7 @@ export function EnquiryButtons({ product, selection }: { product: Product; selec
             open={open === kind}
             onClose={() => setOpen(null)}
             product={product}
-            {...enquiryLine(kind, selection)}
+            {...enquiryLine(kind, selection, branding)}
           />
         ))}
     </div>

@@ -5,6 +5,7 @@ import type { ChosenLine } from '../../../domain/cart/order-choice'
 import type { OrderGrid } from '../../../domain/cart/order-grid'
 import { formatCount } from '../../../domain/cart/quantity'
 import { totalPieces } from '../../../domain/price/price'
+import { setupWords } from '../../../domain/price/setup-choice'
 import type { Selection } from '../selection'
 
 export type EnquiryLine = {
@@ -15,17 +16,26 @@ export type EnquiryLine = {
   chosen: string[]
 }
 
-/** Several lines of a grid are one request: their sum, and each of them in words. */
-export function enquiryLine(kind: EnquiryKind, { chosen: { lines }, choice, grid }: Selection): EnquiryLine {
+/** Several lines of a grid are one request: their sum, and each of them in words. `branding` can be chosen. */
+export function enquiryLine(
+  kind: EnquiryKind,
+  { chosen: { lines }, choice, grid }: Selection,
+  branding: { id: string; name: string }[] = [],
+): EnquiryLine {
   const [line, ...more] = lines
   // A sample is one piece, unless somebody asks for more.
   const start = (ordered: number | string) => (kind === 'sample' ? '1' : String(ordered))
-  if (!line) return { variationId: null, quantity: start(choice.quantity), chosen: [] }
-  if (more.length > 0)
-    return { variationId: null, quantity: start(totalPieces(lines)), chosen: rowsInWords(lines, grid) }
+  // A sample comes as it is.
+  const branded = kind === 'sample' ? [] : setupWords(branding, choice.setups)
+  const last = branded.length > 0 ? [`Branding: ${branded.join(', ')}`] : []
+  if (!line) return { variationId: null, quantity: start(choice.quantity), chosen: last }
+  if (more.length > 0) {
+    const chosen = [...rowsInWords(lines, grid), ...last]
+    return { variationId: null, quantity: start(totalPieces(lines)), chosen }
+  }
   const { variationId, options } = line
   const words = optionsText(options)
-  return { variationId, quantity: start(line.quantity), chosen: words === '' ? [] : [words] }
+  return { variationId, quantity: start(line.quantity), chosen: [...(words === '' ? [] : [words]), ...last] }
 }
 
 /** 'Navy: S × 10, M × 20'. */

@@ -3,14 +3,29 @@ import { ChevronLeft, ChevronRight, Maximize2, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button'
 import { Picture } from '../../../ui/picture'
+import { Swatch } from '../../../ui/swatch'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import styles from './gallery.module.css'
 
-type GalleryProps = { pictures: string[]; alt: string; flag: string }
+type GalleryProps = {
+  pictures: string[]
+  alt: string
+  flag: string
+  /** What is chosen: its picture comes to the front. */
+  colour?: string | null
+  /** The picture of that colour; null where the provider names none: then the colour itself is shown on the picture. */
+  ofColour?: string | null
+}
 
-export function Gallery({ pictures, alt, flag }: GalleryProps) {
+export function Gallery({ pictures, alt, flag, colour = null, ofColour = null }: GalleryProps) {
   const [place, setPlace] = useState(0)
   const [full, setFull] = useState(false)
+  const [shownColour, setShownColour] = useState<string | null>(null)
+  if (colour !== shownColour) {
+    setShownColour(colour)
+    if (ofColour !== null) setPlace(Math.max(0, pictures.indexOf(ofColour)))
+  }
+  const disc = ofColour === null ? colour : null
   const index = Math.min(place, Math.max(0, pictures.length - 1))
   const move = (steps: number) => {
     if (pictures.length > 1) setPlace((index + steps + pictures.length) % pictures.length)
@@ -31,6 +46,11 @@ export function Gallery({ pictures, alt, flag }: GalleryProps) {
       <div className={styles.frame} {...swipe}>
         <GalleryStage url={pictures[index] ?? null} alt={alt} onOpen={() => setFull(true)} />
         {flag && <span className={styles.flag}>{flag}</span>}
+        {disc !== null && (
+          <span className={styles.colour}>
+            <Swatch name={disc} /> {disc}
+          </span>
+        )}
         {pictures.length > 1 && (
           <>
             <Steps previous={styles.previous} next={styles.next} onMove={move} />
@@ -44,6 +64,7 @@ export function Gallery({ pictures, alt, flag }: GalleryProps) {
       <GalleryThumbs
         pictures={pictures}
         current={index}
+        disc={disc}
         onChoose={setPlace}
         onShowAll={() => setFull(true)}
       />
@@ -78,7 +99,7 @@ function Steps({ previous, next, onMove }: StepsProps) {
 
 type GalleryStageProps = { url: string | null; alt: string; onOpen: () => void }
 
-const sizes = '(max-width: 900px) 92vw, 620px'
+const sizes = '(max-width: 719px) 300px, (max-width: 1280px) 46vw, 560px'
 /** A magnified picture needs twice the pixels, which are fetched when a mouse first comes over it. */
 const magnifiedSizes = '1280px'
 
@@ -122,6 +143,8 @@ function percent(part: number, whole: number): number {
 type GalleryThumbsProps = {
   pictures: string[]
   current: number
+  /** A chosen colour that none of them is known to show. */
+  disc: string | null
   onChoose: (index: number) => void
   onShowAll: () => void
 }
@@ -129,7 +152,7 @@ type GalleryThumbsProps = {
 const places = 5
 
 /** Thumbnails, on phones too: five, of which the last stands for all that are hidden ("+4"). */
-function GalleryThumbs({ pictures, current, onChoose, onShowAll }: GalleryThumbsProps) {
+function GalleryThumbs({ pictures, current, disc, onChoose, onShowAll }: GalleryThumbsProps) {
   const shown = pictures.length > places ? places - 1 : pictures.length
   const firstHidden = pictures[shown]
   return (
@@ -137,6 +160,7 @@ function GalleryThumbs({ pictures, current, onChoose, onShowAll }: GalleryThumbs
       {pictures.slice(0, shown).map((url, index) => (
         <li key={url}>
           <Thumb url={url} index={index} current={index === current} onChoose={() => onChoose(index)} />
+          {disc !== null && index === current && <Swatch name={disc} className={styles.disc} />}
         </li>
       ))}
       {firstHidden !== undefined && (

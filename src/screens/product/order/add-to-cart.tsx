@@ -6,6 +6,7 @@ import type { NewLine } from '../../../domain/cart/cart'
 import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
 import { failureWords } from '../../../domain/failure-words'
 import { piecePrice, type PriceList, totalPieces } from '../../../domain/price/price'
+import { pictureOfLine } from '../../../domain/product/colour'
 import type { Product } from '../../../domain/product/product'
 import { leaveForSignIn, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
@@ -63,7 +64,10 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
       return showToast('error', toast.current)
     }
     if (existing.length > 0 && !isHere) showToast('warning', unchanged(product.name, existing.length, of))
-    if (lines.length > 0) openCartPanel({ name: product.name, image: product.gallery[0] ?? null, lines })
+    if (lines.length > 0) {
+      const image = pictureOfLine(product, lines[0]?.options ?? [])
+      openCartPanel({ name: product.name, image, lines })
+    }
   }
   const adding = useAddLines<Wanted>({
     question: () => `${product.name} is already in your cart. Replace it?`,
@@ -103,7 +107,7 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
     adding.add(lines.length, () => toLines(lines))
   }
   return (
-    <div className={styles.add}>
+    <>
       <Button
         look="accent"
         className={styles.button}
@@ -129,7 +133,7 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
         </div>
       )}
       <ReplaceQuestion {...adding} />
-    </div>
+    </>
   )
 }
 

@@ -1,62 +1,18 @@
-/** What is chosen of a product with one quantity: how many, the values of its attributes, and set-ups. */
-import { useId } from 'react'
-import { formatCount, readQuantity } from '../../../domain/cart/quantity'
-import type { SetupCharge } from '../../../domain/price/price'
-import { offeredCounts } from '../../../domain/price/setup-choice'
-import { type CartonHint, cartonHint } from '../../../domain/product/carton'
+/** The values of an attribute to choose from: colours as discs with what there is of them, others as words (req 3.8, 3.17). */
+import { type ReactNode, useId } from 'react'
+import { formatCount } from '../../../domain/cart/quantity'
+import { isColour } from '../../../domain/product/colour'
 import type { Product, ProductAttribute } from '../../../domain/product/product'
-import { Amount } from '../../../ui/amount'
-import { Field } from '../../../ui/form/field'
+import { stockNote, stockOf } from '../../../domain/product/stock'
+import { swatchOf } from '../../../domain/product/swatch'
 import { Swatch } from '../../../ui/swatch'
-import styles from './order-panel.module.css'
-
-type QuantityFieldProps = {
-  product: Product
-  /** As typed. */
-  value: string
-  onChange: (typed: string) => void
-  error: string | undefined
-}
-
-/** How many, and how that fits into cartons. */
-export function QuantityField({ product, value, onChange, error }: QuantityFieldProps) {
-  const quantity = readQuantity(value)
-  const hint = quantity === null || !product.carton ? null : cartonHint(quantity, product.carton.quantity)
-  return (
-    <div className={styles.quantity}>
-      <Field
-        label="Quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {hint && (
-        <p className={styles.hint}>
-          {cartonText(hint)}
-          {hint.nextFull !== null && (
-            <button type="button" onClick={() => onChange(String(hint.nextFull))}>
-              Fill the carton: {formatCount(hint.nextFull)}
-            </button>
-          )}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function cartonText({ fullCartons, loose, perCarton }: CartonHint): string {
-  const size = formatCount(perCarton)
-  if (fullCartons === 0) return `Cartons hold ${size}.`
-  const full = `${formatCount(fullCartons)} full ${fullCartons === 1 ? 'carton' : 'cartons'} of ${size}`
-  return loose === 0 ? `${full}.` : `${full} and ${formatCount(loose)} more.`
-}
+import styles from './pickers.module.css'
 
 type AttributePickerProps = {
+  product: Product
   attribute: ProductAttribute
-  /** Id of the chosen value. */
-  chosen: string | undefined
+  /** Attribute id → value id, of all attributes. */
+  values: ReadonlyMap<string, string>
   onChoose: (valueId: string) => void
   /** '{name} is required'. */
   error: string | undefined
@@ -64,11 +20,13 @@ type AttributePickerProps = {
   goesWith: (valueId: string) => boolean
 }
 
-/** The values of one attribute as radio buttons: arrows choose, colours show what they look like (req 3.8). */
-export function AttributePicker({ attribute, chosen, onChoose, error, goesWith }: AttributePickerProps) {
+/** Radio buttons: arrows choose. */
+export function AttributePicker(props: AttributePickerProps) {
+  const { product, attribute, values, onChoose, error, goesWith } = props
   const id = useId()
-  const isColour = /colou?r/i.test(attribute.name)
-  const shown = attribute.values.find((value) => value.id === chosen)?.value
+  const hasDiscs = isColour(attribute)
+  const shown = attribute.values.find((value) => value.id === values.get(attribute.id))
+  const stock = shown && hasDiscs ? stockNote(stockOf(product.stock, textsWith(shown.value)), 1) : null
   return (
     <fieldset
       role="radiogroup"
@@ -77,22 +35,46 @@ export function AttributePicker({ attribute, chosen, onChoose, error, goesWith }
       className={styles.picker}
     >
       <legend>
-        {attribute.name} {shown && <span className={styles.shown}>{shown}</span>}
+        {attribute.name}{' '}
+        {shown && (
+          <span className={styles.shown}>
+            {shown.value}
+            {stock && ` · ${stock.text}`}
+          </span>
+        )}
       </legend>
-      <div className={styles.values}>
-        {attribute.values.map((value) => (
-          <label key={value.id} className={goesWith(value.id) ? styles.value : styles.apart}>
+      <div className={hasDiscs ? styles.discs : styles.values}>
+        {attribute.values.map((value) => {
+          const pieces = hasDiscs ? stockOf(product.stock, textsWith(value.value)).pieces : null
+          const radio = (
             <input
               type="radio"
               name={id}
               value={value.id}
-              checked={value.id === chosen}
+              checked={value === shown}
+              aria-describedby={pieces === null ? undefined : `${id}-${value.id}-stock`}
               onChange={() => onChoose(value.id)}
             />
-            {isColour && <Swatch name={value.value} />}
-            <span>{value.value}</span>
-          </label>
-        ))}
+          )
+          const isApart = !goesWith(value.id)
+          if (!hasDiscs)
+            return (
+              <label key={value.id} className={isApart ? styles.apart : styles.value}>
+                {radio}
+                <span>{value.value}</span>
+              </label>
+            )
+          return (
+            <Disc key={value.id} name={value.value} isApart={isApart} radio={radio}>
+              {pieces !== null && (
+                <small id={`${id}-${value.id}-stock`} className={pieces === 0 ? styles.none : undefined}>
+                  {formatCount(pieces)}
+                  <span className={styles.unit}> in stock</span>
+                </small>
+              )}
+            </Disc>
+          )
+        })}
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>
@@ -101,55 +83,32 @@ export function AttributePicker({ attribute, chosen, onChoose, error, goesWith }
       )}
     </fieldset>
   )
+
+  /** The texts of what else is chosen, and of this value. */
+  function textsWith(text: string): string[] {
+    return product.attributes.flatMap(({ id: other, values: offered }) =>
+      other === attribute.id ? text : (offered.find((value) => value.id === values.get(other))?.value ?? []),
+    )
+  }
 }
 
-type SetupPickerProps = {
-  setups: SetupCharge[]
-  /** What may be chosen besides none, e.g. [1, 2, 3]. */
-  positions: number[]
-  chosen: ReadonlyMap<string, number>
-  /** False in customer view, and where the provider does not list its charges. */
-  showsCharges: boolean
-  onChoose: (setupId: string, count: number) => void
+type DiscProps = {
+  name: string
+  isApart: boolean
+  radio: ReactNode
+  /** What there is of it. */
+  children: ReactNode
 }
 
-/** Which set-ups are ordered and on how many positions (req 4.3). */
-export function SetupPicker({ setups, positions, chosen, showsCharges, onChoose }: SetupPickerProps) {
-  const id = useId()
+function Disc({ name, isApart, radio, children }: DiscProps) {
   return (
-    <fieldset className={styles.setups}>
-      <legend>Branding</legend>
-      {setups.map((setup) => {
-        const count = chosen.get(setup.id) ?? 0
-        return (
-          <div key={setup.id} className={styles.setup}>
-            <label htmlFor={`${id}-${setup.id}`}>
-              {setup.name}
-              {showsCharges && <Charge setup={setup} />}
-            </label>
-            <select
-              id={`${id}-${setup.id}`}
-              value={count}
-              onChange={(event) => onChoose(setup.id, Number(event.target.value))}
-            >
-              <option value={0}>None</option>
-              {offeredCounts(positions, setup).map((positionCount) => (
-                <option key={positionCount} value={positionCount}>
-                  {positionCount} {positionCount === 1 ? 'position' : 'positions'}
-                </option>
-              ))}
-            </select>
-          </div>
-        )
-      })}
-    </fieldset>
-  )
-}
-
-function Charge({ setup }: { setup: SetupCharge }) {
-  return (
-    <small className={styles.charge}>
-      <Amount cents={setup.unitCents} /> each, <Amount cents={setup.setupCents} /> set-up
-    </small>
+    <div title={name} className={isApart ? `${styles.disc} ${styles.dashed}` : styles.disc}>
+      <label>
+        {radio}
+        {swatchOf(name) === null ? <span className={styles.unknown} /> : <Swatch name={name} />}
+        <span className={styles.name}>{name}</span>
+      </label>
+      {children}
+    </div>
   )
 }

@@ -10,14 +10,16 @@ import {
   readCell,
   withTyped,
 } from '../../../domain/cart/order-grid'
-import { formatCount } from '../../../domain/cart/quantity'
-import { shortDate } from '../price/readable-date'
+import { steppedQuantity } from '../../../domain/cart/quantity'
+import { stockNote } from '../../../domain/product/stock'
 
 /** Of one cell, by its index in the grid. */
 export type CellHandlers = {
   onType: (index: number, text: string) => void
   onKey: (index: number, event: KeyboardEvent<HTMLInputElement>) => void
   onPaste: (index: number, event: ClipboardEvent<HTMLInputElement>) => void
+  onStep: (index: number, direction: 1 | -1) => void
+  onFocus: (index: number) => void
 }
 
 type Cells = ReadonlyMap<number, number>
@@ -38,12 +40,16 @@ export type GridEntry = {
 const nothing: Said = { text: '', quiet: true }
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-export function useGridEntry(
-  grid: OrderGrid,
-  known: ReadonlyMap<number, GridCell>,
-  cells: Cells,
-  onCells: (cells: Map<number, number>) => void,
-): GridEntry {
+type GridEntryOptions = {
+  grid: OrderGrid
+  known: ReadonlyMap<number, GridCell>
+  cells: Cells
+  onCells: (cells: Map<number, number>) => void
+  /** A cell of this row has the focus. */
+  onRow: (row: number) => void
+}
+
+export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOptions): GridEntry {
   const [typed, setTyped] = useState<Typed>(new Map())
   const [said, setSaid] = useState(nothing)
   const [cleared, setCleared] = useState<{ cells: Cells; typed: Typed } | null>(null)
@@ -54,9 +60,15 @@ export function useGridEntry(
     setCleared(null)
     onCells(next)
   }
+  const typeInto = (index: number, text: string) =>
+    change(withTyped(cells, index, text), new Map(typed).set(index, text), warning(known.get(index), text))
   const now: CellHandlers = {
-    onType: (index, text) =>
-      change(withTyped(cells, index, text), new Map(typed).set(index, text), warning(known.get(index), text)),
+    onType: typeInto,
+    onStep: (index, direction) => {
+      const next = steppedQuantity(cells.get(index) || 0, direction, 0)
+      typeInto(index, next === 0 ? '' : String(next))
+    },
+    onFocus: (index) => onRow(cellPlace(index).row),
     onPaste: (index, event) => {
       const text = event.clipboardData.getData('text/plain')
       const pasted = pasteBlock(grid, text, index, (at) => known.get(at)?.isMade === true)
@@ -87,6 +99,8 @@ export function useGridEntry(
     onType: (...given) => latest.current.onType(...given),
     onPaste: (...given) => latest.current.onPaste(...given),
     onKey: (...given) => latest.current.onKey(...given),
+    onStep: (...given) => latest.current.onStep(...given),
+    onFocus: (...given) => latest.current.onFocus(...given),
   }))
 
   return {
@@ -124,17 +138,4 @@ function stepOf(event: KeyboardEvent): number {
   if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return 0
   if (event.key === 'Enter') return event.shiftKey ? -1 : 1
   return event.shiftKey ? 0 : (steps[event.key] ?? 0)
-}
-
-type Stock = { pieces: number | null; nextShipment: string }
-type StockNote = { text: string; isShort: boolean }
-
-/** Null when the provider does not say how much there is. */
-export function stockNote({ pieces, nextShipment }: Stock, quantity: number): StockNote | null {
-  if (pieces === null) return null
-  if (pieces > 0 && quantity <= pieces) return { text: `${formatCount(pieces)} in stock`, isShort: false }
-  const more = nextShipment === '' ? '' : `, more ${shortDate(nextShipment)}`
-  return pieces === 0
-    ? { text: `Out of stock${more}`, isShort: quantity > 0 }
-    : { text: `Only ${formatCount(pieces)} in stock${more}`, isShort: true }
 }

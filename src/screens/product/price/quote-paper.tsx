@@ -3,7 +3,8 @@ import { optionsText } from '../../../domain/cart/cart'
 import { formatCount } from '../../../domain/cart/quantity'
 import { shopContact } from '../../../domain/content/shop-contact'
 import { orderQuote, pricingView, totalPieces } from '../../../domain/price/price'
-import { quoteDay, setupWords, validityWords } from '../../../domain/price/quote-words'
+import { quoteDay, validityWords } from '../../../domain/price/quote-words'
+import { setupWords } from '../../../domain/price/setup-choice'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'
@@ -37,7 +38,7 @@ export function QuotePaper({ product, selection, prices }: QuotePaperProps) {
       </div>
       {priced && <Priced product={product} selection={selection} prices={priced} now={now} />}
       <div className={styles.details}>
-        <DetailsPanel product={product} />
+        <DetailsPanel product={product} folds={false} />
       </div>
       <p className={styles.address}>
         <PrintedAddress path={productPath(product)} />

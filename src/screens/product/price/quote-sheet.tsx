@@ -2,6 +2,7 @@
  * The product on paper, with the quote of a customer who may see prices (req 4.13). It is drawn when the
  * page is printed, from our button or the browser's menu, and takes the place of the whole screen.
  */
+import { pictureOfLine } from '../../../domain/product/colour'
 import type { Product } from '../../../domain/product/product'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { Picture } from '../../../ui/picture'
@@ -25,9 +26,9 @@ export function QuoteSheet({ product, selection, prices }: QuoteSheetProps) {
     >
       {/* Here before it is printed: paper does not wait for pictures. The gallery shows the same one. */}
       <Picture
-        url={product.gallery[0] ?? null}
+        url={pictureOfLine(product, selection.chosen.lines[0]?.options ?? [])}
         alt=""
-        sizes="(max-width: 900px) 92vw, 620px"
+        sizes="(max-width: 719px) 300px, (max-width: 1280px) 46vw, 560px"
         eager
         className={styles.picture}
       />

@@ -18,15 +18,21 @@ const mug = {
   ProductDescription: '<p>Holds <b>350 ml</b></p>',
   Colours: ['#1c2b52', 'red', '#FFF'],
   Rating: '4.5',
+  minimumqty: '50',
+  availability: 'Branded within <b>9</b> working days &amp; less',
+  SecondImage: 'media/w320/mug-2.webp',
+  CreatedOn: '2026-03-02 08:15:00',
   UserProductWishlist: 1,
   Price: 12,
   Retailer: 40,
 }
 
 test('a tile is read as the shop speaks of it, without wishlist or money', async () => {
-  replying({ data: [mug, { ProductID: null, ProductName: 7 }], totalPages: '3' })
+  replying({ data: [mug, { ProductID: null, ProductName: 7 }], totalPages: '3', total: 61, canFind: 1 })
   expect((await fetchNewArrivals(1, 24)).value).toEqual({
     totalPages: 3,
+    total: 61,
+    canFind: true,
     tiles: [
       {
         id: '7',
@@ -38,6 +44,10 @@ test('a tile is read as the shop speaks of it, without wishlist or money', async
         description: 'Holds 350 ml',
         colours: ['#1c2b52', '#FFF'],
         rating: 4.5,
+        minimumQuantity: 50,
+        availability: 'Branded within 9 working days & less',
+        secondImage: '/media/w320/mug-2.webp',
+        addedOn: '2026-03-02',
       },
     ],
   })
@@ -55,13 +65,36 @@ test.each([
 })
 
 test.each([
+  [{ minimumqty: 0 }, { minimumQuantity: 1 }],
+  [
+    { minimumqty: 'few', availability: null },
+    { minimumQuantity: null, availability: '' },
+  ],
+  [
+    { SecondImage: '', CreatedOn: '' },
+    { secondImage: null, addedOn: null },
+  ],
+  [{ CreatedOn: '2026-03-02T23:59:59Z' }, { addedOn: '2026-03-02' }],
+  [{ CreatedOn: '2026-13-45' }, { addedOn: null }],
+  [{ CreatedOn: 'last spring' }, { addedOn: null }],
+])('%j of a tile is read as %j', async (wire, read) => {
+  replying({ Data: [{ ...mug, ...wire }] })
+  expect((await fetchNewArrivals(1, 24)).value.tiles[0]).toMatchObject(read)
+})
+
+test.each([
   [0, 1],
   [2.2, 3],
   [null, 1],
   ['x', 1],
 ])('totalPages %j is %i', async (totalPages, pages) => {
   replying({ Data: null, totalPages })
-  expect((await fetchNewArrivals(1, 24)).value).toEqual({ tiles: [], totalPages: pages })
+  expect((await fetchNewArrivals(1, 24)).value).toEqual({
+    tiles: [],
+    totalPages: pages,
+    total: null,
+    canFind: false,
+  })
 })
 
 test('each list is asked for in its own way', async () => {

@@ -17,7 +17,7 @@ const detail = {
   ProductCategoryMap: [{ SubCategoryName: 'Mugs', Slug: 'mugs' }],
   ProductGallery: [
     'm/1.webp',
-    { Image: '/m/2.webp', Retailer: 9 },
+    { Image: '/m/2.webp', Retailer: 9, Colour: 'Blue' },
     null,
     { Image: 'https://evil.example/3.webp' },
   ],
@@ -77,6 +77,7 @@ test('a detail is read with everything that a buyer sees', async () => {
       { name: 'Mugs', href: '/drinkware/mugs' },
     ],
     gallery: ['/m/1.webp', '/m/2.webp'],
+    pictureColours: { '/m/2.webp': 'Blue' },
     description: 'Holds 350 ml',
     features: ['Strong', 'Light'],
     specifications: [{ specification: 'Weight', description: '2 kg' }],

@@ -32,6 +32,8 @@ test.each([
     products: [],
     subcategories: [],
     totalPages: 1,
+    total: null,
+    canFind: false,
   })
 })
 

@@ -10,6 +10,8 @@ const found = (count: number, totalPages = 1) => ({
   products: Array.from({ length: count }, (_, index) => tile(`p-${index}`)),
   subcategories: [],
   totalPages,
+  total: null,
+  canFind: false,
 })
 
 describe('searchText', () => {
@@ -63,6 +65,8 @@ describe('markMatches', () => {
   test.each([
     ['Steel bottle', 'bottle', 'Steel [bottle]'],
     ['Steel Bottle', 'bot STEEL', '[Steel] [Bot]tle'],
+    ['Camp Mugs and a Mug', 'mugs', 'Camp [Mugs] and a [Mug]'],
+    ['Lunch Box', 'boxes', 'Lunch [Box]'],
     ['Mug (350 ml)', '(350', 'Mug [(350] ml)'],
     ['C++ cap', 'c++', '[C++] cap'],
     ['A.B', '.', 'A[.]B'],

@@ -8,7 +8,8 @@ import {
   quoteOf,
   unitCents,
 } from '../../../../src/domain/price/price'
-import { quoteText, setupWords, validityWords } from '../../../../src/domain/price/quote-words'
+import { quoteText, validityWords } from '../../../../src/domain/price/quote-words'
+import { brandingCards, chosenSetups, setupWords } from '../../../../src/domain/price/setup-choice'
 import type { RoleName } from '../../../../src/domain/account/role'
 
 const list: PriceList = {
@@ -173,5 +174,51 @@ describe('in words', () => {
     const old = 'Prices as of 11 May, 9:40 am and may have changed'
     expect(pricesAsOf({ at: now - 25 * hour, fresh: false }, now)).toBe(old)
     expect(pricesAsOf({ at: now - 25 * hour, fresh: true }, now)).toBe(old)
+  })
+})
+
+describe('branding', () => {
+  const setups = [
+    { id: '71', name: 'Pad Print: 1 colour, 1 position', unitCents: 50, setupCents: 6000, preselected: 1 },
+    { id: '72', name: 'Pad Print: 2 colours', unitCents: 80, setupCents: 9000, preselected: 0 },
+    { id: '73', name: 'Engraving', unitCents: 90, setupCents: 5000, preselected: 0 },
+  ]
+  const priced: PriceList = { ...list, setups }
+  const product = {
+    positions: [1, 2],
+    brandingOptions: [
+      { printType: 'Pad Print', lines: ['Position: lid', 'Size: 60 mm', 'Colours: 4'] },
+      { printType: 'Engraving', lines: [] },
+    ],
+  }
+
+  test('is a card for each set-up of a customer, and to a visitor for each method', () => {
+    const ofCustomer = brandingCards(product, priced)
+    expect(ofCustomer.map(({ id, method, detail }) => [id, method, detail])).toEqual([
+      ['71', 'Pad Print', '1 colour, 1 position'],
+      ['72', 'Pad Print', '2 colours'],
+      ['73', 'Engraving', ''],
+    ])
+    const ofVisitor = brandingCards(product, null)
+    expect(ofVisitor.map(({ id, detail, setup, counts }) => [id, detail, setup, counts])).toEqual([
+      ['Pad Print', 'Position: lid · Size: 60 mm', null, [1, 2]],
+      ['Engraving', '', null, [1, 2]],
+    ])
+  })
+
+  test.each([
+    ['of a method stands for its first set-up', [['pad print', 2]], [['71', 2]]],
+    [
+      'of a set-up comes before that of its method',
+      [
+        ['Pad Print', 2],
+        ['71', 1],
+      ],
+      [['71', 1]],
+    ],
+    ['of none of a method is kept', [['Pad Print', 0]], [['71', 0]]],
+    ['of another provider’s method leaves what is preselected', [['Embossing', 2]], [['71', 1]]],
+  ] as const)('a choice %s', (_, wanted, counts) => {
+    expect([...chosenSetups(priced, [1, 2], new Map(wanted))]).toEqual(counts)
   })
 })

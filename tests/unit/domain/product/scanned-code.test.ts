@@ -85,9 +85,15 @@ describe('the product that a code names', () => {
       description: '',
       colours: [],
       rating: null,
+      minimumQuantity: null,
+      availability: '',
+      secondImage: null,
+      addedOn: null,
     })),
     subcategories: [],
     totalPages: 1,
+    total: null,
+    canFind: false,
   })
 
   test('is the one with that SKU, whatever else the search found', () => {

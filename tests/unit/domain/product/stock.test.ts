@@ -1,6 +1,6 @@
 /** Which row of the STOCK table speaks of a choice, and how many pieces it says there are. */
 import { describe, expect, test } from 'vitest'
-import { piecesInStock, stockFinder } from '../../../../src/domain/product/stock'
+import { piecesInStock, stockFinder, stockOf } from '../../../../src/domain/product/stock'
 
 const row = (item: string, inStock = '5') => ({ item, inStock, nextShipment: '' })
 
@@ -58,4 +58,23 @@ test.each([
 
 test('no row says nothing', () => {
   expect(piecesInStock(null)).toBeNull()
+})
+
+describe('what there is of the values chosen so far', () => {
+  const rows = [
+    { item: 'Navy, S', inStock: '40', nextShipment: '2026-12-20' },
+    { item: 'Navy, M', inStock: '1,200', nextShipment: '2026-12-18' },
+    { item: 'Navy/White, M', inStock: '7', nextShipment: '' },
+    { item: 'Teal', inStock: 'call us', nextShipment: '' },
+  ]
+  test.each([
+    ['a whole choice', ['Navy', 'M'], 1200, '2026-12-18'],
+    ['a colour: all its sizes, and the next shipment of any', ['Navy'], 1240, '2026-12-18'],
+    ['a size', ['m'], 1207, '2026-12-18'],
+    ['nothing yet: all of it', [], 1247, '2026-12-18'],
+    ['what no row speaks of', ['Red'], null, ''],
+    ['a row without a number', ['Teal'], null, ''],
+  ])('%s', (_, values, pieces, nextShipment) => {
+    expect(stockOf(rows, values)).toEqual({ pieces, nextShipment })
+  })
 })

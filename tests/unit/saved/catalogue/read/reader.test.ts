@@ -28,7 +28,7 @@ const member = { partition: 'm-1', role: 'retailer' } as const
 async function ask(method: string, path: string, body?: unknown, asMember = false) {
   const call: ReadCall = { method, path, body, asMember }
   const question = questions.questionOf(call)
-  return question && reader.answer({ question, reader: asMember ? member : null })
+  return question && reader.answer({ question, reader: asMember ? member : null, now: false })
 }
 
 type Page = { Data: { Slug: string; FromPrice?: number | null }[]; totalPages: number; total: number }
@@ -212,7 +212,7 @@ describe('a customer', () => {
     if (!question) throw new Error('No question.')
     const other = { partition: 'm-2', role: 'retailer' } as const
     for (const who of [null, other]) {
-      expect(await reader.answer({ question, reader: who })).toEqual({
+      expect(await reader.answer({ question, reader: who, now: false })).toEqual({
         reply: { Data: detail(1) },
         at: startedAt,
       })
@@ -263,7 +263,7 @@ describe('search', () => {
 
   test('is ready after a word', async () => {
     await plant({ bundle })
-    await reader.warm()
+    await reader.warm(null)
     expect(await find('zebra')).not.toBeNull()
   })
 })
@@ -355,7 +355,7 @@ describe('another catalogue', () => {
 
   test('a device without one answers nothing and keeps no empty database', async () => {
     expect(await page('POST', 'product/NewArrivals?page=1&limit=24')).toBeNull()
-    await reader.warm()
+    await reader.warm(null)
     expect(await databaseNames()).toEqual([])
   })
 

@@ -111,10 +111,16 @@ describe('what is asked', () => {
     expect(await question('product/search?page=3&limit=12', { Search: 'mug' })).toEqual({
       question: { kind: 'search', text: 'mug', page: 3, limit: 12 },
       reader: null,
+      now: false,
     })
     expect(await question('product/search?page=-1&limit=x', null)).toMatchObject({
       question: { text: '', page: 1, limit: 24 },
     })
+    const list = { of: 'category', slug: 'mugs' }
+    expect(await question('product/find', { list, quantity: '25', page: 2 })).toMatchObject({
+      question: { kind: 'find', list, query: { quantity: 25, sort: 'recommended' }, page: 2, limit: 24 },
+    })
+    expect(await question('product/find', { list, quantity: 'many' })).toBeUndefined()
     const body = { SubCategoryID: 11, Sort: 'newest', RecordsPerPage: '12', PageNo: 2 }
     expect(await question('product/', body)).toMatchObject({
       question: { kind: 'subcategory-products', id: '11', sort: 'newest', page: 2, limit: 12 },
@@ -176,13 +182,42 @@ describe('a customer', () => {
     expect(await kept.savedAnswer(mug)).toMatchObject({ reply: { reader: null } })
   })
 
+  test('leaves nothing in memory when the session ends, and goes on with it while it does not', async () => {
+    const { localChanged } = await import('../../../../../src/device/local-changes')
+    await plant({ bundle })
+    await kept.savedAnswer(mug)
+    localChanged()
+    signInAs('a')
+    await kept.savedAnswer(own)
+    localChanged()
+    expect(workers[0]?.terminate).not.toHaveBeenCalled()
+    localStorage.clear()
+    localChanged()
+    expect(workers[0]?.terminate).toHaveBeenCalledOnce()
+    expect(await kept.savedAnswer(mug)).not.toBeNull()
+    expect(workers).toHaveLength(2)
+  })
+
+  test('is named by the word to get ready, too', async () => {
+    await plant({ bundle })
+    signInAs('a', 5)
+    await kept.warmReader()
+    expect(workers[0]?.heard).toEqual([
+      { kind: 'warm', reader: { partition: expect.stringMatching(/^m-/) as string, role: 'saleAgent' } },
+    ])
+  })
+
   test('gets no answer that was meant for the one before', async () => {
     await plant({ bundle })
     signInAs('a')
-    const answer = kept.savedAnswer(own)
+    const early = kept.savedAnswer(own)
     signInAs('b')
-    expect(await answer).toBeNull()
-    expect(asked()).toBe(1)
+    expect(await early).toBeNull()
+    expect(asked()).toBe(0)
+    const late = kept.savedAnswer(own)
+    while (asked() === 0) await new Promise(setImmediate)
+    signInAs('c')
+    expect(await late).toBeNull()
   })
 })
 

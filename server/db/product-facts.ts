@@ -1,0 +1,166 @@
+/**
+ * Makes `product_facts` out of the product's rows, by the very rules with which a device reads them from our replies
+ * (src/domain/find) and prices a job (src/domain/price).
+ */
+import { createHash } from 'node:crypto'
+import { asc, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { factsOf, nameKey, type ProductFacts } from '../../src/domain/find/facts'
+import { isBranded } from '../../src/domain/find/need-price'
+import { jobCharges, type PriceList, unitCents } from '../../src/domain/price/price'
+import { piecesInStock } from '../../src/domain/product/stock'
+import { type RoleName, roles } from '../../src/domain/account/role'
+import { htmlToText } from '../../src/domain/rich-text'
+import { readPriceLists } from '../reads/price-list'
+import type { Executor } from './client'
+import { product, productFacts, productNameSet } from './schema-product'
+
+/** Products that are in memory at once. */
+const batchSize = 500
+const everyRole = Object.keys(roles) as RoleName[]
+/** Figures beyond what a column holds are none that anybody asks for. */
+const most = 2 ** 31 - 1
+const held = (figure: number) => Math.min(figure, most)
+
+export async function refreshProductFacts(db: Executor, productIds: number[] | 'all'): Promise<void> {
+  if (productIds === 'all') {
+    let last = 0
+    for (;;) {
+      const ids = await idsAfter(db, last)
+      if (ids.length === 0) return
+      await refreshBatch(db, ids)
+      last = ids.at(-1) ?? last
+    }
+  }
+  for (let first = 0; first < productIds.length; first += batchSize)
+    await refreshBatch(db, productIds.slice(first, first + batchSize))
+}
+
+async function idsAfter(db: Executor, last: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: product.id })
+    .from(product)
+    .where(gt(product.id, last))
+    .orderBy(asc(product.id))
+    .limit(batchSize)
+  return rows.map(({ id }) => id)
+}
+
+async function refreshBatch(db: Executor, ids: number[]): Promise<void> {
+  const products = await readRows(db, ids)
+  const prices = await readPriceLists(db, ids)
+  const all = products.map((row) => ({ row, facts: factsOfRow(row) }))
+  const setOf = await storeNameSets(
+    db,
+    all.flatMap(({ facts }) => [facts.colours, facts.branding, facts.materials]),
+  )
+  const rows = all.map(({ row, facts }) => ({
+    product_id: row.id,
+    name_key: nameKey(facts.name),
+    colours: setOf(facts.colours),
+    branding: setOf(facts.branding),
+    materials: setOf(facts.materials),
+    dispatch_days: facts.dispatchDays,
+    stock: facts.stock && held(facts.stock),
+    minimum_quantity: facts.minimumQuantity,
+    rating: facts.rating,
+    added_on: facts.addedOn,
+    is_new: row.isNew,
+    is_indent: row.isIndent,
+    is_sale: row.isSale,
+    popularity: row.popularity,
+    created_at: row.createdAt.toISOString(),
+    ...pricesIn(prices.get(row.id) ?? noPrices),
+  }))
+  // One JSON value costs less than half of a placeholder for every value.
+  await db.execute(sql`
+    insert into ${productFacts}
+    select * from jsonb_populate_recordset(null::${productFacts}, ${JSON.stringify(rows)}::jsonb)
+    on conflict (product_id) do update set ${everyOtherColumn}`)
+}
+
+const everyOtherColumn: SQL = sql.join(
+  Object.values(getTableColumns(productFacts))
+    .filter(({ primary }) => !primary)
+    .map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+  sql`, `,
+)
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+function readRows(db: Executor, ids: number[]) {
+  return db
+    .select({
+      id: product.id,
+      slug: product.slug,
+      name: product.name,
+      colours: product.colours,
+      brandingOptions: product.brandingOptions,
+      materials: product.materials,
+      availability: product.availability,
+      stock: product.stock,
+      minimumQuantity: product.minimumQuantity,
+      isNew: product.isNew,
+      isIndent: product.isIndent,
+      isSale: product.isSale,
+      popularity: product.popularity,
+      createdAt: product.createdAt,
+      // As lists tell it: one decimal.
+      rating: sql<string | null>`(
+        select round(avg(review.rating), 1) from review where review.product_id = product.id)`,
+    })
+    .from(product)
+    .where(inArray(product.id, ids))
+}
+
+function factsOfRow(row: Row): ProductFacts {
+  return factsOf({
+    slug: row.slug,
+    name: htmlToText(row.name),
+    colours: row.colours,
+    printTypes: row.brandingOptions.map(({ print_type }) => htmlToText(print_type)),
+    materials: row.materials.map(({ material }) => htmlToText(material)),
+    availability: htmlToText(row.availability),
+    stock: row.stock.flatMap(({ description, quantity }) => {
+      const item = htmlToText(description)
+      const pieces = piecesInStock({ item, inStock: String(quantity), nextShipment: '' })
+      return pieces === null ? [] : [{ item, pieces }]
+    }),
+    minimumQuantity: row.minimumQuantity,
+    rating: row.rating === null ? null : Number(row.rating),
+    addedOn: row.createdAt.toISOString().slice(0, 10),
+  })
+}
+
+/** Returns the id of each of these sets of names. */
+async function storeNameSets(db: Executor, all: string[][]): Promise<(names: string[]) => number> {
+  const sets = new Map(all.map((names) => [keyOf(names), names.toSorted()]))
+  const rows = [...sets].map(([key, names]) => ({ key, names }))
+  await db.execute(sql`
+    insert into ${productNameSet} (key, names)
+    select key, names from jsonb_populate_recordset(null::${productNameSet}, ${JSON.stringify(rows)}::jsonb)
+    on conflict (key) do nothing`)
+  const stored = await db
+    .select({ id: productNameSet.id, key: productNameSet.key })
+    .from(productNameSet)
+    .where(inArray(productNameSet.key, [...sets.keys()]))
+  const ids = new Map(stored.map(({ id, key }) => [key, id]))
+  return (names) => ids.get(keyOf(names)) ?? 0
+}
+
+function keyOf(names: string[]): string {
+  return createHash('sha256').update(JSON.stringify(names.toSorted())).digest('base64url')
+}
+
+const noPrices: PriceList = { tiers: [], setups: [], addsFreight: false }
+
+function pricesIn(list: PriceList) {
+  const { tiers, setups } = list
+  const ofRole = (role: RoleName) => tiers.map((tier) => held(unitCents(tier, role)))
+  return {
+    tier_quantities: tiers.map(({ quantity }) => quantity),
+    unit_cents: tiers.length === 0 ? [] : everyRole.map(ofRole),
+    setup_cents: held(setups.reduce((sum, { unitCents: each, preselected }) => sum + each * preselected, 0)),
+    job_cents: jobCharges(list),
+    is_branded: isBranded(list),
+  }
+}

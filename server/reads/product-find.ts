@@ -1,0 +1,171 @@
+/**
+ * Filters, counts, sorts and prices a list in one round trip (req 16.2, 16.3): in SQL what src/domain/find/find.ts does on
+ * a device. A test over random catalogues says that both come to the same.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type FindQuery, steps, usualNeed } from '../../src/domain/find/find-query'
+import type { Caller } from '../auth/session'
+import type { Executor } from '../db/client'
+import type { Page } from '../requests/input'
+import type { FoundList } from './find-list'
+import { besideTiles, tileText } from './tile'
+
+/** Pieces that `product_facts p` is priced at. */
+const pieces = (needed: number | null) => sql`greatest(${needed ?? usualNeed}::integer, p.minimum_quantity)`
+
+/** Cents of one piece at `p.pieces`: of the tier that counts, set-ups, and its share of each charge of the job. */
+const each = (roleId: number) => sql`
+  p.unit_cents[${roleId + 1}][greatest(width_bucket(p.pieces, p.tier_quantities), 1)]::bigint + p.setup_cents
+  + coalesce(${share(sql`p.job_cents[1]`)}, 0) + coalesce(${share(sql`p.job_cents[2]`)}, 0)
+  + case when cardinality(p.job_cents) > 2
+    then (select sum(${share(sql`cents`)})::bigint from unnest(p.job_cents[3:]) cents) else 0 end`
+/** Rounded up. */
+const share = (cents: SQL) => sql`(${cents}::bigint + p.pieces - 1) / p.pieces`
+
+/** Each group of filters is a bit of `against`: which of them keep a product out. */
+const bits = {
+  price: 1,
+  colour: 2,
+  branding: 4,
+  material: 8,
+  dispatch: 16,
+  stock: 32,
+  minimum: 64,
+  rating: 128,
+}
+type Group = keyof typeof bits
+
+const fits = {
+  price: (cents: number) => sql`p.each_cents <= ${cents}::bigint`,
+  dispatch: (days: number) => sql`p.dispatch_days <= ${days}::float8`,
+  stock: sql`p.stock >= p.pieces`,
+  minimum: (quantity: number) => sql`p.minimum_quantity <= ${quantity}::float8`,
+  rating: (stars: number) => sql`p.rating >= ${stars}::float8`,
+}
+
+function filtersOf({ filters }: FindQuery): [Group, SQL][] {
+  const { priceUpTo, colours, branding, materials, dispatchWithin, minimumUpTo, ratingFrom } = filters
+  const oneOf = (column: SQL, names: string[]) =>
+    names.length > 0 &&
+    sql`${column} in (select id from product_name_set where names && ${sql.param(names)}::text[])`
+  const all: [Group, SQL | false][] = [
+    ['price', priceUpTo !== null && fits.price(priceUpTo)],
+    ['colour', oneOf(sql`p.colours`, colours)],
+    ['branding', oneOf(sql`p.branding`, branding)],
+    ['material', oneOf(sql`p.materials`, materials)],
+    ['dispatch', dispatchWithin !== null && fits.dispatch(dispatchWithin)],
+    ['stock', filters.inStock && fits.stock],
+    ['minimum', minimumUpTo !== null && fits.minimum(minimumUpTo)],
+    ['rating', ratingFrom !== null && fits.rating(ratingFrom)],
+  ]
+  return all.flatMap(([group, fit]) => (fit ? [[group, fit] as [Group, SQL]] : []))
+}
+
+/** Before the recommended order; what nobody knows comes last. */
+const orders: Record<FindQuery['sort'], SQL> = {
+  recommended: sql``,
+  price: sql`p.each_cents nulls last,`,
+  newest: sql`p.added_on collate "C" desc,`,
+  'name-asc': sql`p.name_key collate "C",`,
+  'name-desc': sql`p.name_key collate "C" desc,`,
+  rating: sql`p.rating desc nulls last,`,
+  fastest: sql`p.dispatch_days nulls last,`,
+}
+
+/** By all filters but those of this group. */
+const counted = (group: Group) => sql`p.against & ${sql.raw(String(255 & ~bits[group]))} = 0`
+const stepped = (group: Group, offered: readonly number[], fit: (step: number) => SQL) =>
+  sql`jsonb_build_array(${sql.join(
+    offered.map((step) => sql`count(*) filter (where ${counted(group)} and ${fit(step)})`),
+    sql`, `,
+  )})`
+const named = (group: Group, column: SQL) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count) order by count desc, value collate "C"), '[]')
+  from (
+    select value, sum(products)::int as count
+    from (select ${column} as id, count(*) as products from judged p where ${counted(group)} group by 1) p
+    join product_name_set on product_name_set.id = p.id, unnest(names) as value
+    group by value) found)`
+
+const Count = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
+const Counts = v.array(Count)
+const Names = v.array(v.object({ value: v.string(), count: Count }))
+const Row = v.object({
+  tiles: v.string(),
+  prices: v.nullable(v.string()),
+  counts: v.object({
+    total: Count,
+    stock: Count,
+    price: Counts,
+    dispatch: Counts,
+    minimum: Counts,
+    rating: Counts,
+  }),
+  colour: Names,
+  branding: Names,
+  material: Names,
+})
+
+export type Finding = { list: FoundList; query: FindQuery; page: Page; caller: Caller | null }
+
+/** `query` of a visitor asks for no price (`withoutPrice`). */
+export async function findProducts(db: Executor, { list, query, page, caller }: Finding): Promise<string> {
+  const against = filtersOf(query).map(
+    ([group, fit]) => sql`case when ${fit} then 0 else ${sql.raw(String(bits[group]))} end`,
+  )
+  const order = sql`${orders[query.sort]} ${list.order}`
+  const found = await db.execute(sql`
+    with listed as (
+      select p.*, ${pieces(query.quantity)} as pieces, ${list.place} as place
+      from (select *, product_id as id from product_facts) p ${list.from} where ${list.where}),
+    priced as (select p.*, ${caller ? each(caller.roleId) : sql`null::bigint`} as each_cents from listed p),
+    judged as materialized (
+      select p.id, p.place, p.popularity, p.created_at, p.name_key, p.added_on, p.colours, p.branding, p.materials,
+        p.dispatch_days, p.stock, p.minimum_quantity, p.rating, p.pieces, p.is_branded, p.each_cents,
+        ${against.length > 0 ? sql.join(against, sql` | `) : sql`0`} as against
+      from priced p),
+    shown as materialized (
+      select p.* from judged p where p.against = 0 order by ${order} limit ${page.limit} offset ${page.offset})
+    select t.tiles, t.prices,
+      (select jsonb_build_object(
+        'total', count(*) filter (where p.against = 0),
+        'stock', count(*) filter (where ${counted('stock')} and ${fits.stock}),
+        'price', ${stepped('price', steps.price, fits.price)},
+        'dispatch', ${stepped('dispatch', steps.dispatch, fits.dispatch)},
+        'minimum', ${stepped('minimum', steps.minimum, fits.minimum)},
+        'rating', ${stepped('rating', steps.rating, fits.rating)}) from judged p) as counts,
+      ${named('colour', sql`p.colours`)} as colour,
+      ${named('branding', sql`p.branding`)} as branding,
+      ${named('material', sql`p.materials`)} as material
+    from (
+      select coalesce('[' || string_agg(${tileText(caller)}, ',' order by ${order}) || ']', '[]') as tiles,
+        ${caller ? prices : sql`null`} as prices
+      from shown p join product_document d on d.product_id = p.id) t`)
+  const row = v.parse(v.tuple([Row]), found.rows)[0]
+  return replyOf(row, page)
+}
+
+/** By slug; null where there is none. */
+const prices = sql`coalesce(jsonb_object_agg(d.slug, case when p.each_cents is not null then jsonb_build_object(
+  'each', trim_scale(p.each_cents / 100.0), 'quantity', p.pieces, 'branded', p.is_branded) end), '{}')::text`
+
+function replyOf({ tiles, counts, prices: own, ...names }: v.InferOutput<typeof Row>, page: Page): string {
+  const { total, stock, price, dispatch, minimum, rating } = counts
+  const facets = {
+    ...names,
+    stock,
+    price: withSteps(steps.price, price).map(({ value, count }) => ({ value: value / 100, count })),
+    dispatch: withSteps(steps.dispatch, dispatch),
+    minimum: withSteps(steps.minimum, minimum),
+    rating: withSteps(steps.rating, rating),
+  }
+  const ofCaller = own === null ? '' : `,"prices":${own}`
+  return `{"Data":${tiles},${besideTiles(total, page)},"facets":${JSON.stringify(facets)}${ofCaller}}`
+}
+
+function withSteps(offered: readonly number[], counts: number[]): { value: number; count: number }[] {
+  return offered
+    .map((value, place) => ({ value, count: counts[place] ?? 0 }))
+    .filter(({ count }) => count > 0)
+}

@@ -1,0 +1,32 @@
+/** What a typed question asks besides words, as filters of the page that answers it (req 17.1). */
+import { hasFilters, noFilters } from './find-query'
+import { filtersIn, searchOf } from './find-search'
+import { readSearch } from './read-search'
+import type { ListSearch } from '../search-params'
+
+/** Where a typed text leads that asks for more than words; `state` is the history's. */
+type Asked = { search: ListSearch; state: { appliedFor: string; priceUpTo: number | undefined } }
+
+/**
+ * "navy mugs under $10" becomes filters that can be seen and taken off (req 17.1). Null where there are none, or where
+ * they were applied before: `appliedFor` is the text whose filters this entry of the history had, and what was taken off
+ * of them stays off.
+ */
+export function askedOf(
+  text: string,
+  search: ListSearch,
+  appliedFor: string | undefined,
+  seesPrices: boolean,
+): Asked | null {
+  if (appliedFor === text) return null
+  // A colour is looked for as a word, too: as a filter it would hide what only has it in its name.
+  const asked = { ...noFilters, ...readSearch(text).filters, colours: [] }
+  const priceUpTo = seesPrices ? asked.priceUpTo : null
+  const isListed = hasFilters(filtersIn(search, null))
+  const listed = { ...asked, priceUpTo: null }
+  if (priceUpTo === null && (isListed || !hasFilters(listed))) return null
+  return {
+    search: isListed ? search : { ...search, ...searchOf(listed) },
+    state: { appliedFor: text, priceUpTo: priceUpTo ?? undefined },
+  }
+}

@@ -1,0 +1,84 @@
+/** What filters and sorting look at of a product, read from what every provider says of it (req 16.2). No money. */
+import { brandingNames } from '../branding/branding-names'
+import { methodOfPrintType } from '../branding/print-type'
+import { colourFamily } from './colour-family'
+import { dispatchDays } from './dispatch'
+import { materialFamily } from './material-family'
+
+export type ProductFacts = {
+  slug: string
+  name: string
+  /** Families such as "Blue", each once. */
+  colours: string[]
+  /** Titles of our branding methods; the provider's own words for a type that is none of them. */
+  branding: string[]
+  /** Families such as "Bamboo". */
+  materials: string[]
+  /** Calendar days until it is dispatched; null where the provider names none. */
+  dispatchDays: number | null
+  /** Pieces of the colour of which most are there, all sizes together; null where nothing is said of stock. */
+  stock: number | null
+  /** At least 1. */
+  minimumQuantity: number
+  /** 0–5; null when unrated. */
+  rating: number | null
+  /** When it came into the range, as an ISO date; null where the provider does not say. */
+  addedOn: string | null
+}
+
+/** The parts of a product that facts are read from: plain text, as it is shown. */
+export type ToldOfProduct = {
+  slug: string
+  name: string
+  /** Hex, such as `#1c2b52`. */
+  colours: readonly string[]
+  printTypes: readonly string[]
+  materials: readonly string[]
+  availability: string
+  /** `item` names the colour first: "Navy, M". */
+  stock: readonly { item: string; pieces: number }[]
+  minimumQuantity: number
+  rating: number | null
+  addedOn: string | null
+}
+
+export function factsOf(told: ToldOfProduct): ProductFacts {
+  const { slug, name, rating, addedOn } = told
+  return {
+    slug,
+    name,
+    colours: once(told.colours.map(colourFamily)),
+    branding: once(told.printTypes.map(methodName)),
+    materials: once(told.materials.map(materialFamily)),
+    dispatchDays: dispatchDays(told.availability),
+    stock: mostOfOneColour(told.stock),
+    minimumQuantity: Math.max(1, Math.round(told.minimumQuantity)),
+    rating,
+    addedOn,
+  }
+}
+
+/** By which products are put in the order of their names: small and capital letters are one. */
+export function nameKey(name: string): string {
+  return name.toLowerCase()
+}
+
+function methodName(printType: string): string | null {
+  const method = methodOfPrintType(printType)
+  return method ? brandingNames[method] : printType.trim()
+}
+
+function once(names: (string | null)[]): string[] {
+  return [...new Set(names.flatMap((name) => name || []))]
+}
+
+/** What is ordered is of one colour as a rule, in several sizes. */
+function mostOfOneColour(stock: ToldOfProduct['stock']): number | null {
+  if (stock.length === 0) return null
+  const pieces = new Map<string, number>()
+  for (const row of stock) {
+    const [colour = ''] = row.item.split(',', 1)
+    pieces.set(colour.trim(), (pieces.get(colour.trim()) ?? 0) + row.pieces)
+  }
+  return Math.max(...pieces.values())
+}

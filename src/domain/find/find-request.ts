@@ -1,0 +1,82 @@
+/**
+ * The body of `product/find`, as the provider and the saved catalogue read it, each for itself. What is missing is no
+ * filter; what cannot be meant is refused.
+ */
+import * as v from 'valibot'
+import { productsPerPage } from '../catalogue/paging'
+import { centsOf } from '../price/money'
+import { type FindList, type FindQuery, findSorts, noFilters } from './find-query'
+
+/** As people type it and databases take it: control characters and halves of characters become blanks. */
+const Plain = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.transform((text) => text.replace(/[\p{Cc}\p{Cs}\ufffd]+/gu, ' ')),
+)
+const Id = v.union([
+  v.pipe(Plain, v.trim(), v.nonEmpty()),
+  v.pipe(v.number(), v.safeInteger(), v.transform(String)),
+])
+
+/** Missing and null are one. */
+const optionally = <const S extends v.GenericSchema, T>(schema: S, missing: T) =>
+  v.pipe(
+    v.optional(v.nullable(schema), null),
+    v.transform((value): v.InferOutput<S> | T => value ?? missing),
+  )
+
+const Names = optionally(v.pipe(v.array(Plain), v.maxLength(100)), noFilters.colours)
+const Figure = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}(\.\d+)?$/), v.transform(Number))]),
+  v.finite(),
+  v.minValue(0),
+  v.maxValue(1e9),
+)
+const Whole = v.pipe(Figure, v.integer())
+/** Dollars. */
+const Amount = v.pipe(v.union([v.number(), v.string()]), v.transform(centsOf), v.number(), v.minValue(0))
+/** Past the end there is nothing; before the beginning there is the beginning. */
+const clamped = (most: number) =>
+  v.pipe(
+    v.number(),
+    v.transform((count) => Math.trunc(Math.min(Math.max(count, 1), most))),
+  )
+
+const List = v.variant('of', [
+  v.object({ of: v.literal('category'), slug: Id }),
+  v.object({ of: v.literal('subcategory'), id: Id }),
+  v.object({ of: v.literal('new') }),
+  v.object({ of: v.literal('search'), text: Plain }),
+])
+
+const Filters = v.object({
+  priceUpTo: optionally(Amount, null),
+  colours: Names,
+  branding: Names,
+  materials: Names,
+  dispatchWithin: optionally(Figure, null),
+  inStock: optionally(v.boolean(), false),
+  minimumUpTo: optionally(Figure, null),
+  ratingFrom: optionally(Figure, null),
+})
+
+export const FindRequest = v.pipe(
+  v.object({
+    list: List,
+    filters: optionally(Filters, noFilters),
+    sort: optionally(v.picklist(findSorts), 'recommended' as const),
+    quantity: optionally(v.pipe(Whole, v.minValue(1)), null),
+    page: optionally(clamped(1_000_000), 1),
+    limit: optionally(clamped(100), productsPerPage),
+  }),
+  v.transform(({ list, filters, sort, quantity, page, limit }): FindAsked => {
+    return { list, query: { filters, sort, quantity }, page, limit }
+  }),
+)
+
+export type FindAsked = { list: FindList; query: FindQuery; page: number; limit: number }
+
+/** What of it somebody is answered who may see no price. */
+export function withoutPrice({ filters, sort, quantity }: FindQuery): FindQuery {
+  return { filters: { ...filters, priceUpTo: null }, sort: sort === 'price' ? 'recommended' : sort, quantity }
+}

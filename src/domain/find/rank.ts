@@ -1,0 +1,145 @@
+/**
+ * How well a product answers a search: the same figure on the device and at the provider, from what a tile says and from
+ * the names of the categories that list it (req 17.3).
+ */
+import type { Asked, Phrase, Term, Word } from './asked'
+import { colourWords } from './colour-words'
+import { codesOf, type Codes, wordsIn } from './search-words'
+
+/** Text without markup; the description is read last. `sections`: the words of its categories' and subcategories' names. `colours`: hex. */
+export type Searchable = {
+  name: string
+  sku: string
+  sections: readonly (readonly string[])[]
+  colours: readonly string[]
+  description: () => string
+}
+
+/** A product in words. */
+export type SearchDocument = {
+  name: string[]
+  codes: Codes
+  sections: string[]
+  colours: string[]
+  /** Read last, and only where nothing else answers. */
+  description: () => string[]
+}
+
+/** Of more hits the best-selling ones are ranked; the others follow in the order in which they sell. */
+export const mostRanked = 400
+
+/**
+ * What one word is worth by where it stands. What a product is comes last in its name: a bottle opener opens bottles.
+ * `listed` comes on top where a category says it, too.
+ */
+const worth = { kind: 14, name: 9, section: 6, description: 2, listed: 2, code: 9 }
+/** For a word that goes on: "umb" in "Umbrella". */
+const ofBeginning = 0.6
+const ofSynonym = 0.85
+/** A product that answers more of the terms comes first; then what is added where a name says it in the typed order. */
+const perTerm = 100
+const inOneGo = { anywhere: 4, first: 2, whole: 30 }
+const ofCode = 1000
+
+export function documentOf({ name, sku, sections, colours, description }: Searchable): SearchDocument {
+  let words: string[] | null = null
+  return {
+    name: wordsIn(name),
+    codes: codesOf(sku),
+    sections: [...new Set(sections.flat())],
+    colours: [...new Set(colours.flatMap(colourWords))],
+    description: () => (words ??= wordsIn(description())),
+  }
+}
+
+/** The higher, the better; 0 where it answers nothing. */
+export function scoreOf(document: SearchDocument, asked: Asked): number {
+  const byCode = asked.code !== null && document.codes.whole.startsWith(asked.code) ? ofCode : 0
+  const worths = asked.terms.map((term) => termWorth(term, document)).filter((one) => one > 0)
+  const sum = worths.reduce((all, one) => all + one, byCode + perTerm * worths.length)
+  return sum > 0 ? sum + orderWorth(document.name, asked.words) : 0
+}
+
+/** Best first; products that answer alike stay as they are given: in the order in which they sell. */
+export function ranked<Product>(
+  products: readonly Product[],
+  asked: Asked,
+  documentFor: (product: Product) => SearchDocument,
+): Product[] {
+  const scored = products.slice(0, mostRanked).map((product) => ({
+    product,
+    score: scoreOf(documentFor(product), asked),
+  }))
+  const best = scored.toSorted((one, other) => other.score - one.score).map(({ product }) => product)
+  return [...best, ...products.slice(mostRanked)]
+}
+
+function termWorth(term: Term, document: SearchDocument): number {
+  const best = (describes: boolean) =>
+    most(term, (phrase) => phraseWorth(phrase, document, describes), worth.kind + worth.listed)
+  return best(false) || best(true)
+}
+
+function phraseWorth(phrase: Phrase, document: SearchDocument, describes: boolean): number {
+  const worths = phrase.words.map((word) => wordWorth(word, document, describes))
+  if (worths.includes(0)) return 0
+  const mean = worths.reduce((sum, one) => sum + one, 0) / worths.length
+  // Words that belong together are worth what the last of them is.
+  const together = worths.length > 1 && standsIn(document.name, phrase.words) ? (worths.at(-1) ?? 0) : 0
+  return Math.max(mean, together) * (phrase.isOwn ? 1 : ofSynonym)
+}
+
+function wordWorth(
+  word: Word,
+  { name, codes, sections, colours, description }: SearchDocument,
+  describes: boolean,
+) {
+  const fits = (own: string) => fit(word, own)
+  const fitIn = (words: string[]) => most(words, fits, 1)
+  const inName = Math.max(
+    fits(name.at(-1) ?? '') * worth.kind,
+    fitIn(name) * worth.name,
+    fitIn(colours) * worth.name,
+  )
+  const inSection = fitIn(sections)
+  if (inName > 0) return inName + inSection * worth.listed
+  const inCode = word.isGuess ? 0 : Math.max(fits(codes.whole), fitIn(codes.parts))
+  const best = Math.max(inSection * worth.section, inCode * worth.code)
+  return best > 0 || !describes ? best : fitIn(description()) * worth.description
+}
+
+/** Whether a name says all that is looked for, or some where that will do. */
+export function isNamed(name: string[], { terms, isAny }: Asked): boolean {
+  const says = (term: Term) =>
+    term.some(({ words }) => words.every((word) => name.some((own) => fit(word, own) > 0)))
+  return isAny ? terms.some(says) : terms.every(says)
+}
+
+/** 1: it is the word. */
+export function fit({ forms, begins }: Word, own: string): number {
+  if (own === '') return 0
+  if (forms.includes(own)) return 1
+  return begins && own.startsWith(forms[0] ?? '') ? ofBeginning : 0
+}
+
+/** Looks no further than `enough`: nothing can be worth more. */
+function most<T>(all: readonly T[], worthOf: (one: T) => number, enough: number): number {
+  let best = 0
+  for (const one of all) {
+    if (best >= enough) return best
+    best = Math.max(best, worthOf(one))
+  }
+  return best
+}
+
+function standsIn(name: string[], words: Word[]): boolean {
+  return name.some((_, start) => words.every((word, at) => fit(word, name[start + at] ?? '') > 0))
+}
+
+function orderWorth(name: string[], words: string[]): number {
+  const [own, typed] = [` ${name.join(' ')}`, ` ${words.join(' ')}`]
+  if (own === typed) return inOneGo.whole
+  const at = own.indexOf(typed)
+  if (at === -1) return 0
+  return at === 0 ? inOneGo.anywhere + inOneGo.first : inOneGo.anywhere
+}

@@ -1,0 +1,32 @@
+/** Lists as filters, order and the quantity that is needed make them, with counts beside every value (req 16.2). */
+import type { QueryClient } from '@tanstack/react-query'
+import { type FindList, type FindQuery, hasFilters } from '../domain/find/find-query'
+import { asksToFind, filtersIn } from '../domain/find/find-search'
+import type { ListSearch, ListSort } from '../domain/search-params'
+import { signedIn } from '../session/identity'
+import { currentNeed } from '../session/need'
+import { readQuery } from './read-query'
+
+/** Saved is what prices a list as it comes; any other question the saved catalogue answers by itself. */
+export const foundQuery = (list: FindList, query: FindQuery, page: number) => {
+  const asMember = signedIn()
+  const ask = async (signal: AbortSignal) => {
+    const { fetchFound } = await import('../api/product/find')
+    return fetchFound(list, query, page, asMember, signal)
+  }
+  const key = ['found', JSON.stringify(list), JSON.stringify(query), String(page)]
+  return readQuery(key, asMember ? 'member' : 'public', ask, !hasFilters(query.filters))
+}
+
+/** Loads what an address asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */
+export async function loadFound(
+  queryClient: QueryClient,
+  list: FindList,
+  search: ListSearch = {},
+  ordered: readonly ListSort[] = [],
+): Promise<void> {
+  const filters = filtersIn(search, null)
+  if (!asksToFind(filters, search.sort, ordered)) return
+  const query: FindQuery = { filters, sort: search.sort ?? 'recommended', quantity: currentNeed().quantity }
+  await queryClient.ensureQueryData(foundQuery(list, query, search.page ?? 1)).catch(() => {})
+}

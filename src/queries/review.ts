@@ -1,0 +1,7 @@
+/** Queries of a product's reviews. */
+import { fetchReviews } from '../api/product/review'
+import { readQuery } from './read-query'
+
+/** Pages count from 1. */
+export const reviewsQuery = (productId: string, page: number) =>
+  readQuery(['reviews', productId, String(page)], 'public', (signal) => fetchReviews(productId, page, signal))

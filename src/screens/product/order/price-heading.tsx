@@ -1,0 +1,183 @@
+/**
+ * The place of the price: for a customer what one piece costs at the quantity and what more would make of it, for a
+ * visitor the way to it. It has one height for both, as the page is drawn for a visitor (req 3.17, 4.16).
+ */
+import { useEffect, useRef } from 'react'
+import { formatCount } from '../../../domain/cart/quantity'
+import { NotSavedHereFailure } from '../../../domain/failure'
+import { formatAud } from '../../../domain/price/money'
+import { orderQuote, piecePrice, type Quote, totalPieces } from '../../../domain/price/price'
+import {
+  brandedWord,
+  eachWords,
+  nextPrice,
+  nextPriceWords,
+  type PriceStep,
+  priceSteps,
+  stepAt,
+} from '../../../domain/price/price-steps'
+import type { Product } from '../../../domain/product/product'
+import { useNeed } from '../../../session/need'
+import { Button, buttonClass } from '../../../ui/button'
+import { Skeleton } from '../../../ui/skeleton'
+import { SignInLink } from '../../../widgets/sign-in/sign-in-link'
+import { pathWithChoice, type Prices, type PricesState, type Selection } from '../selection'
+import styles from './price-heading.module.css'
+
+type PriceHeadingProps = { product: Product; selection: Selection; prices: PricesState }
+
+export function PriceHeading(props: PriceHeadingProps) {
+  return (
+    // Stays while a visitor becomes a customer, and takes the focus then.
+    <div tabIndex={-1} className={styles.place}>
+      <Content {...props} />
+    </div>
+  )
+}
+
+function Content({ product, selection, prices }: PriceHeadingProps) {
+  if (prices.kind === 'visitor') return <SignInForPrice here={pathWithChoice(product, selection.choice)} />
+  if (prices.kind === 'failed') {
+    return <PricesMissing error={prices.error} retry={prices.retry} className={styles.missing} />
+  }
+  if (prices.kind === 'hidden') return <WithoutPrice product={product} selection={selection} />
+  if (prices.kind === 'loading') return <Skeleton className={styles.late} />
+  if (prices.prices.list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
+  return <OwnPrice product={product} selection={selection} prices={prices.prices} />
+}
+
+function SignInForPrice({ here }: { here: string }) {
+  return (
+    <p className={styles.visitor}>
+      <span>Prices belong to your account.</span>
+      <SignInLink here={here} className={buttonClass('quiet')}>
+        Sign in to see your price
+      </SignInLink>
+    </p>
+  )
+}
+
+/** Customer view: what the job is, and nothing of what it costs. */
+function WithoutPrice({ product, selection }: Omit<PriceHeadingProps, 'prices'>) {
+  const pieces = totalPieces(selection.chosen.lines)
+  return (
+    <p className={styles.visitor}>
+      <strong className={styles.pieces}>
+        {pieces > 0 ? formatCount(pieces) : `From ${formatCount(product.minimumQuantity)}`} pieces,{' '}
+        {brandedWord(selection.choice.setups)}
+      </strong>
+    </p>
+  )
+}
+
+type PricesMissingProps = { error: Error; retry: () => void; className: string | undefined }
+
+/** Why a customer's prices are not here, and how to ask for them again. */
+export function PricesMissing({ error, retry, className }: PricesMissingProps) {
+  const words =
+    error instanceof NotSavedHereFailure
+      ? 'Your prices are not saved on this device yet.'
+      : `Your prices could not be read. ${error.message}`
+  return (
+    <div className={className} role="alert">
+      <p>{words}</p>
+      <Button look="quiet" onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+type OwnPriceProps = { product: Product; selection: Selection; prices: Prices }
+
+function OwnPrice({ product, selection, prices }: OwnPriceProps) {
+  const { list, role } = prices
+  const { choice, choose, grid } = selection
+  const quote = orderQuote(selection, prices)
+  const steps = priceSteps(list, role, product.minimumQuantity, choice.setups)
+  const next = quote && nextPrice(list, role, quote.pieces, choice.setups)
+  return (
+    <>
+      <Figure product={product} selection={selection} prices={prices} quote={quote} />
+      <PriceChips
+        steps={steps}
+        current={stepAt(steps, quote?.pieces ?? 0)}
+        // An order grid has many quantities.
+        onChoose={grid ? null : (quantity) => choose({ quantity: String(quantity) })}
+      />
+      <p className={styles.next}>{next ? nextPriceWords(next) : restWords(selection, steps.length)}</p>
+    </>
+  )
+}
+
+/** Where no more pieces make it cheaper. */
+function restWords({ grid, chosen }: Selection, steps: number): string {
+  if (grid && chosen.lines.length === 0) return 'All colours and sizes are one job.'
+  return steps > 1 && chosen.lines.length > 0 ? 'This is the lowest price.' : ''
+}
+
+/** Of an empty order grid: of how many pieces the price is said, unless somebody said what is needed. */
+const usualJob = 250
+
+function Figure({ product, selection, prices, quote }: OwnPriceProps & { quote: Quote | null }) {
+  const need = useNeed()
+  const { choice, grid } = selection
+  const asked = grid ? Math.max(product.minimumQuantity, need.quantity ?? usualJob) : null
+  const pieces = quote?.pieces ?? asked
+  const price = pieces === null ? null : piecePrice(prices.list, prices.role, pieces, choice.setups)
+  if (!price || pieces === null) return <p className={styles.empty}>Enter a quantity to see your price.</p>
+  return (
+    <p className={styles.figure}>
+      <span>
+        <strong>{formatAud(price.eachCents)}</strong> {eachWords(pieces, choice.setups)}
+      </span>{' '}
+      {quote ? (
+        <span className={styles.sum}>
+          <span className={styles.dot}>· </span>
+          {formatAud(quote.total.subtotalCents)} ex GST
+        </span>
+      ) : (
+        <small>ex GST</small>
+      )}
+    </p>
+  )
+}
+
+type PriceChipsProps = {
+  steps: PriceStep[]
+  current: PriceStep | null
+  /** Null where no single quantity is chosen. */
+  onChoose: ((quantity: number) => void) | null
+}
+
+/** The price breaks: pressed, one sets the quantity. */
+function PriceChips({ steps, current, onChoose }: PriceChipsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const place = current ? steps.indexOf(current) : -1
+  useEffect(() => {
+    // The row can be wider than a phone; the page itself stays where it is.
+    const chip = row.current?.children[place]
+    if (row.current && chip instanceof HTMLElement)
+      row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - chip.offsetWidth
+  }, [place])
+  return (
+    <div ref={row} role="group" aria-label="Price breaks, ex GST" className={styles.chips}>
+      {steps.map((step) => {
+        const from = `${formatCount(step.quantity)}+`
+        const price = `${formatAud(step.eachCents)} each`
+        return (
+          <button
+            key={step.quantity}
+            type="button"
+            aria-label={`${from}: ${price}`}
+            aria-pressed={step === current}
+            aria-disabled={onChoose === null}
+            onClick={() => onChoose?.(step.quantity)}
+          >
+            <b>{from}</b> {price}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** "I need": how many pieces, and by when, as a setting of this visit. It prices lists, products and quotes (req 16.1). */
+import { useSyncExternalStore } from 'react'
+import { localChanged, onLocalChange } from '../device/local-changes'
+import { readSession, removeSession, writeSession } from '../device/session-store'
+import { needKey } from '../device/storage-names'
+import { readQuantity } from '../domain/cart/quantity'
+
+/** Null: nobody said. `by` is an ISO date such as `2026-12-01`. */
+export type Need = { quantity: number | null; by: string | null }
+
+const nothing: Need = { quantity: null, by: null }
+let read: { text: string | null; need: Need } = { text: null, need: nothing }
+
+/** Nothing while hydrating. */
+export function useNeed(): Need {
+  return useSyncExternalStore(onLocalChange, currentNeed, () => nothing)
+}
+
+/** A customer's goes with the session (identity.ts), a visitor's on to whoever signs in. */
+export function setNeed(change: Partial<Need>): void {
+  const { quantity, by } = { ...currentNeed(), ...change }
+  if (quantity === null && by === null) removeSession(needKey)
+  else writeSession(needKey, `${quantity ?? ''} ${by ?? ''}`)
+  localChanged()
+}
+
+/** The same as before while the stored text is the same. */
+export function currentNeed(): Need {
+  const text = readSession(needKey)
+  if (text !== read.text) read = { text, need: needIn(text ?? '') }
+  return read.need
+}
+
+function needIn(text: string): Need {
+  const [quantity = '', by = ''] = text.split(' ', 2)
+  return { quantity: readQuantity(quantity), by: /^\d{4}-\d{2}-\d{2}$/.test(by) ? by : null }
+}

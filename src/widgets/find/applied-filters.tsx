@@ -1,0 +1,80 @@
+/** The filters that are applied, in words, each to be taken off again (req 16.2). */
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../domain/cart/quantity'
+import { type FindFilters, noFilters, usualNeed } from '../../domain/find/find-query'
+import { formatAud } from '../../domain/price/money'
+import type { Finding } from './use-finding'
+import styles from './product-list.module.css'
+
+export function AppliedFilters({ finding }: { finding: Finding }) {
+  const { filters, needed, change } = finding
+  const applied = appliedFilters(filters, needed)
+  if (applied.length === 0) return null
+  return (
+    <ul aria-label="Applied filters" className={styles.chips}>
+      {applied.map(({ name, without }) => (
+        <Chip key={name} label={`Remove filter ${name}`} onPress={() => change({ filters: without })}>
+          {name} <X aria-hidden="true" size={16} />
+        </Chip>
+      ))}
+      <Chip label="Clear all filters" onPress={() => change({ filters: noFilters })}>
+        Clear all
+      </Chip>
+    </ul>
+  )
+}
+
+function Chip({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" aria-label={label} onClick={onPress}>
+        {children}
+      </button>
+    </li>
+  )
+}
+
+type Applied = { name: string; without: FindFilters }
+
+function appliedFilters(filters: FindFilters, needed: number | null): Applied[] {
+  const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
+  const listed = (['colours', 'branding', 'materials'] as const).flatMap((group) =>
+    filters[group].map((name) => ({
+      name,
+      without: { ...filters, [group]: filters[group].filter((other) => other !== name) },
+    })),
+  )
+  const single: (Applied | null)[] = [
+    priceUpTo === null
+      ? null
+      : { name: `Up to ${formatAud(priceUpTo)} each`, without: { ...filters, priceUpTo: null } },
+    dispatchWithin === null
+      ? null
+      : { name: withinWords(dispatchWithin), without: { ...filters, dispatchWithin: null } },
+    filters.inStock ? { name: stockWords(needed), without: { ...filters, inStock: false } } : null,
+    minimumUpTo === null
+      ? null
+      : { name: minimumWords(minimumUpTo), without: { ...filters, minimumUpTo: null } },
+    ratingFrom === null ? null : { name: ratingWords(ratingFrom), without: { ...filters, ratingFrom: null } },
+  ]
+  return [...listed, ...single.filter((one) => one !== null)]
+}
+
+/** Calendar days. */
+export function withinWords(days: number): string {
+  if (days % 7 !== 0) return `Within ${days} days`
+  return days === 7 ? 'Within 1 week' : `Within ${days / 7} weeks`
+}
+
+export function stockWords(needed: number | null): string {
+  return `In stock for ${formatCount(needed ?? usualNeed)}`
+}
+
+export function minimumWords(pieces: number): string {
+  return pieces === 1 ? 'No minimum' : `Minimum up to ${formatCount(pieces)}`
+}
+
+export function ratingWords(stars: number): string {
+  return `${stars} stars and up`
+}

@@ -1,0 +1,249 @@
+/** The filters of a list, each value with how many products it leaves (req 16.2). */
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { counted, formatCount } from '../../domain/cart/quantity'
+import type { Facets, FacetValue } from '../../domain/find/find'
+import type { FindFilters } from '../../domain/find/find-query'
+import { centsOf, formatAud } from '../../domain/price/money'
+import { Button, IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Skeleton } from '../../ui/skeleton'
+import { Swatch } from '../../ui/swatch'
+import { minimumWords, ratingWords, stockWords, withinWords } from './applied-filters'
+import type { Finding } from './use-finding'
+import styles from './filter-groups.module.css'
+
+export function FilterGroups({ finding }: { finding: Finding }) {
+  const { facets, filters, needed, seesPrices, change } = finding
+  if (!facets) return <Placeholder />
+  const apply = (changed: Partial<FindFilters>) => change({ filters: { ...filters, ...changed } })
+  return (
+    <div className={styles.groups}>
+      <h2 className={styles.title}>Filters</h2>
+      {seesPrices && (
+        <Group name="Price each">
+          <PriceField cents={filters.priceUpTo} onChange={(priceUpTo) => apply({ priceUpTo })} />
+          <Steps
+            values={facets.price}
+            chosen={filters.priceUpTo}
+            words={(cents) => `Up to ${formatAud(cents)}`}
+            onChange={(priceUpTo) => apply({ priceUpTo })}
+          />
+        </Group>
+      )}
+      <Names
+        name="Colour"
+        values={facets.colour}
+        chosen={filters.colours}
+        mark={(colour) => <Swatch name={colour} />}
+        onChange={(colours) => apply({ colours })}
+      />
+      <Names
+        name="Branding"
+        values={facets.branding}
+        chosen={filters.branding}
+        onChange={(branding) => apply({ branding })}
+      />
+      <Names
+        name="Material"
+        values={facets.material}
+        chosen={filters.materials}
+        onChange={(materials) => apply({ materials })}
+      />
+      <Figures
+        name="Dispatch"
+        values={facets.dispatch}
+        chosen={filters.dispatchWithin}
+        words={withinWords}
+        onChange={(dispatchWithin) => apply({ dispatchWithin })}
+      />
+      {(facets.stock > 0 || filters.inStock) && (
+        <Group name="Stock">
+          <Box isChecked={filters.inStock} count={facets.stock} onChange={(inStock) => apply({ inStock })}>
+            {stockWords(needed)}
+          </Box>
+        </Group>
+      )}
+      <Figures
+        name="Minimum order"
+        values={facets.minimum}
+        chosen={filters.minimumUpTo}
+        words={minimumWords}
+        onChange={(minimumUpTo) => apply({ minimumUpTo })}
+      />
+      <Figures
+        name="Rating"
+        values={facets.rating}
+        chosen={filters.ratingFrom}
+        words={ratingWords}
+        onChange={(ratingFrom) => apply({ ratingFrom })}
+      />
+    </div>
+  )
+}
+
+type FilterDialogProps = { finding: Finding; open: boolean; onClose: () => void }
+
+/** The same on a phone. */
+export function FilterDialog({ finding, open, onClose }: FilterDialogProps) {
+  const { total } = finding.shown.value
+  return (
+    <Dialog open={open} onClose={onClose} label="Filters" look="sheet-end" className={styles.sheet}>
+      <IconButton label="Close filters" className={styles.close} onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+      <FilterGroups finding={finding} />
+      <Button className={styles.done} onClick={onClose}>
+        Show {total === null ? 'products' : counted(total, 'product')}
+      </Button>
+    </Dialog>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{name}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** More than these are folded away. */
+const mostShown = 8
+
+type NamesProps = {
+  name: string
+  values: Facets['colour']
+  chosen: string[]
+  mark?: (value: string) => ReactNode
+  onChange: (chosen: string[]) => void
+}
+
+/** Any of several. What is chosen stays in sight, also where nothing of it is left. */
+function Names({ name, values, chosen, mark, onChange }: NamesProps) {
+  const [all, setAll] = useState(false)
+  const gone = chosen.filter((one) => values.every(({ value }) => value !== one))
+  const offered = [...values, ...gone.map((value) => ({ value, count: 0 }))]
+  if (offered.length === 0) return null
+  const isShown = (one: FacetValue<string>, place: number) =>
+    all || place < mostShown || chosen.includes(one.value)
+  return (
+    <Group name={name}>
+      {offered.filter(isShown).map(({ value, count }) => (
+        <Box
+          key={value}
+          isChecked={chosen.includes(value)}
+          count={count}
+          onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))}
+        >
+          {mark?.(value)} {value}
+        </Box>
+      ))}
+      {offered.length > mostShown && (
+        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${offered.length}`}
+        </button>
+      )}
+    </Group>
+  )
+}
+
+type FiguresProps = {
+  values: FacetValue<number>[]
+  chosen: number | null
+  words: (value: number) => string
+  onChange: (chosen: number | null) => void
+}
+
+/** One of several steps, or none of them. */
+function Figures({ name, ...steps }: FiguresProps & { name: string }) {
+  if (steps.values.length === 0 && steps.chosen === null) return null
+  return (
+    <Group name={name}>
+      <Steps {...steps} />
+    </Group>
+  )
+}
+
+function Steps({ values, chosen, words, onChange }: FiguresProps) {
+  const isOffered = chosen === null || values.some(({ value }) => value === chosen)
+  const offered = isOffered ? values : [{ value: chosen, count: null }, ...values]
+  return offered.map(({ value, count }) => (
+    <Box
+      key={value}
+      isChecked={value === chosen}
+      count={count}
+      onChange={(isOn) => onChange(isOn ? value : null)}
+    >
+      {words(value)}
+    </Box>
+  ))
+}
+
+type BoxProps = {
+  isChecked: boolean
+  /** Null where it is not known. */
+  count: number | null
+  onChange: (isOn: boolean) => void
+  children: ReactNode
+}
+
+function Box({ isChecked, count, onChange, children }: BoxProps) {
+  return (
+    <label className={styles.box}>
+      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      <span>{children}</span>
+      {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
+    </label>
+  )
+}
+
+/** Takes what is typed when somebody leaves it or presses Enter. */
+function PriceField({ cents, onChange }: { cents: number | null; onChange: (cents: number | null) => void }) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? (cents === null ? '' : String(cents / 100))
+  const read = text.trim() === '' ? null : centsOf(text)
+  const isUnread = text.trim() !== '' && (read === null || read < 0)
+  const take = () => {
+    if (typed === null || isUnread) return
+    setTyped(null)
+    if (read !== cents) onChange(read)
+  }
+  return (
+    <div className={styles.price}>
+      <label htmlFor={id}>Price each up to</label>
+      <div>
+        <span aria-hidden="true">$</span>
+        <input
+          id={id}
+          inputMode="decimal"
+          value={text}
+          aria-invalid={isUnread}
+          aria-describedby={isUnread ? `${id}-error` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') take()
+          }}
+        />
+      </div>
+      {isUnread && (
+        <p id={`${id}-error`} className={styles.error}>
+          Please write an amount such as 7.50
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.groups} aria-hidden="true">
+      <Skeleton className={styles.late} />
+      <Skeleton className={styles.late} />
+      <Skeleton className={styles.late} />
+    </div>
+  )
+}

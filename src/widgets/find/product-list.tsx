@@ -1,0 +1,167 @@
+/** A list of products with how many they are, what is needed of them, filters and order (req 16.2). */
+import { counted } from '../../domain/cart/quantity'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Dated } from '../../domain/dated'
+import { hasFilters, type FindList, noFilters } from '../../domain/find/find-query'
+import type { ListSort } from '../../domain/search-params'
+import type { Priced, ProductPage } from '../../domain/product/product'
+import { whenIdle } from '../../device/page-events'
+import { Button } from '../../ui/button'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { Notice } from '../../ui/notice'
+import { ProductGrid } from '../product/product-grid'
+import { NeedField } from './need-field'
+import { type Finding, useFinding } from './use-finding'
+import styles from './product-list.module.css'
+
+type ProductListProps = {
+  list: FindList
+  products: Dated<Priced<ProductPage>>
+  page: number
+  /** Orders that `products` came in as the address asks. */
+  ordered?: readonly ListSort[]
+}
+
+const groups = lazyPiece(() => import('./filter-groups').then(({ FilterGroups }) => FilterGroups))
+const applied = lazyPiece(() => import('./applied-filters').then(({ AppliedFilters }) => AppliedFilters))
+const dialog = lazyPiece(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
+const noOrders: readonly ListSort[] = []
+
+export function ProductList({ list, products, page, ordered = noOrders }: ProductListProps) {
+  const [open, setOpen] = useState(false)
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const isWide = useIsWide()
+  const column = useRef<HTMLElement>(null)
+  const finding = useFinding({ list, products, page, ordered, wantsFacets: open || (isWide && idle) })
+  const FilterGroups = groups.usePiece(isWide && idle)
+  const FilterDialog = dialog.usePiece(open)
+  const AppliedFilters = applied.usePiece(hasFilters(finding.filters))
+  const { shown, filters, isBusy } = finding
+  const { canFind } = products.value
+  if (!canFind && !hasFilters(filters)) {
+    return (
+      <>
+        {ordered.length > 0 && (
+          <div className={styles.tools}>
+            <SortBy finding={finding} offers={(name) => ordered.includes(name)} />
+          </div>
+        )}
+        <ProductGrid products={shown} page={page} />
+      </>
+    )
+  }
+  const openFilters = () => {
+    if (isWide) column.current?.querySelector<HTMLElement>('input, button')?.focus()
+    else setOpen(true)
+  }
+  return (
+    <div className={styles.frame}>
+      <aside ref={column} aria-label="Filter products" className={styles.column}>
+        {isWide && FilterGroups && <FilterGroups finding={finding} />}
+      </aside>
+      <div className={styles.list}>
+        <Tools finding={finding} onFilters={openFilters} isOpen={open} />
+        {AppliedFilters && <AppliedFilters finding={finding} />}
+        {finding.hasFailed && (
+          <p role="alert" className={styles.failed}>
+            The filters could not be applied just now: these are all products.
+          </p>
+        )}
+        <div aria-busy={isBusy} className={isBusy ? styles.busy : undefined}>
+          <ProductGrid
+            products={shown}
+            page={page}
+            prices={finding.prices}
+            empty={hasFilters(filters) ? <NothingFits finding={finding} /> : undefined}
+          />
+        </div>
+      </div>
+      {FilterDialog && (
+        <FilterDialog finding={finding} open={open && !isWide} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  )
+}
+
+const sortNames: [ListSort, string][] = [
+  ['price', 'Price at my quantity'],
+  ['newest', 'Newest'],
+  ['name-asc', 'Name A–Z'],
+  ['name-desc', 'Name Z–A'],
+  ['rating', 'Rating'],
+  ['fastest', 'Fastest'],
+]
+
+type ToolsProps = { finding: Finding; isOpen: boolean; onFilters: () => void }
+
+function Tools({ finding, isOpen, onFilters }: ToolsProps) {
+  const { seesPrices, shown } = finding
+  const { total } = shown.value
+  return (
+    <div className={styles.tools}>
+      <p role="status" className={styles.count}>
+        {total !== null && counted(total, 'product')}
+      </p>
+      <NeedField />
+      <SortBy finding={finding} offers={(name) => name !== 'price' || seesPrices} />
+      <Button
+        look="quiet"
+        className={styles.filters}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={onFilters}
+        onPointerEnter={dialog.preload}
+      >
+        Filters
+      </Button>
+    </div>
+  )
+}
+
+function SortBy({ finding, offers }: { finding: Finding; offers: (name: ListSort) => boolean }) {
+  const { sort, change } = finding
+  return (
+    <label className={styles.sort}>
+      <span>Sort by</span>
+      <select
+        value={sort ?? ''}
+        onChange={({ target }) => change({ sort: sortNames.find(([name]) => name === target.value)?.[0] })}
+      >
+        <option value="">Recommended</option>
+        {sortNames
+          .filter(([name]) => offers(name))
+          .map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+      </select>
+    </label>
+  )
+}
+
+function NothingFits({ finding }: { finding: Finding }) {
+  return (
+    <Notice
+      title="No product fits all of these filters"
+      actions={<Button onClick={() => finding.change({ filters: noFilters })}>Clear all filters</Button>}
+    />
+  )
+}
+
+/** From this width on the filters stand beside the list, as in product-list.module.css. */
+const wide = '(min-width: 1100px)'
+
+/** False while hydrating. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(wide).matches,
+    () => false,
+  )
+}

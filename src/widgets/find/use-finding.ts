@@ -1,0 +1,111 @@
+/** What is looked for in the list of this page: from its address, its history entry and the visit's need (req 16.2, 16.6). */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { type Dated, mapDated } from '../../domain/dated'
+import type { FindFilters, FindList, FindQuery } from '../../domain/find/find-query'
+import { asksToFind, filtersIn, searchOf } from '../../domain/find/find-search'
+import { listSearch, type ListSort } from '../../domain/search-params'
+import type { Facets } from '../../domain/find/find'
+import type { NeedPrice } from '../../domain/find/need-price'
+import type { Priced, ProductPage } from '../../domain/product/product'
+import { foundQuery } from '../../queries/find'
+import { useSeesPrices } from '../../session/customer-view'
+import { useNeed } from '../../session/need'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Integer cents. Here and not in the address: a link must not say what somebody pays (req 16.6). */
+    priceUpTo?: number | undefined
+  }
+}
+
+export type Finding = {
+  filters: FindFilters
+  sort: ListSort | undefined
+  /** Pieces that are needed; null where nobody said. */
+  needed: number | null
+  seesPrices: boolean
+  /** Filters that list their own counts; null until they are here. */
+  facets: Facets | null
+  /** What to show: the list as it came, or what was found in it. */
+  shown: Dated<Priced<ProductPage>>
+  /** Own prices by slug, where they came along. */
+  prices: Record<string, NeedPrice> | null
+  isBusy: boolean
+  /** The last question could not be answered: the list is shown as it came. */
+  hasFailed: boolean
+  change: (change: { filters?: FindFilters; sort?: ListSort | undefined }) => void
+}
+
+type Listed = {
+  list: FindList
+  products: Dated<Priced<ProductPage>>
+  page: number
+  /** Orders that `products` came in as the address asks. */
+  ordered: readonly ListSort[]
+  /** Somebody looks at the filters. */
+  wantsFacets: boolean
+}
+
+export function useFinding({ list, products, page, ordered, wantsFacets }: Listed): Finding {
+  const search = listSearch(useSearch({ strict: false }))
+  const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo ?? null })
+  const seesPrices = useSeesPrices()
+  const { quantity: needed } = useNeed()
+  const navigate = useNavigate()
+
+  const filters = filtersIn(search, seesPrices ? priceUpTo : null)
+  const [chosen, press] = usePressed(filters)
+  const isAsked = asksToFind(filters, search.sort, ordered)
+  const { canFind } = products.value
+  const query: FindQuery = { filters, sort: search.sort ?? 'recommended', quantity: needed }
+  const options = foundQuery(list, query, page)
+  const found = useQuery({
+    ...options,
+    enabled: isAsked || (canFind && (wantsFacets || seesPrices)),
+    // While another question is answered the last answer stays, but never that of another list.
+    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === options.queryKey[1] ? last : undefined),
+  })
+  const isFound = isAsked && found.data !== undefined
+  return {
+    filters: chosen,
+    sort: search.sort,
+    needed,
+    seesPrices,
+    facets: found.data?.value.facets ?? null,
+    shown: isFound
+      ? mapDated(found.data, ({ tiles, total, totalPages }) => ({ tiles, total, totalPages, canFind: true }))
+      : products,
+    // On their way with the list, they are not asked for tile by tile.
+    prices: seesPrices ? (found.data?.value.prices ?? (canFind && !found.isError ? none : null)) : null,
+    isBusy: isAsked && (found.isPending || found.isPlaceholderData) && !found.isError,
+    hasFailed: isAsked && found.isError && found.data === undefined,
+    change: (change) => {
+      const next = change.filters ?? chosen
+      press(next)
+      void navigate({
+        to: '.',
+        search: {
+          ...searchOf(next),
+          sort: 'sort' in change ? change.sort : search.sort,
+          page: undefined,
+        } as never,
+        state: (state) => ({ ...state, priceUpTo: next.priceUpTo ?? undefined }),
+        resetScroll: false,
+      })
+    },
+  }
+}
+
+const none: Record<string, NeedPrice> = {}
+
+/** What was pressed, until the page of the new address is there: a box is ticked at once. */
+function usePressed(filters: FindFilters): [FindFilters, (filters: FindFilters) => void] {
+  const shown = JSON.stringify(filters)
+  const [pressed, setPressed] = useState<{ before: string; filters: FindFilters } | null>(null)
+  const isOver = pressed !== null && pressed.before !== shown
+  if (isOver) setPressed(null)
+  const press = (next: FindFilters) => setPressed({ before: shown, filters: next })
+  return [isOver || !pressed ? filters : pressed.filters, press]
+}

@@ -1,0 +1,128 @@
+/** What a product shows before anybody scrolls: price, colours, quantity and Add to cart, at three sizes (req 3.17, 3.18). */
+import type { Locator, Page } from '@playwright/test'
+import { signInAs } from '../../support/accounts'
+import { expect, open, test } from '../../support/fixtures'
+import { layoutShift, scrollsSideways } from '../../support/page-quality'
+import { type Detail, findProduct } from '../../support/shop'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+]
+const wholesaler = 2
+
+const order = (page: Page) => page.getByRole('region', { name: 'Order' })
+const inColours = ({ ProductType, ProductAttribute, ProductGallery, unbrandedpriceshow }: Detail) =>
+  ProductType === 1 && ProductAttribute.length === 1 && ProductGallery.length > 3 && unbrandedpriceshow === 1
+
+/** Lies on the first screen, whole, with nothing above it. */
+async function isOnFirstScreen(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeInViewport({ ratio: 1 })
+  const isFree = await wanted.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    return element.contains(there) || there?.contains(element) === true
+  })
+  expect(isFree, `${wanted.toString()} is covered`).toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+}
+
+for (const size of sizes)
+  test(`at ${size.width} × ${size.height} price, colours, quantity and Add to cart are on the first screen, for a visitor and a customer`, async ({
+    page,
+    origin,
+  }) => {
+    const { Slug } = await findProduct(origin, inColours)
+    await page.setViewportSize(size)
+    const show = async (price: Locator) => {
+      await open(page, `${origin}/product/${Slug}`)
+      const colours = order(page).getByRole('radiogroup', { name: /^Colour/ })
+      for (const wanted of [
+        page.getByRole('heading', { level: 1 }),
+        price,
+        colours.getByRole('radio').first(),
+        page.getByLabel('Quantity', { exact: true }),
+        page.getByRole('button', { name: 'Add to cart' }),
+      ])
+        await isOnFirstScreen(page, wanted)
+      expect(await scrollsSideways(page)).toBe(false)
+      const { total, moved } = await layoutShift(page)
+      expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)
+    }
+    await show(order(page).getByRole('link', { name: 'Sign in to see your price' }))
+    await signInAs(page, origin, wholesaler)
+    await show(order(page).getByText(/^\$[\d,.]+ each at 250, branded$/))
+  })
+
+test('on a phone the bar at the foot covers neither the end of the page nor what has the focus, and is not printed', async ({
+  page,
+  origin,
+}) => {
+  const { Slug } = await findProduct(origin, inColours)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `${origin}/product/${Slug}`)
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  const top = async () => (await add.boundingBox())?.y ?? 0
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const end = await page.getByRole('contentinfo').boundingBox()
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(await top())
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (const below of [
+    order(page).getByRole('combobox').first(),
+    page.getByRole('tab', { name: 'DETAILS' }),
+  ]) {
+    await below.focus()
+    const box = await below.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(await top())
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(add).toBeHidden()
+})
+
+test('at 200 % text nothing on a phone is wider than the screen', async ({ page, origin }) => {
+  const { Slug } = await findProduct(origin, inColours)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // As the browser's own setting does it, by which media queries go, too.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await signInAs(page, origin, wholesaler)
+  await open(page, `${origin}/product/${Slug}`)
+  await expect(order(page).getByText(/each at 250/)).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
+  expect(await scrollsSideways(page)).toBe(false)
+})
+
+test('a chip sets the quantity, which says what is short; a colour brings its picture, also into the cart', async ({
+  page,
+  door,
+}) => {
+  const product = await findProduct(door.url, inColours)
+  const pictured = product.ProductGallery.flatMap((picture) => (picture as { Colour?: string }).Colour ?? [])
+  const colour = pictured.at(-1) ?? ''
+  await signInAs(page, door.url, wholesaler)
+  await open(page, `${door.url}/product/${product.Slug}`)
+  const stage = page.getByRole('button', { name: 'Open full view' }).locator('img')
+  const before = await stage.getAttribute('src')
+  await order(page).getByRole('radio', { name: colour, exact: true }).check({ force: true })
+  await expect(stage).not.toHaveAttribute('src', before ?? '')
+  const shown = (await stage.getAttribute('src')) ?? ''
+  expect(shown).toContain(`/${colour.toLowerCase().replaceAll(' ', '-')}-on-`)
+
+  const chip = order(page)
+    .getByRole('button', { name: /^[\d,]+\+: \$[\d,.]+ each$/ })
+    .first()
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  const from = ((await chip.getAttribute('aria-label')) ?? '').split('+')[0] ?? ''
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  await expect(quantity).toHaveValue(from.replace(',', ''))
+  await expect(order(page).getByText(new RegExp(`each at ${from}, branded$`))).toBeVisible()
+  await quantity.fill('999999')
+  await expect(quantity).toHaveAccessibleDescription(/^(Only [\d,]+|Out of) (in )?stock/)
+  await chip.click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const panel = page.getByRole('dialog', { name: /cart/i })
+  const path = shown.replace(/^.*(\/product\/)/, '$1')
+  await expect(panel.locator(`img[src$="${path}"]`).first()).toBeVisible()
+})

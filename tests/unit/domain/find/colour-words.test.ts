@@ -1,0 +1,28 @@
+/** What buyers call the colours of products (req 17.3). */
+import { expect, test } from 'vitest'
+import { palette } from '../../../../demo/pictures/drawings'
+import { colourWords, familyAskedFor } from '../../../../src/domain/find/colour-words'
+
+test.each([
+  ['#1c2b52', ['blue', 'navy']],
+  ['#1d2a55', ['blue', 'navy']],
+  ['#fff', ['white']],
+  ['#8D949B', ['grey']],
+  ['#d6a28f', ['pink', 'rose', 'gold']],
+  ['red', []],
+  ['', []],
+])('%s is called %j', (hex, words) => {
+  expect(colourWords(hex)).toEqual(words)
+})
+
+test('the colours of the demo shop are called as their drawings are', () => {
+  const unnamed = ['bamboo', 'cork']
+  for (const [name, hex] of palette) {
+    if (unnamed.includes(name)) continue
+    expect(colourWords(hex), name).toEqual(expect.arrayContaining(name.replace('-green', '').split('-')))
+  }
+})
+
+test('a word asks for the family of its colour', () => {
+  expect(['navy', 'blue', 'maroon', 'mug'].map(familyAskedFor)).toEqual(['Blue', 'Blue', 'Red', null])
+})

@@ -1,0 +1,54 @@
+/** What lists are filtered by, out of what a provider tells (req 16.2). */
+import { expect, test } from 'vitest'
+import { generateCatalogue } from '../../../../demo/catalogue/generate'
+import { brandingNames } from '../../../../src/domain/branding/branding-names'
+import { factsOf, type ToldOfProduct } from '../../../../src/domain/find/facts'
+
+const told: ToldOfProduct = {
+  slug: 'mug',
+  name: 'Mug',
+  colours: ['#1c2b52', '#1f4fb0', 'nothing', '#000'],
+  printTypes: ['1 Colour Pad Print', 'Pad Printing', ' Gold leaf by hand ', ''],
+  materials: ['bamboo', 'bamboo and love', 'chocolate'],
+  availability: 'In 2 weeks',
+  stock: [
+    { item: 'Navy, M', pieces: 100 },
+    { item: 'Navy, L', pieces: 74 },
+    { item: 'Red', pieces: 120 },
+  ],
+  minimumQuantity: 25,
+  rating: 4.5,
+  addedOn: '2026-03-02',
+}
+
+test('each name once, in the words of the shop', () => {
+  expect(factsOf(told)).toEqual({
+    slug: 'mug',
+    name: 'Mug',
+    colours: ['Blue', 'Black'],
+    branding: ['Pad Print', 'Gold leaf by hand'],
+    materials: ['Bamboo'],
+    dispatchDays: 14,
+    stock: 174,
+    minimumQuantity: 25,
+    rating: 4.5,
+    addedOn: '2026-03-02',
+  })
+})
+
+test.each([
+  [{ stock: [] }, { stock: null }],
+  [{ stock: [{ item: '', pieces: 0 }] }, { stock: 0 }],
+  [{ minimumQuantity: 0 }, { minimumQuantity: 1 }],
+  [{ minimumQuantity: 24.6 }, { minimumQuantity: 25 }],
+  [{ availability: '' }, { dispatchDays: null }],
+])('%j is told as %j', (more, expected) => {
+  expect(factsOf({ ...told, ...more })).toMatchObject(expected)
+})
+
+test('every print type of the demo catalogue is one of our methods', () => {
+  const types = generateCatalogue(400).products.flatMap(({ brandingOptions }) => brandingOptions)
+  const { branding } = factsOf({ ...told, printTypes: types.map(({ printType }) => printType) })
+  expect(branding.length).toBeGreaterThan(10)
+  expect(Object.values(brandingNames)).toEqual(expect.arrayContaining(branding))
+})

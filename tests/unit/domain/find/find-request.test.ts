@@ -1,0 +1,65 @@
+/** The body of product/find as provider and device read it (req 16.4). */
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { noFilters } from '../../../../src/domain/find/find-query'
+import { FindRequest, withoutPrice } from '../../../../src/domain/find/find-request'
+
+const list = { of: 'category', slug: 'mugs' } as const
+const read = (body: unknown) => v.safeParse(FindRequest, body)
+const usual = { list, query: { filters: noFilters, sort: 'recommended', quantity: null }, page: 1, limit: 24 }
+
+test.each([
+  ['the list alone', { list }, usual],
+  [
+    'null for everything',
+    { list, filters: null, sort: null, quantity: null, page: null, limit: null },
+    usual,
+  ],
+  ['empty filters', { list, filters: {} }, usual],
+  ['filters of null', { list, filters: { colours: null, inStock: null, priceUpTo: null } }, usual],
+  ['dollars', { list, filters: { priceUpTo: '6.68' } }, { query: { filters: { priceUpTo: 668 } } }],
+  ['digits', { list, quantity: '250' }, { query: { quantity: 250 } }],
+  ['a page before the first', { list, page: -4 }, { page: 1 }],
+  ['a page past any end', { list, page: 1e300 }, { page: 1_000_000 }],
+  ['too many at once', { list, limit: 5000 }, { limit: 100 }],
+  ['an id', { list: { of: 'subcategory', id: 11 } }, { list: { of: 'subcategory', id: '11' } }],
+  ['a text', { list: { of: 'search', text: 'a\0b\ud800' } }, { list: { of: 'search', text: 'a b ' } }],
+  ['what nobody knows', { list: { of: 'new', more: 1 }, colour: 'red' }, { ...usual, list: { of: 'new' } }],
+])('%s', (_, body, expected) => {
+  expect(read(body)).toMatchObject({ success: true, output: expected })
+})
+
+describe('is refused', () => {
+  test.each([
+    [{}],
+    [{ list: {} }],
+    [{ list: { of: 'everything' } }],
+    [{ list: { of: 'category' } }],
+    [{ list: { of: 'category', slug: ' ' } }],
+    [{ list: { of: 'category', slug: 'x'.repeat(300) } }],
+    [{ list, sort: 'cheapest' }],
+    [{ list, quantity: 0 }],
+    [{ list, quantity: 2.5 }],
+    [{ list, quantity: 1e12 }],
+    [{ list, filters: { colours: 'Red' } }],
+    [{ list, filters: { colours: [1] } }],
+    [{ list, filters: { colours: Array(101).fill('Red') } }],
+    [{ list, filters: { priceUpTo: -1 } }],
+    [{ list, filters: { priceUpTo: 'cheap' } }],
+    [{ list, filters: { inStock: 'yes' } }],
+    [{ list, filters: { ratingFrom: {} } }],
+    [{ list, page: 'two' }],
+  ])('%j', (body) => {
+    expect(read(body).success).toBe(false)
+  })
+})
+
+test('of a visitor nothing is answered by price', () => {
+  const filters = { ...noFilters, priceUpTo: 500, inStock: true }
+  expect(withoutPrice({ filters, sort: 'price', quantity: 9 })).toEqual({
+    filters: { ...noFilters, inStock: true },
+    sort: 'recommended',
+    quantity: 9,
+  })
+  expect(withoutPrice({ filters, sort: 'rating', quantity: 9 }).sort).toBe('rating')
+})

@@ -1,0 +1,57 @@
+/** What filters and order a list takes from its address, and what it writes there (req 16.6). */
+import { expect, test } from 'vitest'
+import { noFilters } from '../../../../src/domain/find/find-query'
+import { asksToFind, filtersIn, searchOf } from '../../../../src/domain/find/find-search'
+import { listSearch } from '../../../../src/domain/search-params'
+
+const defined = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+
+test.each([
+  [{ colour: 'Blue, Red,,Blue' }, { colour: 'Blue,Red' }],
+  [{ colour: ['Blue'] }, {}],
+  [
+    { dispatch: 14, minimum: 100, rating: 4.5 },
+    { dispatch: 14, minimum: 100, rating: 4.5 },
+  ],
+  [{ dispatch: 1.5, minimum: 0, rating: 9 }, {}],
+  [{ dispatch: 'soon' }, {}],
+  [{ stock: true }, { stock: true }],
+  [{ stock: 1 }, { stock: true }],
+  [{ stock: 'no' }, {}],
+  [
+    { sort: 'fastest', page: 2 },
+    { sort: 'fastest', page: 2 },
+  ],
+  [{ sort: 'recommended' }, {}],
+  [{ sort: 'cheapest' }, {}],
+  [{ price: 5, priceUpTo: 500, utm_source: 'x' }, {}],
+])('%j is read as %j', (typed, read) => {
+  expect(defined(listSearch(typed))).toEqual(read)
+})
+
+test('every filter but the price comes back from the address that it writes', () => {
+  const filters = {
+    priceUpTo: 1000,
+    colours: ['Blue', 'Natural'],
+    branding: ['Pad Print'],
+    materials: ['Paper and card'],
+    dispatchWithin: 14,
+    inStock: true,
+    minimumUpTo: 100,
+    ratingFrom: 4,
+  }
+  const written = searchOf(filters)
+  expect(JSON.stringify(written)).not.toContain('1000')
+  expect(filtersIn(listSearch(written), null)).toEqual({ ...filters, priceUpTo: null })
+  expect(defined(searchOf(noFilters))).toEqual({})
+})
+
+test.each([
+  [{}, undefined, false],
+  [{}, 'newest', false],
+  [{}, 'fastest', true],
+  [{ inStock: true }, undefined, true],
+] as const)('%j in order %j: is more than the list has by itself: %j', (filters, sort, asked) => {
+  expect(asksToFind({ ...noFilters, ...filters }, sort, ['newest'])).toBe(asked)
+})

@@ -1,0 +1,135 @@
+/** Filters, counts and orders against a count that does it the slow way (req 16.3). */
+import { describe, expect, test } from 'vitest'
+import { find, type Facets, type PricedFacts } from '../../../../src/domain/find/find'
+import {
+  type FindFilters,
+  type FindQuery,
+  hasFilters,
+  noFilters,
+  pricedQuantity,
+  steps,
+} from '../../../../src/domain/find/find-query'
+import * as fc from '../../../support/fast-check'
+import { randomProducts, randomQuery } from '../../../support/random-find'
+
+const shares = (one: string[], other: string[]) => one.some((name) => other.includes(name))
+
+/** Whether a product passes these filters, one after another. */
+function passes(product: PricedFacts, filters: FindFilters, quantity: number | null): boolean {
+  const { eachCents, dispatchDays, stock, rating, minimumQuantity } = product
+  if (filters.priceUpTo !== null && !(eachCents !== null && eachCents <= filters.priceUpTo)) return false
+  if (filters.colours.length > 0 && !shares(product.colours, filters.colours)) return false
+  if (filters.branding.length > 0 && !shares(product.branding, filters.branding)) return false
+  if (filters.materials.length > 0 && !shares(product.materials, filters.materials)) return false
+  if (filters.dispatchWithin !== null && !(dispatchDays !== null && dispatchDays <= filters.dispatchWithin))
+    return false
+  if (filters.inStock && !(stock !== null && stock >= pricedQuantity(quantity, minimumQuantity))) return false
+  if (filters.minimumUpTo !== null && minimumQuantity > filters.minimumUpTo) return false
+  return filters.ratingFrom === null || (rating !== null && rating >= filters.ratingFrom)
+}
+
+/** How many are left when this value alone is chosen in its group, and the others stay as they are. */
+function counted(products: PricedFacts[], { filters, quantity }: FindQuery): Facets {
+  const left = (instead: Partial<FindFilters>) =>
+    products.filter((product) => passes(product, { ...filters, ...instead }, quantity)).length
+  const stepped = (offered: readonly number[], instead: (value: number) => Partial<FindFilters>) =>
+    offered.map((value) => ({ value, count: left(instead(value)) })).filter(({ count }) => count > 0)
+  const named = (group: 'colours' | 'branding' | 'materials') =>
+    [...new Set(products.flatMap((product) => product[group]))]
+      .map((value) => ({ value, count: left({ [group]: [value] }) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  return {
+    price: stepped(steps.price, (priceUpTo) => ({ priceUpTo })),
+    colour: named('colours'),
+    branding: named('branding'),
+    material: named('materials'),
+    dispatch: stepped(steps.dispatch, (dispatchWithin) => ({ dispatchWithin })),
+    stock: left({ inStock: true }),
+    minimum: stepped(steps.minimum, (minimumUpTo) => ({ minimumUpTo })),
+    rating: stepped(steps.rating, (ratingFrom) => ({ ratingFrom })),
+  }
+}
+
+test('what is found and every count are those of a brute force, in 1,000 random cases', () => {
+  fc.assert(
+    fc.property(randomProducts, randomQuery, (products, query) => {
+      const found = find(products, query)
+      const fitting = products.filter((product) => passes(product, query.filters, query.quantity))
+      expect(new Set(found.products)).toEqual(new Set(fitting))
+      expect(found.products).toHaveLength(fitting.length)
+      expect(found.facets).toEqual(counted(products, query))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+describe('order', () => {
+  const plain: PricedFacts = {
+    slug: '',
+    name: 'b',
+    colours: [],
+    branding: [],
+    materials: [],
+    dispatchDays: null,
+    stock: null,
+    minimumQuantity: 1,
+    rating: null,
+    addedOn: null,
+    eachCents: null,
+  }
+  const products = [
+    { ...plain, slug: 'unknown' },
+    {
+      ...plain,
+      slug: 'second',
+      name: 'B',
+      eachCents: 200,
+      rating: 3,
+      dispatchDays: 9,
+      addedOn: '2026-01-01',
+    },
+    { ...plain, slug: 'first', name: 'a', eachCents: 100, rating: 5, dispatchDays: 7, addedOn: '2026-02-01' },
+    { ...plain, slug: 'alike', name: 'A', eachCents: 100, rating: 5, dispatchDays: 7, addedOn: '2026-02-01' },
+  ]
+  test.each([
+    ['recommended', 'unknown second first alike'],
+    ['price', 'first alike second unknown'],
+    ['newest', 'first alike second unknown'],
+    ['name-asc', 'first alike unknown second'],
+    ['name-desc', 'unknown second first alike'],
+    ['rating', 'first alike second unknown'],
+    ['fastest', 'first alike second unknown'],
+  ] as const)('%s', (sort, slugs) => {
+    const found = find(products, { filters: noFilters, sort, quantity: null })
+    expect(found.products.map(({ slug }) => slug).join(' ')).toBe(slugs)
+  })
+
+  test('names go by code points, as in the database', () => {
+    const names = ['\u{1d49c}', '\uff21', 'z', 'za', 'Z', '']
+    const found = find(
+      names.map((name) => ({ ...plain, name })),
+      { filters: noFilters, sort: 'name-asc', quantity: null },
+    )
+    expect(found.products.map(({ name }) => name)).toEqual(['', 'z', 'Z', 'za', '\uff21', '\u{1d49c}'])
+  })
+})
+
+test.each([
+  [{}, false],
+  [{ inStock: true }, true],
+  [{ priceUpTo: 0 }, true],
+  [{ colours: ['Blue'] }, true],
+  [{ ratingFrom: 4 }, true],
+])('%j are filters: %s', (more, are) => {
+  expect(hasFilters({ ...noFilters, ...more })).toBe(are)
+})
+
+test.each([
+  [null, 1, 250],
+  [null, 500, 500],
+  [10, 25, 25],
+  [1000, 25, 1000],
+])('who needs %s of at least %i is told the price of %i', (needed, minimum, pieces) => {
+  expect(pricedQuantity(needed, minimum)).toBe(pieces)
+})

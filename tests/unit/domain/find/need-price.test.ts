@@ -1,0 +1,75 @@
+/** The price on a tile is the quote's, before anything is chosen (req 16.1). */
+import { expect, test } from 'vitest'
+import { type RoleName, roles } from '../../../../src/domain/account/role'
+import { needPrice, needPriceWords } from '../../../../src/domain/find/need-price'
+import {
+  jobCharges,
+  type PriceList,
+  quoteOf,
+  preselected,
+  tierAt,
+  unitCents,
+} from '../../../../src/domain/price/price'
+import * as fc from '../../../support/fast-check'
+
+const setup = fc.record({
+  id: fc.uuid(),
+  name: fc.constant('Set-up'),
+  unitCents: fc.nat(500),
+  setupCents: fc.nat(20_000),
+  preselected: fc.nat(3),
+})
+const list: fc.Arbitrary<PriceList> = fc.record({
+  tiers: fc.uniqueArray(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 1000 }),
+      cents: fc.integer({ min: 1, max: 50_000 }),
+      markups: fc.constant({ retailer: 61.11, saleAgent: -5 }),
+    }),
+    { maxLength: 4, selector: ({ quantity }) => quantity },
+  ),
+  setups: fc.array(setup, { maxLength: 3 }),
+  addsFreight: fc.boolean(),
+})
+const pieces = fc.integer({ min: 1, max: 3000 })
+const role = fc.constantFrom(...(Object.keys(roles) as RoleName[]))
+
+test('it is what a quote of as many pieces costs each', () => {
+  fc.assert(
+    fc.property(list, role, pieces, pieces, (prices, whose, needed, minimum) => {
+      const price = needPrice(prices, whose, needed, minimum)
+      const lines = [{ variationId: null, quantity: Math.max(needed, minimum), options: [], cell: null }]
+      const quote = quoteOf(prices, whose, lines, preselected(prices.setups), 10)
+      expect(price?.eachCents ?? null).toBe(quote?.price.eachCents ?? null)
+      if (price) expect(price.quantity).toBe(Math.max(needed, minimum))
+    }),
+  )
+})
+
+test('it is the sum that the database makes of tier, set-ups and the charges of a job', () => {
+  fc.assert(
+    fc.property(list, role, pieces, (prices, whose, quantity) => {
+      const tier = tierAt(prices.tiers, quantity)
+      const setups = prices.setups.reduce((sum, one) => sum + one.unitCents * one.preselected, 0)
+      const shares = jobCharges(prices).reduce((sum, cents) => sum + Math.ceil(cents / quantity), 0)
+      const sum = tier && unitCents(tier, whose) + setups + shares
+      expect(needPrice(prices, whose, quantity, 1)?.eachCents ?? null).toBe(sum)
+    }),
+  )
+})
+
+const free = { id: '1', name: 'Print', unitCents: 0, setupCents: 0, preselected: 0 }
+test.each([
+  ['without set-ups', [], false],
+  ['with none preselected', [free], false],
+  ['with one preselected', [free, { ...free, preselected: 1 }], true],
+])('%s it is branded: %s', (_, setups, isBranded) => {
+  const prices = { tiers: [{ quantity: 1, cents: 100, markups: {} }], setups, addsFreight: false }
+  expect(needPrice(prices, 'retailer', null, 1)).toMatchObject({ isBranded, quantity: 250 })
+})
+
+test('it is said with what it holds for', () => {
+  const price = { eachCents: 668, quantity: 1250, isBranded: true }
+  expect(needPriceWords(price)).toBe('$6.68 each at 1,250, branded')
+  expect(needPriceWords({ ...price, isBranded: false })).toBe('$6.68 each at 1,250, unbranded')
+})

@@ -1,0 +1,106 @@
+/** What a typed question looks for, and what it asks besides (req 17.1). */
+import { describe, expect, test } from 'vitest'
+import { generateCatalogue } from '../../../../demo/catalogue/generate'
+import { type ReadSearch, readSearch, wordsToFind } from '../../../../src/domain/find/read-search'
+import * as fc from '../../../support/fast-check'
+
+type Asked = ReadSearch['filters'] & { quantity?: number }
+
+function asked(typed: string): [string, Asked] {
+  const { text, filters, quantity } = readSearch(typed)
+  return [text, { ...filters, ...(quantity === null ? {} : { quantity }) }]
+}
+
+describe('what is asked besides', () => {
+  test.each<[string, string, Asked]>([
+    ['drink bottle under $10', 'drink bottle', { priceUpTo: 1000 }],
+    ['pens below 2 dollars', 'pens', { priceUpTo: 200 }],
+    ['tote bags up to $5.50 each', 'tote bags', { priceUpTo: 550 }],
+    ['$5-$10 power bank', 'power bank', { priceUpTo: 1000 }],
+    ['mugs between $5 and $12.50', 'mugs', { priceUpTo: 1250 }],
+    ['5 - 10 dollars umbrella', 'umbrella', { priceUpTo: 1000 }],
+    ['umbrella under 15', 'umbrella', { priceUpTo: 1500 }],
+    ['$20 or less gift', 'gift', { priceUpTo: 2000 }],
+    ['pens under 50 cents', 'pens', { priceUpTo: 50 }],
+    ['80c lanyards', 'lanyards', { priceUpTo: 80 }],
+    ['AU$30 backpack', 'backpack', { priceUpTo: 3000 }],
+    ['socks in stock', 'socks', { inStock: true }],
+    ['in-stock caps', 'caps', { inStock: true }],
+    ['250 navy mugs', 'navy mugs', { quantity: 250, colours: ['Blue'] }],
+    ['caps x 100', 'caps', { quantity: 100 }],
+    ['100x caps', 'caps', { quantity: 100 }],
+    ['500 pcs lanyards', 'lanyards', { quantity: 500 }],
+    ['lanyards qty 1,500', 'lanyards', { quantity: 1500 }],
+    ['mugs for 40 people', 'mugs', { quantity: 40 }],
+    ['I need 300 tote bags', 'tote bags', { quantity: 300 }],
+    ['umbrellas within 2 weeks', 'umbrellas', { dispatchWithin: 14 }],
+    ['umbrellas in 10 days', 'umbrellas', { dispatchWithin: 10 }],
+    ['pens in five working days', 'pens', { dispatchWithin: 7 }],
+    ['5 day turnaround stickers', 'stickers', { dispatchWithin: 5 }],
+    ['teal tumbler', 'teal tumbler', { colours: ['Teal'] }],
+    ['black and gold pen', 'black and gold pen', { colours: ['Black', 'Yellow'] }],
+    ['red wine glass', 'red wine glass', {}],
+    ['under $10', '', { priceUpTo: 1000 }],
+    [
+      'What drink bottles do you have under $10 each at 250 units with our logo, here in two weeks?',
+      'drink bottles',
+      { priceUpTo: 1000, dispatchWithin: 14, quantity: 250 },
+    ],
+  ])('%s', (typed, text, filters) => {
+    expect(asked(typed)).toEqual([text, filters])
+  })
+})
+
+describe('what only looks like it', () => {
+  test.each([
+    'A5 notebook',
+    '500ml bottle',
+    '500 ml bottle',
+    'bottle under 500ml',
+    '2 litre bottle',
+    '3-in-1 cable',
+    '10 in 1 tool',
+    '3 x 3 m marquee',
+    '5 panel cap',
+    '22 piece first aid kit',
+    '13 inch laptop sleeve',
+    '100% cotton tote',
+    '2027 calendar',
+    'SB-1002',
+    'sb 1002',
+    'bottle 1002',
+    'x250',
+    '10,000mAh power bank',
+  ])('%s', (typed) => {
+    expect(asked(typed)).toEqual([typed, {}])
+  })
+
+  test('no name of a product asks for a price, a quantity or a time', () => {
+    const read = generateCatalogue(4000).products.map(({ name }) => [name, readSearch(name)] as const)
+    const taken = read.filter(([name, { text, quantity, filters }]) => {
+      const { colours: _, ...others } = filters
+      return text !== name || quantity !== null || Object.keys(others).length > 0
+    })
+    expect(taken.map(([name]) => name)).toEqual([])
+  })
+})
+
+test('where nothing but a wish was typed, all of it is looked for', () => {
+  expect(['under $10', 'in stock', 'mugs in stock', ''].map(wordsToFind)).toEqual([
+    'under $10',
+    'in stock',
+    'mugs',
+    '',
+  ])
+})
+
+test('whatever is typed, nothing breaks and no figure is made up', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (typed) => {
+      const { text, filters, quantity } = readSearch(typed)
+      expect(text.length).toBeLessThanOrEqual(typed.length + 1)
+      for (const figure of [quantity, filters.priceUpTo ?? null, filters.dispatchWithin ?? null])
+        expect(figure === null || (Number.isSafeInteger(figure) && figure > 0)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,66 @@
+/** The price breaks as chips, and how many more pieces reach the next one (req 4.16). */
+import { expect, test } from 'vitest'
+import type { PriceList } from '../../../../src/domain/price/price'
+import {
+  eachWords,
+  nextPrice,
+  nextPriceWords,
+  priceSteps,
+  stepAt,
+} from '../../../../src/domain/price/price-steps'
+
+const list: PriceList = {
+  tiers: [
+    { quantity: 10, cents: 1100, markups: { retailer: 50 } },
+    { quantity: 50, cents: 900, markups: { retailer: 50 } },
+    { quantity: 250, cents: 800, markups: { retailer: 50 } },
+  ],
+  setups: [{ id: '7', name: 'Pad print', unitCents: 50, setupCents: 5000, preselected: 1 }],
+  addsFreight: false,
+}
+const branded = new Map([['7', 1]])
+const plain = new Map([['7', 0]])
+
+test('each step is the price of a piece with the chosen branding; below the minimum none can be ordered', () => {
+  expect(priceSteps(list, 'retailer', 25, branded)).toEqual([
+    { quantity: 25, eachCents: 1650 + 250 },
+    { quantity: 50, eachCents: 1350 + 150 },
+    { quantity: 250, eachCents: 1200 + 70 },
+  ])
+  expect(priceSteps(list, 'retailer', 10, plain).map(({ eachCents }) => eachCents)).toEqual([
+    1650, 1350, 1200,
+  ])
+  expect(priceSteps({ ...list, tiers: [] }, 'retailer', 1, plain)).toEqual([])
+})
+
+test.each([
+  [24, null],
+  [25, 25],
+  [249, 50],
+  [9000, 250],
+])('%i pieces are at the step of %s', (pieces, quantity) => {
+  expect(stepAt(priceSteps(list, 'retailer', 25, branded), pieces)?.quantity ?? null).toBe(quantity)
+})
+
+test.each([
+  [38, '12 more pieces reach the next price: $15.00 each'],
+  [49, '1 more piece reaches the next price: $15.00 each'],
+  [250, null],
+  [0, null],
+])('%i pieces: %s', (pieces, words) => {
+  const next = nextPrice(list, 'retailer', pieces, branded)
+  expect(next && nextPriceWords(next)).toBe(words)
+})
+
+test('a break at which nothing becomes cheaper is no next price', () => {
+  const odd = {
+    ...list,
+    tiers: [...list.tiers.slice(0, 1), { quantity: 50, cents: 1200, markups: { retailer: 50 } }],
+  }
+  expect(nextPrice(odd, 'retailer', 20, plain)).toBeNull()
+})
+
+test('the words behind a price', () => {
+  expect(eachWords(1250, branded)).toBe('each at 1,250, branded')
+  expect(eachWords(250, plain)).toBe('each at 250, unbranded')
+})

@@ -1,0 +1,205 @@
+/** What is found in the saved catalogue: as the pure function finds it, with the prices of whoever asks (req 16.4). */
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { MemberFoundReply, FoundReply, toFound } from '../../../../../src/api/product/found-wire'
+import { PriceListWire, toPriceList } from '../../../../../src/api/product/price-list'
+import { toldOf } from '../../../../../src/api/product/told'
+import { databases } from '../../../../../src/device/storage-names'
+import type { RoleName } from '../../../../../src/domain/account/role'
+import { factsOf } from '../../../../../src/domain/find/facts'
+import { find } from '../../../../../src/domain/find/find'
+import { type FindList, type FindQuery, noFilters } from '../../../../../src/domain/find/find-query'
+import { withoutPrice } from '../../../../../src/domain/find/find-request'
+import { needPrice } from '../../../../../src/domain/find/need-price'
+import { bundleKeys, lists, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
+import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
+import * as fc from '../../../../support/fast-check'
+import { randomQuery } from '../../../../support/random-find'
+import { randomWireProducts, type WireProduct } from '../../../../support/random-wire'
+import { newDevice } from '../../../session/device'
+import { bundle, job, newMark, plant, startedAt } from '../bundle-fixture'
+
+const products = randomWireProducts(60)
+const slugOf = ({ tile }: WireProduct) => String(tile['Slug'])
+const slugs = products.map(slugOf)
+const agent = { partition: 'm-1', role: 'saleAgent' } as const
+const day = 24 * 3600_000
+
+let reader: import('../../../../../src/saved/catalogue/read/reader').CatalogueReader
+let now = startedAt
+
+/** Half of the details came together, the others alone. */
+const records: [IDBValidKey, unknown][] = [
+  [bundleKeys.tiles(0), products.slice(0, 30).map(({ tile }) => tile)],
+  [bundleKeys.details(0), products.slice(0, 30).map(({ detail }) => detail)],
+  [bundleKeys.tiles(1), products.slice(30).map(({ tile }) => tile)],
+  ...products
+    .slice(30)
+    .map(({ detail }, place): [IDBValidKey, unknown] => [
+      bundleKeys.detail(`r${30 + place}`),
+      { at: startedAt, detail },
+    ]),
+  [bundleKeys.list(lists.category('mugs'), 0), slugs.slice(0, 50).toReversed()],
+  [bundleKeys.list(lists.subcategory('11', ''), 0), slugs.slice(20)],
+  [bundleKeys.list(lists.newArrivals, 0), slugs.slice(3, 9)],
+  [bundleKeys.list(lists.category('half'), 0), slugs.slice(0, 10)],
+  [bundleKeys.mark(), newMark({ pages: { [lists.category('half')]: 2 } })],
+]
+
+const members: Record<Exclude<FindList['of'], 'search'>, [FindList, string[]]> = {
+  category: [{ of: 'category', slug: 'mugs' }, slugs.slice(0, 50).toReversed()],
+  subcategory: [{ of: 'subcategory', id: '11' }, slugs.slice(20)],
+  new: [{ of: 'new' }, slugs.slice(3, 9)],
+}
+
+beforeEach(async () => {
+  newDevice()
+  const { createReader } = await import('../../../../../src/saved/catalogue/read/reader')
+  now = startedAt
+  reader = createReader(
+    () => Promise.resolve(),
+    () => now,
+  )
+})
+
+async function savePrices(partition: string, at = startedAt): Promise<void> {
+  const rows = products.flatMap((one): [IDBValidKey, unknown][] =>
+    one.prices ? [[slugOf(one), { at, prices: one.prices }]] : [],
+  )
+  const mark: [IDBValidKey, unknown] = [pricesMarkKey, { at, reading: null }]
+  await openBundleStore(databases.cataloguePrices(partition)).commit([...rows, mark])
+}
+
+const SearchReply = v.object({ Data: v.object({ Product: v.array(v.object({ Slug: v.string() })) }) })
+
+type By = { partition: string; role: RoleName } | null
+const usual: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
+const ask = (list: FindList, by: By = null, { query = usual, page = 1, limit = 24, atOnce = false } = {}) =>
+  reader.answer({ question: { kind: 'find', list, query, page, limit }, reader: by, now: atOnce })
+
+function priced(role: RoleName | null, needed: number | null) {
+  return products.map((one) => {
+    const facts = factsOf(toldOf(slugOf(one), one.tile, one.detail))
+    const list = role && one.prices && toPriceList(v.parse(PriceListWire, one.prices), role)
+    const price = list && needPrice(list, role, needed, facts.minimumQuantity)
+    return { ...facts, price, eachCents: price?.eachCents ?? null }
+  })
+}
+
+describe('of a whole catalogue', () => {
+  beforeEach(async () => {
+    await plant({ bundle }, records)
+    await savePrices(agent.partition)
+  })
+
+  test('every list, filter, sort and quantity is answered as by the pure function, for each caller', async () => {
+    const anyList = fc.constantFrom(...Object.values(members))
+    const callers = fc.constantFrom(null, agent)
+    const page = fc.constantFrom(1, 2)
+    await fc.assert(
+      fc.asyncProperty(anyList, randomQuery, callers, page, async ([list, expected], query, by, number) => {
+        const kept = await ask(list, by, { query, page: number, limit: 5 })
+        const all = priced(by && by.role, query.quantity)
+        const listed = expected.flatMap((slug) => all.find((one) => one.slug === slug) ?? [])
+        const found = find(listed, by ? query : withoutPrice(query))
+        const shown = found.products.slice((number - 1) * 5, number * 5)
+        const reply = toFound(v.parse(MemberFoundReply, kept?.reply))
+        expect(reply.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
+        expect(reply.facets).toEqual(found.facets)
+        expect([reply.total, reply.totalPages]).toEqual([
+          found.products.length,
+          Math.max(1, Math.ceil(found.products.length / 5)),
+        ])
+        const own = shown.flatMap(({ slug, price }) => (price ? [[slug, price] as const] : []))
+        expect(reply.prices).toEqual(Object.fromEntries(own))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('all that answers a text, in the order of the search', async () => {
+    const searched = await reader.answer({
+      question: { kind: 'search', text: 'mug', page: 1, limit: 100 },
+      reader: null,
+      now: false,
+    })
+    const { Product } = v.parse(SearchReply, searched?.reply).Data
+    const kept = await ask({ of: 'search', text: 'mug' }, null, { limit: 100 })
+    const { page } = v.parse(FoundReply, kept?.reply)
+    expect(page.payload.map(({ Slug }) => Slug)).toEqual(Product.map(({ Slug }) => Slug))
+    expect(page.payload.length).toBeGreaterThan(5)
+  })
+
+  test.each([
+    ['a list that is here in part', { of: 'category', slug: 'half' }],
+    ['an unknown one', { of: 'category', slug: 'hats' }],
+    ['a subcategory that is not here', { of: 'subcategory', id: '99' }],
+  ] satisfies [string, FindList][])('says nothing of %s', async (_, list) => {
+    expect(await ask(list)).toBeNull()
+  })
+
+  test('a visitor, and a customer without saved prices, are told and asked nothing of prices', async () => {
+    const query: FindQuery = { filters: { ...noFilters, priceUpTo: 1 }, sort: 'price', quantity: null }
+    const plain = await ask({ of: 'new' })
+    for (const by of [null, { partition: 'm-2', role: 'retailer' } as const]) {
+      const kept = await ask({ of: 'new' }, by, { query })
+      expect(kept).toEqual(plain)
+      expect(JSON.stringify(kept)).not.toMatch(/"prices"|each/)
+    }
+  })
+
+  test('prices of one customer are no other’s, and are read anew when he comes back', async () => {
+    const dear = async (by: By) =>
+      toFound(v.parse(MemberFoundReply, (await ask({ of: 'new' }, by, { limit: 60 }))?.reply)).prices
+    const first = await dear(agent)
+    expect(Object.keys(first).length).toBeGreaterThan(0)
+    expect(await dear({ partition: 'm-2', role: 'saleAgent' })).toEqual({})
+    await openBundleStore(databases.cataloguePrices(agent.partition)).commit([], products.map(slugOf))
+    expect(await dear(agent)).toEqual({})
+  })
+
+  test('a role of another name is priced by its own column', async () => {
+    const both = await Promise.all(
+      (['retailer', 'saleAgent'] as const).map(async (role) => {
+        const kept = await ask({ of: 'category', slug: 'mugs' }, { ...agent, role }, { limit: 100 })
+        return toFound(v.parse(MemberFoundReply, kept?.reply)).prices
+      }),
+    )
+    expect(both[0]).not.toEqual(both[1])
+  })
+})
+
+describe('at once, where the provider can be asked', () => {
+  const member = { of: 'new' } as const
+  const atOnce = (by: By = null) => ask(member, by, { atOnce: true })
+
+  test('nothing before it is ready, then the same as without the provider', async () => {
+    await plant({ bundle }, records)
+    await savePrices(agent.partition)
+    expect(await atOnce(agent)).toBeNull()
+    await vi.waitFor(async () => expect(await atOnce(agent)).toEqual(await ask(member, agent)))
+    expect(await ask(member, agent)).not.toBeNull()
+  })
+
+  test('nothing of a copy that is a day old, nor with prices that old', async () => {
+    await plant({ bundle }, records)
+    await savePrices(agent.partition, startedAt - day)
+    await reader.warm(agent)
+    expect(await atOnce(agent)).toBeNull()
+    await reader.warm(null)
+    expect(await atOnce()).not.toBeNull()
+    now = startedAt + day
+    expect(await atOnce()).toBeNull()
+  })
+
+  test('nothing for a customer whose prices are not here', async () => {
+    await plant({ bundle }, records)
+    await reader.warm(agent)
+    expect(await atOnce(agent)).toBeNull()
+  })
+})
+
+test('a catalogue that is still being saved says nothing', async () => {
+  await plant({ job }, records)
+  expect(await ask({ of: 'new' })).toBeNull()
+})

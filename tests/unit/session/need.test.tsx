@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+/** How many are needed, and by when, is a setting of the visit (req 16.7). */
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { needKey } from '../../../src/device/storage-names'
+import { setNeed, useNeed } from '../../../src/session/need'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+test('it is kept for this tab alone, each half by itself, and goes when nobody needs anything', () => {
+  const { result } = renderHook(() => useNeed())
+  expect(result.current).toEqual({ quantity: null, by: null })
+  act(() => setNeed({ quantity: 250 }))
+  act(() => setNeed({ by: '2026-12-01' }))
+  expect(result.current).toEqual({ quantity: 250, by: '2026-12-01' })
+  expect(JSON.stringify(localStorage)).not.toContain('250')
+  act(() => setNeed({ quantity: null, by: null }))
+  expect(sessionStorage.getItem(needKey)).toBeNull()
+})
+
+test.each(['', '0 ', 'many tomorrow', '-5 2026-12', '2000000 1.1.26'])('%j is no need', (kept) => {
+  sessionStorage.setItem(needKey, kept)
+  expect(renderHook(() => useNeed()).result.current).toEqual({ quantity: null, by: null })
+})
