@@ -2,7 +2,6 @@
 import { StrictMode, startTransition } from 'react'
 import { CancelledError } from '@tanstack/react-query'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { find as findPath, ownFind as ownFindPath } from './api/paths'
 import { connectTransport } from './api/request'
 import { isKnownFailure } from './domain/failure'
 import { sentDataId } from './domain/sent-page'
@@ -34,8 +33,7 @@ connectTransport({
   onOutcome: noteOutcome,
   savedAnswer: async (call, isLost) => {
     const isReachable = !isLost && connectivity() === 'online'
-    // What is found in a current copy needs no network (req 16.4).
-    if (isReachable && call.path !== findPath && call.path !== ownFindPath) return null
+    if (isReachable && !call.copyWillDo) return null
     const saved = await savedCatalogue()
     const kept = saved && (await saved.savedAnswer(call, isReachable))
     return kept && { ...kept, isCurrent: isReachable }

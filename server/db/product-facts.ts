@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { asc, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { factsOf, nameKey, type ProductFacts } from '../../src/domain/find/facts'
-import { isBranded } from '../../src/domain/find/need-price'
-import { jobCharges, type PriceList, unitCents } from '../../src/domain/price/price'
+import { jobCharges, preselected, type PriceList, unitCents } from '../../src/domain/price/price'
+import { isBranded } from '../../src/domain/price/price-steps'
 import { piecesInStock } from '../../src/domain/product/stock'
 import { type RoleName, roles } from '../../src/domain/account/role'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -159,8 +159,8 @@ function pricesIn(list: PriceList) {
   return {
     tier_quantities: tiers.map(({ quantity }) => quantity),
     unit_cents: tiers.length === 0 ? [] : everyRole.map(ofRole),
-    setup_cents: held(setups.reduce((sum, { unitCents: each, preselected }) => sum + each * preselected, 0)),
+    setup_cents: held(setups.reduce((sum, { unitCents: each, preselected: count }) => sum + each * count, 0)),
     job_cents: jobCharges(list),
-    is_branded: isBranded(list),
+    is_branded: isBranded(preselected(setups)),
   }
 }

@@ -4,7 +4,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type FindQuery, steps, usualNeed } from '../../src/domain/find/find-query'
+import { usualQuantity } from '../../src/domain/cart/quantity'
+import { type FindQuery, steps } from '../../src/domain/find/find-query'
 import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import type { Page } from '../requests/input'
@@ -12,7 +13,8 @@ import type { FoundList } from './find-list'
 import { besideTiles, tileText } from './tile'
 
 /** Pieces that `product_facts p` is priced at. */
-const pieces = (needed: number | null) => sql`greatest(${needed ?? usualNeed}::integer, p.minimum_quantity)`
+const pieces = (needed: number | null) =>
+  sql`greatest(${needed ?? usualQuantity}::integer, p.minimum_quantity)`
 
 /** Cents of one piece at `p.pieces`: of the tier that counts, set-ups, and its share of each charge of the job. */
 const each = (roleId: number) => sql`

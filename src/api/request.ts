@@ -18,7 +18,14 @@ import { type Answer, checkReply, isShopsOwnWord, readReply, type ReplySchema } 
 export type Outcome = 'answered' | 'no-answer'
 
 /** A call as the saved catalogue is asked about it; `path` is relative to `frontend/api/`. */
-export type ReadCall = { method: string; path: string; body: unknown; asMember: boolean }
+export type ReadCall = {
+  method: string
+  path: string
+  body: unknown
+  asMember: boolean
+  /** A current copy answers as well as the shop. */
+  copyWillDo?: boolean
+}
 
 /** A reply that was saved: as the provider wrote it, and when, in epoch ms. */
 export type SavedReply = { reply: unknown; at: number }
@@ -78,6 +85,8 @@ export type RequestOptions = {
   asMember?: boolean | 'bearer' | 'if-wanted'
   /** Sends this token, of a session that has ended on this device, also when the page goes meanwhile. */
   token?: string
+  /** What a current saved copy answers, the shop need not be asked (req 16.4). */
+  copyWillDo?: boolean
   /** A UUID by which the provider knows a write that is sent again (req 14.2). */
   idempotencyKey?: string
   /** A name of this device, by which the provider counts attempts to sign in: a whole hall may share one address. */
@@ -99,7 +108,13 @@ export async function request<T>(
   options: RequestOptions = {},
 ): Promise<Dated<T>> {
   const endpoint = `${method} ${path}`
-  const call = { method, path, body: options.body, asMember: options.asMember === true }
+  const call = {
+    method,
+    path,
+    body: options.body,
+    asMember: options.asMember === true,
+    copyWillDo: options.copyWillDo ?? false,
+  }
   const kept = async (isLost: boolean) => {
     const found = await transport.savedAnswer(call, isLost)
     try {

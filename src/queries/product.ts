@@ -14,10 +14,13 @@ export const productQuery = (slug: string) =>
   )
 
 /** The signed-in customer's own prices of a product; dies with the identity. */
-export const priceListQuery = (slug: string) =>
+export const priceListQuery = (slug: string, inTurn: InTurn = (ask) => ask()) =>
   readQuery(['price-list', slug], 'member', async () =>
-    mapDated(await memberDetail(slug), ({ prices }) => knownPrices(prices)),
+    mapDated(await inTurn(() => memberDetail(slug)), ({ prices }) => knownPrices(prices)),
   )
+
+/** Calls `ask` now or later: many at once would hold up what somebody opens. */
+export type InTurn = <T>(ask: () => Promise<T>) => Promise<T>
 
 /** Product and prices come in one reply: two reads of one moment share it. */
 const underWay = new Map<string, Promise<Dated<MemberDetail>>>()

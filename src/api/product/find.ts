@@ -21,12 +21,12 @@ export async function fetchFound(
 ): Promise<Dated<FoundPage>> {
   const body = findBody(list, asMember ? query : withoutPrice(query), page)
   if (!asMember) {
-    const call = request('POST', paths.find, FoundReply, { body, signal })
+    const call = request('POST', paths.find, FoundReply, { body, signal, copyWillDo: true })
     return mapDated(await orMissing(call), ({ page: tiles, rest }) =>
       toFound({ page: tiles, rest: { ...rest, prices: {} } }),
     )
   }
-  const call = request('POST', paths.ownFind, MemberFoundReply, { body, signal, asMember })
+  const call = request('POST', paths.ownFind, MemberFoundReply, { body, signal, asMember, copyWillDo: true })
   return mapDated(await orMissing(call), toFound)
 }
 

@@ -1,11 +1,12 @@
 /** Quantities (req 3.10). */
 
-const usual = 250
+/** Of an order, where nobody said how many are needed. */
+export const usualQuantity = 250
 export const largestQuantity = 1_000_000
 
 /** Where the quantity field starts: 250, or 1 for a product with variations, or the minimum when that is more. */
 export function defaultQuantity(minimum: number, hasVariations: boolean): number {
-  return Math.max(minimum, hasVariations ? 1 : usual)
+  return Math.max(minimum, hasVariations ? 1 : usualQuantity)
 }
 
 /** A typed quantity. Null unless whole and from 1 to a million. */

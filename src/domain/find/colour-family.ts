@@ -49,10 +49,10 @@ function chromatic(hue: number, saturation: number, lightness: number): ColourFa
   return hue < 252 ? 'Blue' : 'Purple'
 }
 
-type Rgb = [red: number, green: number, blue: number]
+export type Rgb = [red: number, green: number, blue: number]
 
 /** Each from 0 to 1. */
-function readHex(hex: string): Rgb | null {
+export function readHex(hex: string): Rgb | null {
   const [, six, three] = /^#?(?:([\da-f]{6})(?:[\da-f]{2})?|([\da-f]{3})[\da-f]?)$/i.exec(hex.trim()) ?? []
   const pairs = six?.match(/../g) ?? [...(three ?? '')].map((one) => one + one)
   if (pairs.length === 0) return null

@@ -1,5 +1,5 @@
 /** What a buyer calls a colour: its family, and the nearest of the names that the trade uses. */
-import { type ColourFamily, colourFamily } from './colour-family'
+import { type ColourFamily, colourFamily, readHex, type Rgb } from './colour-family'
 
 const names: [hex: string, name: string][] = [
   ['#1d1f21', 'black'],
@@ -31,7 +31,10 @@ const names: [hex: string, name: string][] = [
   ['#5f3a8c', 'purple'],
   ['#d6a28f', 'rose gold'],
 ]
-const palette = names.map(([hex, name]) => ({ rgb: rgbOf(hex), words: name.split(' ') }))
+const palette = names.flatMap(([hex, name]) => {
+  const rgb = readHex(hex)
+  return rgb ? [{ rgb, words: name.split(' ') }] : []
+})
 
 const known = new Map<string, string[]>()
 
@@ -47,8 +50,8 @@ export function colourWords(hex: string): string[] {
 
 function wordsFor(hex: string): string[] {
   const family = colourFamily(hex)
-  if (family === null) return []
-  const rgb = rgbOf(hex)
+  const rgb = readHex(hex)
+  if (!family || !rgb) return []
   const nearest = palette.reduce((best, one) =>
     distance(rgb, one.rgb) < distance(rgb, best.rgb) ? one : best,
   )
@@ -68,13 +71,6 @@ const families = new Map<string, ColourFamily>(
   }),
 )
 
-/** Each from 0 to 255. */
-function rgbOf(hex: string): number[] {
-  const digits = hex.replace('#', '')
-  const pairs = digits.length < 6 ? [...digits].map((one) => one + one) : (digits.match(/../g) ?? [])
-  return pairs.slice(0, 3).map((pair) => Number.parseInt(pair, 16))
-}
-
-function distance(one: number[], other: number[]): number {
+function distance(one: Rgb, other: Rgb): number {
   return one.reduce((sum, part, at) => sum + (part - (other[at] ?? 0)) ** 2, 0)
 }

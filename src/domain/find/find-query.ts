@@ -1,4 +1,5 @@
 /** What somebody looks for in a list: filters, order, and how many pieces of it (req 16.3). */
+import { usualQuantity } from '../cart/quantity'
 import { listSorts } from '../search-params'
 
 /** Which products: all that a category or a portal lists, that a subcategory lists, that are new, or that answer a text. */
@@ -45,12 +46,9 @@ export type FindQuery = {
   quantity: number | null
 }
 
-/** Pieces that are priced where nobody said how many are needed. */
-export const usualNeed = 250
-
 /** How many pieces a product is priced at: what is needed, and never fewer than it is sold in. */
 export function pricedQuantity(needed: number | null, minimumQuantity: number): number {
-  return Math.max(needed ?? usualNeed, minimumQuantity)
+  return Math.max(needed ?? usualQuantity, minimumQuantity)
 }
 
 /** Steps that are offered of what is counted in figures: cents, calendar days, pieces, stars. */

@@ -1,7 +1,6 @@
 /** What one piece costs at the quantity that is needed, before anything is chosen (req 16.1). Private. */
-import { formatCount } from '../cart/quantity'
-import { formatAud } from '../price/money'
 import { type PriceList, piecePrice, preselected } from '../price/price'
+import { isBranded } from '../price/price-steps'
 import type { RoleName } from '../account/role'
 import { pricedQuantity } from './find-query'
 
@@ -24,15 +23,5 @@ export function needPrice(
   const quantity = pricedQuantity(needed, minimumQuantity)
   const chosen = preselected(list.setups)
   const price = piecePrice(list, role, quantity, chosen)
-  return price && { eachCents: price.eachCents, quantity, isBranded: isBranded(list) }
-}
-
-/** Without set-ups the price is that of the plain product. */
-export function isBranded({ setups }: PriceList): boolean {
-  return setups.some(({ preselected: count }) => count > 0)
-}
-
-/** "$6.68 each at 250, branded". */
-export function needPriceWords({ eachCents, quantity, isBranded: branded }: NeedPrice): string {
-  return `${formatAud(eachCents)} each at ${formatCount(quantity)}, ${branded ? 'branded' : 'unbranded'}`
+  return price && { eachCents: price.eachCents, quantity, isBranded: isBranded(chosen) }
 }

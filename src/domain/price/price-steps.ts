@@ -45,11 +45,15 @@ export function nextPriceWords({ more, eachCents }: NextPrice): string {
 }
 
 /** 'each at 250, branded': what stands behind the price of a piece. */
-export function eachWords(pieces: number, setups: Setups): string {
-  return `each at ${formatCount(pieces)}, ${brandedWord(setups)}`
+export function eachWords(pieces: number, branded: boolean): string {
+  return `each at ${formatCount(pieces)}, ${brandedWord(branded)}`
+}
+
+export function brandedWord(branded: boolean): 'branded' | 'unbranded' {
+  return branded ? 'branded' : 'unbranded'
 }
 
 /** Whether any set-up is chosen. */
-export function brandedWord(setups: Setups): 'branded' | 'unbranded' {
-  return [...setups.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
+export function isBranded(setups: Setups): boolean {
+  return [...setups.values()].some((count) => count > 0)
 }

@@ -1,8 +1,8 @@
 /** The filters that are applied, in words, each to be taken off again (req 16.2). */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../domain/cart/quantity'
-import { type FindFilters, noFilters, usualNeed } from '../../domain/find/find-query'
+import { formatCount, usualQuantity } from '../../domain/cart/quantity'
+import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
 import type { Finding } from './use-finding'
 import styles from './product-list.module.css'
@@ -68,7 +68,7 @@ export function withinWords(days: number): string {
 }
 
 export function stockWords(needed: number | null): string {
-  return `In stock for ${formatCount(needed ?? usualNeed)}`
+  return `In stock for ${formatCount(needed ?? usualQuantity)}`
 }
 
 export function minimumWords(pieces: number): string {

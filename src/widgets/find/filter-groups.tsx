@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { Swatch } from '../../ui/swatch'
 import { minimumWords, ratingWords, stockWords, withinWords } from './applied-filters'
 import type { Finding } from './use-finding'
+import compact from '../../ui/form/compact.module.css'
 import styles from './filter-groups.module.css'
 
 export function FilterGroups({ finding }: { finding: Finding }) {
@@ -218,6 +219,7 @@ function PriceField({ cents, onChange }: { cents: number | null; onChange: (cent
         <span aria-hidden="true">$</span>
         <input
           id={id}
+          className={`${compact.field} ${styles.amount}`}
           inputMode="decimal"
           value={text}
           aria-invalid={isUnread}

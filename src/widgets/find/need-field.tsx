@@ -1,8 +1,8 @@
 /** "I need": how many pieces, for every price and stock of this visit (req 16.7). */
 import { useId, useState } from 'react'
-import { readQuantity, unreadQuantity } from '../../domain/cart/quantity'
-import { usualNeed } from '../../domain/find/find-query'
+import { readQuantity, unreadQuantity, usualQuantity } from '../../domain/cart/quantity'
 import { setNeed, useNeed } from '../../session/need'
+import compact from '../../ui/form/compact.module.css'
 import styles from './need-field.module.css'
 
 /** ms of rest after which what is typed counts, so that no list is read for every digit. */
@@ -31,11 +31,12 @@ export function NeedField() {
     <div className={styles.need}>
       <span aria-hidden="true">I need</span>
       <input
+        className={`${compact.field} ${styles.quantity}`}
         type="number"
         inputMode="numeric"
         min={1}
         aria-label="Quantity needed"
-        placeholder={String(usualNeed)}
+        placeholder={String(usualQuantity)}
         value={text}
         aria-invalid={isUnread}
         aria-describedby={isUnread ? `${id}-error` : undefined}

@@ -1,6 +1,6 @@
 /** A list of products with how many they are, what is needed of them, filters and order (req 16.2). */
 import { counted } from '../../domain/cart/quantity'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Dated } from '../../domain/dated'
 import { hasFilters, type FindList, noFilters } from '../../domain/find/find-query'
 import type { ListSort } from '../../domain/search-params'
@@ -9,9 +9,11 @@ import { whenIdle } from '../../device/page-events'
 import { Button } from '../../ui/button'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Notice } from '../../ui/notice'
+import { useMedia } from '../../ui/use-media'
 import { ProductGrid } from '../product/product-grid'
 import { NeedField } from './need-field'
 import { type Finding, useFinding } from './use-finding'
+import compact from '../../ui/form/compact.module.css'
 import styles from './product-list.module.css'
 
 type ProductListProps = {
@@ -31,7 +33,7 @@ export function ProductList({ list, products, page, ordered = noOrders }: Produc
   const [open, setOpen] = useState(false)
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  const isWide = useIsWide()
+  const isWide = useMedia(wide, false)
   const column = useRef<HTMLElement>(null)
   const finding = useFinding({ list, products, page, ordered, wantsFacets: open || (isWide && idle) })
   const FilterGroups = groups.usePiece(isWide && idle)
@@ -125,6 +127,7 @@ function SortBy({ finding, offers }: { finding: Finding; offers: (name: ListSort
     <label className={styles.sort}>
       <span>Sort by</span>
       <select
+        className={compact.field}
         value={sort ?? ''}
         onChange={({ target }) => change({ sort: sortNames.find(([name]) => name === target.value)?.[0] })}
       >
@@ -152,16 +155,3 @@ function NothingFits({ finding }: { finding: Finding }) {
 
 /** From this width on the filters stand beside the list, as in product-list.module.css. */
 const wide = '(min-width: 1100px)'
-
-/** False while hydrating. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia(wide).matches,
-    () => false,
-  )
-}

@@ -5,7 +5,7 @@ import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { FindFilters, FindList, FindQuery } from '../../domain/find/find-query'
 import { asksToFind, filtersIn, searchOf } from '../../domain/find/find-search'
-import { listSearch, type ListSort } from '../../domain/search-params'
+import { type ListSearch, listSearch, type ListSort } from '../../domain/search-params'
 import type { Facets } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/find/need-price'
 import type { Priced, ProductPage } from '../../domain/product/product'
@@ -86,11 +86,10 @@ export function useFinding({ list, products, page, ordered, wantsFacets }: Liste
       press(next)
       void navigate({
         to: '.',
-        search: {
+        search: (): ListSearch => ({
           ...searchOf(next),
           sort: 'sort' in change ? change.sort : search.sort,
-          page: undefined,
-        } as never,
+        }),
         state: (state) => ({ ...state, priceUpTo: next.priceUpTo ?? undefined }),
         resetScroll: false,
       })

@@ -1,5 +1,7 @@
 /** A customer's price on a tile: at the quantity that is needed as soon as it is known, the lowest one until then (req 16.7). */
-import { type NeedPrice, needPriceWords } from '../../domain/find/need-price'
+import type { NeedPrice } from '../../domain/find/need-price'
+import { formatAud } from '../../domain/price/money'
+import { eachWords } from '../../domain/price/price-steps'
 import { useTilePrice } from '../../queries/tile-price'
 import { Amount } from '../../ui/amount'
 
@@ -17,10 +19,10 @@ export function TilePrice({ slug, minimumQuantity, known, fromCents, isNear }: T
   const read = useTilePrice(slug, minimumQuantity, isNear && known === undefined)
   const own = known ?? read
   if (own) {
-    const [amount = '', ...rest] = needPriceWords(own).split(' ')
     return (
       <>
-        {amount} <small>{rest.join(' ')}</small> <small>ex GST</small>
+        {formatAud(own.eachCents)} <small>{eachWords(own.quantity, own.isBranded)}</small>{' '}
+        <small>ex GST</small>
       </>
     )
   }

@@ -11,6 +11,7 @@ import { findIn, type Searched } from './answers-search'
 import type { HeldPrices } from './held-prices'
 import type { OpenBundle } from './open-bundle'
 import type { Question, Reader } from './reader-question'
+import { createSlice } from './slice'
 
 /** Without prices, as a visitor sees them. */
 export type FactsBySlug = ReadonlyMap<string, PricedFacts>
@@ -25,18 +26,13 @@ export type FindSources = {
   held: HeldPrices
 }
 
-/** How long facts are worked on before other messages are answered, in ms. */
-const sliceMs = 8
-
 /** `rest` lets waiting messages through. */
 export async function prepareFacts(bundle: OpenBundle, rest: () => Promise<void>): Promise<FactsBySlug> {
   const facts = new Map<string, PricedFacts>()
-  let began = performance.now()
+  const slice = createSlice(rest)
   await bundle.eachProduct(async ({ slug, tile }, detail) => {
     facts.set(slug, { ...factsOf(toldOf(slug, tile, detail)), eachCents: null })
-    if (performance.now() - began < sliceMs) return
-    await rest()
-    began = performance.now()
+    if (slice.isOver()) await slice.rest()
   })
   return facts
 }

@@ -4,6 +4,7 @@ import { lists, type Raw } from '../layout'
 import type { Entry, OpenBundle } from './open-bundle'
 import { slugOf } from './reader-tree'
 import { createSearchIndex, type IndexedProduct, nameOf, type SearchIndex } from './search-index'
+import { createSlice } from './slice'
 
 export type Searched = {
   index: SearchIndex
@@ -12,8 +13,6 @@ export type Searched = {
   subcategories: { name: string; hit: Record<string, unknown> }[]
 }
 
-/** How long the index is worked on before other messages are answered, in ms. */
-const sliceMs = 8
 const mostSubcategories = 8
 /** Of a description this many characters are looked in: a provider may put whole pages into its tiles. */
 const longestDescription = 1000
@@ -22,12 +21,10 @@ const longestDescription = 1000
 export async function prepareSearch(bundle: OpenBundle, rest: () => Promise<void>): Promise<Searched> {
   const entries = [...(await bundle.tiles()).values()]
   const index = createSearchIndex()
-  let began = performance.now()
+  const slice = createSlice(rest)
   for (const { tile } of entries) {
     index.add(indexed(tile))
-    if (performance.now() - began < sliceMs) continue
-    await rest()
-    began = performance.now()
+    if (slice.isOver()) await slice.rest()
   }
   const ids = new Map(entries.map(({ slug }, id) => [slug, id]))
   const all: Parameters<SearchIndex['setLists']>[0] = []

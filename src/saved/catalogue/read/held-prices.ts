@@ -10,6 +10,7 @@ import type { PriceList } from '../../../domain/price/price'
 import { eachPrice } from '../prices/price-store'
 import type { Raw } from '../layout'
 import type { Reader } from './reader-question'
+import { createSlice } from './slice'
 
 type NeedPrices = {
   /** As they were asked for. */
@@ -41,8 +42,6 @@ type Held = {
 }
 type Holding = { reader: Reader; reading: Promise<Held | null>; held: Held | null; readAt: number }
 
-/** How long prices are worked on before other messages are answered, in ms. */
-const sliceMs = 8
 /** Prices that are still being saved are read anew at most this often, in ms. */
 const growth = 3000
 
@@ -80,7 +79,7 @@ export function createHeldPrices(rest: () => Promise<void>, now: () => number): 
       }
       // Another question may want another quantity while this one rests.
       const { prices, priced } = held
-      let began = performance.now()
+      const slice = createSlice(rest)
       for (const product of products) {
         if (priced.has(product)) continue
         const { slug, minimumQuantity } = product
@@ -88,9 +87,7 @@ export function createHeldPrices(rest: () => Promise<void>, now: () => number): 
         const price = list && needPrice(list, reader.role, needed, minimumQuantity)
         prices.set(slug, price)
         priced.set(product, { ...product, eachCents: price?.eachCents ?? null })
-        if (performance.now() - began < sliceMs) continue
-        await rest()
-        began = performance.now()
+        if (slice.isOver()) await slice.rest()
       }
       return { products: products.map((product) => priced.get(product) ?? product), prices, at: held.at }
     },

@@ -4,12 +4,14 @@
  */
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../domain/cart/quantity'
+import { pricedQuantity } from '../../../domain/find/find-query'
 import { NotSavedHereFailure } from '../../../domain/failure'
 import { formatAud } from '../../../domain/price/money'
 import { orderQuote, piecePrice, type Quote, totalPieces } from '../../../domain/price/price'
 import {
   brandedWord,
   eachWords,
+  isBranded,
   nextPrice,
   nextPriceWords,
   type PriceStep,
@@ -64,7 +66,7 @@ function WithoutPrice({ product, selection }: Omit<PriceHeadingProps, 'prices'>)
     <p className={styles.visitor}>
       <strong className={styles.pieces}>
         {pieces > 0 ? formatCount(pieces) : `From ${formatCount(product.minimumQuantity)}`} pieces,{' '}
-        {brandedWord(selection.choice.setups)}
+        {brandedWord(isBranded(selection.choice.setups))}
       </strong>
     </p>
   )
@@ -116,20 +118,18 @@ function restWords({ grid, chosen }: Selection, steps: number): string {
   return steps > 1 && chosen.lines.length > 0 ? 'This is the lowest price.' : ''
 }
 
-/** Of an empty order grid: of how many pieces the price is said, unless somebody said what is needed. */
-const usualJob = 250
-
 function Figure({ product, selection, prices, quote }: OwnPriceProps & { quote: Quote | null }) {
   const need = useNeed()
   const { choice, grid } = selection
-  const asked = grid ? Math.max(product.minimumQuantity, need.quantity ?? usualJob) : null
+  // An empty order grid is priced as a tile is.
+  const asked = grid ? pricedQuantity(need.quantity, product.minimumQuantity) : null
   const pieces = quote?.pieces ?? asked
   const price = pieces === null ? null : piecePrice(prices.list, prices.role, pieces, choice.setups)
   if (!price || pieces === null) return <p className={styles.empty}>Enter a quantity to see your price.</p>
   return (
     <p className={styles.figure}>
       <span>
-        <strong>{formatAud(price.eachCents)}</strong> {eachWords(pieces, choice.setups)}
+        <strong>{formatAud(price.eachCents)}</strong> {eachWords(pieces, isBranded(choice.setups))}
       </span>{' '}
       {quote ? (
         <span className={styles.sum}>

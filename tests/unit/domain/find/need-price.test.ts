@@ -1,7 +1,7 @@
 /** The price on a tile is the quote's, before anything is chosen (req 16.1). */
 import { expect, test } from 'vitest'
 import { type RoleName, roles } from '../../../../src/domain/account/role'
-import { needPrice, needPriceWords } from '../../../../src/domain/find/need-price'
+import { needPrice } from '../../../../src/domain/find/need-price'
 import {
   jobCharges,
   type PriceList,
@@ -66,10 +66,4 @@ test.each([
 ])('%s it is branded: %s', (_, setups, isBranded) => {
   const prices = { tiers: [{ quantity: 1, cents: 100, markups: {} }], setups, addsFreight: false }
   expect(needPrice(prices, 'retailer', null, 1)).toMatchObject({ isBranded, quantity: 250 })
-})
-
-test('it is said with what it holds for', () => {
-  const price = { eachCents: 668, quantity: 1250, isBranded: true }
-  expect(needPriceWords(price)).toBe('$6.68 each at 1,250, branded')
-  expect(needPriceWords({ ...price, isBranded: false })).toBe('$6.68 each at 1,250, unbranded')
 })

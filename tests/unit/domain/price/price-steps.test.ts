@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PriceList } from '../../../../src/domain/price/price'
 import {
   eachWords,
+  isBranded,
   nextPrice,
   nextPriceWords,
   priceSteps,
@@ -61,6 +62,6 @@ test('a break at which nothing becomes cheaper is no next price', () => {
 })
 
 test('the words behind a price', () => {
-  expect(eachWords(1250, branded)).toBe('each at 1,250, branded')
-  expect(eachWords(250, plain)).toBe('each at 250, unbranded')
+  expect(eachWords(1250, isBranded(branded))).toBe('each at 1,250, branded')
+  expect(eachWords(250, isBranded(plain))).toBe('each at 250, unbranded')
 })
