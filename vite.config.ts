@@ -74,7 +74,7 @@ export default defineConfig({
             // What the pages of a first visit share, with all that it needs: few files, and nothing of carts or forms.
             {
               name: 'browse',
-              test: /\/src\/(api\/category\/|queries\/(category(?!-page)|product-list|portal)|session\/(need|customer)|domain\/(find\/(find-query|dispatch)|cart\/quantity|product\/structured|search-params)|device\/trusted|widgets\/(shell\/document|find\/need)|icons\/x\.|widgets\/product\/(product|category|recently|lazy)|ui\/(tabs|pagination|breadcrumb|notice|use-media)|api\/content)|lucide-react(?!.*icons\/(?!chevron))/,
+              test: /\/src\/(api\/category\/|queries\/(category(?!-page)|product-list|portal)|session\/(need|customer)|domain\/(find\/(find-query|dispatch)|cart\/quantity|product\/structured|search-params)|device\/trusted|widgets\/(shell\/document|find\/need)|icons\/x\.|widgets\/product\/(product|category|recently|lazy)|ui\/(tabs|pagination|breadcrumb|notice|viewport\/use-media)|api\/content)|lucide-react(?!.*icons\/(?!chevron))/,
               minShareCount: 2,
               priority: 1.5,
             },

@@ -33,7 +33,7 @@ connectTransport({
   onOutcome: noteOutcome,
   savedAnswer: async (call, isLost) => {
     const isReachable = !isLost && connectivity() === 'online'
-    if (isReachable && !call.copyWillDo) return null
+    if (isReachable && call.copy === undefined) return null
     const saved = await savedCatalogue()
     const kept = saved && (await saved.savedAnswer(call, isReachable))
     return kept && { ...kept, isCurrent: isReachable }

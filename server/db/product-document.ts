@@ -22,11 +22,14 @@ const teaser = sql`
   case when length(d.plain) <= 300 then d.plain
   else regexp_replace(left(d.plain, 297), '(&[#[:alnum:]]*|[[:space:]]+[^[:space:]]*)$', '') || '…' end`
 
+/** Of all colours and sizes; null where nothing is said of stock. */
+const stock = sql`(select sum((line ->> 'quantity')::int) from jsonb_array_elements(p.stock) line)`
+
 const tile = sql`jsonb_build_object(
   'ProductID', p.id, 'ProductName', p.name, 'Slug', p.slug, 'SKU', p.sku,
   'ProductImage', coalesce(p.gallery ->> 0, ''), 'tag_img', '', 'ProductDescription', ${teaser},
-  'Colours', p.colours, 'Rating', r.average, 'Popularity', p.popularity, 'minimumqty', p.minimum_quantity, 'availability', p.availability,
-  'SecondImage', coalesce(p.gallery ->> 1, ''), 'CreatedOn', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
+  'Colours', p.colours, 'Rating', r.average, 'Popularity', p.popularity, 'minimumqty', p.minimum_quantity,
+  'availability', p.availability, 'productstock', ${stock}, 'SecondImage', coalesce(p.gallery ->> 1, ''), 'CreatedOn', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
 
 const colourOfPicture = sql`(
   select av.value
@@ -53,9 +56,7 @@ const detail = sql`jsonb_build_object(
   'carton', p.carton, 'availability', p.availability, 'Colours', p.colours,
   'Rating', r.average, 'NumberRating', r.count) ||
 jsonb_build_object(
-  'productstock',
-    (select coalesce(sum((line ->> 'quantity')::int), 0) from jsonb_array_elements(p.stock) line),
-  'stockDescription', p.stock, 'minimumqty', p.minimum_quantity,
+  'productstock', coalesce(${stock}, 0), 'stockDescription', p.stock, 'minimumqty', p.minimum_quantity,
   'add_freight', p.add_freight::int, 'ManageStock', p.manage_stock::int,
   'brandingtemplate', case when p.has_branding_template then 'templates/' || p.sku || '.pdf' else '' end,
   'getinstantcourt', p.instant_quote::int, 'isordergrid', p.order_grid::int,

@@ -23,8 +23,8 @@ export type ReadCall = {
   path: string
   body: unknown
   asMember: boolean
-  /** A current copy answers as well as the shop. */
-  copyWillDo?: boolean
+  /** `current`: what is current answers as well as the shop. `only`: the shop has no such call. */
+  copy?: 'current' | 'only' | undefined
 }
 
 /** A reply that was saved: as the provider wrote it, and when, in epoch ms. */
@@ -85,8 +85,8 @@ export type RequestOptions = {
   asMember?: boolean | 'bearer' | 'if-wanted'
   /** Sends this token, of a session that has ended on this device, also when the page goes meanwhile. */
   token?: string
-  /** What a current saved copy answers, the shop need not be asked (req 16.4). */
-  copyWillDo?: boolean
+  /** What a current saved copy answers, the shop need not be asked; `only` where it has no such call (req 16.4). */
+  copy?: ReadCall['copy']
   /** A UUID by which the provider knows a write that is sent again (req 14.2). */
   idempotencyKey?: string
   /** A name of this device, by which the provider counts attempts to sign in: a whole hall may share one address. */
@@ -98,8 +98,8 @@ export type RequestOptions = {
 /**
  * Sends one call and returns its checked reply with the provider's date. Where the shop does not answer, or is known not
  * to, what was saved on purpose stands in.
- * `path` is one of `apiUrl`. Throws InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure;
- * an abort by `signal` throws the signal's reason.
+ * `path` is one of `apiUrl`. Throws InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure, and
+ * MissingFailure where only a copy would do and there is none; an abort by `signal` throws the signal's reason.
  */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -113,7 +113,7 @@ export async function request<T>(
     path,
     body: options.body,
     asMember: options.asMember === true,
-    copyWillDo: options.copyWillDo ?? false,
+    copy: options.copy,
   }
   const kept = async (isLost: boolean) => {
     const found = await transport.savedAnswer(call, isLost)
@@ -128,8 +128,9 @@ export async function request<T>(
       return null
     }
   }
-  const atOnce = await kept(false)
+  const atOnce = await kept(options.copy === 'only')
   if (atOnce) return atOnce
+  if (options.copy === 'only') throw new MissingFailure('Nothing of this is saved on this device.')
   try {
     const asked = await askAs(method, path, schema, options)
     if (asked.fresh) return asked

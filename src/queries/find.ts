@@ -7,15 +7,24 @@ import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'
 import { readQuery } from './read-query'
 
-/** Saved is what prices a list as it comes; any other question the saved catalogue answers by itself. */
-export const foundQuery = (list: FindList, query: FindQuery, page: number) => {
+/**
+ * Saved is what prices a list as it comes; any other question the saved catalogue answers by itself. `onDevice`: the
+ * provider cannot find, and is not asked.
+ */
+export const foundQuery = (list: FindList, query: FindQuery, page: number, onDevice = false) => {
   const asMember = signedIn()
   const ask = async (signal: AbortSignal) => {
     const { fetchFound } = await import('../api/product/find')
-    return fetchFound(list, query, page, asMember, signal)
+    return fetchFound(list, query, page, asMember, { signal, copy: onDevice ? 'only' : 'current' })
   }
-  const key = ['found', JSON.stringify(list), JSON.stringify(query), String(page)]
-  return readQuery(key, asMember ? 'member' : 'public', ask, !hasFilters(query.filters))
+  const key = [
+    'found',
+    JSON.stringify(list),
+    JSON.stringify(query),
+    String(page),
+    onDevice ? 'device' : 'shop',
+  ]
+  return readQuery(key, asMember ? 'member' : 'public', ask, !onDevice && !hasFilters(query.filters))
 }
 
 /** Loads what an address asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */

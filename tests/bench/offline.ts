@@ -1,11 +1,12 @@
 /**
  * `npm run bench:offline`: what saving for later costs and gives, in a real browser with the built shop: writes, saving
- * the catalogue, searching it, opening a product without the shop. Prints tables and keeps them in docs/bench-offline.md.
+ * the catalogue, searching it, finding in it, opening a product without the shop. Prints tables and keeps them in docs/bench-offline.md.
  */
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
 import { categories } from '../support/shop'
+import { benchFind } from './offline-find'
 import { benchOpen } from './offline-open'
 import { benchPack } from './offline-pack'
 import { keepIn, machine, type Section } from './tables'
@@ -15,7 +16,7 @@ import { benchWrites } from './offline-writes'
 
 const document = fileURLToPath(new URL('../../docs/bench-offline.md', import.meta.url))
 
-const parts = new Set((process.env['BENCH_PARTS'] ?? 'writes,pack,search,open').split(','))
+const parts = new Set((process.env['BENCH_PARTS'] ?? 'writes,pack,search,open,find').split(','))
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number)
 const queries = Number(process.env['BENCH_QUERIES'] ?? 10_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 3)
@@ -49,6 +50,7 @@ async function measureShop(chrome: Browser, size: number): Promise<void> {
   try {
     if (parts.has('writes') && size === sizes[0]) keep(await benchWrites(chrome, shop, queries))
     if (parts.has('pack')) keep(await benchPack(chrome, shop, runs))
+    if (size === largest && parts.has('find')) keep(await benchFind(chrome, shop))
     if (!parts.has('search') && !parts.has('open')) return
     const visitor = await newVisitor(chrome, shop.bulk)
     const page = await visitor.newPage()

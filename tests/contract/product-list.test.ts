@@ -36,6 +36,7 @@ describe('POST product/', () => {
       Rating: 4.7,
       minimumqty: 25,
       availability: 'In stock',
+      productstock: 120,
       SecondImage: 'media/v1/w640/product/steel-bottle/black-on-white/1.webp',
       CreatedOn: '2026-01-10',
       Popularity: 90,

@@ -4,7 +4,7 @@ import { productsPerPage, searchResultsPerPage } from '../../domain/catalogue/pa
 import { type Dated, mapDated } from '../../domain/dated'
 import type { FindList, FindQuery } from '../../domain/find/find-query'
 import { withoutPrice } from '../../domain/find/find-request'
-import { orMissing, request } from '../request'
+import { orMissing, request, type RequestOptions } from '../request'
 import { idOnWire } from '../wire'
 import { type FoundPage, FoundReply, MemberFoundReply, toFound } from './found-wire'
 
@@ -17,16 +17,16 @@ export async function fetchFound(
   query: FindQuery,
   page: number,
   asMember: boolean,
-  signal?: AbortSignal,
+  options: Pick<RequestOptions, 'signal' | 'copy'> = {},
 ): Promise<Dated<FoundPage>> {
   const body = findBody(list, asMember ? query : withoutPrice(query), page)
   if (!asMember) {
-    const call = request('POST', paths.find, FoundReply, { body, signal, copyWillDo: true })
+    const call = request('POST', paths.find, FoundReply, { body, ...options })
     return mapDated(await orMissing(call), ({ page: tiles, rest }) =>
       toFound({ page: tiles, rest: { ...rest, prices: {} } }),
     )
   }
-  const call = request('POST', paths.ownFind, MemberFoundReply, { body, signal, asMember, copyWillDo: true })
+  const call = request('POST', paths.ownFind, MemberFoundReply, { body, ...options, asMember })
   return mapDated(await orMissing(call), toFound)
 }
 

@@ -18,6 +18,7 @@ export const TileWire = v.object({
   Rating: numberOr(0),
   minimumqty: v.fallback(v.nullish(wireNumber), null),
   availability: textOrEmpty,
+  productstock: v.fallback(v.nullish(wireNumber), null),
   SecondImage: textOrEmpty,
   CreatedOn: textOrEmpty,
   /** The higher, the better it sells: for the search of a saved catalogue. */
@@ -66,6 +67,7 @@ export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
     rating: wire.Rating > 0 ? Math.min(5, wire.Rating) : null,
     minimumQuantity: typeof wire.minimumqty === 'number' ? Math.max(1, Math.round(wire.minimumqty)) : null,
     availability: htmlToText(wire.availability),
+    stock: wire.productstock ?? null,
     secondImage: fileUrl(wire.SecondImage),
     addedOn: isoDate(wire.CreatedOn),
   }

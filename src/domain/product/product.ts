@@ -23,6 +23,8 @@ export type ProductTile = {
   minimumQuantity: number | null
   /** When it leaves the house, in the provider's words; '' where the list does not say. */
   availability: string
+  /** Pieces of all colours and sizes; null where the list does not say. Copies of old lack it. */
+  stock?: number | null
   /** Absolute URL of another picture of it, or null. */
   secondImage: string | null
   /** When it came into the range, as an ISO date (`2026-03-02`), or null. */

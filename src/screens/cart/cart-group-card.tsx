@@ -1,10 +1,13 @@
 /** A product with its lines. What the product offers is asked for once, for all of them. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { type CartGroup, type CartLine, lineCents, optionsText } from '../../domain/cart/cart'
 import { changedLine } from '../../domain/cart/cart-change'
+import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
+import { pictureOfLine } from '../../domain/product/colour'
+import type { Product } from '../../domain/product/product'
 import { useCustomerView } from '../../session/customer-view'
 import { currentRole } from '../../session/identity'
 import { priceListQuery, productQuery } from '../../queries/product'
@@ -31,7 +34,9 @@ type CartGroupCardProps = {
 export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGroupCardProps) {
   const titleId = useId()
   const { slug, image, lines } = group
-  const isChangeable = useChangeable(group)
+  const product = useQuery({ ...productQuery(slug), enabled: slug !== '' })
+  const isChangeable = useChangeable(group, product)
+  const pictures = picturesOf(lines, product.data?.value)
   return (
     <article aria-labelledby={titleId} className={styles.group}>
       <Picture url={image} alt="" sizes="120px" className={styles.picture} />
@@ -43,6 +48,7 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
           <li key={lineKey(line, index, lines)}>
             <CartLineCard
               line={line}
+              picture={pictures?.[index] ?? null}
               slug={slug}
               all={lines}
               changeable={isChangeable(line)}
@@ -58,8 +64,10 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
 }
 
 /** As long as nobody knows what the product offers, a line counts as one that can be sent again. */
-function useChangeable({ slug, lines }: CartGroup): (line: CartLine) => boolean {
-  const product = useQuery({ ...productQuery(slug), enabled: slug !== '' })
+function useChangeable(
+  { slug, lines }: CartGroup,
+  product: UseQueryResult<Dated<Product>>,
+): (line: CartLine) => boolean {
   const list = useQuery({ ...priceListQuery(slug), enabled: slug !== '' })
   return (line) => {
     if (product.error instanceof MissingFailure) return false
@@ -67,6 +75,13 @@ function useChangeable({ slug, lines }: CartGroup): (line: CartLine) => boolean 
     const catalogue = { product: product.data.value, list: list.data.value, role: currentRole() }
     return changedLine(line, lines, catalogue, line.quantity) !== null
   }
+}
+
+/** A picture for each line; null where one is enough for all of them (req 3.18). */
+function picturesOf(lines: CartLine[], product: Product | undefined): (string | null)[] | null {
+  if (!product) return null
+  const pictures = lines.map(({ options }) => pictureOfLine(product, options))
+  return new Set(pictures).size > 1 ? pictures : null
 }
 
 /** By what was chosen, so that nothing that is being typed is lost where a provider numbers a changed line anew. */
@@ -78,6 +93,8 @@ function lineKey(line: CartLine, index: number, all: CartLine[]): string {
 
 type CartLineCardProps = {
   line: CartLine
+  /** Its own, where the lines of the product show different ones. */
+  picture: string | null
   slug: string
   /** The lines of the same product. */
   all: CartLine[]
@@ -88,12 +105,13 @@ type CartLineCardProps = {
 }
 
 /** One line: what was chosen and what it costs, how many, the brief and the artwork. */
-function CartLineCard({ line, slug, removal, artworkRemoval, reason, ...rest }: CartLineCardProps) {
+function CartLineCard({ line, picture, slug, removal, artworkRemoval, reason, ...rest }: CartLineCardProps) {
   const id = useId()
   const leaving = removal.pending === line.id
   return (
     <div role="group" aria-labelledby={id} className={leaving ? styles.leaving : styles.line}>
       <h3 id={id} className={line.options.length > 0 ? styles.chosen : styles.unseen}>
+        {picture && <Picture url={picture} alt="" sizes="56px" className={styles.colour} />}
         <VisuallyHidden>{line.options.length > 0 ? `${line.name}, ` : line.name}</VisuallyHidden>
         {line.options.map(({ name, value }, index) => (
           <span key={`${index} ${name}`}>

@@ -9,7 +9,7 @@ import { whenIdle } from '../../device/page-events'
 import { Button } from '../../ui/button'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Notice } from '../../ui/notice'
-import { useMedia } from '../../ui/use-media'
+import { useMedia } from '../../ui/viewport/use-media'
 import { ProductGrid } from '../product/product-grid'
 import { NeedField } from './need-field'
 import { type Finding, useFinding } from './use-finding'
@@ -35,12 +35,18 @@ export function ProductList({ list, products, page, ordered = noOrders }: Produc
   useEffect(() => whenIdle(() => setIdle(true)), [])
   const isWide = useMedia(wide, false)
   const column = useRef<HTMLElement>(null)
-  const finding = useFinding({ list, products, page, ordered, wantsFacets: open || (isWide && idle) })
+  const finding = useFinding({
+    list,
+    products,
+    page,
+    ordered,
+    wantsFacets: open || (isWide && idle),
+    isIdle: idle,
+  })
   const FilterGroups = groups.usePiece(isWide && idle)
   const FilterDialog = dialog.usePiece(open)
   const AppliedFilters = applied.usePiece(hasFilters(finding.filters))
-  const { shown, filters, isBusy } = finding
-  const { canFind } = products.value
+  const { shown, filters, isBusy, canFind } = finding
   if (!canFind && !hasFilters(filters)) {
     return (
       <>
@@ -98,8 +104,7 @@ const sortNames: [ListSort, string][] = [
 type ToolsProps = { finding: Finding; isOpen: boolean; onFilters: () => void }
 
 function Tools({ finding, isOpen, onFilters }: ToolsProps) {
-  const { seesPrices, shown } = finding
-  const { total } = shown.value
+  const { seesPrices, total } = finding
   return (
     <div className={styles.tools}>
       <p role="status" className={styles.count}>

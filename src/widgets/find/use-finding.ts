@@ -26,10 +26,14 @@ export type Finding = {
   /** Pieces that are needed; null where nobody said. */
   needed: number | null
   seesPrices: boolean
+  /** The provider filters and counts this list, or this device does. */
+  canFind: boolean
   /** Filters that list their own counts; null until they are here. */
   facets: Facets | null
   /** What to show: the list as it came, or what was found in it. */
   shown: Dated<Priced<ProductPage>>
+  /** Products of all pages; null where nobody counted. */
+  total: number | null
   /** Own prices by slug, where they came along. */
   prices: Record<string, NeedPrice> | null
   isBusy: boolean
@@ -46,9 +50,11 @@ type Listed = {
   ordered: readonly ListSort[]
   /** Somebody looks at the filters. */
   wantsFacets: boolean
+  /** The page is there, and this device may look whether it can find by itself. */
+  isIdle: boolean
 }
 
-export function useFinding({ list, products, page, ordered, wantsFacets }: Listed): Finding {
+export function useFinding({ list, products, page, ordered, wantsFacets, isIdle }: Listed): Finding {
   const search = listSearch(useSearch({ strict: false }))
   const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo ?? null })
   const seesPrices = useSeesPrices()
@@ -58,27 +64,30 @@ export function useFinding({ list, products, page, ordered, wantsFacets }: Liste
   const filters = filtersIn(search, seesPrices ? priceUpTo : null)
   const [chosen, press] = usePressed(filters)
   const isAsked = asksToFind(filters, search.sort, ordered)
-  const { canFind } = products.value
+  const shopFinds = products.value.canFind
   const query: FindQuery = { filters, sort: search.sort ?? 'recommended', quantity: needed }
-  const options = foundQuery(list, query, page)
+  const options = foundQuery(list, query, page, !shopFinds)
   const found = useQuery({
     ...options,
-    enabled: isAsked || (canFind && (wantsFacets || seesPrices)),
+    enabled: isAsked || (shopFinds ? wantsFacets || seesPrices : isIdle),
     // While another question is answered the last answer stays, but never that of another list.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === options.queryKey[1] ? last : undefined),
   })
   const isFound = isAsked && found.data !== undefined
+  const canFind = shopFinds || found.data !== undefined
   return {
     filters: chosen,
     sort: search.sort,
     needed,
     seesPrices,
+    canFind,
     facets: found.data?.value.facets ?? null,
     shown: isFound
       ? mapDated(found.data, ({ tiles, total, totalPages }) => ({ tiles, total, totalPages, canFind: true }))
       : products,
+    total: (isFound ? found.data.value.total : products.value.total) ?? found.data?.value.total ?? null,
     // On their way with the list, they are not asked for tile by tile.
-    prices: seesPrices ? (found.data?.value.prices ?? (canFind && !found.isError ? none : null)) : null,
+    prices: seesPrices ? (found.data?.value.prices ?? (shopFinds && !found.isError ? none : null)) : null,
     isBusy: isAsked && (found.isPending || found.isPlaceholderData) && !found.isError,
     hasFailed: isAsked && found.isError && found.data === undefined,
     change: (change) => {

@@ -7,7 +7,7 @@ import { useSeesPrices } from '../../session/customer-view'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
-import { useNearViewport } from '../../ui/use-near-viewport'
+import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
 import type { TilePriceProps } from './tile-price'
@@ -53,7 +53,7 @@ export function ProductTileCard(props: ProductTileProps) {
         {tile.colours.length > 0 && <Colours colours={tile.colours} />}
         {minimum !== null && <span className={styles.fact}>Min. {formatCount(minimum)}</span>}
       </div>
-      <p className={styles.fact}>{dispatchWords(tile.availability ?? '')}</p>
+      <p className={styles.fact}>{deliveryWords(tile)}</p>
       <Price
         slug={tile.slug}
         minimumQuantity={minimum ?? 1}
@@ -65,6 +65,12 @@ export function ProductTileCard(props: ProductTileProps) {
       {TileCompare && <TileCompare tile={tile} className={styles.compare} />}
     </article>
   )
+}
+
+/** "9 working days · 1,740 in stock" */
+function deliveryWords({ availability, stock }: ProductTile): string {
+  const inStock = stock && stock > 0 ? `${formatCount(stock)} in stock` : ''
+  return [dispatchWords(availability ?? ''), inStock].filter(Boolean).join(' · ')
 }
 
 const tilePrice = lazyPiece(() => import('./tile-price').then(({ TilePrice }) => TilePrice))

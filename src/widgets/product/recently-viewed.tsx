@@ -1,7 +1,7 @@
 /** The place of the products last looked at on this device; its tiles come when it is near. */
 import { type ListedProduct, useRecentlyViewed } from '../../session/product-lists'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
-import { useNearViewport } from '../../ui/use-near-viewport'
+import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import styles from './recently-viewed.module.css'
 
 const strip = lazyPiece(() => import('./viewed-strip').then(({ ViewedStrip }) => ViewedStrip))

@@ -252,9 +252,8 @@ test.describe('in several tabs', () => {
     await page.goto(`${door.url}/saved_address`)
     await expect(page.getByText('1 Harbour St').first()).toBeVisible()
     // No event tells the tab that wrote: as if the message had come while it was frozen.
-    await page.evaluate(() => localStorage.clear())
-    await expect(page.getByText('1 Harbour St').first()).toBeVisible()
     const shown = page.evaluate(() => {
+      localStorage.clear()
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       return document.body.innerText
     })

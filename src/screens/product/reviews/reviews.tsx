@@ -3,7 +3,7 @@ import type { Product } from '../../../domain/product/product'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { Skeleton } from '../../../ui/skeleton'
 import { Stars } from '../../../ui/stars'
-import { useNearViewport } from '../../../ui/use-near-viewport'
+import { useNearViewport } from '../../../ui/viewport/use-near-viewport'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import styles from './reviews.module.css'
 

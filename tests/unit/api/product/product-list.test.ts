@@ -20,6 +20,7 @@ const mug = {
   Rating: '4.5',
   minimumqty: '50',
   availability: 'Branded within <b>9</b> working days &amp; less',
+  productstock: '1740',
   SecondImage: 'media/w320/mug-2.webp',
   CreatedOn: '2026-03-02 08:15:00',
   UserProductWishlist: 1,
@@ -46,6 +47,7 @@ test('a tile is read as the shop speaks of it, without wishlist or money', async
         rating: 4.5,
         minimumQuantity: 50,
         availability: 'Branded within 9 working days & less',
+        stock: 1740,
         secondImage: '/media/w320/mug-2.webp',
         addedOn: '2026-03-02',
       },
@@ -67,8 +69,8 @@ test.each([
 test.each([
   [{ minimumqty: 0 }, { minimumQuantity: 1 }],
   [
-    { minimumqty: 'few', availability: null },
-    { minimumQuantity: null, availability: '' },
+    { minimumqty: 'few', availability: null, productstock: 'plenty' },
+    { minimumQuantity: null, availability: '', stock: null },
   ],
   [
     { SecondImage: '', CreatedOn: '' },
