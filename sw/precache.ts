@@ -42,13 +42,21 @@ function answerVisits(own: ReadonlySet<string>): void {
     ({ request, url: { pathname } }) => request.mode === 'navigate' && isScreen(pathname),
     async (visit) => {
       const { url, event } = visit
-      if (await isForKiosk(url)) return kiosk(visit)
-      if (!isForVisitors(url.pathname)) return shell(visit)
-      const kept = await sentPage(url)
-      event.waitUntil(keepSentPage(url, own))
+      const isPublic = isForVisitors(url.pathname)
+      const [forKiosk, kept] = await Promise.all([isForKiosk(url), isPublic ? sentPage(url) : undefined])
+      if (forKiosk) return kiosk(visit)
+      if (isPublic) event.waitUntil(keptAnew(url, kept !== undefined, own))
       return kept ?? shell(visit)
     },
   )
+}
+
+/** ms: what the page itself loads comes first. */
+const refreshAfter = 2000
+
+async function keptAnew(url: URL, isKept: boolean, own: ReadonlySet<string>): Promise<void> {
+  if (isKept) await new Promise((resolve) => setTimeout(resolve, refreshAfter))
+  await keepSentPage(url, own)
 }
 
 /** Its form, or whatever is opened on a device that is one. */

@@ -8,7 +8,7 @@ import { keyOfText } from '../requests/input'
 import { orderOfCategory } from './category-page'
 import { inPortal } from './portal'
 import { productsOf } from './product-list'
-import { searchIds } from './product-search'
+import type { SearchedIds } from './product-search'
 import { findSection } from './section'
 import { bestFirst, newestFirst } from './tile'
 
@@ -16,7 +16,12 @@ import { bestFirst, newestFirst } from './tile'
 export type FoundList = { from: SQL; where: SQL; place: SQL; order: SQL }
 
 /** A portal is there for its members only: for anybody else it is as unknown as a wrong slug. Throws the 404. */
-export async function foundList(db: Database, list: FindList, caller: Caller | null): Promise<FoundList> {
+export async function foundList(
+  db: Database,
+  list: FindList,
+  caller: Caller | null,
+  searched: SearchedIds,
+): Promise<FoundList> {
   switch (list.of) {
     case 'new':
       return products(sql`p.is_new`, newestFirst)
@@ -30,7 +35,7 @@ export async function foundList(db: Database, list: FindList, caller: Caller | n
       return products(where, open ? orderOfCategory(key) : bestFirst)
     }
     case 'search': {
-      const ids = sql.param(await searchIds(db, list.text))
+      const ids = sql.param(await searched(list.text))
       const from = sql`join unnest(${ids}::int[]) with ordinality as hit (id, place) on hit.id = p.id`
       return { from, where: sql`true`, place: sql`hit.place`, order: sql`p.place` }
     }

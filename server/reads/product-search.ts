@@ -10,7 +10,9 @@ import { wordsToFind } from '../../src/domain/find/read-search'
 import { wordsIn } from '../../src/domain/find/search-words'
 import { vocabularyOf } from '../../src/domain/find/vocabulary'
 import { htmlToText } from '../../src/domain/rich-text'
-import type { Executor } from '../db/client'
+import { readCatalogueVersion } from '../db/catalogue-version'
+import type { Database, Executor } from '../db/client'
+import { versionCache } from '../replies/public-replies'
 import type { Page } from '../requests/input'
 import type { Caller } from '../auth/session'
 import { tsQueryText } from './search-query'
@@ -47,9 +49,19 @@ export async function searchProducts(
   return { ...rest, tiles: await readTiles(db, ids, caller) }
 }
 
-/** Ids of all products that answer a text, the best first. */
-export async function searchIds(db: Executor, raw: string): Promise<number[]> {
-  return (await hits(db, raw, { offset: 0, limit: 2 ** 31 - 1 })).ids
+/** Bytes of ids. */
+const keptIds = 32 * 1024 * 1024
+
+export type SearchedIds = (text: string) => Promise<number[]>
+
+/**
+ * Ids of all products that answer a text, the best first. Kept as long as the catalogue stays as it is: each filter that
+ * is set in what was searched asks for them again.
+ */
+export function searchedIds(db: Database): SearchedIds {
+  const kept = versionCache<number[]>(keptIds, (ids) => 8 * ids.length)
+  const read = async (text: string) => (await hits(db, text, { offset: 0, limit: 2 ** 31 - 1 })).ids
+  return async (text) => kept(await readCatalogueVersion(db), text.slice(0, longest), () => read(text))
 }
 
 type Span = Pick<Page, 'offset' | 'limit'>

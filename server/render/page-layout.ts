@@ -13,6 +13,7 @@ export type LaidOutPage = { text: string; style: string }
 
 const title = /<title>[^<]*<\/title>/
 const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
+const moduleScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g
 const root = '<div id="root"></div>'
 
 /** Reads the build in `distFolder`, once for all of its pages. */
@@ -20,8 +21,13 @@ export async function pageLayout(distFolder: string): Promise<(page: SentPage) =
   const built = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
   const [link = '', file] = sheetLink.exec(built) ?? []
   const sheet = readSheet(file ? await readFile(path.join(distFolder, file), 'utf8') : '')
-  // Neither comes before the pictures that are seen.
-  const frame = built.replace(link, '').replaceAll('<script type="module"', '$& fetchpriority="low"')
+  // Neither comes before the pictures that are seen, and scripts run after the first frame (public/start.js).
+  const scripts = [...built.matchAll(moduleScript)].flatMap(([, file = '']) => file)
+  const fetched = scripts.map(
+    (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
+  )
+  const started = `${fetched.join('')}<script defer src="/start.js" data-scripts="${scripts.join(' ')}"></script>`
+  const frame = built.replace(link, '').replaceAll(moduleScript, '').replace('</head>', `${started}$&`)
   const wholeSheet = link.replace('<link', '$& fetchpriority="low"')
   return ({ head, structuredData, html, data }) => {
     const rules = usedRules(sheet, html)

@@ -12,7 +12,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Below this the headers weigh as much as what is saved. */
 const smallest = 860
 /** Costs about a millisecond for a page of products. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const linesAtOnce = 100
 const encoders = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, brotliOptions),

@@ -9,7 +9,7 @@ import { findProducts } from '../reads/product-find'
 import { limitDevices, limitedCaller } from '../requests/rate-limit'
 import { detailFor, publicDetail } from '../reads/product-detail'
 import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
-import { type SearchResult, searchProducts } from '../reads/product-search'
+import { searchedIds, type SearchedIds, type SearchResult, searchProducts } from '../reads/product-search'
 import { besideTiles } from '../reads/tile'
 import { bodyOf, clampPage, keyOf, type Page, PlainText, pageOf } from '../requests/input'
 import { type Caller, requireCaller } from '../auth/session'
@@ -25,6 +25,7 @@ export function productRoutes(context: ProviderContext): Hono {
   const { db, replies } = context
   const limit = limitDevices(context, { perDevice: searchesPerMinute, perAddress: searchesOfAHall })
   const searcherOf = limitedCaller(context, searchesPerMinute)
+  const searched = searchedIds(db)
   return new Hono()
     .post('/', async (c) => {
       const request = await bodyOf(c, ListRequest)
@@ -48,14 +49,14 @@ export function productRoutes(context: ProviderContext): Hono {
     })
     .post('/find', limit, async (c) => {
       const asked = await bodyOf(c, FindRequest)
-      const find = () => foundProducts(context, asked, null)
+      const find = () => foundProducts(context, searched, asked, null)
       // What somebody typed is rarely typed again.
       if (asked.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
       return replies.send(c, `find ${JSON.stringify(asked)}`, find)
     })
     .post('/login/find', async (c) => {
       const caller = await searcherOf(c)
-      return sendPrivate(c, await foundProducts(context, await bodyOf(c, FindRequest), caller))
+      return sendPrivate(c, await foundProducts(context, searched, await bodyOf(c, FindRequest), caller))
     })
     .post('/NewArrivals', (c) => {
       const page = pageOf(c, listPage)
@@ -74,11 +75,12 @@ export function productRoutes(context: ProviderContext): Hono {
 /** A visitor sees no price, and finds nothing out by one. */
 async function foundProducts(
   { db }: ProviderContext,
+  searched: SearchedIds,
   { list, query, page, limit }: FindAsked,
   caller: Caller | null,
 ): Promise<string> {
   return findProducts(db, {
-    list: await foundList(db, list, caller),
+    list: await foundList(db, list, caller, searched),
     query: caller ? query : withoutPrice(query),
     page: clampPage(page, limit),
     caller,

@@ -1,10 +1,18 @@
 /** How soon a product that was never visited is there, from the saved catalogue, with the shop gone. */
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { figure, type Section, spread, table } from './tables'
 import { inPage, type OpenShop } from './offline-stage'
 
 const taps = 30
 const addresses = 10
+const slowProcessor = 4
+
+async function slowed(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor })
+  return page
+}
 
 /** Call it with the shop closed. */
 export async function benchOpen(
@@ -12,7 +20,7 @@ export async function benchOpen(
   shop: OpenShop,
   categories: string[],
 ): Promise<Section> {
-  const page = await context.newPage()
+  const page = await slowed(context)
   const heading: number[] = []
   const content: number[] = []
   const slugs: string[] = []
@@ -38,7 +46,7 @@ export async function benchOpen(
   }
   const byAddress: number[] = []
   for (const href of slugs.slice(0, addresses)) {
-    const tab = await context.newPage()
+    const tab = await slowed(context)
     await tab.goto(`${shop.bulk}${href}`, { waitUntil: 'commit' })
     byAddress.push(await inPage(tab, 'whenWhole'))
     await tab.close()
@@ -46,7 +54,7 @@ export async function benchOpen(
   await page.close()
   return {
     id: 'open',
-    title: `Opening a product of ${figure(shop.products)} without the shop`,
+    title: `Opening a product of ${figure(shop.products)} without the shop, on a processor slowed ${slowProcessor}×`,
     lines: table(
       ['from', 'products', 'name there, ms (10–90 %)', 'all of it there, ms (10–90 %)'],
       [

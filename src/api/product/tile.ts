@@ -67,7 +67,7 @@ export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
     rating: wire.Rating > 0 ? Math.min(5, wire.Rating) : null,
     minimumQuantity: typeof wire.minimumqty === 'number' ? Math.max(1, Math.round(wire.minimumqty)) : null,
     availability: htmlToText(wire.availability),
-    stock: wire.productstock ?? null,
+    stock: typeof wire.productstock === 'number' ? Math.max(0, Math.floor(wire.productstock)) : null,
     secondImage: fileUrl(wire.SecondImage),
     addedOn: isoDate(wire.CreatedOn),
   }

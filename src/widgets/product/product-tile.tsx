@@ -53,7 +53,10 @@ export function ProductTileCard(props: ProductTileProps) {
         {tile.colours.length > 0 && <Colours colours={tile.colours} />}
         {minimum !== null && <span className={styles.fact}>Min. {formatCount(minimum)}</span>}
       </div>
-      <p className={styles.fact}>{deliveryWords(tile)}</p>
+      <p className={`${styles.line} ${styles.fact}`}>
+        <span>{dispatchWords(tile.availability ?? '')}</span>
+        {tile.stock ? <span>{formatCount(tile.stock)} in stock</span> : null}
+      </p>
       <Price
         slug={tile.slug}
         minimumQuantity={minimum ?? 1}
@@ -65,12 +68,6 @@ export function ProductTileCard(props: ProductTileProps) {
       {TileCompare && <TileCompare tile={tile} className={styles.compare} />}
     </article>
   )
-}
-
-/** "9 working days · 1,740 in stock" */
-function deliveryWords({ availability, stock }: ProductTile): string {
-  const inStock = stock && stock > 0 ? `${formatCount(stock)} in stock` : ''
-  return [dispatchWords(availability ?? ''), inStock].filter(Boolean).join(' · ')
 }
 
 const tilePrice = lazyPiece(() => import('./tile-price').then(({ TilePrice }) => TilePrice))
@@ -85,15 +82,16 @@ function Price(props: TilePriceProps) {
 const compareToggle = lazyPiece(() => import('./tile-compare').then(({ TileCompare }) => TileCompare))
 
 function Colours({ colours }: { colours: string[] }) {
-  const more = colours.length - coloursShown
+  const shown = colours.slice(0, coloursShown)
+  const more = colours.length - shown.length
   const label = `${colours.length} ${colours.length === 1 ? 'colour' : 'colours'}`
   return (
     <span className={styles.colours} role="img" aria-label={label}>
-      {colours.slice(0, coloursShown).map((colour) => (
-        <svg key={colour} viewBox="0 0 16 16" aria-hidden="true">
-          <circle cx="8" cy="8" r="7" fill={colour} />
-        </svg>
-      ))}
+      <svg width={shown.length * 20 - 4} height="16" aria-hidden="true">
+        {shown.map((colour, place) => (
+          <circle key={colour} cx={8 + place * 20} cy="8" r="7" fill={colour} />
+        ))}
+      </svg>
       {more > 0 && <span>+{more}</span>}
     </span>
   )
