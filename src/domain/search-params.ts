@@ -3,6 +3,7 @@
  * any screen is here. Nonsense counts as absent; what is absent is named all the same, because the router keeps what was
  * typed of keys that are not.
  */
+import { sharedSearch } from './product/shared-products'
 
 /** `Sort` of the filter payload (req 1.22); '' is the provider's own order. */
 const productSorts = ['newest', 'name-asc', 'name-desc'] as const
@@ -31,6 +32,17 @@ type BrandingSearch = { method?: string | undefined; material?: string | undefin
 /** Of the branding methods: `?method=pad-print&material=glass`. Whether there is such a method, the screen knows. */
 export function brandingSearch({ method, material }: Typed): BrandingSearch {
   return { method: word(method), material: word(material) }
+}
+
+type CompareSearch = { products?: string | undefined; branding?: string | undefined }
+
+/** Of the comparison: products that were shared, and the branding that is priced (req 8.9, 8.10). */
+export function compareSearch(typed: Typed): CompareSearch {
+  const { branding } = typed
+  return {
+    ...sharedSearch(typed),
+    branding: typeof branding === 'string' ? branding.slice(0, longest) || undefined : undefined,
+  }
 }
 
 function word(typed: unknown): string | undefined {

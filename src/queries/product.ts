@@ -16,7 +16,10 @@ export const productQuery = (slug: string) =>
 /** The signed-in customer's own prices of a product; dies with the identity. */
 export const priceListQuery = (slug: string, inTurn: InTurn = (ask) => ask()) =>
   readQuery(['price-list', slug], 'member', async () =>
-    mapDated(await inTurn(() => memberDetail(slug)), ({ prices }) => knownPrices(prices)),
+    mapDated(await inTurn(() => memberDetail(slug)), ({ product, prices }) => ({
+      ...knownPrices(prices),
+      minimumQuantity: product.minimumQuantity,
+    })),
   )
 
 /** Calls `ask` now or later: many at once would hold up what somebody opens. */

@@ -23,11 +23,19 @@ const inTurn: InTurn = async (ask) => {
   }
 }
 
-/** Null where there is none to show: for visitors, in customer view, on request, and until it is known. */
-export function useTilePrice(slug: string, minimumQuantity: number, isNear: boolean): NeedPrice | null {
+/**
+ * Null where there is none to show: for visitors, in customer view, on request, and until it is known. `minimumQuantity`
+ * is null where the list does not say it: it comes with the prices.
+ */
+export function useTilePrice(
+  slug: string,
+  minimumQuantity: number | null,
+  isNear: boolean,
+): NeedPrice | null {
   const seesPrices = useSeesPrices()
   const { quantity } = useNeed()
   const { data } = useQuery({ ...priceListQuery(slug, inTurn), enabled: seesPrices && isNear })
   if (!seesPrices || !data) return null
-  return needPrice(data.value, data.value.role, quantity, minimumQuantity)
+  const minimum = minimumQuantity ?? data.value.minimumQuantity ?? 1
+  return needPrice(data.value, data.value.role, quantity, minimum)
 }

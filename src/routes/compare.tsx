@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { compareSearch } from '../domain/search-params'
 import { CompareScreen } from '../screens/compare/compare-screen'
 
-export const Route = createFileRoute('/compare')({ component: CompareScreen })
+export const Route = createFileRoute('/compare')({
+  validateSearch: compareSearch,
+  component: () => <CompareScreen {...Route.useSearch()} />,
+})

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lineSheetSearch } from '../domain/wishlist/line-sheet-search'
+import { sharedSearch } from '../domain/product/shared-products'
 import { LineSheetScreen } from '../screens/line-sheet/line-sheet-screen'
 
 export const Route = createFileRoute('/line-sheet')({
-  validateSearch: lineSheetSearch,
+  validateSearch: sharedSearch,
   component: () => <LineSheetScreen {...Route.useSearch()} />,
 })

@@ -108,6 +108,7 @@ test.each([
   '/account',
   '/signin',
   '/compare',
+  '/compare?products=thing-1,thing-2',
   '/sync',
   '/order-status/x',
   '/confirm_pass/x',

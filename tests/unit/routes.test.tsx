@@ -91,6 +91,8 @@ test.each([
   ['/forgot_pass', 'Forgot your password?'],
   ['/confirm_pass/link', 'Set a new password'],
   ['/compare', 'Compare products'],
+  ['/compare?products=thing-1,thing-2&branding=Pad%20Print', 'Compare products'],
+  ['/compare?products=..&branding=%3Cimg%20src%3Dx%3E', 'Compare products'],
   ['/line-sheet', 'Line sheet'],
   ['/line-sheet?products=thing-1,thing-2', 'Line sheet'],
   ['/line-sheet?products=%3Cimg%20src%3Dx%3E,..', 'Line sheet'],

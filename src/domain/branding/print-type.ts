@@ -1,5 +1,5 @@
 /** Which of our branding methods a provider's print type names: "Pad Printing", "1 Colour Pad Print", "Etched (laser)". */
-import type { BrandingId } from './branding-names'
+import { type BrandingId, brandingNames } from './branding-names'
 
 /** A longer text is no name. */
 const longest = 120
@@ -36,6 +36,12 @@ const ways: [BrandingId, RegExp][] = [
 export function methodOfPrintType(printType: string): BrandingId | null {
   const words = printType.length > longest ? '' : plainWords(printType)
   return ways.find(([, way]) => way.test(words))?.[0] ?? null
+}
+
+/** What a provider's print type is called here: the title of our method; its own words where it is none of ours. */
+export function methodName(printType: string): string {
+  const method = methodOfPrintType(printType)
+  return method ? brandingNames[method] : printType.trim()
 }
 
 /** Small letters without signs, counts left out; "printing" and "printed" become "print", "color" becomes "colour". */

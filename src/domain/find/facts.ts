@@ -1,6 +1,5 @@
 /** What filters and sorting look at of a product, read from what every provider says of it (req 16.2). No money. */
-import { brandingNames } from '../branding/branding-names'
-import { methodOfPrintType } from '../branding/print-type'
+import { methodName } from '../branding/print-type'
 import { colourFamily } from './colour-family'
 import { dispatchDays } from './dispatch'
 import { materialFamily } from './material-family'
@@ -61,11 +60,6 @@ export function factsOf(told: ToldOfProduct): ProductFacts {
 /** By which products are put in the order of their names: small and capital letters are one. */
 export function nameKey(name: string): string {
   return name.toLowerCase()
-}
-
-function methodName(printType: string): string | null {
-  const method = methodOfPrintType(printType)
-  return method ? brandingNames[method] : printType.trim()
 }
 
 function once(names: (string | null)[]): string[] {

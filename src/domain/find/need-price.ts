@@ -5,23 +5,23 @@ import type { RoleName } from '../account/role'
 import { pricedQuantity } from './find-query'
 
 export type NeedPrice = {
-  /** Integer cents, ex GST, with the set-ups that are preselected. */
+  /** Integer cents, ex GST, with the set-ups that are chosen. */
   eachCents: number
   /** Pieces that it is priced at. */
   quantity: number
-  /** A set-up is preselected. */
+  /** A set-up is chosen. */
   isBranded: boolean
 }
 
-/** Null for a product without a price. */
+/** Null for a product without a price. `chosen`: set-up id → how often; what is preselected, unless others are. */
 export function needPrice(
   list: PriceList,
   role: RoleName,
   needed: number | null,
   minimumQuantity: number,
+  chosen: ReadonlyMap<string, number> = preselected(list.setups),
 ): NeedPrice | null {
   const quantity = pricedQuantity(needed, minimumQuantity)
-  const chosen = preselected(list.setups)
   const price = piecePrice(list, role, quantity, chosen)
   return price && { eachCents: price.eachCents, quantity, isBranded: isBranded(chosen) }
 }

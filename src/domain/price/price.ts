@@ -31,6 +31,8 @@ export type OwnPrices = PriceList & {
   role: RoleName
   /** E.g. "Clearance price"; '' without one. Private as it may speak of prices. */
   costFlag: string
+  /** The least that can be ordered, for lists that do not say it. Copies of old lack it. */
+  minimumQuantity?: number
 }
 
 /** Of one piece. */

@@ -10,8 +10,10 @@ import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
+import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { RemoveQuestion } from '../../widgets/form/removal'
+import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { ProductLink } from '../../widgets/product/product-link'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { LoadProblem } from './load-problem'
@@ -81,31 +83,50 @@ const eagerCards = 4
 function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
   return (
     <ul className={styles.cards}>
-      {products.map((product, index) => {
-        const { productId, slug, image } = product
-        const name = product.name || `Product ${productId}`
-        return (
-          <li key={productId} className={styles.card}>
-            <Picture
-              url={image}
-              alt=""
-              sizes="(max-width: 600px) 46vw, 240px"
-              eager={index < eagerCards}
-              className={styles.picture}
-            />
-            <h2 className={styles.name}>
-              <ProductLink slug={slug}>{name}</ProductLink>
-            </h2>
-            {waiting(productId) && <p className={styles.unsent}>Not sent yet</p>}
-            <Button look="quiet" className={styles.remove} onClick={() => onRemove(product)}>
-              <span>
-                Remove<VisuallyHidden> {name}</VisuallyHidden>
-              </span>
-            </Button>
-          </li>
-        )
-      })}
+      {products.map((product, index) => (
+        <WishlistCard
+          key={product.productId}
+          product={product}
+          isEager={index < eagerCards}
+          isWaiting={waiting(product.productId)}
+          onRemove={() => onRemove(product)}
+        />
+      ))}
     </ul>
+  )
+}
+
+type WishlistCardProps = {
+  product: WishlistItem
+  isEager: boolean
+  isWaiting: boolean
+  onRemove: () => void
+}
+
+function WishlistCard({ product, isEager, isWaiting, onRemove }: WishlistCardProps) {
+  const { productId, slug, image } = product
+  const name = product.name || `Product ${productId}`
+  const [ref, isNear] = useNearViewport<HTMLLIElement>()
+  return (
+    <li ref={ref} className={styles.card}>
+      <Picture
+        url={image}
+        alt=""
+        sizes="(max-width: 600px) 46vw, 240px"
+        eager={isEager}
+        className={styles.picture}
+      />
+      <h2 className={styles.name}>
+        <ProductLink slug={slug}>{name}</ProductLink>
+      </h2>
+      {isWaiting && <p className={styles.unsent}>Not sent yet</p>}
+      <LazyTilePrice slug={slug} minimumQuantity={null} isNear={isNear && slug !== ''} />
+      <Button look="quiet" className={styles.remove} onClick={onRemove}>
+        <span>
+          Remove<VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+    </li>
   )
 }
 

@@ -1,8 +1,8 @@
 /** The wishlist as a line sheet: printed, or handed on as a link that has no prices and no name (req 8.4). */
 import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
+import { mostShared, sharedPath, sharedSlugs } from '../../domain/product/shared-products'
 import { pricesAsAt, sheetProduct } from '../../domain/wishlist/line-sheet'
-import { lineSheetPath, mostShared, sharedSlugs } from '../../domain/wishlist/line-sheet-search'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
@@ -44,7 +44,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
             what={() => ({
               title: 'Line sheet',
               text: `${shared.length} ${shared.length === 1 ? 'product' : 'products'} from Showfloor`,
-              path: lineSheetPath(shared),
+              path: sharedPath('/line-sheet', shared),
             })}
           >
             Share

@@ -1,31 +1,149 @@
-/** Products side by side (req 8.5): those that were chosen on this device. */
+/**
+ * Products side by side (req 8.5, 8.9, 8.10): those that were chosen on this device, or those of a link. What a link names is
+ * looked at only, until somebody keeps it.
+ */
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useCompared } from '../../session/product-lists'
+import { counted } from '../../domain/cart/quantity'
+import { sharedPath, slugsIn } from '../../domain/product/shared-products'
+import { useSignedIn } from '../../session/account'
+import { useSeesPrices } from '../../session/customer-view'
+import {
+  addToCompare,
+  type ListedProduct,
+  mostCompared,
+  removeFromCompare,
+  useCompared,
+} from '../../session/product-lists'
+import { PriceAge } from '../../ui/amount'
+import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
+import { showToast } from '../../ui/toast/toast'
 import { useHydrated } from '../../ui/use-lifetime'
+import { NeedField } from '../../widgets/find/need-field'
+import { PrintButton } from '../../widgets/print/print-button'
+import { ShareButton } from '../../widgets/print/share-button'
+import { SheetHead } from '../../widgets/print/sheet-head'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { CompareTable } from './compare-table'
-import styles from './compare.module.css'
+import { BrandingChoice } from './branding-choice'
+import { Comparison } from './comparison'
+import { type Column, oldestPrices, useColumns } from './use-columns'
+import styles from './compare-screen.module.css'
 
-export function CompareScreen() {
-  const products = useCompared()
+type CompareScreenProps = {
+  /** Slugs of a link. */
+  products?: string | undefined
+  /** As `BrandingChoice` has it. */
+  branding?: string | undefined
+}
+
+export function CompareScreen({ products: named, branding }: CompareScreenProps) {
+  const own = useCompared()
   const hydrated = useHydrated()
+  const signedIn = useSignedIn()
+  const seesPrices = useSeesPrices()
+  const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
+  const shared = slugsIn(named).slice(0, mostCompared)
+  const isShared = shared.length > 0
+  const columns = useColumns(isShared ? shared.map(unknownProduct) : own, seesPrices)
+  const oldest = oldestPrices(columns)
+
+  const show = (search: CompareScreenProps) =>
+    void navigate({ to: '/compare', search, replace: true, resetScroll: false })
+  /** What was pressed is gone. */
+  const showInstead = (slugs: string[]) => {
+    show({ products: slugs.join(',') || undefined, branding })
+    heading.current?.focus()
+  }
+  const remove = ({ slug }: ListedProduct) => {
+    if (!isShared) removeFromCompare(slug)
+    showInstead(shared.filter((other) => other !== slug))
+  }
+  const keep = (products: ListedProduct[]) => {
+    for (const { slug } of own) removeFromCompare(slug)
+    const refusals = products.toReversed().flatMap((product) => addToCompare(product) ?? [])
+    if (refusals[0] === undefined) showInstead([])
+    else showToast('warning', refusals[0])
+  }
+  const what = () => {
+    const slugs = columns.map(({ listed }) => listed.slug)
+    return {
+      title: 'Compare products',
+      text: `${counted(slugs.length, 'product')} side by side`,
+      path: sharedPath('/compare', slugs),
+    }
+  }
   return (
     <Page>
       <DocumentHead title="Compare products" />
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         Compare products
       </h1>
-      {products.length > 0 && <CompareTable products={products} onRemoved={() => heading.current?.focus()} />}
-      {hydrated && products.length === 0 && (
+      {isShared && hydrated && <SharedNotice columns={columns} own={own.length} onKeep={keep} />}
+      {columns.length > 0 && (
+        <>
+          <SheetHead title="Comparison" className={styles.paper} />
+          <div className={styles.tools}>
+            <NeedField />
+            {(seesPrices || !signedIn) && (
+              <BrandingChoice
+                columns={columns}
+                branding={branding ?? null}
+                onChange={(method) => show({ products: named, branding: method ?? undefined })}
+              />
+            )}
+            <div className={styles.actions}>
+              <PrintButton>Print</PrintButton>
+              <ShareButton what={what}>Share</ShareButton>
+            </div>
+          </div>
+          {oldest && <PriceAge copy={oldest} />}
+          <Comparison columns={columns} branding={branding ?? null} onRemove={remove} />
+        </>
+      )}
+      {hydrated && columns.length === 0 && (
         <Notice title="Nothing to compare yet" link={{ to: '/shop', name: 'Shop by category' }}>
-          <p>Press “Compare” on the page of a product. Up to four can stand side by side.</p>
+          <p>Press “Compare” on a product. Up to four can stand side by side.</p>
         </Notice>
       )}
-      <RecentlyViewed />
+      <div className={styles.viewed}>
+        <RecentlyViewed />
+      </div>
     </Page>
+  )
+}
+
+/** Of a link, before the shop has told. */
+function unknownProduct(slug: string): ListedProduct {
+  return { slug, name: '', sku: '', image: null }
+}
+
+type SharedNoticeProps = {
+  columns: Column[]
+  /** How many are compared on this device. */
+  own: number
+  onKeep: (products: ListedProduct[]) => void
+}
+
+/** What a link shows takes the place of nothing by itself. */
+function SharedNotice({ columns, own, onKeep }: SharedNoticeProps) {
+  const known = columns.flatMap(({ listed, product }) => (product.kind === 'here' ? [listed] : []))
+  return (
+    <div className={styles.shared}>
+      <p>These products were shared with you.</p>
+      {known.length > 0 && (
+        <Button look="quiet" onClick={() => onKeep(known)}>
+          {own === 0 ? 'Keep them' : 'Keep them instead of mine'}
+        </Button>
+      )}
+      {own > 0 && (
+        <Link to="/compare" search={{}} className={buttonClass('quiet')}>
+          Compare mine ({own})
+        </Link>
+      )}
+    </div>
   )
 }

@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import { CategoryTile } from '../../widgets/product/category-tile'
+import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import { ProductTileCard } from '../../widgets/product/product-tile'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
@@ -182,7 +183,7 @@ function ExplorePanel({ slug, enabled }: { slug: string; enabled: boolean }) {
       {data
         ? data.value.tiles
             .slice(0, exploreProducts)
-            .map((tile) => <ExploreProduct key={tile.id} tile={tile} />)
+            .map((tile) => <ExploreProduct key={tile.id} tile={tile} isNear={enabled} />)
         : Array.from({ length: exploreProducts }, (_, index) => (
             <li key={index}>
               <Skeleton className={styles.placeholder} />
@@ -192,13 +193,14 @@ function ExplorePanel({ slug, enabled }: { slug: string; enabled: boolean }) {
   )
 }
 
-function ExploreProduct({ tile }: { tile: ProductTile }) {
+function ExploreProduct({ tile, isNear }: { tile: ProductTile; isNear: boolean }) {
   return (
     <li className={styles.product}>
       <Picture url={tile.image} alt="" sizes="(max-width: 600px) 46vw, (max-width: 900px) 46vw, 290px" />
       <div className={styles.exploreWords}>
         <h3>{tile.name}</h3>
-        <p>{snippet(tile.description, snippetLength)}</p>
+        <p className={styles.snippet}>{snippet(tile.description, snippetLength)}</p>
+        <LazyTilePrice slug={tile.slug} minimumQuantity={tile.minimumQuantity ?? null} isNear={isNear} />
         <Link to="/product/$slug" params={{ slug: tile.slug }} aria-label={`View more: ${tile.name}`}>
           View more
         </Link>

@@ -3,8 +3,8 @@ import { counted } from '../../domain/cart/quantity'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { MissingFailure } from '../../domain/failure'
+import { sharedPath, slugsIn } from '../../domain/product/shared-products'
 import { sheetProduct } from '../../domain/wishlist/line-sheet'
-import { lineSheetPath, slugsIn } from '../../domain/wishlist/line-sheet-search'
 import { useConnectivity } from '../../session/connectivity'
 import { type SheetRead, useSheetReads } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
@@ -46,7 +46,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
   const what = () => ({
     title: 'Line sheet',
     text: `${counted(slugs.length, 'product')} from Showfloor`,
-    path: lineSheetPath(slugs),
+    path: sharedPath('/line-sheet', slugs),
   })
   return (
     <>

@@ -1,9 +1,8 @@
 /** Products on a sheet: pictures, names, SKUs, on paper each with its address, and with the shop they come from. */
-import { shopContact } from '../../domain/content/shop-contact'
-import { quoteDay } from '../../domain/price/quote-words'
 import type { SheetProduct } from '../../domain/wishlist/line-sheet'
 import { Picture } from '../../ui/picture'
 import { PrintedAddress } from '../print/print-button'
+import { SheetHead } from '../print/sheet-head'
 import { ProductLink } from './product-link'
 import styles from './line-sheet.module.css'
 
@@ -16,13 +15,7 @@ type LineSheetProps = {
 export function LineSheet({ products, asAt = '' }: LineSheetProps) {
   return (
     <div className={styles.sheet}>
-      <header className={styles.head}>
-        <p className={styles.shop}>Showfloor</p>
-        <p>Line sheet, {quoteDay(Date.now())}</p>
-        <p>
-          {shopContact.phone} · {shopContact.email}
-        </p>
-      </header>
+      <SheetHead title="Line sheet" className={styles.head} />
       <ul className={styles.products}>
         {products.map((product, place) => (
           <li key={place}>

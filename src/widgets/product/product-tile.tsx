@@ -3,14 +3,13 @@ import { dispatchWords } from '../../domain/find/dispatch'
 import { formatCount } from '../../domain/cart/quantity'
 import type { NeedPrice } from '../../domain/find/need-price'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
-import { useSeesPrices } from '../../session/customer-view'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
 import { useNearViewport } from '../../ui/viewport/use-near-viewport'
+import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
-import type { TilePriceProps } from './tile-price'
 import styles from './product-tile.module.css'
 
 type ProductTileProps = {
@@ -57,9 +56,9 @@ export function ProductTileCard(props: ProductTileProps) {
         <span>{dispatchWords(tile.availability ?? '')}</span>
         {tile.stock ? <span>{formatCount(tile.stock)} in stock</span> : null}
       </p>
-      <Price
+      <LazyTilePrice
         slug={tile.slug}
-        minimumQuantity={minimum ?? 1}
+        minimumQuantity={minimum}
         known={price}
         fromCents={fromCents}
         isNear={isNear}
@@ -68,15 +67,6 @@ export function ProductTileCard(props: ProductTileProps) {
       {TileCompare && <TileCompare tile={tile} className={styles.compare} />}
     </article>
   )
-}
-
-const tilePrice = lazyPiece(() => import('./tile-price').then(({ TilePrice }) => TilePrice))
-
-/** Its room is kept, also for visitors, so that nothing moves when it comes. */
-function Price(props: TilePriceProps) {
-  const seesPrices = useSeesPrices()
-  const TilePrice = tilePrice.usePiece(seesPrices)
-  return <p className={styles.price}>{seesPrices && TilePrice && <TilePrice {...props} />}</p>
 }
 
 const compareToggle = lazyPiece(() => import('./tile-compare').then(({ TileCompare }) => TileCompare))

@@ -7,15 +7,16 @@ import { Amount } from '../../ui/amount'
 
 export type TilePriceProps = {
   slug: string
-  minimumQuantity: number
+  /** Null where the list does not say it. */
+  minimumQuantity: number | null
   /** Where the list brought it, null where it is on request; else it is read. */
-  known: NeedPrice | null | undefined
+  known?: NeedPrice | null | undefined
   /** Integer cents of the lowest own price; null where there is none. */
-  fromCents: number | null
+  fromCents?: number | null
   isNear: boolean
 }
 
-export function TilePrice({ slug, minimumQuantity, known, fromCents, isNear }: TilePriceProps) {
+export function TilePrice({ slug, minimumQuantity, known, fromCents = null, isNear }: TilePriceProps) {
   const read = useTilePrice(slug, minimumQuantity, isNear && known === undefined)
   const own = known ?? read
   if (own) {

@@ -1,6 +1,8 @@
 /** Small tiles in one row that scrolls sideways. */
 import type { ListedProduct } from '../../session/product-lists'
 import { Picture } from '../../ui/picture'
+import { useNearViewport } from '../../ui/viewport/use-near-viewport'
+import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
 import styles from './recently-viewed.module.css'
@@ -8,14 +10,22 @@ import styles from './recently-viewed.module.css'
 export function ViewedStrip({ products }: { products: readonly ListedProduct[] }) {
   return (
     <ul className={styles.strip}>
-      {products.map(({ id, slug, name, sku, image }) => (
-        <li key={slug}>
-          <Picture url={image} alt="" sizes="140px" />
-          <ProductLink slug={slug}>{name}</ProductLink>
-          <span className={styles.sku}>{sku}</span>
-          <LazyWishlistToggle product={id ? { productId: id, name, slug, image } : null} />
-        </li>
+      {products.map((product) => (
+        <Viewed key={product.slug} product={product} />
       ))}
     </ul>
+  )
+}
+
+function Viewed({ product: { id, slug, name, sku, image } }: { product: ListedProduct }) {
+  const [ref, isNear] = useNearViewport<HTMLLIElement>()
+  return (
+    <li ref={ref}>
+      <Picture url={image} alt="" sizes="140px" />
+      <ProductLink slug={slug}>{name}</ProductLink>
+      <span className={styles.sku}>{sku}</span>
+      <LazyTilePrice slug={slug} minimumQuantity={null} isNear={isNear} />
+      <LazyWishlistToggle product={id ? { productId: id, name, slug, image } : null} />
+    </li>
   )
 }

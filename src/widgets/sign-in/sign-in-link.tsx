@@ -8,7 +8,7 @@ import { showSignIn } from '../shell/overlays'
 type SignInLinkProps = {
   /** Where to come back to from the sign-in page, with what is chosen. */
   here: string
-  className: string
+  className: string | undefined
   children: ReactNode
 }
 

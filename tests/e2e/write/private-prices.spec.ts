@@ -1,6 +1,13 @@
 /** Prices belong to whoever is signed in: nobody who comes later finds any on the device, and a visitor never gets one (req 4, 14). */
 import type { Page } from '@playwright/test'
-import { askAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
+import {
+  askAs,
+  demoCredentials,
+  demoTokenOf,
+  fillSignIn,
+  signInAs,
+  signInAsNew,
+} from '../../support/accounts'
 import { anyPrice, deviceDump, findings, savedHere } from '../../support/device'
 import type { Door } from '../../support/door'
 import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
@@ -31,6 +38,16 @@ async function unitPrice(origin: string, slug: string, roleId: number): Promise<
   return `$${dollars.format(Number(unit) / 100)}`
 }
 
+/** What a tile says of a product, as its quote has it; null where there is no price. */
+function tilePrice(raw: RawPrices & Detail, roleId: number, needed: number): string | null {
+  const quantity = Math.max(needed, raw.minimumqty)
+  const chosen = preselectedOf(raw)
+  const { each } = oracleFigure(raw, roleId, quantity, chosen) ?? {}
+  if (each === undefined) return null
+  const branding = [...chosen.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
+  return `$${dollars.format(Number(each) / 100)} each at ${quantity.toLocaleString('en-AU')}, ${branding}`
+}
+
 /** A subcategory's path, and what its tiles have to say to a role, in order; null where there is no price. */
 async function tilePrices(origin: string, roleId: number) {
   const [category] = await categories(origin)
@@ -50,12 +67,7 @@ async function tilePrices(origin: string, roleId: number) {
   const prices = await Promise.all(
     data.map(async ({ Slug }) => {
       const { Data } = await askAs<{ Data: RawPrices & Detail }>(origin, token, `product/login/${Slug}`)
-      const quantity = Math.max(250, Data.minimumqty)
-      const chosen = preselectedOf(Data)
-      const { each } = oracleFigure(Data, roleId, quantity, chosen) ?? {}
-      if (each === undefined) return null
-      const branding = [...chosen.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
-      return `$${dollars.format(Number(each) / 100)} each at ${quantity.toLocaleString('en-AU')}, ${branding}`
+      return tilePrice(Data, roleId, 250)
     }),
   )
   return { path: `/${category?.Slug}/${section?.Slug}`, prices }
@@ -189,3 +201,38 @@ offlineTest(
     expect(await shownPrices(page)).toEqual(prices)
   },
 )
+
+test('the wishlist, what was viewed last and what is to be explored say the quote’s price, never below the minimum order; none in Customer view', async ({
+  page,
+  door,
+}) => {
+  const product = await findProduct(door.url, (one) => isPriced(one) && one.minimumqty > 10)
+  const { token } = await signInAsNew(page, door.url)
+  await askAs(door.url, token, `product/addwishlist/${product.ProductID}`)
+  const { Data } = await askAs<{ Data: RawPrices & Detail }>(door.url, token, `product/login/${product.Slug}`)
+  const price = String(tilePrice(Data, wholesaler, 10))
+  const { category } = await shopPlaces(door.url)
+  await open(page, `${door.url}${category}`)
+  const needed = page.getByRole('spinbutton', { name: 'Quantity needed' })
+  await needed.fill('10')
+  await needed.press('Enter')
+  await open(page, `${door.url}/product/${product.Slug}`)
+  await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
+
+  const main = page.getByRole('main')
+  await open(page, `${door.url}/wishlist`)
+  await expect(main.getByRole('listitem').filter({ hasText: product.productname })).toContainText(price)
+  await open(page, `${door.url}/`)
+  const tabs = page.getByRole('tablist', { name: 'Start exploring' })
+  await tabs.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('tabpanel').getByText(/^\$.* each at /)).toHaveCount(4)
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await viewed.scrollIntoViewIfNeeded()
+  await expect(viewed).toContainText(price)
+
+  await page.getByRole('button', { name: /Customer view/ }).click()
+  await expect(main).not.toContainText(/each at|\$\d/)
+  await open(page, `${door.url}/wishlist`)
+  await expect(main.getByRole('listitem').filter({ hasText: product.productname })).toBeVisible()
+  await expect(main).not.toContainText(/each at|\$\d/)
+})

@@ -1,6 +1,6 @@
 /** What a list takes from its address; nonsense counts as absent. */
 import { expect, test } from 'vitest'
-import { pageSearch, productSortOf } from '../../../src/domain/search-params'
+import { compareSearch, pageSearch, productSortOf } from '../../../src/domain/search-params'
 
 test.each([
   [2, 2],
@@ -28,4 +28,13 @@ test.each([
   [undefined, ''],
 ])('a provider orders %j by %j', (sort, taken) => {
   expect(productSortOf(sort)).toBe(taken)
+})
+
+test.each([
+  [{ products: 'flask,cap', branding: 'Pad Print' }, 'flask,cap', 'Pad Print'],
+  [{ products: '../cart', branding: '' }, undefined, undefined],
+  [{ branding: ['Pad Print'] }, undefined, undefined],
+  [{ branding: { constructor: 1 }, price: '6.38' }, undefined, undefined],
+])('a comparison takes of %j the products %j and the branding %j', (typed, products, branding) => {
+  expect(compareSearch(typed)).toEqual({ products, branding })
 })

@@ -1,14 +1,14 @@
 /** What stands on a printed product page: whose it is, what was chosen, what that costs and how long, and the details. */
 import { optionsText } from '../../../domain/cart/cart'
 import { formatCount } from '../../../domain/cart/quantity'
-import { shopContact } from '../../../domain/content/shop-contact'
 import { orderQuote, pricingView, totalPieces } from '../../../domain/price/price'
-import { quoteDay, validityWords } from '../../../domain/price/quote-words'
+import { validityWords } from '../../../domain/price/quote-words'
 import { setupWords } from '../../../domain/price/setup-choice'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'
 import { PrintedAddress } from '../../../widgets/print/print-button'
+import { SheetHead } from '../../../widgets/print/sheet-head'
 import { DetailsPanel } from '../details-panel'
 import { productPath, listOf, type Prices, type PricesState, type Selection } from '../selection'
 import { BreakTable } from './price-tables'
@@ -22,15 +22,7 @@ export function QuotePaper({ product, selection, prices }: QuotePaperProps) {
   const priced = prices.kind === 'ready' ? prices.prices : null
   return (
     <>
-      <header className={styles.head}>
-        <p className={styles.shop}>Showfloor</p>
-        <p>
-          {priced ? 'Quote' : 'Product information'}, {quoteDay(now)}
-        </p>
-        <p>
-          {shopContact.phone} · {shopContact.email}
-        </p>
-      </header>
+      <SheetHead title={priced ? 'Quote' : 'Product information'} className={styles.head} />
       <div className={styles.about}>
         <h2>{product.name}</h2>
         <p>SKU {product.sku}</p>

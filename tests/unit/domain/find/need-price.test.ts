@@ -42,6 +42,10 @@ test('it is what a quote of as many pieces costs each', () => {
       const quote = quoteOf(prices, whose, lines, preselected(prices.setups), 10)
       expect(price?.eachCents ?? null).toBe(quote?.price.eachCents ?? null)
       if (price) expect(price.quantity).toBe(Math.max(needed, minimum))
+      const chosen = new Map(prices.setups.slice(0, 1).map(({ id }) => [id, 2]))
+      expect(needPrice(prices, whose, needed, minimum, chosen)?.eachCents).toBe(
+        quoteOf(prices, whose, lines, chosen, 10)?.price.eachCents,
+      )
     }),
   )
 })

@@ -1,53 +1,8 @@
-/** Line sheets: what their address may name, and what stands on them (req 8.4). */
+/** What stands on line sheets (req 8.4). */
 import { expect, test } from 'vitest'
 import { pricesAsAt, sheetPrice, sheetProduct } from '../../../../src/domain/wishlist/line-sheet'
-import {
-  lineSheetPath,
-  lineSheetSearch,
-  mostShared,
-  slugsIn,
-} from '../../../../src/domain/wishlist/line-sheet-search'
 import type { OwnPrices } from '../../../../src/domain/price/price'
 import { anyProduct } from '../../../support/product'
-
-test('an address names products, each once, in its order', () => {
-  expect(slugsIn('flask,cap, mug ,cap')).toEqual(['flask', 'cap', 'mug'])
-  expect(lineSheetSearch({ products: 'flask,cap', other: 1 })).toEqual({ products: 'flask,cap' })
-  // The router reads a number where a number stands.
-  expect(slugsIn(42)).toEqual(['42'])
-})
-
-test.each([
-  undefined,
-  null,
-  '',
-  ',,',
-  '..',
-  '../../cart',
-  'a/b',
-  'a\\b',
-  'a?b',
-  'a#b',
-  'two words',
-  'a\u0000b',
-  'x'.repeat(201),
-  ['flask'],
-  { flask: 1 },
-  true,
-])('%j names none', (products) => {
-  expect(slugsIn(products)).toEqual([])
-  expect(lineSheetSearch({ products })).toEqual({ products: undefined })
-})
-
-test('a link holds at most fifty, and what was linked is what is opened', () => {
-  const many = Array.from({ length: 70 }, (_, place) => `cap-${place}`)
-  const path = lineSheetPath(many)
-  const opened = slugsIn(new URL(path, 'https://shop.example').searchParams.get('products'))
-  expect(opened).toEqual(many.slice(0, mostShared))
-  expect(lineSheetPath(['tasse-für-zwei', 'a&b=c'])).toBe(
-    '/line-sheet?products=tasse-f%C3%BCr-zwei,a%26b%3Dc',
-  )
-})
 
 const prices = (...tiers: [quantity: number, cents: number][]): OwnPrices => ({
   role: 'retailer',

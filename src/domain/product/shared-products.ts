@@ -1,14 +1,14 @@
-/** What stands in the address of a line sheet, `/line-sheet?products=flask,cap`: a list that anybody may open. */
+/** Products that a link opens for anybody: `/line-sheet?products=flask,cap`, `/compare?products=flask,cap`. Never a price. */
 
 export const mostShared = 50
 
-type LineSheetSearch = { products?: string | undefined }
+type SharedSearch = { products?: string | undefined }
 
 /** What a slug may be: a segment of a path of its own. */
 const slugPattern = /^(?!\.+$)[^\s,/?#\\\p{C}]{1,200}$/u
 
 /** Plain code, as routes read addresses before any screen is here. What is no slug is left out. */
-export function lineSheetSearch({ products }: Record<string, unknown>): LineSheetSearch {
+export function sharedSearch({ products }: Record<string, unknown>): SharedSearch {
   const slugs = slugsIn(products)
   return { products: slugs.length > 0 ? slugs.join(',') : undefined }
 }
@@ -22,8 +22,8 @@ export function slugsIn(products: unknown): string[] {
 }
 
 /** The path that opens these products for anybody. */
-export function lineSheetPath(slugs: readonly string[]): string {
-  return `/line-sheet?products=${sharedSlugs(slugs).map(encodeURIComponent).join(',')}`
+export function sharedPath(page: '/line-sheet' | '/compare', slugs: readonly string[]): string {
+  return `${page}?products=${sharedSlugs(slugs).map(encodeURIComponent).join(',')}`
 }
 
 /** Those that fit a link. */

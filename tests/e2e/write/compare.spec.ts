@@ -1,0 +1,157 @@
+/** Products side by side at the quantity that is needed: for a customer with prices, by a link without (req 8.9, 8.10). */
+import type { Locator, Page } from '@playwright/test'
+import { askAs, demoTokenOf, signInAs } from '../../support/accounts'
+import { anyPrice, deviceDump, findings, savedHere } from '../../support/device'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { barriers, scrollsSideways } from '../../support/page-quality'
+import { oracleFigure, preselectedOf, type RawPrices } from '../../support/price-oracle'
+import { categoryTiles, type Detail, findProduct, type Tile } from '../../support/shop'
+
+const wholesaler = 2
+const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
+const inDollars = (cents: bigint) => `$${dollars.format(Number(cents) / 100)}`
+
+type Priced = RawPrices & Detail
+const methodOf = (row: Record<string, unknown>) => String(row['SetupName']).split(': ', 1)[0]
+const setupNamed = (raw: Priced, method: string) =>
+  raw.ProductSetupPrice.find((row) => methodOf(row) === method)
+
+/** As the quote says it. Of a method its first set-up on one position; null where the product does not have it. */
+function figure(raw: Priced, needed: number, method: string | null): string | null {
+  const setup = method === null ? null : setupNamed(raw, method)
+  if (setup === undefined) return null
+  const counts = setup ? new Map([[String(setup['ProductSetupPriceID']), 1]]) : preselectedOf(raw)
+  const quantity = Math.max(needed, raw.minimumqty)
+  const price = oracleFigure(raw, wholesaler, quantity, counts)
+  if (!price) throw new Error(`${raw.Slug} has no price.`)
+  const branding = [...counts.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
+  const each = `${inDollars(price.each)} each at ${quantity.toLocaleString('en-AU')}, ${branding}`
+  return `${each} · ${inDollars(price.line)} ex GST`
+}
+
+const drinkware = async (origin: string) => (await categoryTiles(origin, 'drinkware')).Data
+const prices = (page: Page) => page.getByRole('row', { name: /^Your price/ }).getByRole('cell')
+const box = (page: Page) => page.getByRole('region', { name: 'Products side by side' })
+const listed = (page: Page) => page.evaluate(() => localStorage.getItem('showfloor-compare'))
+
+/** As "Compare" on tiles leaves it. */
+async function compare(page: Page, tiles: Tile[]): Promise<void> {
+  await page.evaluate(
+    (list) => localStorage.setItem('showfloor-compare', list),
+    JSON.stringify(
+      tiles.map(({ Slug, ProductName, SKU }) => ({ slug: Slug, name: ProductName, sku: SKU, image: null })),
+    ),
+  )
+}
+
+async function isWithin(inner: Locator, width: number): Promise<void> {
+  const { x, width: own } = (await inner.boundingBox()) ?? { x: -1, width: 0 }
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + own).toBeLessThanOrEqual(width)
+}
+
+offlineTest(
+  'at 250 each costs what its quote says, with the usual branding and with one method for all, also without a network; columns fit a phone and a tablet',
+  async ({ page, door }) => {
+    const token = await demoTokenOf(door.url, wholesaler)
+    const tiles = (await drinkware(door.url)).slice(0, 4)
+    const raws = await Promise.all(
+      tiles.map(
+        async ({ Slug }) => (await askAs<{ Data: Priced }>(door.url, token, `product/login/${Slug}`)).Data,
+      ),
+    )
+    const methods = raws.flatMap(({ ProductSetupPrice }) => ProductSetupPrice.map(methodOf))
+    // One that not all of them have.
+    const method = methods.find((name) => raws.some((raw) => !setupNamed(raw, name ?? '')))
+    if (method === undefined) throw new Error('All of these products are branded alike.')
+    const shown = (needed: number, wanted: string | null) =>
+      raws.map((raw) => figure(raw, needed, wanted) ?? `No price with ${wanted}`)
+
+    await signInAs(page, door.url, wholesaler)
+    await compare(page, tiles)
+    await open(page, `${door.url}/compare`)
+    await controlled(page)
+    await expect(prices(page)).toContainText(shown(250, null))
+    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('1200')
+    await expect(prices(page)).toContainText(shown(1200, null))
+    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
+    await page.getByRole('combobox', { name: 'Branding' }).selectOption(method)
+    await expect(prices(page)).toContainText(shown(250, method))
+    await savedHere(page, ...tiles.map(({ Slug }) => ['price-list', Slug]))
+
+    await door.shut()
+    await page.reload()
+    await expect(prices(page)).toContainText(shown(250, method))
+    await expect(page.getByText(/^Prices as of/)).toHaveCount(1)
+
+    for (const size of [
+      { width: 820, height: 1180 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await scrollsSideways(box(page))).toBe(size.width < 600)
+      for (const cell of await prices(page)
+        .all()
+        .then((all) => all.slice(0, 2)))
+        await isWithin(cell, size.width)
+      await isWithin(page.getByRole('rowheader').first(), size.width)
+      expect(await barriers(page)).toEqual([])
+    }
+  },
+)
+
+test('a link shows its products to a visitor, without a price, and takes the place of the own ones by a press alone; it prints and is handed on', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+    Object.defineProperty(navigator, 'share', { value: undefined })
+  })
+  const own = await findProduct(origin)
+  const first = await findProduct(origin, ({ Slug }) => Slug !== own.Slug)
+  const second = await findProduct(
+    origin,
+    ({ Slug, minimumqty }) => ![own.Slug, first.Slug].includes(Slug) && minimumqty === first.minimumqty,
+  )
+  const others = [first, second]
+  const address = `${origin}/compare?products=${others.map(({ Slug }) => Slug).join(',')}`
+  await open(page, `${origin}/shop`)
+  await compare(page, [
+    { Slug: own.Slug, ProductName: own.productname, SKU: own.productSKU, ProductID: own.ProductID },
+  ])
+  const before = await listed(page)
+  await open(page, `${address},nothing-of-ours`)
+  const table = page.getByRole('table')
+  for (const { productname } of others)
+    await expect(table.getByRole('link', { name: productname })).toBeVisible()
+  await expect(page.getByText('No longer in the shop')).toBeVisible()
+  await expect(prices(page).getByRole('link', { name: 'Sign in to see your price' })).toHaveCount(2)
+  await page.getByText('Same for all').click()
+  await expect(page.getByRole('term').filter({ hasText: 'Minimum order' })).toBeVisible()
+  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+  expect(await listed(page)).toBe(before)
+
+  await page.getByRole('button', { name: 'Remove nothing-of-ours from the comparison' }).click()
+  await expect.poll(() => decodeURIComponent(page.url())).toBe(address)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('html[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Comparison, \d/)).toBeVisible()
+  for (const part of ['banner', 'navigation', 'contentinfo', 'button', 'spinbutton'] as const)
+    await expect(page.getByRole(part), part).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+
+  await page.getByRole('button', { name: 'Keep them instead of mine' }).click()
+  await expect(page).toHaveURL(`${origin}/compare`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
+  expect(await listed(page)).not.toContain(own.Slug)
+})

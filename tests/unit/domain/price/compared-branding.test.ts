@@ -1,0 +1,48 @@
+/** The branding that a comparison prices (req 8.9). */
+import { expect, test } from 'vitest'
+import { comparedSetups, methodsOf, unbranded } from '../../../../src/domain/price/compared-branding'
+import type { PriceList, SetupCharge } from '../../../../src/domain/price/price'
+import { anyProduct } from '../../../support/product'
+
+const setup = (id: string, name: string, preselected = 0): SetupCharge => ({
+  id,
+  name,
+  unitCents: 50,
+  setupCents: 5000,
+  preselected,
+})
+const listOf = (...setups: SetupCharge[]): PriceList => ({ tiers: [], setups, addsFreight: false })
+const list = listOf(
+  setup('1', 'Laser Engraving'),
+  setup('2', 'Pad Printing: 1 colour'),
+  setup('3', 'Pad Print: 2 colours', 2),
+  setup('4', 'Patch of felt: stitched'),
+)
+const product = anyProduct({
+  positions: [2, 3],
+  brandingOptions: ['Etched (laser)', 'laser engraving', 'Patch of felt'].map((printType) => ({
+    printType,
+    lines: [],
+  })),
+})
+
+test('a customer chooses from the set-ups, a visitor from what is told, each method once by its name', () => {
+  expect(methodsOf(product, list)).toEqual(['Laser Engraving', 'Pad Print', 'Patch of felt'])
+  expect(methodsOf(product, null)).toEqual(['Laser Engraving', 'Patch of felt'])
+  expect(methodsOf(product, listOf())).toEqual([])
+})
+
+test.each([
+  ['what is preselected', null, { 3: 2 }],
+  ['nothing', unbranded, {}],
+  ['of a method what is preselected', 'Pad Print', { 3: 2 }],
+  ['else its first, on as few positions as can be', 'Laser Engraving', { 1: 2 }],
+  ['a method of the provider’s own', 'Patch of felt', { 4: 2 }],
+])('it prices %s', (_, wanted, chosen) => {
+  expect(Object.fromEntries(comparedSetups(product, list, wanted) ?? [])).toEqual(chosen)
+})
+
+test('without that method there is nothing to price', () => {
+  expect(comparedSetups(product, list, 'Embroidery')).toBeNull()
+  expect(comparedSetups(product, listOf(), 'Pad Print')).toBeNull()
+})
