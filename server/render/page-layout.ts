@@ -22,12 +22,12 @@ export async function pageLayout(distFolder: string): Promise<(page: SentPage) =
   const [link = '', file] = sheetLink.exec(built) ?? []
   const sheet = readSheet(file ? await readFile(path.join(distFolder, file), 'utf8') : '')
   // Neither comes before the pictures that are seen, and scripts run after the first frame (public/start.js).
-  const scripts = [...built.matchAll(moduleScript)].flatMap(([, file = '']) => file)
-  const fetched = scripts.map(
-    (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
+  const scripts = [...built.matchAll(moduleScript)].flatMap(([, script = '']) => script)
+  const announced = scripts.map(
+    (script) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}">`,
   )
-  const started = `${fetched.join('')}<script defer src="/start.js" data-scripts="${scripts.join(' ')}"></script>`
-  const frame = built.replace(link, '').replaceAll(moduleScript, '').replace('</head>', `${started}$&`)
+  const started = `${announced.join('')}<script defer src="/start.js" data-scripts="${scripts.join(' ')}"></script>`
+  const frame = built.replace(link, '').replaceAll(moduleScript, '').replace('</head>', `${started}</head>`)
   const wholeSheet = link.replace('<link', '$& fetchpriority="low"')
   return ({ head, structuredData, html, data }) => {
     const rules = usedRules(sheet, html)

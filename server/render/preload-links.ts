@@ -14,7 +14,7 @@ import { keyOfText } from '../requests/input'
 const widths = [320, 640, 1280]
 /** How wide the picture stands on each page. */
 const sliderSizes = '(max-width: 1280px) 100vw, 1200px'
-const headingSizes = '(max-width: 900px) 100vw, 720px'
+const headingSizes = '(max-width: 600px) 120px, 360px'
 const gallerySizes = '(max-width: 719px) 300px, (max-width: 1280px) 46vw, 560px'
 
 /** Pages that are one text of the shop's, by their address in small letters. */

@@ -69,7 +69,7 @@ function weigh(): Weight[] {
       .filter(({ bytes }) => bytes > 25_000)
       .map(({ name, bytes }) => ({ name, bytes, most: 25_000 })),
     { name: 'service worker', bytes: gzipped('../sw.js'), most: 25_000 },
-    { name: 'all style sheets', bytes: sum(ending(names, '.css').map(gzipped)), most: 24_000 },
+    { name: 'all style sheets', bytes: sum(ending(names, '.css').map(gzipped)), most: 28_000 },
     { name: 'font (as it is)', bytes: sum(ending(names, '.woff2').map(plain)), most: 45 * 1024 },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, most: 15 * 1024 },
     { name: 'kept for offline (as it is)', bytes: precached(), most: 1.5 * 1024 * 1024 },

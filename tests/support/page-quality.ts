@@ -1,6 +1,6 @@
 /** What holds for any page: nothing that keeps people out, nothing that moves, nothing too wide, no focus out of sight. */
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Serious and critical findings of axe-core, each as its rule and the elements concerned. The shop has no frames. */
 export async function barriers(page: Page): Promise<string[]> {
@@ -14,6 +14,24 @@ export async function barriers(page: Page): Promise<string[]> {
 export function scrollsSideways(within: Page | Locator): Promise<boolean> {
   const element = 'goto' in within ? within.locator('html') : within
   return element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+}
+
+/** Text of twice the size, as the browser's own setting makes it, by which media queries go, too. */
+export async function withLargeText(page: Page, times = 2): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * times } })
+}
+
+/** Lies on the first screen, whole, with nothing above it. */
+export async function isOnFirstScreen(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeInViewport({ ratio: 1 })
+  const isFree = await wanted.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    return element.contains(there) || there?.contains(element) === true
+  })
+  expect(isFree, `${wanted.toString()} is covered`).toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 }
 
 /** How many of the elements lie wholly within their parent's left and right edge. */

@@ -1,4 +1,4 @@
-/** The home page: banner, popular categories, new arrivals, exploring, trending and the offer (req 2.1). */
+/** The home page: what is needed, popular categories, new arrivals, exploring, trending and the offer (req 2.1). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { menuCategories } from '../../domain/catalogue/category'
@@ -26,8 +26,8 @@ import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import { ProductTileCard } from '../../widgets/product/product-tile'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { Banner } from './banner'
-import { NeedForm } from './need-form'
+import { Hero } from './hero'
+import { OwnPlace } from './own-place'
 import styles from './home-screen.module.css'
 
 const arrivalsShown = 12
@@ -46,15 +46,8 @@ export function HomeScreen() {
         image={home.slides[0]?.image ?? null}
         structuredData={shopData()}
       />
-      <div className={styles.intro}>
-        <h1>Merchandise that works the room</h1>
-        <p>
-          Bottles, bags, apparel and signage, branded for your business and delivered across Australia.{' '}
-          <Link to="/shop">Shop by category</Link>
-        </p>
-      </div>
-      <NeedForm />
-      {home.slides.length > 0 && <Banner slides={home.slides} />}
+      <Hero slides={home.slides} />
+      <OwnPlace />
       <div className={styles.blocks}>
         {home.popularCategories.length > 0 && (
           <Carousel

@@ -25,22 +25,26 @@ export function NeedForm() {
   return (
     <form className={styles.need} aria-label="I need" onSubmit={find}>
       <NeedField />
-      <span aria-hidden="true">of</span>
-      <input
-        className={`${compact.field} ${styles.what}`}
-        aria-label="Products needed"
-        placeholder="bottles"
-        value={what}
-        onChange={({ target }) => setWhat(target.value)}
-      />
-      <span aria-hidden="true">by</span>
-      <input
-        className={`${compact.field} ${styles.by}`}
-        type="date"
-        aria-label="Needed by"
-        value={by ?? ''}
-        onChange={({ target }) => setNeed({ by: target.value || null })}
-      />
+      <div className={`${styles.part} ${styles.what}`}>
+        <span aria-hidden="true">of</span>
+        <input
+          className={compact.field}
+          aria-label="Products needed"
+          placeholder="bottles"
+          value={what}
+          onChange={({ target }) => setWhat(target.value)}
+        />
+      </div>
+      <div className={styles.part}>
+        <span aria-hidden="true">by</span>
+        <input
+          className={compact.field}
+          type="date"
+          aria-label="Needed by"
+          value={by ?? ''}
+          onChange={({ target }) => setNeed({ by: target.value || null })}
+        />
+      </div>
       <Button type="submit">Find</Button>
     </form>
   )

@@ -15,8 +15,6 @@ type SliderView = {
   atEnd: boolean
 }
 
-const spacing = 16
-
 export type Slider = {
   track: RefObject<HTMLUListElement | null>
   view: SliderView
@@ -75,10 +73,10 @@ function options(visible: Visible, loop: boolean, tell: (view: SliderView) => vo
   return {
     selector: ':scope > li',
     loop,
-    slides: { perView: visible.narrow, spacing },
+    slides: { perView: visible.narrow },
     breakpoints: {
-      '(min-width: 601px)': { slides: { perView: visible.middle, spacing } },
-      '(min-width: 901px)': { slides: { perView: visible.wide, spacing } },
+      '(min-width: 601px)': { slides: { perView: visible.middle } },
+      '(min-width: 901px)': { slides: { perView: visible.wide } },
     },
     created: look,
     slideChanged: look,

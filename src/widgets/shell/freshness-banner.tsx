@@ -4,8 +4,6 @@ import { useConnectivity } from '../../session/connectivity'
 import { useRetryShown, useShownCopy } from '../../queries/shown-copies'
 import styles from './freshness-banner.module.css'
 
-const offlineWords = 'You are offline. You can keep browsing what is saved on this device.'
-
 export function FreshnessBanner() {
   const offline = useConnectivity() === 'offline'
   const copy = useShownCopy(offline)
@@ -13,20 +11,28 @@ export function FreshnessBanner() {
   const saved = copy && `Saved copy from ${copyTime(copy.at, Date.now())}`
   const stale = saved !== null && !offline
   return (
-    <div className={offline || stale ? styles.banner : undefined}>
-      <p role="status" className={offline || stale ? styles.words : styles.silent}>
-        {offline && (
-          <>
-            <span>{offlineWords}</span> {saved && <span className={styles.saved}>{saved}</span>}
-          </>
+    <div className={styles.place}>
+      <div className={offline || stale ? styles.banner : undefined}>
+        <p role="status" className={offline || stale ? styles.words : styles.silent}>
+          {offline && (
+            <>
+              You are offline.{' '}
+              <span className={styles.more}>You can keep browsing what is saved on this device.</span>{' '}
+              {saved && <span className={styles.saved}>{saved}</span>}
+            </>
+          )}
+          {stale && (
+            <>
+              {saved}. <span className={styles.more}>The shop did not answer just now.</span>
+            </>
+          )}
+        </p>
+        {stale && (
+          <button type="button" className={styles.retry} onClick={retry}>
+            Retry
+          </button>
         )}
-        {stale && <span>{saved}. The shop did not answer just now.</span>}
-      </p>
-      {stale && (
-        <button type="button" className={styles.retry} onClick={retry}>
-          Retry
-        </button>
-      )}
+      </div>
     </div>
   )
 }

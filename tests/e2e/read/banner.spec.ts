@@ -49,7 +49,7 @@ test('a new slide comes every 5 s, round the end as well; mouse, focus and pause
     expect(await shown(page), `turn ${turn}`).not.toBe(before)
   }
 
-  await banner(page).hover({ position: { x: 200, y: 100 } })
+  await banner(page).hover({ position: { x: 900, y: 100 } })
   await stays(page)
   await page.locator('footer').hover()
   await movesOn(page)

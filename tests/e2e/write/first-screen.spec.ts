@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAs } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
-import { layoutShift, scrollsSideways } from '../../support/page-quality'
+import { isOnFirstScreen, layoutShift, scrollsSideways, withLargeText } from '../../support/page-quality'
 import { type Detail, findProduct } from '../../support/shop'
 
 const sizes = [
@@ -15,18 +15,6 @@ const wholesaler = 2
 const order = (page: Page) => page.getByRole('region', { name: 'Order' })
 const inColours = ({ ProductType, ProductAttribute, ProductGallery, unbrandedpriceshow }: Detail) =>
   ProductType === 1 && ProductAttribute.length === 1 && ProductGallery.length > 3 && unbrandedpriceshow === 1
-
-/** Lies on the first screen, whole, with nothing above it. */
-async function isOnFirstScreen(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeInViewport({ ratio: 1 })
-  const isFree = await wanted.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const there = document.elementFromPoint(left + width / 2, top + height / 2)
-    return element.contains(there) || there?.contains(element) === true
-  })
-  expect(isFree, `${wanted.toString()} is covered`).toBe(true)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-}
 
 for (const size of sizes)
   test(`at ${size.width} × ${size.height} price, colours, quantity and Add to cart are on the first screen, for a visitor and a customer`, async ({
@@ -83,9 +71,7 @@ test('on a phone the bar at the foot covers neither the end of the page nor what
 test('at 200 % text nothing on a phone is wider than the screen', async ({ page, origin }) => {
   const { Slug } = await findProduct(origin, inColours)
   await page.setViewportSize({ width: 390, height: 844 })
-  // As the browser's own setting does it, by which media queries go, too.
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await withLargeText(page)
   await signInAs(page, origin, wholesaler)
   await open(page, `${origin}/product/${Slug}`)
   await expect(order(page).getByText(/each at 250/)).toBeVisible()

@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test'
 import { askAs, demoTokenOf, signInAs } from '../../support/accounts'
 import { addLine } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
-import { barriers, layoutShift, scrollsSideways, scrollThrough } from '../../support/page-quality'
+import {
+  barriers,
+  layoutShift,
+  scrollsSideways,
+  scrollThrough,
+  withLargeText,
+} from '../../support/page-quality'
 import { findProduct, isPlain, shopPlaces } from '../../support/shop'
 
 const sizes = [
@@ -85,6 +91,22 @@ for (const size of sizes) {
     for (const address of await ownAddresses(origin)) await isSound(page, address, size)
   })
 }
+
+test('at 200 % text no public page is wider than a phone', async ({ page, origin }) => {
+  test.setTimeout(10 * 60_000)
+  const phone = { width: 390, height: 844 }
+  for (const address of await publicAddresses(origin)) {
+    await page.setViewportSize(phone)
+    await withLargeText(page)
+    await open(page, address)
+    await page.waitForLoadState('networkidle')
+    expect.soft(await scrollsSideways(page), `${address}, by the browser`).toBe(false)
+    // As an extension or a style of the reader's own does it: media queries know nothing of it.
+    await withLargeText(page, 1)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expect.soft.poll(() => scrollsSideways(page), `${address}, by the page`).toBe(false)
+  }
+})
 
 test('every page has a title of its own', async ({ page, origin }) => {
   test.setTimeout(5 * 60_000)

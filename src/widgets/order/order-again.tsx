@@ -11,8 +11,8 @@ import { useConnectivity } from '../../session/connectivity'
 import { todaysOffer } from '../../queries/order-again'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
-import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../widgets/cart/use-add-lines'
-import { openCartPanel } from '../../widgets/shell/overlays'
+import { type AddOutcome, ReplaceQuestion, useAddLines } from '../cart/use-add-lines'
+import { openCartPanel } from '../shell/overlays'
 import styles from './order-again.module.css'
 
 type Wanted = { ordered: OrderLine; line: NewLine; list: OwnPrices }

@@ -1,0 +1,85 @@
+/** "Waiting for you" and "Order again", each in one row, from the saved copies first (req 2.12). */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import type { Order } from '../../domain/order/order'
+import { waitingItems } from '../../domain/order/waiting'
+import { useUnsentRows } from '../../outbox/use-rows'
+import { cartQuery } from '../../queries/cart'
+import { orderQuery, ordersQuery } from '../../queries/order'
+import { Picture } from '../../ui/picture'
+import { OrderAgainDialog } from './order-again-dialog'
+import styles from './own-strip.module.css'
+
+/** How many orders are looked into: each is a call. */
+const newest = 3
+
+export function OwnStrip() {
+  const { data: list } = useQuery(ordersQuery())
+  const orders = useQueries({
+    queries: (list?.value ?? []).slice(0, newest).map(({ id }) => orderQuery(id)),
+    combine: (found) => found.flatMap(({ data }) => data?.value ?? []),
+  })
+  const { data: cart } = useQuery(cartQuery())
+  const { known, counts } = useUnsentRows()
+  const items = waitingItems({ orders, cart: cart?.value ?? [], unsent: counts })
+  const isKnown = known && list !== undefined && cart !== undefined
+  return (
+    <div className={styles.strip}>
+      <Row title="Waiting for you">
+        {items.map(({ words, href }) => (
+          <li key={href}>
+            <Link to={href} className={styles.chip}>
+              <span>{words}</span>
+            </Link>
+          </li>
+        ))}
+        {isKnown && items.length === 0 && <li className={styles.nothing}>Nothing just now</li>}
+      </Row>
+      <OrderAgainRow orders={orders} />
+    </div>
+  )
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.row}>
+      <h2 id={id}>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+/** Nothing for who never ordered anything that is still sold. */
+function OrderAgainRow({ orders }: { orders: Order[] }) {
+  const [chosen, setChosen] = useState<Order | null>(null)
+  const sold = orders.filter(({ lines }) => lines.some(({ slug }) => slug !== ''))
+  if (sold.length === 0) return null
+  return (
+    <>
+      <Row title="Order again">
+        {sold.map((order) => (
+          <li key={order.id}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={styles.chip}
+              onClick={() => setChosen(order)}
+            >
+              <Picture url={order.lines[0]?.image ?? null} alt="" sizes="32px" className={styles.picture} />
+              <span>{productsOf(order)}</span>
+            </button>
+          </li>
+        ))}
+      </Row>
+      <OrderAgainDialog order={chosen} onClose={() => setChosen(null)} />
+    </>
+  )
+}
+
+/** "Alpine flask", "Alpine flask + 2". */
+function productsOf({ lines }: Order): string {
+  const names = [...new Set(lines.map(({ name }) => name))]
+  return names.length > 1 ? `${names[0]} + ${names.length - 1}` : (names[0] ?? '')
+}

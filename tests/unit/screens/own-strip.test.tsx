@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+/** What is a customer's own on the home page, and that nobody else sees it (req 2.12, 8.7). */
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setCustomerView } from '../../../src/session/customer-view'
+import { orderReply } from '../../support/order'
+import { clearStage, openPage, provider, type Sent, signInHere } from './shop-stage'
+
+const detail = {
+  OrderDetailsID: 71,
+  ProductID: 7,
+  ProductName: 'Alpine flask',
+  QTY: 250,
+  ProductPrice: 4.2,
+  Product: { Slug: 'alpine-flask' },
+}
+const home = { Sliders: [], PopularProducts: [], StartExploring: [], TrendingNow: [], Offer: null }
+
+let sent: Sent[]
+beforeEach(() => {
+  sent = provider((call) => {
+    if (call === 'GET HomePageSetting/') return { body: { Data: home } }
+    if (call === 'GET order/') return { body: { data: [{ OrderID: 12, Status: 'COMPLETE' }] } }
+    if (call === 'GET order/12') return { body: { Data: orderReply({ OrderDetails: [detail] }) } }
+    return { body: { Data: [] } }
+  })
+})
+afterEach(clearStage)
+
+const region = (name: string) => screen.queryByRole('region', { name })
+const asked = () => sent.filter(({ call }) => /^GET (order|cart)\/?/.test(call))
+
+test('a visitor has neither, and nothing of it is asked for', async () => {
+  await openPage('/')
+  await screen.findByRole('link', { name: 'Open an account' })
+  expect(region('Waiting for you')).toBeNull()
+  expect(asked().filter(({ call }) => !call.includes('getgst'))).toEqual([])
+})
+
+test('an order is ordered again from its dialog; a buyer who looks on sees nothing of it', async () => {
+  signInHere()
+  await openPage('/')
+  fireEvent.click(await screen.findByRole('button', { name: 'Alpine flask' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 12' }))
+  dialog.getByText('250 × Alpine flask')
+  dialog.getByRole('button', { name: 'Order again' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+
+  act(() => setCustomerView(true))
+  expect(region('Waiting for you')).toBeNull()
+  expect(region('Order again')).toBeNull()
+})
