@@ -157,10 +157,13 @@ export async function tapProduct(index: number): Promise<{ heading: number; cont
 }
 
 /** When a product that was opened by its address is there, since the visit began. */
-export async function whenWhole(): Promise<number> {
+export async function whenWhole(): Promise<{ heading: number; content: number }> {
+  await until(() => Boolean(document.querySelector('main h1')?.textContent))
+  await painted()
+  const heading = performance.now()
   await until(isWholeProduct)
   await painted()
-  return performance.now()
+  return { heading, content: performance.now() }
 }
 
 function isWholeProduct(): boolean {

@@ -87,7 +87,7 @@ type FilterDialogProps = { finding: Finding; open: boolean; onClose: () => void 
 
 /** The same on a phone. */
 export function FilterDialog({ finding, open, onClose }: FilterDialogProps) {
-  const { total } = finding.shown.value
+  const { total } = finding
   return (
     <Dialog open={open} onClose={onClose} label="Filters" look="sheet-end" className={styles.sheet}>
       <IconButton label="Close filters" className={styles.close} onClick={onClose}>

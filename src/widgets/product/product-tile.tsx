@@ -1,4 +1,5 @@
 /** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
+import { memo } from 'react'
 import { dispatchWords } from '../../domain/find/dispatch'
 import { formatCount } from '../../domain/cart/quantity'
 import type { NeedPrice } from '../../domain/find/need-price'
@@ -27,7 +28,8 @@ type ProductTileProps = {
 
 const coloursShown = 6
 
-export function ProductTileCard(props: ProductTileProps) {
+/** Drawn again only when something of it changes: a list has dozens, and filters above it that are pressed quickly. */
+export const ProductTileCard = memo(function ProductTileCard(props: ProductTileProps) {
   const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props
   const [ref, isNear] = useNearViewport<HTMLElement>()
   const TileCompare = compareToggle.usePiece(isNear)
@@ -67,7 +69,7 @@ export function ProductTileCard(props: ProductTileProps) {
       {TileCompare && <TileCompare tile={tile} className={styles.compare} />}
     </article>
   )
-}
+})
 
 const compareToggle = lazyPiece(() => import('./tile-compare').then(({ TileCompare }) => TileCompare))
 
