@@ -15,6 +15,10 @@ import { explainAndExit, readSettings, type Settings } from './settings'
 import { createMailer } from './mail/mailer'
 import { sweepUploads } from './requests/upload'
 import { linksOf } from './mail/order-mail'
+import { remindOfProofs } from './mail/proof-mail'
+
+/** ms between two looks for proofs that have waited long. */
+const reminderEveryMs = 60 * 60_000
 
 export async function runProvider(settings: Settings = readSettings()): Promise<void> {
   const started = performance.now()
@@ -36,10 +40,12 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
 
 async function listen(settings: Settings, database: OpenDatabase) {
   const mailer = createMailer(settings)
-  const app = createApp({ db: database.db, mailer, settings })
+  const post = { db: database.db, mailer, settings }
+  const app = createApp(post)
   return new Promise<{ host: string; stop: () => Promise<void> }>((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: settings.port }, (address: AddressInfo) => {
       const stop = async () => {
+        clearInterval(reminding)
         await new Promise<void>((closed) => {
           server.close(() => closed())
           // Kept-alive connections without a request would hold the door open.
@@ -49,6 +55,8 @@ async function listen(settings: Settings, database: OpenDatabase) {
         await Promise.race([mailer.settled(), new Promise((over) => setTimeout(over, 5000).unref())])
         await database.close()
       }
+      const reminding = setInterval(() => void remindOfProofs(post), reminderEveryMs)
+      void remindOfProofs(post)
       // The code that draws pages is read before somebody waits for one.
       void app.request('/')
       resolve({ host: `http://localhost:${address.port}`, stop })

@@ -29,6 +29,8 @@ export type Settings = {
   /** Null: mails become files in the data folder. */
   smtpUrl: string | null
   mailFrom: string
+  /** Who reads what is ordered and asked for. */
+  shopEmail: string
   /** Where customers find the shop, ending in a slash: links in mails begin with it. */
   publicUrl: string
   /** Other people can reach the shop: nobody gets in by a password that is published with it. */
@@ -43,6 +45,7 @@ export type Settings = {
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const apiHost = originOf(env['VITE_API_HOST'])
+  const shopEmail = env['VITE_SHOP_EMAIL'] || env['SMTP_FROM'] || 'hello@showfloor.example'
   const port = wholeNumber('PORT', env['PORT'], 4000, 65_535)
   const publicUrl = publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`)
   return {
@@ -58,7 +61,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     rateLimits: env['SHOWFLOOR_RATE_LIMITS'] !== 'off',
     trustProxy: env['SHOWFLOOR_TRUST_PROXY'] === '1',
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']).href : null,
-    mailFrom: env['SMTP_FROM'] || env['VITE_SHOP_EMAIL'] || 'hello@showfloor.example',
+    mailFrom: env['SMTP_FROM'] || shopEmail,
+    shopEmail: env['SHOWFLOOR_SHOP_EMAIL'] || shopEmail,
     publicUrl,
     isPublic: env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname),
     verifyEmail: env['SHOWFLOOR_VERIFY_EMAIL'] === '1',

@@ -96,13 +96,19 @@ export function mailLimit({ db, settings }: Context) {
     keyPrefix: 'network',
     points: mostMails.fromNetwork,
   })
-  return async (c: HttpContext, call: 'signup' | 'forgotpassword' | 'verifyemail', email: string) => {
+  return async (
+    c: HttpContext,
+    call: 'signup' | 'forgotpassword' | 'verifyemail' | 'enquiry',
+    email: string,
+  ) => {
     if (!settings.rateLimits) return
     await toAccount
       .consume(keyOf(email, call))
       .catch(refuse('We have sent several mails to this address. Please look there, or'))
+    const network = networkOf(addressOf(c, settings))
+    // Copies of a hall's requests count apart: nobody waits for a new password because of them.
     await fromNetwork
-      .consume(hashOf(networkOf(addressOf(c, settings))))
+      .consume(hashOf(call === 'enquiry' ? `enquiry ${network}` : network))
       .catch(refuse('Many mails were asked for from this network. Please'))
   }
 }

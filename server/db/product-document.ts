@@ -137,7 +137,7 @@ const colours = (called: string) => sql`
 const flags = sql`concat_ws(' ',
   case when p.is_new then 'new' end, case when p.is_indent then 'indent' end, case when p.is_sale then 'sale' end)`
 
-/** Refreshes the documents of these products, or of all, and raises the catalogue's version. */
+/** Refreshes the documents of these products, or of all, and raises the catalogue's version. What is hidden has none. */
 export async function refreshProductDocuments(db: Executor, productIds: number[] | 'all'): Promise<void> {
   const which =
     productIds === 'all'
@@ -145,6 +145,9 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
       : sql`p.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb))`
   // First, and in a statement of its own: two changes at once take turns here, and the second sees the first one's rows.
   await raiseCatalogueVersion(db)
+  for (const made of ['product_facts', 'product_document'])
+    await db.execute(sql`
+      delete from ${sql.identifier(made)} m using product p where p.id = m.product_id and p.is_hidden and ${which}`)
   const called = await colourNames(db, which)
   await db.execute(sql`
     insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, flags, search_vector)
@@ -159,7 +162,7 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
     cross join lateral (${variations}) w
     cross join lateral (${fromCents}) f
     cross join lateral (${colours(called)}) k
-    where ${which}
+    where not p.is_hidden and ${which}
     on conflict (product_id) do update set
       slug = excluded.slug, tile = excluded.tile, detail = excluded.detail,
       from_cents = excluded.from_cents, sku_keys = excluded.sku_keys, flags = excluded.flags,

@@ -3,7 +3,7 @@
  * (src/domain/find) and prices a job (src/domain/price).
  */
 import { createHash } from 'node:crypto'
-import { asc, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { factsOf, nameKey, type ProductFacts } from '../../src/domain/find/facts'
 import { jobCharges, preselected, type PriceList, unitCents } from '../../src/domain/price/price'
 import { isBranded } from '../../src/domain/price/price-steps'
@@ -39,7 +39,7 @@ async function idsAfter(db: Executor, last: number): Promise<number[]> {
   const rows = await db
     .select({ id: product.id })
     .from(product)
-    .where(gt(product.id, last))
+    .where(and(gt(product.id, last), eq(product.isHidden, false)))
     .orderBy(asc(product.id))
     .limit(batchSize)
   return rows.map(({ id }) => id)
@@ -109,7 +109,7 @@ function readRows(db: Executor, ids: number[]) {
         select round(avg(review.rating), 1) from review where review.product_id = product.id)`,
     })
     .from(product)
-    .where(inArray(product.id, ids))
+    .where(and(inArray(product.id, ids), eq(product.isHidden, false)))
 }
 
 function factsOfRow(row: Row): ProductFacts {

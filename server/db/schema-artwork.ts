@@ -1,6 +1,7 @@
 /** Files that belong to a line of a cart or of an order: what customers send, and what they are to approve. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import type { MarkedPlace } from '../../src/domain/order/proof'
 import { createdAt, moment } from './columns'
 import { cartLine } from './schema-cart'
 import { appUser } from './schema-customer'
@@ -8,7 +9,7 @@ import { orderLine } from './schema-order'
 
 /**
  * A row is there before its file and goes after it, so that no file is ever without a row. What belongs to no line
- * is removed by files/artwork-sweep.ts.
+ * is removed by files/artwork.ts.
  */
 export const artwork = pgTable(
   'artwork',
@@ -32,6 +33,13 @@ export const artwork = pgTable(
     sha256: text().notNull(),
     /** Null while the file is being written. */
     storedAt: moment('stored_at'),
+    /** Of a proof (an approval that waits for its customer): since when, and how many reminders were sent since. */
+    waitsSince: moment('waits_since'),
+    reminders: smallint().notNull().default(0),
+    /** What the customer answered, when, and where in the picture it is about; null until then. */
+    answeredAt: moment('answered_at'),
+    note: text(),
+    mark: jsonb().$type<MarkedPlace>(),
     createdAt: createdAt(),
   },
   (table) => [

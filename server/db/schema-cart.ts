@@ -1,6 +1,6 @@
 /** Carts, requests for quotes and samples, and the stored replies of writes that may be sent twice (idempotency keys). */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment, partOf } from './columns'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
@@ -50,6 +50,8 @@ export const enquiry = pgTable(
   'enquiry',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** The device's name for it: what is sent again stays one request. Null from a storefront that gives none. */
+    requestId: uuid('request_id').unique(),
     kind: text({ enum: ['quote', 'sample'] }).notNull(),
     productId: integer('product_id')
       .notNull()
@@ -63,6 +65,8 @@ export const enquiry = pgTable(
     /** Null for a visitor. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    /** When the shop said that it was answered; null until then. */
+    answeredAt: moment('answered_at'),
   },
   (table) => [index('enquiry_created').on(table.createdAt.desc())],
 )

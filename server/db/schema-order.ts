@@ -95,6 +95,8 @@ export const orderLine = pgTable(
     /** Null when the shop does not carry it any more; so is the variation. */
     productId: integer('product_id').references(() => product.id, { onDelete: 'set null' }),
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'set null' }),
+    /** Of the variation, or of the product; empty where the shop did not have it any more when it was asked for. */
+    sku: text().notNull().default(''),
     productName: text('product_name').notNull(),
     quantity: integer().notNull(),
     eachCents: integer('each_cents').notNull(),

@@ -63,6 +63,8 @@ export const product = pgTable(
     isSale: boolean('is_sale').notNull(),
     popularity: integer().notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Not sold for now: it has no document, is in no list, and nobody orders it. */
+    isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
     index('product_popularity').on(table.popularity.desc(), table.id),

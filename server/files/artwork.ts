@@ -155,7 +155,11 @@ export async function addOrderArtwork(
   const kind =
     approval === null
       ? { purpose: 'customer' as const }
-      : { purpose: 'approval' as const, approve: approvalNumbers[approval] }
+      : {
+          purpose: 'approval' as const,
+          approve: approvalNumbers[approval],
+          waitsSince: approval === 'pending' ? sql`now()` : null,
+        }
   await mkdir(path.dirname(part), { recursive: true, mode: 0o700 })
   await writeFile(part, content, { mode: 0o600 })
   try {

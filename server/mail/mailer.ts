@@ -10,8 +10,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../settings'
 import { limitConcurrency } from '../requests/concurrency'
 
-/** `to` is one address; `link` is what the letter is about, if it has one. */
-export type Letter = { to: string; subject: string; text: string; link?: string }
+/** `to` and `replyTo` are one address each; `link` is what the letter is about, if it has one. */
+export type Letter = { to: string; subject: string; text: string; link?: string; replyTo?: string }
 
 export type Mailer = {
   /** Returns at once. A letter that cannot be sent is a line in the log. */
@@ -59,10 +59,11 @@ function reasonOf(error: unknown): string {
 }
 
 /** Addresses go as objects: text would be read as a list, in which a comma begins another recipient. */
-function messageOf({ to, subject, text }: Letter, mailFrom: string): SendMailOptions {
+function messageOf({ to, subject, text, replyTo }: Letter, mailFrom: string): SendMailOptions {
   return {
     from: { name: 'Showfloor', address: mailFrom },
     to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     headers: { 'Auto-Submitted': 'auto-generated' },

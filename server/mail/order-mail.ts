@@ -19,7 +19,7 @@ import type { Letter } from './mailer'
 
 type Post = Pick<ProviderContext, 'db' | 'mailer' | 'settings'>
 
-/** To the customer and, for a portal's order, to whoever approves it. */
+/** To the shop, to the customer and, for a portal's order, to whoever approves it. */
 export function mailPlaced(post: Post, orderId: number): Promise<void> {
   return orLog(orderId, () => writePlaced(post, orderId))
 }
@@ -34,9 +34,11 @@ export function mailStatus(post: Post, order: OrderRow): Promise<void> {
 
 async function writePlaced(post: Post, orderId: number): Promise<void> {
   const order = await orderRow(post.db, orderId)
-  const customer = order && (await customerOf(post.db, order))
-  if (!order || !customer) return
+  if (!order) return
   const lines = await linesOfOrder(post.db, orderId)
+  const customer = await customerOf(post.db, order)
+  post.mailer.post(newOrderLetter(post.settings, order, lines))
+  if (!customer) return
   post.mailer.post(orderPlacedLetter(customer.email, post.settings.publicUrl, order, lines))
   if (order.needsApproval) await askForApproval(post, order)
 }
@@ -64,7 +66,7 @@ async function orLog(orderId: number, write: () => Promise<void>): Promise<void>
   }
 }
 
-async function customerOf(db: Executor, { userId }: OrderRow) {
+export async function customerOf(db: Executor, { userId }: OrderRow) {
   if (userId === null) return null
   const [found] = await db
     .select({ email: appUser.email, portalEmail: appUser.portalEmail })
@@ -73,7 +75,23 @@ async function customerOf(db: Executor, { userId }: OrderRow) {
   return found ?? null
 }
 
-type OrderedLine = { productName: string; quantity: number; eachCents: number }
+type OrderedLine = { productName: string; sku: string; quantity: number; eachCents: number; brief: string }
+
+/** To the shop, whose people see the rest by `npm run provider -- order`. */
+function newOrderLetter(
+  { shopEmail, publicUrl }: ProviderContext['settings'],
+  order: OrderRow,
+  lines: OrderedLine[],
+): Letter {
+  const link = pageOf(publicUrl, `order_detail/${order.id}`)
+  const briefs = lines.filter(({ brief }) => brief !== '').length
+  return letter(shopEmail, `New order ${order.id}: ${formatAud(order.totalCents)}`, link, [
+    `Order ${order.id} was placed${order.needsApproval ? ', and waits for its portal to approve it' : ''}.`,
+    summaryOf(order, lines),
+    `Lines with a brief: ${briefs} of ${lines.length}.`,
+    link,
+  ])
+}
 
 /** To the customer, when the order is placed. */
 function orderPlacedLetter(to: string, shop: string, order: OrderRow, lines: OrderedLine[]): Letter {
@@ -129,8 +147,8 @@ function summaryOf(order: OrderRow, lines: OrderedLine[]): string {
   const { subtotalCents, couponName, couponPercent, couponCents, gstPercent, gstCents, totalCents } = order
   return [
     ...lines.map(
-      ({ productName, quantity, eachCents }) =>
-        `${formatCount(quantity)} x ${htmlToText(productName)} at ${formatAud(eachCents)}: ${formatAud(quantity * eachCents)}`,
+      ({ productName, sku, quantity, eachCents }) =>
+        `${formatCount(quantity)} x ${htmlToText(productName)}${sku && ` (${sku})`} at ${formatAud(eachCents)}: ${formatAud(quantity * eachCents)}`,
     ),
     `Subtotal: ${formatAud(subtotalCents)}`,
     ...(couponName === '' ? [] : [`Coupon ${couponName} (${couponPercent}%): -${formatAud(couponCents)}`]),

@@ -1,43 +1,87 @@
-/** Artwork that the customer is to approve: adding a file to a line of an order, and saying what became of it. */
+/** Proofs: giving a line of an order a file that its customer is to approve, and saying what became of it. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq } from 'drizzle-orm'
-import { approvalNumbers } from '../../src/domain/order/order-status'
+import { eq, sql } from 'drizzle-orm'
+import { approvalNumbers, settledStatuses } from '../../src/domain/order/order-status'
+import type { MarkedPlace } from '../../src/domain/order/proof'
 import { artwork } from '../db/schema-artwork'
-import { linesOfOrder, orderRow } from '../reads/order'
+import { mailProof } from '../mail/proof-mail'
+import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
+import { type ArtworkRow, lockedProof, openProofs } from '../reads/proof'
 import { addOrderArtwork, type Approval } from '../files/artwork'
-import { type Command, type CommandContext, wholeOf } from './command'
+import { type Command, type CommandContext, dateOf, wholeOf } from './command'
 
 const approvals = Object.keys(approvalNumbers)
 const isApproval = (word: string): word is Approval => approvals.includes(word)
 
 export const artworkCommand: Command = {
   usage: [
-    'artwork 10001 1 proof.pdf      gives line 1 of order 10001 a file to approve, which is pending',
-    'artwork 700000001 approved     says of that file: pending, approved, rejected',
+    'artwork                        the proofs that customers have not answered, and those that they want changed',
+    'artwork 10001 1 proof.pdf      gives line 1 of order 10001 a proof to approve, and writes to the customer',
+    'artwork 700000001 approved     says of that proof: pending (which writes to the customer again), approved, rejected',
   ],
   run: async ([first, second = '', file], context) => {
+    if (first === undefined) return list(context)
     const id = wholeOf(first, 'The first number')
     if (file === undefined) return setApproval(id, second.toLowerCase(), context)
     const order = await orderRow(context.db, id)
     if (!order) throw new Error(`There is no order ${id}.`)
+    refuseSettled(order)
     const line = (await linesOfOrder(context.db, id))[wholeOf(second, 'The line') - 1]
     if (!line) throw new Error(`Order ${id} has no line ${second}.`)
     const name = path.basename(file)
     const place = { userId: order.userId, lineId: line.id, approval: 'pending' as const }
     const sent = { name, content: await readFile(file) }
     const added = await addOrderArtwork(context.db, context.settings.dataFolder, place, sent)
-    context.print(`File ${added} (${name}) waits for approval in order ${id}.`)
+    const told = (await mailProof(context, order)) ? 'and the customer is told' : 'but its account is gone'
+    context.print(`Proof ${added} (${name}) waits for approval in order ${id}, ${told}.`)
   },
 }
 
-async function setApproval(id: number, word: string, { db, print }: CommandContext): Promise<void> {
-  if (!isApproval(word)) throw new Error(`A file can be ${approvals.join(', ')}, not "${word}".`)
-  const changed = await db
-    .update(artwork)
-    .set({ approve: approvalNumbers[word] })
-    .where(and(eq(artwork.id, id), eq(artwork.purpose, 'approval')))
-    .returning({ id: artwork.id })
-  if (changed.length === 0) throw new Error(`There is no file ${id} to approve.`)
-  print(`File ${id} is ${word} now.`)
+/** Its customer could not answer. */
+function refuseSettled({ id, status }: OrderRow): void {
+  if (settledStatuses.includes(status))
+    throw new Error(`Order ${id} is ${status}: no proof of it waits. Move it back first.`)
+}
+
+/** A proof that waits again is as good as new. */
+async function setApproval(id: number, word: string, context: CommandContext): Promise<void> {
+  if (!isApproval(word)) throw new Error(`A proof can be ${approvals.join(', ')}, not "${word}".`)
+  const found = await context.db.transaction(async (tx) => {
+    const locked = await lockedProof(tx, id)
+    if (!locked) throw new Error(`There is no file ${id} to approve.`)
+    if (word === 'pending') refuseSettled(locked.order)
+    const fresh = { waitsSince: sql`now()`, reminders: 0, answeredAt: null, note: null, mark: null }
+    await tx
+      .update(artwork)
+      .set({ approve: approvalNumbers[word], ...(word === 'pending' ? fresh : {}) })
+      .where(eq(artwork.id, id))
+    return locked
+  })
+  const told = word === 'pending' && (await mailProof(context, found.order))
+  context.print(`Proof ${id} is ${word} now${told ? ', and the customer is told' : ''}.`)
+}
+
+async function list({ db, print }: CommandContext): Promise<void> {
+  const open = await openProofs(db)
+  if (open.length === 0) print('No proof waits for its customer, and none is to be changed.')
+  for (const { proof, order, email } of open)
+    print(`Order ${order.id}  ${proofWords(proof)}  ${email ?? '(account gone)'}`)
+}
+
+/** "Proof 700000001: proof.pdf, to be changed (page 2, 40% from the left, 12% from the top): Make the logo larger". */
+export function proofWords({ id, name, approve, answeredAt, waitsSince, note, mark }: ArtworkRow): string {
+  const when = answeredAt ? ` on ${dateOf(answeredAt)}` : ''
+  if (approve === approvalNumbers.approved) return `Proof ${id}: ${name}, approved${when}`
+  if (approve === approvalNumbers.pending)
+    return `Proof ${id}: ${name}, waits for its customer${waitsSince ? ` since ${dateOf(waitsSince)}` : ''}`
+  if (note === null) return `Proof ${id}: ${name}, rejected${when}`
+  const place = mark ? ` (${placeWords(mark)})` : ''
+  return `Proof ${id}: ${name}, to be changed since ${dateOf(answeredAt)}${place}: ${note}`
+}
+
+function placeWords({ x, y, page }: MarkedPlace): string {
+  const percent = (part: number) => `${Math.round(part * 100)}%`
+  const where = `${percent(x)} from the left, ${percent(y)} from the top`
+  return page === null ? where : `page ${page}, ${where}`
 }

@@ -1,4 +1,5 @@
 /** What the operator's commands work with (`npm run provider -- …`), and how they read what is typed. */
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Database } from '../db/client'
 import type { Mailer } from '../mail/mailer'
 import type { Settings } from '../settings'
@@ -13,10 +14,31 @@ export type CommandContext = {
 /** `usage` is what help shows, one line per form. */
 export type Command = { usage: string[]; run: (words: string[], context: CommandContext) => Promise<void> }
 
+/** What was typed, as words and options. Throws in plain words for an option that is none or lacks its value. */
+export function readWords<const O extends NonNullable<ParseArgsConfig['options']>>(
+  typed: string[],
+  options: O,
+) {
+  try {
+    return parseArgs({ args: typed, options, allowPositionals: true })
+  } catch (error) {
+    const [, option = ''] = /'(-[^' ]*)/.exec(error instanceof Error ? error.message : '') ?? []
+    const known = options[option.replace(/^--?/, '')]
+    const words = known?.type === 'string' ? `Say what ${option} is.` : `${option} takes no value.`
+    throw new Error(known ? words : `There is no option ${option}.`, { cause: error })
+  }
+}
+
 /** A whole number from 1 on. */
 export function wholeOf(word: string | undefined, what: string): number {
   if (word !== undefined && /^[1-9]\d{0,8}$/.test(word)) return Number(word)
   throw new Error(`${what} must be a whole number, not "${word ?? ''}".`)
+}
+
+/** Where a table is written to. */
+export function csvFileOf(file: string | undefined): string {
+  if (file && /\.csv$/i.test(file)) return file
+  throw new Error('Say which file to write: one that ends in .csv.')
 }
 
 export function dateOf(moment: Date | null): string {

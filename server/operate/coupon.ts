@@ -1,9 +1,8 @@
 /** Making coupons and ending them. */
-import { parseArgs } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
 import { couponCode } from '../../src/domain/price/order-total'
 import { coupon } from '../db/schema-order'
-import { type Command, dateOf, dayOf, type CommandContext, wholeOf } from './command'
+import { type Command, dateOf, dayOf, type CommandContext, wholeOf, readWords } from './command'
 
 const day = 24 * 60 * 60_000
 
@@ -15,10 +14,10 @@ export const couponCommand: Command = {
     'coupon SPRING10 end            ends it now',
   ],
   run: async (words, context) => {
-    const { positionals, values: options } = parseArgs({
-      args: words,
-      options: { from: { type: 'string' }, until: { type: 'string' }, uses: { type: 'string' } },
-      allowPositionals: true,
+    const { positionals, values: options } = readWords(words, {
+      from: { type: 'string' },
+      until: { type: 'string' },
+      uses: { type: 'string' },
     })
     const [typed, what] = positionals
     if (typed === undefined) return list(context)

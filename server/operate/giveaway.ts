@@ -1,33 +1,48 @@
 /** The giveaway's entries for whoever draws the winner, and the key that devices seal them to. */
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { count, eq, lt, sql } from 'drizzle-orm'
 import { writeCsv } from '../../src/domain/csv'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { rotateKey } from '../auth/giveaway-key'
-import { type Command, dayOf, type CommandContext } from './command'
+import { type Command, csvFileOf, dayOf, type CommandContext, wholeOf, readWords } from './command'
+import { draw } from './giveaway-draw'
+import { importEntries } from './giveaway-import'
 
 export const giveawayCommand: Command = {
   usage: [
     'giveaway                       how many entries there are',
     'giveaway export entries.csv    writes all of them, late and repeated ones marked',
+    'giveaway import unsent.json    brings in what a tablet could not send: the file that its "Export" saved',
+    'giveaway draw                  draws a winner, each e-mail address once, without late entries',
+    '  --winners 3 --seed WORD --with-late    the same seed draws the same people again',
     'giveaway key                   a new key for devices to seal entries to; the old ones still open theirs',
     'giveaway purge --before 2027-03-31    deletes what was received before that day',
   ],
   run: async (words, context) => {
-    const { positionals, values } = parseArgs({
-      args: words,
-      options: { before: { type: 'string' } },
-      allowPositionals: true,
+    const { positionals, values } = readWords(words, {
+      before: { type: 'string' },
+      seed: { type: 'string' },
+      winners: { type: 'string', default: '1' },
+      'with-late': { type: 'boolean', default: false },
     })
     const [what, file] = positionals
     if (what === undefined) return counts(context)
-    if (what === 'export') return exportTo(file, context)
+    if (what === 'export') return exportTo(csvFileOf(file), context)
+    if (what === 'import') return importEntries(file, context)
+    if (what === 'draw')
+      return draw(
+        {
+          seed: values.seed,
+          winners: wholeOf(values.winners, '--winners'),
+          withLate: values['with-late'],
+        },
+        context,
+      )
     if (what === 'key')
       return context.print(`Entries are sealed to the key ${await rotateKey(context.db)} from now on.`)
     if (what === 'purge') return purge(dayOf(values.before), context)
-    throw new Error(`There is no "giveaway ${what}": say export, key or purge.`)
+    throw new Error(`There is no "giveaway ${what}": say export, import, draw, key or purge.`)
   },
 }
 
@@ -63,8 +78,7 @@ const columns = [
   'Account',
 ]
 
-async function exportTo(file: string | undefined, { db, print }: CommandContext): Promise<void> {
-  if (!file || !/\.csv$/i.test(file)) throw new Error('Say which file to write: one that ends in .csv.')
+async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
   const sameMail = sql`partition by ${giveawayEntry.email}`
   const rows = await db
     .select({

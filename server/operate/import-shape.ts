@@ -1,32 +1,51 @@
 /**
- * What an imported product may have: JSON with these fields, or a row of CSV whose cells are packed. A field
- * that is missing stays as it is.
+ * What an imported product may have, as JSON (import-cells.ts makes that of a row of CSV). A field that is missing stays as
+ * it is. What is wrong is said of the value: "free" is no amount of money.
  */
 import * as v from 'valibot'
 import { centsOf } from '../../src/domain/price/money'
 import { PlainText } from '../requests/input'
 
-const text = (most: number) => v.pipe(PlainText, v.trim(), v.maxLength(most))
-const given = (most: number) => v.pipe(text(most), v.nonEmpty())
-const whole = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0))
+const given = (most: number) =>
+  v.pipe(
+    v.string('is no text'),
+    PlainText,
+    v.trim(),
+    v.nonEmpty('is missing'),
+    v.maxLength(most, `is longer than ${most} characters`),
+  )
+/** `''` would count as 0. */
+const figure = (words: string) =>
+  v.pipe(
+    v.union([v.number(), v.string()], words),
+    v.transform((sent) => (sent === '' ? Number.NaN : Number(sent))),
+    v.finite(words),
+  )
+const whole = (least = 0, most = 1_000_000_000) => {
+  const words = `is no whole number from ${least} to ${most}`
+  return v.pipe(figure(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words))
+}
+const noMoney = 'is no amount of money'
 const cents = v.pipe(
-  v.union([v.number(), v.string()]),
+  v.union([v.number(), v.string()], noMoney),
   v.transform(centsOf),
-  v.number('is no amount of money'),
-  v.minValue(0),
-  v.maxValue(100_000_000),
+  v.number(noMoney),
+  v.minValue(0, noMoney),
+  v.maxValue(100_000_000, 'is more than a million dollars'),
 )
-const percent = v.pipe(
-  v.union([v.number(), v.string()]),
-  v.transform(Number),
-  v.number(),
-  v.minValue(-100),
-  v.maxValue(1000),
-)
+const noPercent = 'is no percentage from -100 to 1000'
+const percent = v.pipe(figure(noPercent), v.minValue(-100, noPercent), v.maxValue(1000, noPercent))
 const flag = v.pipe(
-  v.union([v.boolean(), v.picklist(['1', '0', 'yes', 'no', 'true', 'false'])]),
+  v.union([v.boolean(), v.picklist(['1', '0', 'yes', 'no', 'true', 'false'])], 'is neither yes nor no'),
   v.transform((one) => one === true || ['1', 'yes', 'true'].includes(String(one))),
 )
+const list = <T extends v.GenericSchema>(entry: T) => v.array(entry, 'is no list')
+/** A list in which nothing is twice, by what `keyOf` says of its entries. */
+const once = <T extends v.GenericSchema>(entry: T, keyOf: (entry: v.InferOutput<T>) => unknown) =>
+  v.pipe(
+    list(entry),
+    v.check((entries) => new Set(entries.map(keyOf)).size === entries.length, 'says something twice'),
+  )
 const Markups = v.strictObject({
   admin: v.optional(percent, 0),
   retailer: percent,
@@ -40,101 +59,111 @@ export const ProductImport = v.strictObject({
   sku: v.pipe(given(60), v.regex(/^[\w.-]+$/, 'may have letters, digits, . _ and -')),
   name: v.optional(given(200)),
   slug: v.optional(v.pipe(given(120), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is no slug'))),
-  description: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  description: v.optional(
+    v.pipe(v.string('is no text'), v.maxLength(20_000, 'is longer than 20,000 characters')),
+  ),
   /** `category/subcategory`, by their slugs; the first is its home. */
-  categories: v.optional(v.array(given(200))),
-  minimum: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(1_000_000))),
+  categories: v.optional(list(given(200))),
+  minimum: v.optional(whole(1, 1_000_000)),
   freight: v.optional(flag),
-  prices: v.optional(v.array(v.strictObject({ from: v.pipe(whole, v.minValue(1)), price: cents }))),
+  prices: v.optional(once(v.strictObject({ from: whole(1), price: cents }), ({ from }) => from)),
   markups: v.optional(Markups),
   setups: v.optional(
-    v.array(
+    once(
       v.strictObject({
         name: given(200),
         each: cents,
         once: cents,
-        times: v.optional(v.pipe(whole, v.maxValue(10)), 0),
+        times: v.optional(whole(0, 10), 0),
       }),
+      ({ name }) => name,
     ),
   ),
-  pictures: v.optional(v.array(v.pipe(given(500), v.regex(/^[\w./ -]+$/, 'is no path on the image host')))),
-  colours: v.optional(v.array(v.pipe(given(7), v.regex(/^#[0-9a-f]{6}$/i, 'is no colour like #0f5b4f')))),
-  features: v.optional(v.array(given(500))),
-  stock: v.optional(v.array(v.strictObject({ description: given(200), quantity: whole }))),
+  pictures: v.optional(list(v.pipe(given(500), v.regex(/^[\w./ -]+$/, 'is no path on the image host')))),
+  colours: v.optional(list(v.pipe(given(7), v.regex(/^#[0-9a-f]{6}$/i, 'is no colour like #0f5b4f')))),
+  features: v.optional(list(given(500))),
+  /** `next`: when more come, in words. */
+  stock: v.optional(
+    list(v.strictObject({ description: given(200), quantity: whole(), next: v.optional(given(200)) })),
+  ),
   attributes: v.optional(
-    v.array(v.strictObject({ name: given(60), values: v.pipe(v.array(given(60)), v.nonEmpty()) })),
+    once(
+      v.strictObject({
+        name: given(60),
+        values: v.pipe(
+          once(given(60), (value) => value),
+          v.nonEmpty('is missing'),
+        ),
+      }),
+      ({ name }) => name,
+    ),
   ),
   /** One value for each attribute, in their order. */
   variations: v.optional(
-    v.array(v.strictObject({ sku: given(60), values: v.array(given(60)), stock: v.optional(whole, 0) })),
+    once(
+      v.strictObject({ sku: given(60), values: list(given(60)), stock: v.optional(whole(), 0) }),
+      ({ sku }) => sku,
+    ),
   ),
   isnew: v.optional(flag),
   issale: v.optional(flag),
 })
 export type ProductImport = v.InferOutput<typeof ProductImport>
 
-/** Throws with the number of the product, from 1, and what is wrong with it. */
-export function checkedProducts(rows: unknown[]): ProductImport[] {
+/** Wrong with a product: the import says of which one. */
+export class WrongProduct extends Error {
+  override name = 'WrongProduct'
+}
+
+/** A product of the file before it is checked; `place` is what people find it by: "Row 3". */
+export type ImportRow = { place: string; content: unknown }
+export type CheckedRow = { name: string; product: ProductImport }
+
+const mostShown = 20
+
+/** Throws with all that is wrong, each with its row, SKU and field. */
+export function checkedRows(rows: ImportRow[]): CheckedRow[] {
   const wrong: string[] = []
-  const products = rows.flatMap((row, index) => {
-    const parsed = v.safeParse(ProductImport, row)
-    if (parsed.success) return [parsed.output]
-    const [issue] = parsed.issues
-    wrong.push(`Product ${index + 1}: ${v.getDotPath(issue) ?? 'it'}: ${issue.message}`)
+  const checked = rows.flatMap(({ place, content }) => {
+    const name = [place, skuIn(content)].filter(Boolean).join(' ')
+    const { success, output: product, issues } = v.safeParse(ProductImport, content)
+    if (success) return [{ name, product }]
+    wrong.push(`${name}, ${wordsOf(issues[0])}`)
     return []
   })
-  const seen = new Set<string>()
-  for (const { sku } of products) {
-    if (seen.has(sku)) wrong.push(`${sku} is there twice.`)
-    seen.add(sku)
+  const seen = new Map<string, string>()
+  for (const { name, product } of checked) {
+    const first = seen.get(product.sku)
+    if (first !== undefined) wrong.push(`${name}: the SKU is there twice, first in ${first}.`)
+    else seen.set(product.sku, name)
   }
-  if (wrong.length > 0) throw new Error(wrong.slice(0, 20).join('\n  '))
-  return products
+  if (wrong.length > mostShown) wrong.splice(mostShown, wrong.length, `and ${wrong.length - mostShown} more`)
+  if (wrong.length > 0) throw new Error(['Nothing was imported.', ...wrong].join('\n  '))
+  return checked
 }
 
-/** A row of CSV as JSON: `;` between entries, `=` after a name, `|` between its values. Empty cells are missing fields. */
-export function unpacked(row: Record<string, string>): object {
-  const { prices, markups, setups, stock, attributes, variations, ...plain } = row
-  const lists = ['categories', 'pictures', 'colours', 'features']
-  const filled = Object.entries(plain)
-    .filter(([, cell]) => cell !== '')
-    .map(([name, cell]) => [name, lists.includes(name) ? entriesOf(cell) : cell])
-  const pairs = (cell: string) => entriesOf(cell).map((entry) => splitOnce(entry, '='))
-  return {
-    ...Object.fromEntries(filled),
-    ...(prices ? { prices: pairs(prices).map(([from, price]) => ({ from, price })) } : {}),
-    ...(markups ? { markups: Object.fromEntries(pairs(markups)) } : {}),
-    ...(setups
-      ? {
-          setups: pairs(setups).map(([name, cell]) => {
-            const [each = '', once = '', times = '0'] = cell.split('|')
-            return { name, each, once, times }
-          }),
-        }
-      : {}),
-    ...(stock ? { stock: pairs(stock).map(([description, quantity]) => ({ description, quantity })) } : {}),
-    ...(attributes
-      ? { attributes: pairs(attributes).map(([name, cell]) => ({ name, values: cell.split('|') })) }
-      : {}),
-    ...(variations
-      ? {
-          variations: pairs(variations).map(([sku, cell]) => {
-            const [values, quantity] = splitOnce(cell, ':')
-            return { sku, values: values.split('|'), stock: quantity || '0' }
-          }),
-        }
-      : {}),
-  }
+/** "(SB-1002)"; '' where there is none to be read. */
+function skuIn(content: unknown): string {
+  const { success, output } = v.safeParse(v.object({ sku: v.pipe(v.string(), v.nonEmpty()) }), content)
+  return success ? `(${output.sku})` : ''
 }
 
-function entriesOf(cell: string): string[] {
-  return cell
-    .split(';')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
+/** "prices: "free" is no amount of money.", "there is no field "colour"." */
+function wordsOf({ path, message, expected, type }: v.BaseIssue<unknown>): string {
+  const last = path?.at(-1)
+  if (!path || !last) return 'it is no product.'
+  const field = String(path[0].key)
+  if (type === 'strict_object' && expected === 'never') return `there is no field "${String(last.key)}".`
+  if (last.value === undefined || last.value === '') return `${field}: ${innermost(path)} is missing.`
+  return `${field}: "${shown(last.value)}" ${type === 'strict_object' ? 'is nothing that it can hold' : message}.`
 }
 
-function splitOnce(entry: string, mark: string): [string, string] {
-  const at = entry.indexOf(mark)
-  return at < 0 ? [entry, ''] : [entry.slice(0, at).trim(), entry.slice(at + 1).trim()]
+/** The innermost name of a path, as places in a list have none. */
+function innermost(path: readonly v.IssuePathItem[]): string {
+  return String(path.findLast(({ key }) => typeof key === 'string')?.key)
+}
+
+function shown(value: unknown): string {
+  const words = typeof value === 'string' ? value : JSON.stringify(value)
+  return words.length > 60 ? `${words.slice(0, 60)}…` : words
 }

@@ -1,108 +1,74 @@
 /** Looking at orders and moving them on. */
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
-import type { AddressFields } from '../../src/domain/account/address'
-import { formatAud } from '../../src/domain/price/money'
-import { type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
-import { artwork } from '../db/schema-artwork'
-import { appUser } from '../db/schema-customer'
-import { orderLine, shopOrder } from '../db/schema-order'
+import { goesBack, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 import { askForApproval, linksOf, mailStatus } from '../mail/order-mail'
-import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
+import { type OrderRow, orderRow } from '../reads/order'
 import { moveOrder } from '../writes/order-status'
-import { type Command, dateOf, type CommandContext, wholeOf } from './command'
-
-const mostListed = 50
+import { type Command, type CommandContext, wholeOf, readWords } from './command'
+import { exportFiles } from './order-files'
+import { listOrders, showOrder } from './order-report'
 
 export const orderCommand: Command = {
   usage: [
-    'order                          the newest orders',
-    'order 10001                    one of them with its lines and files',
+    'order                          the newest orders; --open: all that are not shipped, complete or rejected',
+    '  --customer dana@example.com --csv orders.csv    of one customer; into a file, line by line',
+    'order 10001                    one of them with its lines, branding and files',
+    'order 10001 files FOLDER       writes its artwork and proofs into that folder',
     `order 10001 complete           moves it on and writes to the customer: ${orderStatuses.join(', ').toLowerCase()}`,
+    '  --mail                       writes also when it goes back, which nobody is told otherwise',
     'order 10001 link               the links by which a portal approves or rejects it',
     'order 10001 mail               mails these links to the portal again',
   ],
-  run: async ([id, ...rest], context) => {
-    if (id === undefined) return list(context)
+  run: async (words, context) => {
+    const { positionals, values } = readWords(words, {
+      open: { type: 'boolean', default: false },
+      customer: { type: 'string' },
+      csv: { type: 'string' },
+      mail: { type: 'boolean', default: false },
+    })
+    const [id, ...rest] = positionals
+    if (id === undefined) return listOrders(values, context)
     const order = await orderRow(context.db, wholeOf(id, 'The number of an order'))
     if (!order) throw new Error(`There is no order ${id}.`)
-    const action = rest.join(' ').toUpperCase().replaceAll('-', ' ')
-    if (action === '') return show(order, context)
-    if (action === 'LINK') return showLinks(order, context)
-    if (action === 'MAIL') {
-      if (!(await askForApproval(context, order)))
-        throw new Error('This customer has no portal e-mail: see "user EMAIL portal-email ADDRESS".')
-      return context.print('Mailed.')
-    }
-    const status = orderStatuses.find((one) => one === action || one === `IN ${action}`)
-    if (!status) throw new Error(`An order cannot be "${rest.join(' ')}", but ${orderStatuses.join(', ')}.`)
-    await move(order, status, context)
+    if (rest.length === 0) return showOrder(order, context)
+    if (rest[0] === 'files') return exportFiles(order, rest[1], context)
+    await act(order, { typed: rest.join(' '), mail: values.mail }, context)
   },
 }
 
-async function move({ id }: OrderRow, status: OrderStatus, context: CommandContext): Promise<void> {
-  const { order, isNew } = await context.db.transaction((tx) => moveOrder(tx, id, status))
+type Act = { typed: string; mail: boolean }
+
+async function act(order: OrderRow, { typed, mail }: Act, context: CommandContext): Promise<void> {
+  const action = typed.toUpperCase().replaceAll('-', ' ')
+  if (action === 'LINK') return showLinks(order, context)
+  if (action === 'MAIL') {
+    if (!(await askForApproval(context, order)))
+      throw new Error('This customer has no portal e-mail: see "user EMAIL portal-email ADDRESS".')
+    return context.print('Mailed.')
+  }
+  const status = orderStatuses.find((one) => one === action || one === `IN ${action}`)
+  if (!status) throw new Error(`An order cannot be "${typed}", but ${orderStatuses.join(', ')}.`)
+  await move(order, status, mail, context)
+}
+
+/** What the shop takes back is nothing to write about, unless it says so (req 20.4). */
+async function move(
+  { id }: OrderRow,
+  status: OrderStatus,
+  mail: boolean,
+  context: CommandContext,
+): Promise<void> {
+  const { order, isNew, from } = await context.db.transaction((tx) => moveOrder(tx, id, status))
   if (!isNew) return context.print(`Order ${id} is ${status} already.`)
+  if (goesBack(from, status) && !mail)
+    return context.print(
+      `Order ${id} is ${status} again. Nobody was told; with --mail the customer would have been.`,
+    )
   await mailStatus(context, order)
   context.print(`Order ${id} is ${status} now, and the customer is told.`)
-}
-
-async function list({ db, print }: CommandContext): Promise<void> {
-  const rows = await db
-    .select({ order: shopOrder, email: appUser.email })
-    .from(shopOrder)
-    .leftJoin(appUser, eq(appUser.id, shopOrder.userId))
-    .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
-    .limit(mostListed)
-  if (rows.length === 0) print('No orders yet.')
-  for (const { order, email } of rows) print(`${headOf(order)}  ${email ?? '(account gone)'}`)
-}
-
-async function show(order: OrderRow, { db, settings, print }: CommandContext): Promise<void> {
-  print(headOf(order))
-  print(
-    `PO# ${order.poNumber}${order.couponName ? `, coupon ${order.couponName} (${order.couponPercent}%)` : ''}`,
-  )
-  print(`Bill to: ${placeOf(order.billing)}`)
-  print(`Ship to: ${placeOf(order.shipping)}`)
-  for (const [index, line] of (await linesOfOrder(db, order.id)).entries()) {
-    const options = line.options.map(({ name, value }) => `${name}: ${value}`).join(', ')
-    print(`${index + 1}. ${line.quantity} x ${line.productName} ${options} at ${formatAud(line.eachCents)}`)
-    if (line.brief) print(`   Brief: ${line.brief.replaceAll('\n', '\n   ')}`)
-  }
-  const files = await db
-    .select({ file: artwork })
-    .from(artwork)
-    .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
-    .where(and(eq(orderLine.orderId, order.id), isNotNull(artwork.storedAt)))
-    .orderBy(asc(artwork.id))
-  for (const { file } of files)
-    print(
-      `File ${file.id}: ${file.name} (${file.purpose}) in ${settings.dataFolder}/uploads/artwork/${file.file}`,
-    )
 }
 
 async function showLinks(order: OrderRow, context: CommandContext): Promise<void> {
   const { approve, reject } = await linksOf(context, order.id)
   context.print(`Approve: ${approve}`)
   context.print(`Reject:  ${reject}`)
-}
-
-function placeOf({
-  customerName,
-  line1,
-  line2,
-  city,
-  state,
-  postcode,
-  country,
-  ...contact
-}: AddressFields): string {
-  const town = `${city} ${state} ${postcode}`
-  return [customerName, line1, line2, town, country, contact.email, contact.mobileNumber]
-    .filter(Boolean)
-    .join(', ')
-}
-
-function headOf({ id, createdAt, status, totalCents }: OrderRow): string {
-  return `${id}  ${dateOf(createdAt)}  ${status.padEnd(13)} ${formatAud(totalCents)}`
 }

@@ -1,5 +1,4 @@
 /** Customers as the operator sees them: making one, giving one a role, a portal, a way back in. */
-import { parseArgs } from 'node:util'
 import { and, desc, eq } from 'drizzle-orm'
 import { roleOf, roles } from '../../src/domain/account/role'
 import { looksLikeEmail } from '../../src/domain/account/contact-details'
@@ -9,7 +8,7 @@ import { resetMinutes } from '../mail/letters'
 import { hashUnknownPassword } from '../auth/passwords'
 import { closeSessions } from '../auth/session'
 import { openReset } from '../writes/password'
-import { type Command, type CommandContext } from './command'
+import { type Command, type CommandContext, readWords } from './command'
 
 const mostListed = 50
 const roleNames = Object.keys(roles)
@@ -24,10 +23,10 @@ export const userCommand: Command = {
     'user EMAIL link                a link for a new password; sign-out: ends all sessions',
   ],
   run: async (words, context) => {
-    const { positionals, values: options } = parseArgs({
-      args: words,
-      options: { name: { type: 'string' }, role: { type: 'string' }, mobile: { type: 'string' } },
-      allowPositionals: true,
+    const { positionals, values: options } = readWords(words, {
+      name: { type: 'string' },
+      role: { type: 'string' },
+      mobile: { type: 'string' },
     })
     const [first, second, third] = positionals
     if (first === undefined) return list(context)

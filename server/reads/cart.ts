@@ -6,7 +6,7 @@ import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { pictureOfLine } from '../db/picture-of-colour'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'
-import { setupPrice } from '../db/schema-pricing'
+import { setupPrice, variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import type { Caller } from '../auth/session'
 import { dollars, readPriceLists } from './price-list'
@@ -95,6 +95,9 @@ function asJobLine({
   return { productId, quantity, setups: new Map(setups.map((setup) => [String(setup.id), setup.count])) }
 }
 
+/** What the shop packs: the variation where there is one. */
+export const skuOfLine = sql<string>`coalesce(${variation.sku}, ${product.sku})`
+
 /** In one statement, so that a line is never read with the set-ups of an earlier moment. */
 async function readLines(db: Executor, userId: number, productId?: number) {
   const chosen = db
@@ -116,13 +119,16 @@ async function readLines(db: Executor, userId: number, productId?: number) {
       seenEachCents: cartLine.seenEachCents,
       brief: cartLine.brief,
       slug: product.slug,
+      sku: skuOfLine,
       productName: product.name,
+      isHidden: product.isHidden,
       image: pictureOfLine(product.gallery, cartLine.options),
       minimumQuantity: product.minimumQuantity,
       setups: sql<ChosenSetup[]>`(${chosen})`,
     })
     .from(cartLine)
     .innerJoin(product, eq(product.id, cartLine.productId))
+    .leftJoin(variation, eq(variation.id, cartLine.variationId))
     .where(
       and(
         eq(cartLine.userId, userId),

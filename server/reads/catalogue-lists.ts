@@ -5,7 +5,7 @@ import type { Executor } from '../db/client'
 import { orderOfCategory } from './category-page'
 import type { CatalogueChoice } from './catalogue-choice'
 import { flagLists } from './section'
-import { bestFirst, newestFirst } from './tile'
+import { bestFirst, isSold, newestFirst } from './tile'
 
 const Rows = v.array(v.object({ line: v.string() }))
 
@@ -28,7 +28,7 @@ export async function listLines(db: Executor, choice: CatalogueChoice): Promise<
       select p.id, to_json(p.slug)::text as json_slug, p.is_new, p.is_indent, p.is_sale,
         row_number() over (order by ${bestFirst}) as best,
         row_number() over (order by ${newestFirst}) as newest
-      from product p)
+      from product p where ${isSold})
     select '{"List":{"Category":' || to_json(c.slug)::text || ',"Slugs":' || ${slugs(best)} || '}}' as line
     from category c
     left join (

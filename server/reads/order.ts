@@ -1,5 +1,5 @@
 /** Orders in the provider's field names (req 6.11): the list of a customer, and one of them whole. */
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
@@ -10,6 +10,7 @@ import { product, review } from '../db/schema-product'
 import { notFound } from '../requests/errors'
 import type { Caller } from '../auth/session'
 import { dollars } from './price-list'
+import { type ArtworkRow, waitingProofs } from './proof'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 
@@ -22,7 +23,8 @@ export async function listOrders(db: Executor, userId: number): Promise<object[]
     .from(shopOrder)
     .where(eq(shopOrder.userId, userId))
     .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
-  return rows.map(headOf)
+  const waiting = await waitingProofs(db, userId)
+  return rows.map((row) => ({ ...headOf(row), ProofsWaiting: waiting.get(row.id) ?? 0 }))
 }
 
 /** The customer's own; the shop's admin is shown everybody's. Another's is as unknown as one that never was. */
@@ -58,16 +60,8 @@ export async function linkedOrder(db: Executor, row: OrderRow): Promise<object> 
 async function contentOf(db: Executor, row: OrderRow) {
   const lines = await linesOfOrder(db, row.id)
   const ids = lines.map(({ id }) => id)
-  const setups = await db
-    .select()
-    .from(orderSetup)
-    .where(inArray(orderSetup.orderLineId, ids))
-    .orderBy(asc(orderSetup.id))
-  const files = await db
-    .select()
-    .from(artwork)
-    .where(inArray(artwork.orderLineId, ids))
-    .orderBy(asc(artwork.id))
+  const setups = await setupsOfOrder(db, ids)
+  const files = await filesOfOrder(db, row.id)
   const reviews = await db
     .select({ OrderDetailsID: orderReview.orderLineId, Rating: review.rating, Remarks: review.remarks })
     .from(orderReview)
@@ -86,6 +80,7 @@ async function contentOf(db: Executor, row: OrderRow) {
       ProductID: line.productId,
       ProductVariationID: line.variationId,
       ProductName: line.productName,
+      SKU: line.sku,
       QTY: line.quantity,
       ProductPrice: dollars(line.eachCents),
       Brief: line.brief,
@@ -101,7 +96,7 @@ async function contentOf(db: Executor, row: OrderRow) {
     OrderCustomerAttachment: files.filter(({ purpose }) => purpose === 'customer').map(fileOf),
     OrderArtworkAttachment: files
       .filter(({ purpose }) => purpose === 'approval')
-      .map((one) => ({ ...fileOf(one), Approve: one.approve })),
+      .map((one) => ({ ...fileOf(one), ...proofOf(one) })),
     ProductReview: reviews,
   }
 }
@@ -113,6 +108,7 @@ export function linesOfOrder(db: Executor, orderId: number) {
       id: orderLine.id,
       productId: orderLine.productId,
       variationId: orderLine.variationId,
+      sku: orderLine.sku,
       productName: orderLine.productName,
       quantity: orderLine.quantity,
       eachCents: orderLine.eachCents,
@@ -125,6 +121,36 @@ export function linesOfOrder(db: Executor, orderId: number) {
     .leftJoin(product, eq(product.id, orderLine.productId))
     .where(eq(orderLine.orderId, orderId))
     .orderBy(asc(orderLine.id))
+}
+
+/** By its ProofID the order's customer answers it (writes/proof.ts). */
+function proofOf({ id, approve, answeredAt, note, mark }: ArtworkRow) {
+  return {
+    Approve: approve,
+    ProofID: id,
+    AnsweredOn: answeredAt?.toISOString() ?? null,
+    Note: note ?? '',
+    Mark: mark && { X: mark.x, Y: mark.y, Page: mark.page },
+  }
+}
+
+export function setupsOfOrder(db: Executor, lineIds: number[]) {
+  return db
+    .select()
+    .from(orderSetup)
+    .where(inArray(orderSetup.orderLineId, lineIds))
+    .orderBy(asc(orderSetup.id))
+}
+
+/** What the customer sent and what the shop drew, by line, oldest first; none that is still being written. */
+export async function filesOfOrder(db: Executor, orderId: number) {
+  const rows = await db
+    .select({ file: artwork })
+    .from(artwork)
+    .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
+    .where(and(eq(orderLine.orderId, orderId), isNotNull(artwork.storedAt)))
+    .orderBy(asc(artwork.id))
+  return rows.map(({ file }) => file)
 }
 
 function headOf(row: OrderRow) {

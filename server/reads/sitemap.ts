@@ -33,7 +33,11 @@ export async function sitemapPaths(db: Database): Promise<string[]> {
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .where(ne(category.kind, 'special'))
     .orderBy(asc(category.position), asc(subcategory.position), asc(subcategory.id))
-  const products = await db.select({ slug: product.slug }).from(product).orderBy(asc(product.id))
+  const products = await db
+    .select({ slug: product.slug })
+    .from(product)
+    .where(eq(product.isHidden, false))
+    .orderBy(asc(product.id))
   return [
     ...pages,
     ...categories.map(({ slug }) => `category/${encodeURIComponent(slug)}`),

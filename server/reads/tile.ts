@@ -37,10 +37,10 @@ export type TileQuery = {
 export async function listTiles(db: Executor, { where, order, page, caller }: TileQuery): Promise<TileList> {
   const found = await db.execute(sql`
     with shown as materialized (
-      select p.id, row_number() over (order by ${order}) as place from product p where ${where}
+      select p.id, row_number() over (order by ${order}) as place from product p where ${isSold} and ${where}
       order by ${order} limit ${page.limit} offset ${page.offset})
     select
-      (select count(*) from product p where ${where}) as total,
+      (select count(*) from product p where ${isSold} and ${where}) as total,
       (select coalesce('[' || string_agg(${tileText(caller)}, ',' order by shown.place) || ']', '[]')
        from shown join product_document d on d.product_id = shown.id) as tiles`)
   return v.parse(Rows, found.rows)[0]
@@ -52,5 +52,7 @@ const pagesOf = (total: number, page: Page) => Math.ceil(total / page.limit)
 export const besideTiles = (total: number, page: Page) =>
   `"totalPages":${pagesOf(total, page)},"total":${total},"canFind":1`
 
+/** Condition on `product p`: what the shop hides is in no list. */
+export const isSold = sql`not p.is_hidden`
 export const bestFirst = sql`p.popularity desc nulls last, p.id`
 export const newestFirst = sql`p.created_at desc nulls last, p.id`

@@ -31,6 +31,8 @@ export const invalidToken = () =>
 export const tooMany = (seconds: number, message: string) =>
   new Refusal(429, 'TOOMANYREQUESTS', message, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })
 
+export const isTooMany = (error: unknown) => error instanceof Refusal && error.status === 429
+
 export const busy = (seconds: number, message: string) =>
   new Refusal(503, 'BUSY', message, { 'Retry-After': String(seconds) })
 

@@ -120,6 +120,13 @@ export const Line = v.pipe(
   v.transform((text) => (text ?? '').trim()),
 )
 
+/** A UUID in small letters, or '' where none was given. */
+export function uuidOf(name: string, text: string): string {
+  const id = text.trim().toLowerCase()
+  if (id === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
+  throw invalid(`${name} must be a UUID.`)
+}
+
 /** The text, or a refusal when there is none or too much of it. */
 export function given(name: string, text: string | null, most: number): string {
   if (text === null || text === '') throw invalid(`${name} is required`)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { limitBody } from '../requests/input'
+import { limitBody, uuidOf } from '../requests/input'
 import { invalid, notFound, Refusal } from '../requests/errors'
 import { currentKey, openSealed, unreadable } from '../auth/giveaway-key'
 import { answerOnce, openKeys } from '../requests/idempotency'
@@ -10,7 +10,7 @@ import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
 import { limitDevices } from '../requests/rate-limit'
 import { userIdOf } from '../auth/session'
-import { EntryFields, entryIdOf, momentOf, storeEntry } from '../writes/giveaway'
+import { EntryFields, momentOf, storeEntry } from '../writes/giveaway'
 
 /** Bytes: ten times what the longest entry needs. */
 const largestEntry = 64 * 1024
@@ -27,7 +27,7 @@ export function giveawayRoutes(context: ProviderContext) {
     const sealed = form['SealedEntry']
     const fields = sealed ? openedFields(await openSealed(db, sealed)) : v.parse(EntryFields, form)
     const stamp = {
-      entryId: entryIdOf(form['EntryID'] ?? '') || randomUUID(),
+      entryId: uuidOf('EntryID', form['EntryID'] ?? '') || randomUUID(),
       capturedAt: momentOf(form['CapturedAt'] ?? ''),
       userId: await userIdOf(db, c),
       drawEnds: settings.giveawayDrawEnds,

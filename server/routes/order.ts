@@ -7,6 +7,7 @@ import { sendPrivate } from '../replies/reply'
 import { mailLimit } from '../auth/limits'
 import { signedAction, signerOf } from '../auth/signing'
 import { mailPlaced, mailStatus } from '../mail/order-mail'
+import { mailProofAnswer } from '../mail/proof-mail'
 import type { ProviderContext } from '../context'
 import { findOrder, linkedOrder, listOrders, noOrder, orderRow, wholeOrder } from '../reads/order'
 import { idOf, jsonBodyOf, keyOf, WireId } from '../requests/input'
@@ -15,6 +16,7 @@ import { placeOrder } from '../writes/order'
 import { OrderRequest, wantedOrder } from '../writes/order-request'
 import { requireVerifiedEmail } from '../writes/verified-email'
 import { decideOrder, wordOf } from '../writes/order-status'
+import { type Answered, answerProof, ProofRequest } from '../writes/proof'
 
 const callsPerMinute = 120
 /** A link is opened once or twice; a whole company may share one address. */
@@ -71,6 +73,21 @@ export function orderRoutes(context: ProviderContext): Hono {
         })
         // Not for an answer that is given again.
         if (placed !== null) await mailPlaced(context, placed)
+        return reply
+      })
+      .post('/proof', async (c) => {
+        const caller = await callerOf(c)
+        const request = await jsonBodyOf(c, ProofRequest)
+        let answered: Answered | null = null
+        const reply = await answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+          answered = await answerProof(tx, caller, request)
+          return {
+            Message: answered.answer.approves
+              ? 'Thank you. The proof is approved.'
+              : 'Thank you. We will change it and send you another proof.',
+          }
+        })
+        if (answered !== null) mailProofAnswer(context, request.OrderID ?? 0, answered)
         return reply
       })
       // Open to whoever holds the link: the signature is the permission, and a session adds nothing to it.

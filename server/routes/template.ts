@@ -15,7 +15,7 @@ export function templateRoutes({ db }: ProviderContext): Hono {
     const [found] = await db
       .select({ sku: product.sku, name: product.name, options: product.brandingOptions })
       .from(product)
-      .where(and(eq(product.sku, sku), eq(product.hasBrandingTemplate, true)))
+      .where(and(eq(product.sku, sku), eq(product.hasBrandingTemplate, true), eq(product.isHidden, false)))
     if (!found) throw notFound('This template')
     const lines = found.options.flatMap((one) => [one.print_type, ...one.print_description.split('|')])
     const pdf = brandingTemplate({ ...found, lines })

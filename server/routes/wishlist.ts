@@ -53,7 +53,7 @@ async function addWishlistItem(tx: Executor, userId: number, id: number | null):
   const [found] = await tx
     .select({ id: product.id })
     .from(product)
-    .where(eq(product.id, id ?? 0))
+    .where(and(eq(product.id, id ?? 0), eq(product.isHidden, false)))
   if (!found) throw notFound('This product')
   await tx.insert(wishlist).values({ userId, productId: found.id }).onConflictDoNothing()
 }
@@ -69,6 +69,6 @@ function listWishlist(db: Executor, userId: number) {
     })
     .from(wishlist)
     .innerJoin(product, eq(product.id, wishlist.productId))
-    .where(eq(wishlist.userId, userId))
+    .where(and(eq(wishlist.userId, userId), eq(product.isHidden, false)))
     .orderBy(desc(wishlist.createdAt), asc(product.id))
 }

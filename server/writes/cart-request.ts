@@ -1,5 +1,5 @@
 /** Checks what is to go into a cart against the catalogue (req 3.8, 5.14). What the caller says about prices is not even read. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { minimumMessage, readQuantity, unreadQuantity } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -50,7 +50,7 @@ export async function wantedLine(db: Executor, request: CartRequest): Promise<Wa
   const [found] = await db
     .select({ id: product.id, name: product.name, type: product.type, minimum: product.minimumQuantity })
     .from(product)
-    .where(eq(product.id, request.ProductID ?? 0))
+    .where(and(eq(product.id, request.ProductID ?? 0), eq(product.isHidden, false)))
   if (!found) throw noSuchProduct()
   const variationId = variationIdOf(request.ProductVariationID)
   const options =

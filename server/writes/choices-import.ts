@@ -8,10 +8,10 @@ import {
   variation,
   variationValue,
 } from '../db/schema-pricing'
-import type { ProductImport } from '../operate/import-shape'
+import { type ProductImport, WrongProduct } from '../operate/import-shape'
 
 export async function storeChoices(tx: Executor, productId: number, given: ProductImport): Promise<void> {
-  const { sku, attributes = [], variations = [] } = given
+  const { attributes = [], variations = [] } = given
   const ids = new Map<string, number>()
   const offered = []
   for (const [attributePosition, { name, values }] of attributes.entries())
@@ -26,7 +26,7 @@ export async function storeChoices(tx: Executor, productId: number, given: Produ
   for (const { sku: own, values, stock } of variations) {
     const valueIds = values.map((value, place) => ids.get(`${place} ${value}`))
     if (values.length !== attributes.length || valueIds.includes(undefined))
-      throw new Error(`${sku}: variation ${own} does not name one value of each attribute.`)
+      throw new WrongProduct(`variation ${own} does not name one value of each attribute.`)
     const isThis = and(eq(variation.productId, productId), eq(variation.sku, own))
     const [old] = await tx.update(variation).set({ stock }).where(isThis).returning({ id: variation.id })
     const [made] = old

@@ -1,18 +1,20 @@
-/** Checks and stores a request for a quote or a sample (req 3.15). */
-import { eq } from 'drizzle-orm'
+/** Checks and stores a request for a quote or a sample (req 3.15), once however often it comes. */
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { looksLikeEmail, looksLikeNumber } from '../../src/domain/account/contact-details'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
-import { invalid } from '../requests/errors'
-import { given, LongText, PlainText, WireId } from '../requests/input'
+import { invalid, Refusal } from '../requests/errors'
+import { given, Line, LongText, PlainText, uuidOf, WireId } from '../requests/input'
 import { optionsOfVariation } from '../reads/product-choices'
 import { noSuchProduct, quantityOf, variationIdOf } from './cart-request'
 
 const word = v.optional(v.nullable(v.pipe(PlainText, v.trim())), '')
 
 export const EnquiryRequest = v.object({
+  RequestID: Line,
   ProductID: WireId,
   ProductVariationID: v.optional(v.nullable(v.union([v.number(), v.string()])), null),
   FullName: word,
@@ -23,13 +25,16 @@ export const EnquiryRequest = v.object({
 })
 
 type Enquiry = { kind: 'quote' | 'sample'; userId: number | null }
+/** `email` is where the answer goes to; `isNew`: it was not there already. */
+type Stored = { id: number; email: string; isNew: boolean }
 
-/** Stores it and returns the address that the answer goes to. No minimum: asking about fewer is free. */
+/** No minimum: asking about fewer is free. */
 export async function storeEnquiry(
   tx: Executor,
   { kind, userId }: Enquiry,
   request: v.InferOutput<typeof EnquiryRequest>,
-): Promise<string> {
+): Promise<Stored> {
+  const requestId = uuidOf('RequestID', request.RequestID) || null
   const fullName = given('Full name', request.FullName, 200)
   const email = given('Email', request.Email, 254).toLowerCase()
   if (!looksLikeEmail(email)) throw invalid('Invalid email format')
@@ -39,15 +44,44 @@ export async function storeEnquiry(
   const quantity = quantityOf(request.QTY ?? '', 1)
   const remarks = request.Remarks ?? ''
   if (remarks.length > 5000) throw invalid('Remarks can have at most 5000 characters')
+  const variationId = variationIdOf(request.ProductVariationID)
+  const asked = { kind, fullName, email, mobileNumber, quantity, remarks, variationId }
+  const known = requestId === null ? null : await knownEnquiry(tx, requestId)
+  if (known) return sameAs(known, { ...asked, productId: request.ProductID ?? 0 })
+  const productId = await askedProduct(tx, request.ProductID ?? 0, variationId)
+  const [made] = await tx
+    .insert(enquiry)
+    .values({ ...asked, productId, requestId, userId })
+    .onConflictDoNothing({ target: enquiry.requestId })
+    .returning({ id: enquiry.id })
+  if (made) return { id: made.id, email, isNew: true }
+  // The same came at the same moment.
+  const other = requestId === null ? null : await knownEnquiry(tx, requestId)
+  if (!other) throw new Error('no request was stored')
+  return sameAs(other, { ...asked, productId })
+}
+
+async function askedProduct(tx: Executor, id: number, variationId: number | null): Promise<number> {
   const [found] = await tx
     .select({ id: product.id })
     .from(product)
-    .where(eq(product.id, request.ProductID ?? 0))
-  const variationId = variationIdOf(request.ProductVariationID)
+    .where(and(eq(product.id, id), eq(product.isHidden, false)))
   const isKnown =
     found && (variationId === null || (await optionsOfVariation(tx, found.id, variationId)) !== null)
   if (!isKnown) throw noSuchProduct()
-  const row = { kind, userId, fullName, email, mobileNumber, quantity, remarks, variationId }
-  await tx.insert(enquiry).values({ ...row, productId: found.id })
-  return email
+  return found.id
+}
+
+type EnquiryRow = typeof enquiry.$inferSelect
+
+async function knownEnquiry(tx: Executor, requestId: string): Promise<EnquiryRow | null> {
+  const [known] = await tx.select().from(enquiry).where(eq(enquiry.requestId, requestId))
+  return known ?? null
+}
+
+/** What was sent again is as good as stored, also when its product is not sold any more. */
+function sameAs(known: EnquiryRow, asked: Partial<EnquiryRow>): Stored {
+  if (!isDeepStrictEqual({ ...known, ...asked }, known))
+    throw new Refusal(422, 'REQUESTREUSED', 'This RequestID belongs to another request.')
+  return { id: known.id, email: known.email, isNew: false }
 }

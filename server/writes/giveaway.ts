@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { giveawayErrors } from '../../src/domain/kiosk/giveaway'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
-import { invalid, Refusal } from '../requests/errors'
+import { Refusal } from '../requests/errors'
 import { Line, refuseFirst } from '../requests/input'
 
 /** What people typed, as the form has it or as it was sealed. */
@@ -29,12 +29,12 @@ export type EntryStamp = {
   drawEnds: Date | null
 }
 
-/** An entry that is there already with the same words is as good as stored. Throws a refusal for other words. */
+/** False for one that is there already with the same words: it is as good as stored. Throws a refusal for other words. */
 export async function storeEntry(
   tx: Executor,
   { drawEnds, ...stamp }: EntryStamp,
   fields: v.InferOutput<typeof EntryFields>,
-): Promise<void> {
+): Promise<boolean> {
   const newsletter = ['1', 'true'].includes(fields.IsNewsLetter.toLowerCase())
   const typed = {
     fullName: fields.FullName,
@@ -53,19 +53,13 @@ export async function storeEntry(
     .values({ ...entry, ...stamp, isLate })
     .onConflictDoNothing({ target: giveawayEntry.entryId })
     .returning({ id: giveawayEntry.id })
-  if (stored.length > 0) return
+  if (stored.length > 0) return true
   const [known] = await tx.select().from(giveawayEntry).where(eq(giveawayEntry.entryId, stamp.entryId))
   // It was purged in this very moment.
   if (!known) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
   if (!isDeepStrictEqual({ ...known, ...entry }, known))
     throw new Refusal(422, 'ENTRYREUSED', 'This EntryID belongs to another entry.')
-}
-
-/** The device's name for its entry; '' for a device that gives none. */
-export function entryIdOf(text: string): string {
-  const id = text.trim().toLowerCase()
-  if (id === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
-  throw invalid('EntryID must be a UUID.')
+  return false
 }
 
 /** Whatever time the device gave, if it is a date at all: no entry is refused for a wrong clock. */

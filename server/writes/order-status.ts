@@ -6,15 +6,16 @@ import { shopOrder } from '../db/schema-order'
 import { Refusal } from '../requests/errors'
 import { noOrder, type OrderRow } from '../reads/order'
 
-/** `isNew`: it changed just now, as against having been so. */
-export type Moved = { order: OrderRow; isNew: boolean }
+/** `isNew`: it changed just now, as against having been so; `from`: what it was before. */
+export type Moved = { order: OrderRow; isNew: boolean; from: OrderStatus }
 
 /** The shop may set any status. */
 export async function moveOrder(tx: Executor, orderId: number, status: OrderStatus): Promise<Moved> {
   const order = await lockedOrder(tx, orderId)
-  if (order.status === status) return { order, isNew: false }
+  const from = order.status
+  if (from === status) return { order, isNew: false, from }
   await tx.update(shopOrder).set({ status }).where(eq(shopOrder.id, orderId))
-  return { order: { ...order, status }, isNew: true }
+  return { order: { ...order, status }, isNew: true, from }
 }
 
 /**
@@ -23,7 +24,8 @@ export async function moveOrder(tx: Executor, orderId: number, status: OrderStat
  */
 export async function decideOrder(tx: Executor, orderId: number, action: OrderAction): Promise<Moved> {
   const order = await lockedOrder(tx, orderId)
-  if (order.decision === action) return { order, isNew: false }
+  const from = order.status
+  if (order.decision === action) return { order, isNew: false, from }
   if (order.decision !== null)
     throw new Refusal(
       409,
@@ -38,7 +40,7 @@ export async function decideOrder(tx: Executor, orderId: number, action: OrderAc
     .where(eq(shopOrder.id, orderId))
     .returning()
   if (!decided) throw noOrder()
-  return { order: decided, isNew: true }
+  return { order: decided, isNew: true, from }
 }
 
 export const wordOf = (action: OrderAction) => (action === 'IN REVIEW' ? 'approved' : 'rejected')

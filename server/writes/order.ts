@@ -1,5 +1,5 @@
 /**
- * Limited a cart into an order, in one transaction: lines, artwork and coupon move together or not at all, at the prices
+ * Turns a cart into an order, in one transaction: lines, artwork and coupon move together or not at all, at the prices
  * of this moment (req 6.19).
  */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
@@ -71,6 +71,8 @@ const namesOf = (coupon: HeldCoupon | null) =>
 function orderable(lines: PricedLine[]): Line[] {
   if (lines.length === 0) throw new Refusal(409, 'EMPTYCART', 'Your cart is empty.')
   if (lines.length > mostLines) throw invalid(`An order can have at most ${mostLines} lines.`)
+  const gone = lines.find(({ isHidden }) => isHidden)
+  if (gone) throw invalid(`${nameOf(gone)} is not sold at the moment. Please remove it from your cart.`)
   const priced = lines.filter((line): line is Line => line.price !== null)
   const without = lines.find(({ price }) => price === null)
   if (without) throw invalid(`The price of ${nameOf(without)} is on request. Please request a quote.`)
@@ -115,6 +117,7 @@ async function moveLines(tx: Executor, orderId: number, lines: Line[]): Promise<
       orderId,
       productId: line.productId,
       variationId: line.variationId,
+      sku: line.sku,
       productName: line.productName,
       quantity: line.quantity,
       eachCents: line.price.eachCents,

@@ -5,7 +5,7 @@ import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { priceTier, setupPrice } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
-import type { ProductImport } from '../operate/import-shape'
+import { type ProductImport, WrongProduct } from '../operate/import-shape'
 import { storeChoices } from './choices-import'
 
 type Columns = Partial<typeof product.$inferInsert>
@@ -40,7 +40,7 @@ function columnsOf({ name, slug, description, minimum, freight, ...rest }: Produ
     gallery: pictures,
     colours,
     features,
-    stock: stock?.map((line) => ({ ...line, next_shipment: null })),
+    stock: stock?.map(({ next = null, ...line }) => ({ ...line, next_shipment: next })),
     type: variations ? (variations.length > 0 ? 2 : 1) : undefined,
     isNew: isnew,
     isSale: issale,
@@ -51,10 +51,10 @@ function columnsOf({ name, slug, description, minimum, freight, ...rest }: Produ
 async function addProduct(tx: Executor, given: ProductImport): Promise<number> {
   const { sku, name, description = '', categories, prices, markups } = given
   if (!name || !categories?.length || !prices?.length || !markups)
-    throw new Error(`${sku} is new: it needs a name, categories, prices and markups.`)
+    throw new WrongProduct('it is new, so it needs a name, categories, prices and markups.')
   const slug = given.slug ?? slugOf(name)
   const [taken] = await tx.select({ sku: product.sku }).from(product).where(eq(product.slug, slug))
-  if (taken) throw new Error(`${sku}: the slug ${slug} belongs to ${taken.sku}. Give it another one.`)
+  if (taken) throw new WrongProduct(`the slug ${slug} belongs to ${taken.sku}. Give it another one.`)
   const [made] = await tx
     .insert(product)
     .values({
@@ -110,7 +110,7 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-async function storePlaces(tx: Executor, productId: number, { sku, categories = [] }: ProductImport) {
+async function storePlaces(tx: Executor, productId: number, { categories = [] }: ProductImport) {
   const rows = []
   for (const [position, place] of [...new Set(categories)].entries()) {
     const [parent = '', slug = ''] = place.split('/').map((part) => part.trim())
@@ -119,7 +119,7 @@ async function storePlaces(tx: Executor, productId: number, { sku, categories = 
       .from(subcategory)
       .innerJoin(category, eq(category.id, subcategory.categoryId))
       .where(and(eq(category.slug, parent), eq(subcategory.slug, slug)))
-    if (!found) throw new Error(`${sku}: there is no category "${place}".`)
+    if (!found) throw new WrongProduct(`there is no category "${place}".`)
     rows.push({ productId, subcategoryId: found.id, position })
   }
   await tx.delete(productSubcategory).where(eq(productSubcategory.productId, productId))
@@ -127,11 +127,11 @@ async function storePlaces(tx: Executor, productId: number, { sku, categories = 
 }
 
 /** New prices keep the old markups, and new markups the old prices, where only one of them is given. */
-async function storePrices(tx: Executor, productId: number, { sku, prices, markups }: ProductImport) {
+async function storePrices(tx: Executor, productId: number, { prices, markups }: ProductImport) {
   const old = await tx.select().from(priceTier).where(eq(priceTier.productId, productId))
   const [first] = old
   const columns = markups ?? first
-  if (!columns) throw new Error(`${sku} has no markups yet: give them with the prices.`)
+  if (!columns) throw new WrongProduct('it has no markups yet: give them with the prices.')
   const { admin, retailer, wholesaler, portalUser, vipUser, saleAgent } = columns
   const own = { productId, admin, retailer, wholesaler, portalUser, vipUser, saleAgent }
   const tiers = prices ?? old.map(({ quantity, priceCents }) => ({ from: quantity, price: priceCents }))

@@ -11,7 +11,7 @@ import { newKey } from '../domain/outbox/idempotency-key'
 import { guestOwner, isFull, isWaiting, type OutboxRow, type RowState } from '../domain/outbox/outbox'
 import { messageOf, type OutboxEvent, parseMessage, type TabMessage } from './events'
 import { type Kinds, readable } from './kind'
-import { guestKinds } from './kinds/giveaway-entry'
+import { guestKinds } from './kinds/guest-kinds'
 import { type BatchEnd, type ChangeRows, type OutboxDeps, sendBatch } from './batch'
 
 export const guestSession: Session = {

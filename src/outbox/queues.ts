@@ -29,7 +29,7 @@ import {
   removeOnWishlistPage,
 } from '../api/product/wishlist'
 import { briefKind } from './kinds/brief'
-import { guestKinds } from './kinds/giveaway-entry'
+import { guestKinds } from './kinds/guest-kinds'
 import { wishlistKind } from './kinds/wishlist-item'
 import { createOutbox, type Outbox } from './outbox'
 import type { Edit } from './rules'
@@ -126,7 +126,7 @@ export function addEntry(edit: Edit): Promise<string> {
   return currentSession() && !isKiosk() ? add('own', edit) : addGuestEntry(edit)
 }
 
-/** An entry of the kiosk: nobody's account has it, also when the kiosk was left meanwhile in another tab. */
+/** An entry of the kiosk, or a visitor's request: nobody's account has it, whoever is signed in in another tab by now. */
 export function addGuestEntry(edit: Edit): Promise<string> {
   startQueue('guest')
   return add('guest', edit)

@@ -1,10 +1,12 @@
 /** Queries and writes of orders. Placing one is online-only (req 6.9): nothing of it is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { fetchOrder, fetchOrders, placeOrder } from '../api/order/order'
+import { answerProof } from '../api/order/proof'
 import { type NewReview, sendReview } from '../api/product/review'
 import type { NewOrder } from '../domain/order/checkout'
 import { isAnswerLost, MissingFailure } from '../domain/failure'
 import type { OrderSummary } from '../domain/order/order'
+import type { ProofAnswer } from '../domain/order/proof'
 import { ownAnswer } from '../session/session-reader'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
@@ -48,6 +50,17 @@ export function refetchAfterOrder(queryClient: QueryClient): void {
   for (const { queryKey } of [ordersQuery(), cartQuery(), cartCountQuery()])
     void queryClient.invalidateQueries({ queryKey })
 }
+
+/** An answer to a proof is online-only (req 6.30): what it was given for is looked at in the same moment. */
+export const proofMutation = (queryClient: QueryClient, orderId: string) =>
+  mutationOptions({
+    mutationFn: ({ proofId, answer, key }: { proofId: string; answer: ProofAnswer; key: string }) =>
+      ownAnswer(() => answerProof({ orderId, proofId }, answer, key)),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ordersQuery().queryKey })
+      return queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+    },
+  })
 
 export const reviewMutation = (queryClient: QueryClient) =>
   mutationOptions({

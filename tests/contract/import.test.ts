@@ -132,18 +132,39 @@ describe('JSON', () => {
       'there is no category "drinkware/nowhere"',
     ],
     ['a slug that is taken', fresh({ slug: 'cafe-tote' }), 'the slug cafe-tote belongs to BG-3001'],
-    ['a price that is none', fresh({ prices: [{ from: 1, price: 'free' }] }), 'prices.0.price'],
-    ['a word that nobody knows', fresh({ colour: 'red' }), 'colour'],
-    ['a picture from elsewhere', fresh({ pictures: ['https://evil.example/a.png'] }), 'pictures.0'],
+    [
+      'a price that is none',
+      fresh({ prices: [{ from: 1, price: 'free' }] }),
+      'prices: "free" is no amount of money.',
+    ],
+    [
+      'a quantity twice',
+      fresh({
+        prices: [
+          { from: 1, price: 2 },
+          { from: 1, price: 3 },
+        ],
+      }),
+      'says something twice',
+    ],
+    ['a word that nobody knows', fresh({ colour: 'red' }), 'there is no field "colour".'],
+    ['a markup that is missing', fresh({ markups: { retailer: 5 } }), 'markups: wholesaler is missing.'],
+    [
+      'a picture from elsewhere',
+      fresh({ pictures: ['https://evil.example/a.png'] }),
+      'pictures: "https://evil.example/a.png" is no path on the image host.',
+    ],
     [
       'a variation of nothing',
       fresh({ attributes: [{ name: 'Size', values: ['S'] }], variations: [{ sku: 'X', values: ['XXL'] }] }),
       'does not name one value of each attribute',
     ],
-    ['no SKU', fresh({ sku: '' }), 'sku'],
-  ])('%s: nothing of the file is stored', async (_, wrong, words) => {
+    ['no SKU', fresh({ sku: '' }), 'sku: sku is missing.'],
+  ])('%s: nothing of the file is stored, and it says of which product', async (_, wrong, words) => {
     const good = fresh()
+    const named = wrong.sku === '' ? 'Product 2' : `Product 2 (${wrong.sku})`
     await expect(bring([good, wrong])).rejects.toThrow(words)
+    await expect(bring([good, wrong])).rejects.toThrow(named)
     expect(await productOf(good.name.toLowerCase().replaceAll(' ', '-'))).toBeNull()
   })
 
@@ -188,10 +209,38 @@ describe('CSV', () => {
     expect(await bring('sku,prices\nCSV-1,10=5.00', 'csv')).toEqual(['0 products added, 1 changed.'])
   })
 
+  test('what is wrong has the row of the spreadsheet and the SKU', async () => {
+    const rows = ['sku,name,minimum', 'OK-1,Fine,5', '', 'BAD-1,Bad,many', 'OK-1,Again,5', 'NEW-X,New,1']
+    await expect(bring(rows.join('\n'), 'csv')).rejects.toThrow(
+      [
+        'Nothing was imported.',
+        '  Row 4 (BAD-1), minimum: "many" is no whole number from 1 to 1000000.',
+        '  Row 5 (OK-1): the SKU is there twice, first in Row 2 (OK-1).',
+      ].join('\n'),
+    )
+    await expect(bring('sku,name\nNEW-X,New', 'csv')).rejects.toThrow(
+      'Row 2 (NEW-X): it is new, so it needs a name, categories, prices and markups.',
+    )
+    await expect(bring('sku,name\n', 'csv')).rejects.toThrow('There are no products in')
+  })
+
+  test('the template is one that can be imported, and is never written over a file', async () => {
+    const file = path.join(folder, 'template.csv')
+    await typed(provider, importCommand, ['--template', file])
+    expect(await typed(provider, importCommand, [file])).toEqual([
+      expect.stringMatching(/^(1 products added, 0|0 products added, 1) changed\.$/),
+    ])
+    expect(await productOf('harbour-mug')).toMatchObject({
+      features: ['Dishwasher safe'],
+      stockDescription: [{ description: 'Navy, S', quantity: 120, next_shipment: '500 in March' }],
+    })
+    await expect(typed(provider, importCommand, ['--template', file])).rejects.toThrow('is there already')
+  })
+
   test('the example in the README is one', async () => {
     const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
     const [, example = ''] = /```csv\n([^`]+)```/.exec(readme) ?? []
-    expect(await bring(example, 'csv')).toEqual(['1 products added, 0 changed.'])
+    expect(await bring(example, 'csv')).toEqual([expect.stringMatching(/^\d products added, \d changed\.$/)])
     expect(await productOf('harbour-mug')).toMatchObject({
       minimumqty: 25,
       ProductType: 2,
@@ -204,10 +253,10 @@ describe('CSV', () => {
 
   test('reads cells as spreadsheets write them', () => {
     expect(readCsv('\ufeffA,b\r\n"x, ""y""",\n\n1,2,3\n')).toEqual([
-      { a: 'x, "y"', b: '' },
-      { a: '1', b: '2' },
+      { row: 2, cells: { a: 'x, "y"', b: '' } },
+      { row: 4, cells: { a: '1', b: '2' } },
     ])
-    expect(readCsv('a\tb\n1\t2')).toEqual([{ a: '1', b: '2' }])
+    expect(readCsv('a\tb\n1\t2')).toEqual([{ row: 2, cells: { a: '1', b: '2' } }])
     expect(readCsv('')).toEqual([])
     expect(() => readCsv('a\n"x')).toThrow('Quote Not Closed')
   })

@@ -5,7 +5,7 @@ import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork } from './artwork-calls'
 import { addTo } from './cart-calls'
 import { entryForm } from './giveaway-calls'
-import { askedCoupon, completeOrder, orderBody, placeOrder, reviewOf } from './order-calls'
+import { askedCoupon, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
 import { pictureForm } from './pictures'
 import { newPortal } from './portal-calls'
 import { type Customer, givePassword, knownPassword, newCustomer, type Provider, quiet } from './provider'
@@ -198,6 +198,13 @@ export const matrix: Row[] = [
       }),
     }),
   ),
+  {
+    ...idempotent('POST', '/order/proof'),
+    who: 'owner',
+    prepare: async (provider, owner) => ({
+      body: { ...(await newProof(provider, owner)), Answer: 'change', Note: 'Larger, please' },
+    }),
+  },
   {
     ...idempotent('POST', '/product_review'),
     who: 'owner',

@@ -1,16 +1,18 @@
 /** The operator's commands: orders, artwork, coupons and customers. */
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { artworkCommand } from '../../server/operate/artwork'
 import { couponCommand } from '../../server/operate/coupon'
+import { readCsv } from '../../server/operate/import'
 import { orderCommand } from '../../server/operate/order'
 import { userCommand } from '../../server/operate/user'
-import { plainPdf, png } from './artwork-calls'
+import { newArtwork, plainPdf, png } from './artwork-calls'
+import { addTo, setupOfBottle } from './cart-calls'
 import { typed } from './run-command'
-import { askCoupon, orderOf, placeOrder } from './order-calls'
+import { askCoupon, orderOf, placeOrder, setStatus } from './order-calls'
 import { newPortal } from './portal-calls'
 import { newFolder } from './own-database'
 import { type Customer, newCustomer, openProvider } from './provider'
@@ -35,9 +37,9 @@ describe('order', () => {
       ['production', 'IN PRODUCTION'],
       ['SHIPPED', 'SHIPPED'],
       ['complete', 'COMPLETE'],
-      ['in-production', 'IN PRODUCTION'],
+      ['in-production --mail', 'IN PRODUCTION'],
       ['rejected', 'REJECTED'],
-      ['pending', 'PENDING'],
+      ['pending --mail', 'PENDING'],
     ]) {
       expect(await order(`${id} ${word}`)).toEqual([
         `Order ${id} is ${status} now, and the customer is told.`,
@@ -52,13 +54,64 @@ describe('order', () => {
     expect(letters).toHaveLength(7)
   })
 
-  test('lists and shows', async () => {
+  test('moves an order back without a word, unless it is told to write', async () => {
     const id = await placeOrder(provider, customer)
-    expect((await order(''))[0]).toMatch(new RegExp(`^${id}  .*PENDING +\\$459\\.53  ${customer.email}$`))
+    for (const [from, to] of [
+      ['complete', 'shipped'],
+      ['rejected', 'in production'],
+    ]) {
+      await order(`${id} ${from}`)
+      letters.length = 0
+      expect(await order(`${id} ${to}`)).toEqual([expect.stringMatching(/ again\. Nobody was told/)])
+      expect(letters).toEqual([])
+    }
+    await expect(order(`${id} pending --silently`)).rejects.toThrow('There is no option --silently.')
+  })
+
+  test('lists and shows', async () => {
+    await addTo(provider, customer, { ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }] })
+    const id = await placeOrder(provider, customer, {}, true)
+    expect((await order(''))[0]).toMatch(new RegExp(`^${id}  .*PENDING +\\$[0-9.,]+  ${customer.email}$`))
     const shown = (await order(`${id}`)).join('\n')
     expect(shown).toContain('PO# PO-77')
     expect(shown).toContain('Ship to: Depot, 2 Dock Rd, Gate 4, Melbourne VIC 3000, Australia')
-    expect(shown).toContain('1. 25 x Summit Steel Bottle')
+    expect(shown).toContain('1. 25 x SB-1002  Summit Steel Bottle')
+    expect(shown).toContain('Branding: 2 x Laser set-up')
+  })
+
+  test('lists those that are open, those of a customer, and writes them line by line', async () => {
+    const [done, open] = [await placeOrder(provider, customer), await placeOrder(provider, customer)]
+    await setStatus(db, done, 'SHIPPED')
+    const listed = async (words: string) => (await order(words)).map((line) => Number(line.split(' ')[0]))
+    expect(await listed(`--customer ${customer.email.toUpperCase()}`)).toEqual([open, done])
+    expect(await listed(`--open --customer ${customer.email}`)).toEqual([open])
+    expect(await listed('--open')).not.toContain(done)
+    await expect(order('--customer nobody@x.example')).rejects.toThrow(
+      'There is no customer nobody@x.example.',
+    )
+    const file = path.join(folder, 'orders.csv')
+    await order(`--customer ${customer.email} --csv ${file}`)
+    expect(readCsv(readFileSync(file, 'utf8')).map(({ cells }) => cells)).toMatchObject([
+      { order: String(open), sku: 'SB-1002', quantity: '25', 'each ex gst': '16.71', status: 'PENDING' },
+      { order: String(done), status: 'SHIPPED', customer: customer.email },
+    ])
+    expect(statSync(file).mode & 0o077).toBe(0)
+    await expect(order('--csv orders.txt')).rejects.toThrow('ends in .csv')
+  })
+
+  test('writes its files into a folder, as they were sent', async () => {
+    await newArtwork(provider, customer, { bytes: plainPdf, name: 'my logo.pdf' })
+    const id = await placeOrder(provider, customer, {}, true)
+    const into = path.join(folder, `files-${id}`)
+    await expect(order(`${id} files`)).rejects.toThrow('Say into which folder')
+    const [line = ''] = await typed(provider, orderCommand, [String(id), 'files', into])
+    const [name = ''] = readdirSync(into)
+    expect(line).toBe(`${path.join(into, name)}  artwork`)
+    expect(name).toMatch(new RegExp(`^${id}-1-\\d+-my logo\\.pdf$`))
+    expect(readFileSync(path.join(into, name), 'utf8')).toBe(plainPdf)
+    expect(statSync(path.join(into, name)).mode & 0o077).toBe(0)
+    const none = await placeOrder(provider, customer)
+    expect(await order(`${none} files ${into}`)).toEqual([`Order ${none} has no files.`])
   })
 
   test('gives the portal’s links, and mails them when there is somebody to mail to', async () => {
@@ -76,7 +129,7 @@ describe('order', () => {
   })
 
   test.each(['999999', 'x', '0', '-1', '1e3'])('there is no order %s', async (id) => {
-    await expect(order(`${id} complete`)).rejects.toThrow(/There is no order|must be a whole number/)
+    await expect(order(`${id} complete`)).rejects.toThrow(/There is no (order|option)|must be a whole number/)
   })
 
   test('no status of its own making', async () => {
@@ -96,8 +149,11 @@ describe('artwork', () => {
 
   test('waits in the order for approval, and is approved or rejected', async () => {
     const id = await placeOrder(provider, customer)
+    letters.length = 0
     const [said = ''] = await artwork(String(id), '1', put('proof one.pdf', plainPdf))
-    const fileId = /^File (\d+) /.exec(said)?.[1] ?? ''
+    const subject = `A proof of your order ${id} waits for you`
+    expect(letters).toMatchObject([{ to: customer.email, subject }])
+    const fileId = /^Proof (\d+) /.exec(said)?.[1] ?? ''
     const approveNow = async () => (await orderOf(provider, customer, id)).OrderArtworkAttachment
     const [file] = await approveNow()
     expect(file).toMatchObject({ Approve: 2, Attachment: expect.stringMatching(/\/proof one\.pdf$/) })
@@ -110,7 +166,11 @@ describe('artwork', () => {
       await artwork(fileId, word)
       expect((await approveNow())[0]?.Approve).toBe(number)
     }
-    expect((await order(`${id}`)).at(-1)).toContain(`File ${fileId}: proof one.pdf (approval) in `)
+    const waits = `Proof ${fileId}: proof one.pdf, waits for its customer since 20`
+    expect((await order(`${id}`)).join('\n')).toContain(waits)
+    expect((await artwork()).join('\n')).toContain(`Order ${id}  ${waits}`)
+    // When it was given, and when it was to wait again.
+    expect(letters).toHaveLength(2)
   })
 
   test('says what it cannot do', async () => {
@@ -122,6 +182,8 @@ describe('artwork', () => {
     await expect(artwork(id, '1', put('a.svg', '<svg/>'))).rejects.toThrow('a.svg is an SVG')
     await expect(artwork('999999', 'approved')).rejects.toThrow('There is no file 999999')
     await expect(artwork('999999', 'maybe')).rejects.toThrow('not "maybe"')
+    await setStatus(db, Number(id), 'SHIPPED')
+    await expect(artwork(id, '1', good)).rejects.toThrow(`Order ${id} is SHIPPED: no proof of it waits.`)
     expect((await orderOf(provider, customer, Number(id))).OrderArtworkAttachment).toEqual([])
   })
 })

@@ -5,9 +5,12 @@ import * as v from 'valibot'
 import type { OrderStatus } from '../../src/domain/order/order-status'
 import type { Database } from '../../server/db/client'
 import { coupon, shopOrder } from '../../server/db/schema-order'
+import { addOrderArtwork } from '../../server/files/artwork'
+import { linesOfOrder } from '../../server/reads/order'
 import { billing, shipping } from './address-calls'
+import { plainPdf } from './artwork-calls'
 import { addTo } from './cart-calls'
-import type { Customer, Provider } from './provider'
+import { type Customer, type Provider, quiet } from './provider'
 
 /** As the storefront sends it, without a total. */
 export const orderBody = (more: object = {}) => ({
@@ -133,3 +136,16 @@ export const reviewOf = ({ OrderID, OrderDetails: [line] }: WholeOrder, more: ob
   OrderID,
   ...more,
 })
+
+/** An order of this customer with a proof that waits: a small PDF, or another file. */
+export async function newProof(
+  provider: Provider,
+  customer: Customer,
+  { name, bytes }: { name: string; bytes: Uint8Array | string } = { name: 'proof.pdf', bytes: plainPdf },
+): Promise<{ OrderID: number; ProofID: number }> {
+  const OrderID = await placeOrder(provider, customer)
+  const [line] = await linesOfOrder(provider.db, OrderID)
+  const place = { userId: customer.userId, lineId: line?.id ?? 0, approval: 'pending' as const }
+  const content = new Uint8Array(Buffer.from(bytes))
+  return { OrderID, ProofID: await addOrderArtwork(provider.db, quiet.dataFolder, place, { name, content }) }
+}

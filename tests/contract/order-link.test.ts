@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { signatureFor, signerOf } from '../../server/auth/signing'
 import { orderOf, placeOrder, setStatus, storedOrder } from './order-calls'
-import { type Customer, newCustomer, openProvider, quiet } from './provider'
+import { type Customer, newCustomer, openProvider, quiet, toCustomers } from './provider'
 
 const provider = openProvider()
 const { db, fetch, get, post, letters } = provider
@@ -47,14 +47,14 @@ const statusNow = async () => (await storedOrder(db, id)).status
 
 test('a portal user’s order waits, and two letters go out; anybody else’s asks nobody', async () => {
   expect(await storedOrder(db, id)).toMatchObject({ status: 'PENDING', needsApproval: true })
-  expect(letters.map(({ to }) => to)).toEqual([customer.email, approver])
+  expect(toCustomers(letters).map(({ to }) => to)).toEqual([customer.email, approver])
   expect(links().approve).toEqual({ orderId: id, orderAction: 'IN REVIEW', signature: expect.any(String) })
   expect(links().reject).toMatchObject({ orderId: id, orderAction: 'REJECTED' })
   letters.length = 0
   const other = await newCustomer(provider, 2)
   await db.update(appUser).set({ portalEmail: approver }).where(eq(appUser.id, other.userId))
   await placeOrder(provider, other)
-  expect(letters.map(({ to }) => to)).toEqual([other.email])
+  expect(toCustomers(letters).map(({ to }) => to)).toEqual([other.email])
 })
 
 describe('GET order/updated/{id} with what stands in the link', () => {

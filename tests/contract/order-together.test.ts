@@ -7,7 +7,7 @@ import { coupon } from '../../server/db/schema-order'
 import { artworkForm, plainPdf, sendForm } from './artwork-calls'
 import { addTo, linesOf, polo, tote, wanted } from './cart-calls'
 import { newCoupon, orderBody, orderOf, ordersOf } from './order-calls'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { type Customer, newCustomer, openProvider, quiet } from './provider'
 
 const provider = openProvider()
 const { db, post, remove, letters } = provider
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 
-test('one key, twenty times at once and after a lost answer: one order, one answer, one letter', async () => {
+test('one key, twenty times at once and after a lost answer: one order, one answer, one letter each', async () => {
   await addTo(provider, customer)
   const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
   const replies = await Promise.all(twenty.map(() => post('order', orderBody(), headers)))
@@ -30,7 +30,7 @@ test('one key, twenty times at once and after a lost answer: one order, one answ
   expect(await (await post('order', orderBody(), headers)).text()).toBe(answers[0])
   expect(await ordersOf(db, customer)).toHaveLength(1)
   expect(await linesOf(provider, customer)).toHaveLength(1)
-  expect(letters).toHaveLength(1)
+  expect(letters.map(({ to }) => to)).toEqual([quiet.shopEmail, customer.email])
   const other = await post('order', orderBody({ ponumber: 'another' }), headers)
   expect([other.status, (await other.json()).ErrorCode]).toEqual([422, 'KEYREUSED'])
 })

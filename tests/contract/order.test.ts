@@ -7,7 +7,7 @@ import { artworkForm, plainPdf, sendForm } from './artwork-calls'
 import { addAddress, billing, kinds, shipping } from './address-calls'
 import { addTo, linesOf, polo, setupOfBottle, tote, variationOf, wanted, withoutPrice } from './cart-calls'
 import { newCoupon, orderBody, orderOf, ordersOf, placeOrder, setStatus, storedOrder } from './order-calls'
-import { type Customer, newCustomer, openProvider } from './provider'
+import { type Customer, newCustomer, openProvider, toCustomers } from './provider'
 
 // A database of its own: prices change here.
 const provider = openProvider()
@@ -59,6 +59,7 @@ describe('POST order', () => {
           ProductID: 1,
           ProductVariationID: null,
           ProductName: 'Summit Steel Bottle',
+          SKU: 'SB-1002',
           QTY: 25,
           ProductPrice: '21.41',
           Brief: 'Front only',
@@ -107,14 +108,14 @@ describe('POST order', () => {
       { CouponName, ponumber: 'typed-po', BCity: 'typed-city' },
       true,
     )
-    expect(letters).toEqual([
+    expect(toCustomers(letters)).toEqual([
       {
         to: customer.email,
         subject: `Your Showfloor order ${id}`,
         link: `https://shop.example/order_detail/${id}`,
         text: expect.stringContaining(
           [
-            '25 x Summit Steel Bottle at $16.71: $417.75',
+            '25 x Summit Steel Bottle (SB-1002) at $16.71: $417.75',
             'Subtotal: $417.75',
             `Coupon ${CouponName} (10%): -$41.78`,
             'GST (10%): $37.60',
@@ -123,7 +124,7 @@ describe('POST order', () => {
         ),
       },
     ])
-    expect(letters[0]?.text).not.toContain('typed')
+    expect(JSON.stringify(letters)).not.toContain('typed')
   })
 
   test('without a shipping address goes where the bill goes', async () => {

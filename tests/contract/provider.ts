@@ -24,9 +24,13 @@ export const quiet: Settings = {
     return ownShop.dataFolder
   },
   publicUrl: 'https://shop.example/',
+  shopEmail: 'orders@shop.example',
   orderLinkKey: 'a passphrase',
   rateLimits: false,
 }
+
+/** Without those that the shop gets itself. */
+export const toCustomers = (letters: Letter[]) => letters.filter(({ to }) => to !== quiet.shopEmail)
 
 export type Provider = {
   db: Database

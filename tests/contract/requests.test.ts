@@ -37,6 +37,8 @@ describe.each([
     expect(await stored(body.Email)).toEqual([
       {
         id: expect.any(Number),
+        requestId: null,
+        answeredAt: null,
         kind,
         productId: 1,
         variationId: null,

@@ -7,6 +7,7 @@ import {
   type OrderLine,
   type OrderSummary,
 } from '../../domain/order/order'
+import { isMarkedPlace, type Proof } from '../../domain/order/proof'
 import { htmlToText } from '../../domain/rich-text'
 import { BillingFieldsWire, ShippingFieldsWire, toBilling, toShipping } from '../account/address-wire'
 import { fileUrl } from '../file-url'
@@ -28,6 +29,7 @@ export const SummaryWire = v.object({
   CreatedOn: textOrEmpty,
   Status: textOrEmpty,
   Totalprice: centsOrNull,
+  ProofsWaiting: numberOr(0),
 })
 
 const ProductWire = v.object({ Slug: textOrEmpty, ProductImage: textOrEmpty })
@@ -36,6 +38,7 @@ const DetailWire = v.object({
   OrderDetailsID: wireId,
   ProductID: v.fallback(wireId, ''),
   ProductName: textOrEmpty,
+  SKU: textOrEmpty,
   QTY: wireCount,
   ProductPrice: centsOrNull,
   Brief: textOrEmpty,
@@ -46,7 +49,19 @@ const DetailWire = v.object({
 const ofLine = { OrderDetailsID: wireId }
 const SetupWire = v.object({ ...ofLine, SetupName: wireText, QTY: numberOr(1) })
 const FileWire = v.object({ ...ofLine, Attachment: wireText })
-const ApprovalWire = v.object({ ...FileWire.entries, Approve: v.fallback(v.nullish(wireNumber, null), null) })
+const MarkWire = v.object({
+  X: wireNumber,
+  Y: wireNumber,
+  Page: v.fallback(v.nullish(wireNumber, null), null),
+})
+const ApprovalWire = v.object({
+  ...FileWire.entries,
+  Approve: v.fallback(v.nullish(wireNumber, null), null),
+  // Only where the provider takes answers in the shop.
+  ProofID: textOrEmpty,
+  Note: textOrEmpty,
+  Mark: v.fallback(v.nullish(MarkWire, null), null),
+})
 const ReviewWire = v.object({ ...ofLine, Rating: numberOr(0), Remarks: textOrEmpty })
 
 export const OrderWire = v.object({
@@ -77,6 +92,7 @@ export function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary
     placedOn: Number.isNaN(time) ? null : time,
     status: wire.Status,
     totalCents: wire.Totalprice,
+    ...(wire.ProofsWaiting > 0 && { proofsWaiting: wire.ProofsWaiting }),
   }
 }
 
@@ -107,6 +123,7 @@ function toLine(detail: v.InferOutput<typeof DetailWire>, order: Wire): OrderLin
     productId: detail.ProductID,
     name: lineName(detail.ProductName, detail.ProductID),
     slug: detail.Product.Slug,
+    ...(detail.SKU && { sku: detail.SKU }),
     image: fileUrl(detail.Product.ProductImage),
     options: detail.randomnumber,
     setups: own(order.OrderSetupPrice).map(({ SetupName, QTY }) => ({
@@ -120,11 +137,18 @@ function toLine(detail: v.InferOutput<typeof DetailWire>, order: Wire): OrderLin
     approvalFiles: own(order.OrderArtworkAttachment).map((file) => ({
       ...toFile(file),
       approval: approvalOf(file.Approve),
+      ...(file.ProofID && { proof: toProof(file) }),
     })),
     review: review
       ? { rating: Math.max(0, Math.min(5, Math.round(review.Rating))), remarks: review.Remarks }
       : null,
   }
+}
+
+/** A place that is none is left out; what was said of it stands. */
+function toProof({ ProofID, Note, Mark }: v.InferOutput<typeof ApprovalWire>): Proof {
+  const mark = Mark && { x: Mark.X, y: Mark.Y, page: Mark.Page }
+  return { id: ProofID, note: Note, mark: mark && isMarkedPlace(mark) ? mark : null }
 }
 
 function toFile({ Attachment }: { Attachment: string }): OrderFile {

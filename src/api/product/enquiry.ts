@@ -5,14 +5,17 @@ import { request, writeDeadline } from '../request'
 
 const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const
 
+/** `requestId`: a UUID, by which a provider knows a request that comes twice, whichever way it looks. */
+type EnquirySending = { requestId: string; asMember: boolean; signal?: AbortSignal }
+
 /**
- * Once however often it is sent with one key. Resolves to the provider's Message. Throws RejectedFailure with its reason,
+ * Once however often it is sent with one id. Resolves to the provider's Message. Throws RejectedFailure with its reason,
  * OfflineFailure.
  */
 export async function sendEnquiry(
   kind: EnquiryKind,
   enquiry: Enquiry,
-  idempotencyKey: string,
+  { requestId, ...options }: EnquirySending,
 ): Promise<string> {
   const body = {
     ProductID: idOnWire(enquiry.productId),
@@ -22,11 +25,12 @@ export async function sendEnquiry(
     MobileNumber: enquiry.mobileNumber.trim(),
     QTY: enquiry.quantity,
     Remarks: enquiry.remarks.trim(),
+    RequestID: requestId,
   }
   const { value } = await request('POST', paths[kind], MessageReply, {
+    ...options,
     body,
-    asMember: true,
-    idempotencyKey,
+    idempotencyKey: requestId,
     headDeadline: writeDeadline,
   })
   return value

@@ -14,6 +14,15 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** What the shop takes back: an earlier status, or a rejection that is none any more. A rejection is always news. */
+export function goesBack(from: OrderStatus, to: OrderStatus): boolean {
+  if (to === 'REJECTED') return false
+  return from === 'REJECTED' || orderStatuses.indexOf(to) < orderStatuses.indexOf(from)
+}
+
+/** Nothing more is done about these. */
+export const settledStatuses: readonly OrderStatus[] = ['REJECTED', 'SHIPPED', 'COMPLETE']
+
 /** Reviews are open from here on (req 6.13). */
 export const reviewableStatus = 'COMPLETE'
 

@@ -3,6 +3,7 @@ import type { AddressFields, PlaceFields } from '../account/address'
 import { percentOf } from '../price/money'
 import { approvalNumbers, reviewableStatus } from './order-status'
 import type { LineOption } from '../cart/cart'
+import type { Proof } from './proof'
 
 /** One line of the list of orders; `placedOn` is epoch ms, null when the provider gave no date. */
 export type OrderSummary = {
@@ -11,11 +12,16 @@ export type OrderSummary = {
   /** As the provider writes it: other providers have other words. */
   status: string
   totalCents: number | null
+  /** Proofs that wait for the customer, as far as the provider says it. */
+  proofsWaiting?: number
 }
 
 export type Approval = 'Pending' | 'Approved' | 'Reject' | 'Status not available'
 
 export type OrderFile = { url: string | null; name: string }
+
+/** `proof`: what is known of it where the provider takes answers in the shop (req 6.30). */
+export type ApprovalFile = OrderFile & { approval: Approval; proof?: Proof }
 
 export type OrderLine = {
   id: string
@@ -23,6 +29,8 @@ export type OrderLine = {
   name: string
   /** '' when the product is gone: then nothing is linked. */
   slug: string
+  /** Of the variation or the product, as far as the provider says it. */
+  sku?: string
   image: string | null
   options: LineOption[]
   setups: { name: string; count: number }[]
@@ -33,7 +41,7 @@ export type OrderLine = {
   /** What the customer sent. */
   customerFiles: OrderFile[]
   /** What the shop drew, with what became of it. */
-  approvalFiles: (OrderFile & { approval: Approval })[]
+  approvalFiles: ApprovalFile[]
   review: { rating: number; remarks: string } | null
 }
 
@@ -58,6 +66,15 @@ export function approvalOf(number: number | null): Approval {
   if (number === null) return 'Status not available'
   if (number === approvalNumbers.pending) return 'Pending'
   return number === approvalNumbers.approved ? 'Approved' : 'Reject'
+}
+
+/** Proofs of the order that only its customer's answer is missing of. */
+export function waitingProofs({ lines }: Order): { line: OrderLine; file: ApprovalFile; proof: Proof }[] {
+  return lines.flatMap((line) =>
+    line.approvalFiles.flatMap((file) =>
+      file.approval === 'Pending' && file.proof ? [{ line, file, proof: file.proof }] : [],
+    ),
+  )
 }
 
 /** Unit price times quantity. Null when the provider gave no price. */

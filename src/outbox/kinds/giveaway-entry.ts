@@ -1,14 +1,14 @@
 /** A giveaway entry: every one is sent, none replaces another, and what waits is sealed. */
 import * as v from 'valibot'
-import { sendEntry } from '../../api/giveaway/giveaway'
-import { deviceId } from '../../device/device-id'
+import type { sendEntry } from '../../api/giveaway/giveaway'
+import type { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { EntryPayload } from '../../domain/kiosk/sealed-entry'
 import type { OutboxRow } from '../../domain/outbox/outbox'
 import { justTyped, openEntry, UnreadableEntryFailure } from '../sealing/opening'
 import type { Edit } from '../rules'
-import { type Kind, type Kinds, kindOf, kindsOf } from '../kind'
+import { type Kind, kindOf } from '../kind'
 
 export type EntryCalls = { sendEntry: typeof sendEntry; deviceId: typeof deviceId }
 
@@ -43,9 +43,6 @@ export function entryKind(calls: EntryCalls): Kind {
 export function entryEdit(payload: EntryPayload): Edit {
   return { kind: name, entity: payload.entryId, payload }
 }
-
-/** The kinds of edits that may wait for nobody's account: all that the service worker sends. */
-export const guestKinds: Kinds = kindsOf(entryKind({ sendEntry, deviceId }))
 
 /** The entry in a row as it is stored, or null when it is none. */
 export function sealedIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): EntryPayload | null {

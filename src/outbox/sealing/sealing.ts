@@ -1,9 +1,9 @@
 /**
- * Giveaway entries on their way through this device: sealed before they are stored, to the provider's key where it
- * offers one, else with a key of the device.
+ * What visitors type on its way through this device, sealed before it is stored: giveaway entries to the provider's key
+ * where it offers one, everything else with a key of the device.
  */
 import { entryWire } from '../../api/giveaway/giveaway'
-import { hasCryptography, ownDeviceKey, sealHere } from '../../device/device-key'
+import { hasCryptography, ownDeviceKey, type SealedHere, sealHere } from '../../device/device-key'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { newKey } from '../../domain/outbox/idempotency-key'
 import { notStored } from '../../domain/outbox/outbox'
@@ -58,12 +58,17 @@ async function toProvider(entry: GiveawayEntry): Promise<Sealed | null> {
 }
 
 async function here(entry: GiveawayEntry, entryId: string): Promise<Sealed> {
-  if (!hasCryptography()) return { to: 'nobody', entry }
-  const attempt = () => sealHere(JSON.stringify(entry), entryId)
-  const sealed = await attempt()
+  const sealed = await sealOnDevice(entry, entryId)
+  return sealed ? { to: 'device', ...sealed } : { to: 'nobody', entry }
+}
+
+/** Bound to what it is about; null where no page can seal. Throws NotStoredFailure. */
+export async function sealOnDevice(content: unknown, about: string): Promise<SealedHere | null> {
+  if (!hasCryptography()) return null
+  const attempt = () => sealHere(JSON.stringify(content), about)
+  return attempt()
     .catch(attempt)
     .catch((cause: unknown) => {
-      throw notStored(cause, 'This device could not save the entry. Please try again.')
+      throw notStored(cause, 'This device could not save this. Please try again.')
     })
-  return { to: 'device', ...sealed }
 }

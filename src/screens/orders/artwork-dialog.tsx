@@ -2,6 +2,7 @@
 import { ExternalLink, FileImage, FileText, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Approval, OrderFile } from '../../domain/order/order'
+import type { Proof } from '../../domain/order/proof'
 import { privateReferrer } from '../../domain/product/picture'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -14,7 +15,7 @@ type ArtworkDialogProps = {
   title: string
   /** The product's name. */
   of: string
-  files: (OrderFile & { approval?: Approval })[]
+  files: (OrderFile & { approval?: Approval; proof?: Proof })[]
 }
 
 export function ArtworkDialog({ open, onClose, title, of, files }: ArtworkDialogProps) {
@@ -35,6 +36,7 @@ export function ArtworkDialog({ open, onClose, title, of, files }: ArtworkDialog
         {files.map((file, index) => (
           <li key={index}>
             <Heading file={file} />
+            {file.proof?.note && <p className={styles.asked}>You asked for: {file.proof.note}</p>}
             {file.url !== null && <ArtworkPreview key={file.url} url={file.url} name={file.name} />}
           </li>
         ))}
@@ -74,7 +76,7 @@ function Icon({ look }: { look: Look }) {
 type Look = 'picture' | 'document' | 'none'
 
 /** By the ending of its path: the browser shows only these by itself. */
-function lookOf(url: string): Look {
+export function lookOf(url: string): Look {
   const path = url.split(/[?#]/)[0] ?? url
   if (/\.(png|jpe?g|jpe|gif|webp|avif|svg)$/i.test(path)) return 'picture'
   return /\.pdf$/i.test(path) ? 'document' : 'none'
@@ -83,7 +85,7 @@ function lookOf(url: string): Look {
 type ArtworkPreviewProps = { url: string; name: string }
 
 /** A look at a file in a frame of 95 % of the width (req 6.12). What cannot be shown here can still be opened. */
-function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
+export function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
   const [failed, setFailed] = useState(false)
   const look = lookOf(url)
   if (look === 'document') {

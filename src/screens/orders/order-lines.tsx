@@ -43,6 +43,7 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
               <h2 className={styles.name}>
                 <ProductLink slug={line.slug}>{line.name}</ProductLink>
               </h2>
+              {line.sku && <p className={styles.sku}>{line.sku}</p>}
               <Details line={line} />
               <Cost line={line} />
             </div>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderSummary } from '../../domain/order/order'
+import { proofsWaitingWords } from '../../domain/order/proof'
 import { useCustomerView } from '../../session/customer-view'
 import { ordersQuery } from '../../queries/order'
 import { Amount } from '../../ui/amount'
@@ -47,7 +48,7 @@ function OrderTable({ orders }: { orders: OrderSummary[] }) {
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id, placedOn, status, totalCents }) => (
+        {orders.map(({ id, placedOn, status, totalCents, proofsWaiting = 0 }) => (
           <tr key={id}>
             <th scope="row">
               <Link to="/order_detail/$id" params={{ id }} className={styles.link}>
@@ -60,6 +61,7 @@ function OrderTable({ orders }: { orders: OrderSummary[] }) {
             </td>
             <td className={styles.status}>
               <OrderStatusChip status={status} />
+              {proofsWaiting > 0 && <p className={styles.waits}>{proofsWaitingWords(proofsWaiting)}</p>}
             </td>
             {!hidden && (
               <td className={styles.total}>

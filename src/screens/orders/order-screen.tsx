@@ -9,6 +9,7 @@ import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { OrderAgain } from '../../widgets/order/order-again'
 import { OrderFacts, OrderSummaryBox } from './order-facts'
 import { OrderLines } from './order-lines'
+import { WaitingProofs } from './waiting-proofs'
 import styles from './order.module.css'
 
 /** Addresses of files hold for a while only: from this age on, in ms, the order is read again before one is opened. */
@@ -29,6 +30,7 @@ export function OrderScreen({ id }: { id: string }) {
   return (
     <AccountFrame title="Order Information">
       <div className={styles.order}>
+        <WaitingProofs order={order} />
         <OrderFacts order={order} />
         <div className={styles.actions}>
           <OrderAgain order={order} />

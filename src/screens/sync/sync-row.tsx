@@ -44,6 +44,7 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
   const state = syncState(row, now)
   const reason = rowReason(row)
   const entry = sealedIn(row)
+  const visitor = entry ? 'A visitor at the stall' : 'A visitor'
   const isTorn = row.state.name === 'conflict' && briefIn(row) !== null
   const chosen = () => {
     tell('Your choice is saved on this device.')
@@ -59,7 +60,7 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
         <span>
           <time dateTime={new Date(row.createdAt).toISOString()}>{agoWords(row.createdAt, now)}</time>
         </span>
-        <span>{row.owner === guestOwner ? 'A visitor at the stall' : `For ${fullName || 'you'}`}</span>
+        <span>{row.owner === guestOwner ? visitor : `For ${fullName || 'you'}`}</span>
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {isTorn && !later ? (

@@ -22,6 +22,8 @@ type FormProps<F extends Fields, R> = {
   submit: string
   /** False for a step that sends nothing yet. */
   online?: boolean
+  /** Without a network `send` keeps it on this device. */
+  waits?: boolean
   /** Keeps what is typed until it is sent. */
   draft?: FormDraft
   /** Stand beside the button. */
@@ -31,8 +33,9 @@ type FormProps<F extends Fields, R> = {
 }
 
 export function Form<F extends Fields, R>({ form, send, children, ...rest }: FormProps<F, R>) {
-  const { onSent, onRefused, submit, online = true, draft, actions, className } = rest
-  const offline = useConnectivity() === 'offline' && online
+  const { onSent, onRefused, submit, online = true, waits = false, draft, actions, className } = rest
+  const isLost = useConnectivity() === 'offline'
+  const offline = isLost && online && !waits
   const [refusal, setRefusal] = useState<string | null>(null)
   /** How often the button was pressed without a network: the reason is said each time. */
   const [pressed, setPressed] = useState(0)
@@ -71,6 +74,9 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
         <p key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined} className={styles.offline}>
           You are offline. What you typed stays here until the network is back.
         </p>
+      )}
+      {isLost && waits && (
+        <p className={styles.offline}>You are offline. It will be sent when you are online.</p>
       )}
       <div className={styles.actions}>
         <Button

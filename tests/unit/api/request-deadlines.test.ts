@@ -63,7 +63,7 @@ const enquiry = {
 test.each([
   ['a line for the cart', () => addLine(line)],
   ['a removal', () => removeLine('1')],
-  ['a request for a quote', () => sendEnquiry('quote', enquiry, 'key')],
+  ['a request for a quote', () => sendEnquiry('quote', enquiry, { requestId: 'key', asMember: true })],
 ])('%s is waited for longer: it is perhaps being done', async (_, write) => {
   provider(never)
   let failure: unknown = null

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
-/** A request for a quote: from whom it comes, and that it is one however often it is sent. */
+/** A request for a quote: from whom it comes, that it is one however often it is sent, and that it waits for a network. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { guestOwner, inOrder } from '../../../src/domain/outbox/outbox'
+import { openOutboxRows } from '../../../src/outbox/device'
 import { EnquiryButtons } from '../../../src/screens/product/enquiry/enquiry-buttons'
 import type { Selection } from '../../../src/screens/product/selection'
+import { noteOutcome } from '../../../src/session/connectivity'
 import { anyProduct } from '../../support/product'
 import {
   clearStage,
@@ -15,6 +19,7 @@ import {
   provider,
   type Reply,
   type Sent,
+  signInHere,
   type,
 } from './shop-stage'
 
@@ -84,4 +89,50 @@ test('is filled with the profile, sent once for two presses, and under one key u
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await open()
   expect([field('Full name').value, field('Remarks').value]).toEqual(['Wren', ''])
+})
+
+test.each([
+  ['without a network it is kept on the device at once', true],
+  ['where no answer comes it is kept under the name that it was sent by', false],
+])('%s, sealed for a visitor, and the dialog says so', async (_, isKnown) => {
+  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
+  const dialog = await open()
+  for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
+    type(label, text)
+  type('Mobile number', '0400 000 000')
+  answer = () => undefined
+  if (isKnown) act(() => noteOutcome('no-answer'))
+  submit('Send request')
+  await dialog.findByText('Will be sent when you are online.')
+  expect(dialog.getByRole('link', { name: 'See what is waiting' }).getAttribute('href')).toBe('/sync')
+  expect(dialog.queryByText(/thank you/i)).toBeNull()
+  const rows = await openOutboxRows()(guestOwner, () => ({ put: [], drop: [] }))
+  const payload = inOrder(rows).at(-1)?.payload
+  expect(payload).toMatchObject({
+    kind: 'quote',
+    product: { name: anyProduct().name },
+    asked: { to: 'device' },
+  })
+  expect(JSON.stringify(rows)).not.toMatch(/wren/i)
+  const asked = sent.filter(({ call }) => call === 'POST product/requestquote')
+  // What waits may be tried by now, by its own name.
+  expect(asked.map(({ body }) => body['RequestID'])).toEqual(asked.map(({ key }) => key))
+  const { requestId } = v.parse(v.object({ requestId: v.string() }), payload)
+  if (!isKnown) expect(asked.map(({ key }) => key)).toContain(requestId)
+})
+
+test('a customer’s own waits under the customer’s name alone, readable there', async () => {
+  signInHere('wren')
+  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
+  const dialog = await open()
+  for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
+    type(label, text)
+  type('Mobile number', '0400 000 000')
+  answer = () => undefined
+  submit('Send request')
+  await dialog.findByText('Will be sent when you are online.')
+  const rowsOf = (owner: string) => openOutboxRows()(owner, () => ({ put: [], drop: [] }))
+  expect((await rowsOf('wren')).map(({ payload }) => payload)).toMatchObject([
+    { asked: { to: 'nobody', enquiry: { fullName: 'Wren', remarks: 'Colour: Navy' } } },
+  ])
 })

@@ -1,6 +1,7 @@
-/** Request a quote, request a sample: open to everybody; what was typed stays until the provider has it (req 3.15). */
+/** Request a quote, request a sample: open to everybody; what was typed stays until the provider or this device has it (req 3.15). */
 import { useMutation } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import {
   type EnquiryFields,
@@ -13,7 +14,7 @@ import { readQuantity } from '../../../domain/cart/quantity'
 import type { Product } from '../../../domain/product/product'
 import { useContact } from '../../../session/profile'
 import { useDraft } from '../../../saved/drafts/use-draft'
-import { enquiryMutation } from '../../../queries/enquiry'
+import { type EnquiryReceipt, enquiryMutation } from '../../../queries/enquiry'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { takesFocus } from '../../../ui/focus'
@@ -48,9 +49,9 @@ export function EnquiryDialog({ kind, open, onClose, product, ...line }: Enquiry
   const { mutateAsync } = useMutation(enquiryMutation(kind))
   const keyOf = useWriteKey()
   const [refused, setRefused] = useState(false)
-  /** How many requests have arrived, and the provider's words about the one that the dialog confirms. */
+  /** How many requests have arrived or wait, and what is said of the one that the dialog confirms. */
   const [arrived, setArrived] = useState(0)
-  const [receipt, setReceipt] = useState<string | null>(null)
+  const [receipt, setReceipt] = useState<{ words: string; waits: boolean } | null>(null)
 
   const send = ({ quantity, remarks, ...from }: EnquiryFields) => {
     const enquiry = {
@@ -60,12 +61,14 @@ export function EnquiryDialog({ kind, open, onClose, product, ...line }: Enquiry
       productId: product.id,
       variationId: line.variationId,
     }
-    return mutateAsync({ enquiry, key: keyOf({ enquiry, arrived }) })
+    const { name, slug } = product
+    return mutateAsync({ enquiry, product: { name, slug }, key: keyOf({ enquiry, arrived }) })
   }
-  const confirm = (message: string) => {
-    const words = message || 'Your request has arrived.'
-    showToast('success', words)
-    setReceipt(words)
+  const confirm = (answer: EnquiryReceipt) => {
+    const waits = answer === 'waiting'
+    const words = waits ? 'Will be sent when you are online.' : answer.said || 'Your request has arrived.'
+    if (!waits) showToast('success', words)
+    setReceipt({ words, waits })
     setRefused(false)
     setArrived(arrived + 1)
   }
@@ -95,6 +98,7 @@ export function EnquiryDialog({ kind, open, onClose, product, ...line }: Enquiry
           <Form
             form={form}
             draft={draft}
+            waits
             send={send}
             onSent={confirm}
             onRefused={() => setRefused(true)}
@@ -117,9 +121,14 @@ export function EnquiryDialog({ kind, open, onClose, product, ...line }: Enquiry
       ) : (
         <>
           <p role="status" className={styles.receipt}>
-            <CircleCheck aria-hidden="true" />
-            {receipt}
+            {receipt.waits ? <Clock aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+            {receipt.words}
           </p>
+          {receipt.waits && (
+            <p>
+              It waits on this device. <Link to="/sync">See what is waiting</Link>
+            </p>
+          )}
           {/* The button that was pressed is gone with the form. */}
           <Button ref={takesFocus} onClick={close}>
             Close

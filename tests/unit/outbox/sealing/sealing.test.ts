@@ -223,7 +223,7 @@ describe('a device that fails to make or to use its key', () => {
     const tried = failing(Infinity)
     await expect(sealing.sealEntry(visitor())).rejects.toMatchObject({
       name: 'NotStoredFailure',
-      message: 'This device could not save the entry. Please try again.',
+      message: 'This device could not save this. Please try again.',
     })
     expect(tried).toHaveBeenCalledTimes(2)
   })

@@ -68,6 +68,16 @@ describe('with SMTP', () => {
     expect(server.heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
   })
 
+  test('who is to be answered stands beside the sender', async () => {
+    const server = await openPostOffice()
+    const mailer = createMailer(settings(server.url))
+    mailer.post({ to: 'shop@shop.example', subject: 'Hi', text: 'Hi', replyTo: 'dana@buyer.example' })
+    await mailer.settled()
+    await server.close()
+    expect(server.heard).toContain('Reply-To: dana@buyer.example')
+    expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<shop@shop.example>'])
+  })
+
   test('a letter that cannot be sent is one line without its link, and nothing is thrown', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const mailer = createMailer(settings('smtp://user:secret@127.0.0.1:1'))

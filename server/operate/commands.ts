@@ -1,0 +1,50 @@
+/** The operator's commands by their names, in the order in which help lists them. */
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { emptyShop, seedWhenEmpty } from '../db/seed/seed-shop'
+import { artworkCommand } from './artwork'
+import { couponCommand } from './coupon'
+import type { Command, CommandContext } from './command'
+import { enquiryCommand } from './enquiry'
+import { giveawayCommand } from './giveaway'
+import { importCommand } from './import'
+import { orderCommand } from './order'
+import { productCommand } from './product'
+import { textCommand } from './text'
+import { userCommand } from './user'
+
+const commands: Record<string, Command> = {
+  order: orderCommand,
+  enquiry: enquiryCommand,
+  artwork: artworkCommand,
+  coupon: couponCommand,
+  user: userCommand,
+  giveaway: giveawayCommand,
+  product: productCommand,
+  import: importCommand,
+  text: textCommand,
+  seed: { usage: ['seed                           fills a shop that has no products'], run: seed },
+  reset: {
+    usage: [
+      'reset                          deletes EVERYTHING, customers and orders included, and fills it again',
+    ],
+    run: async (words, context) => {
+      await emptyShop(context.db)
+      await rm(path.join(context.settings.dataFolder, 'uploads'), { recursive: true, force: true })
+      await seed(words, context)
+    },
+  },
+}
+
+async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {
+  const isFilled = await seedWhenEmpty(db, settings)
+  print(isFilled ? `Filled with ${settings.seedProducts} products.` : 'The shop has products already.')
+}
+
+/** Throws with the usage of all of them where there is none of this name. */
+export function commandOf(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command) return command
+  const usage = Object.values(commands).flatMap((one) => one.usage)
+  throw new Error(['Say what to do: npm run provider -- …', ...usage].join('\n    '))
+}

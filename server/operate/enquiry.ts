@@ -1,0 +1,104 @@
+/** Requests for quotes and samples: reading them, and noting that they were answered. */
+import { writeFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import { counted } from '../../src/domain/cart/quantity'
+import { writeCsv } from '../../src/domain/csv'
+import { htmlToText } from '../../src/domain/rich-text'
+import { enquiry } from '../db/schema-cart'
+import { type EnquiryRow, findEnquiry, listEnquiries, variationWords } from '../reads/enquiry'
+import { type Command, type CommandContext, csvFileOf, dateOf, wholeOf, readWords } from './command'
+
+const mostListed = 50
+
+export const enquiryCommand: Command = {
+  usage: [
+    'enquiry                        the newest requests for quotes and samples; --open: only those not answered',
+    'enquiry 12                     one of them with its remarks, and whom to answer',
+    'enquiry 12 answered            notes that it was answered; open: that it was not',
+    'enquiry export enquiries.csv   writes all of them; --open: only those not answered',
+  ],
+  run: async (words, context) => {
+    const { positionals, values } = readWords(words, { open: { type: 'boolean', default: false } })
+    const [first, second] = positionals
+    if (first === undefined) return list(values.open, context)
+    if (first === 'export') return exportTo(csvFileOf(second), values.open, context)
+    const id = wholeOf(first, 'The number of a request')
+    const found = await findEnquiry(context.db, id)
+    if (!found) throw new Error(`There is no request ${id}.`)
+    if (second === undefined) return show(found, context)
+    if (second !== 'answered' && second !== 'open')
+      throw new Error(`A request can be answered or open, not "${second}".`)
+    await note(id, second, context)
+  },
+}
+
+async function note(id: number, what: 'answered' | 'open', { db, print }: CommandContext): Promise<void> {
+  const answeredAt = what === 'answered' ? sql`now()` : null
+  await db.update(enquiry).set({ answeredAt }).where(eq(enquiry.id, id))
+  print(`Request ${id} is ${what} now.`)
+}
+
+async function list(open: boolean, { db, print }: CommandContext): Promise<void> {
+  const rows = await listEnquiries(db, { open, most: mostListed })
+  if (rows.length === 0) print(open ? 'Every request is answered.' : 'No requests yet.')
+  for (const row of rows) print(`${headOf(row)}  ${row.asked.fullName} <${row.asked.email}>`)
+}
+
+async function show(row: EnquiryRow, { db, print }: CommandContext): Promise<void> {
+  const { fullName, email, mobileNumber, remarks, answeredAt } = row.asked
+  print(headOf(row))
+  const options = await variationWords(db, row)
+  if (options) print(options)
+  print(`From ${fullName}, ${email}, ${mobileNumber}`)
+  print(row.account ? `Account: ${row.account}` : 'No account')
+  print(remarks || 'Without remarks')
+  if (answeredAt) print(`Answered ${dateOf(answeredAt)}`)
+}
+
+const columns = [
+  'Request',
+  'Received',
+  'Kind',
+  'Quantity',
+  'SKU',
+  'Product',
+  'Options',
+  'Full name',
+  'Email',
+  'Mobile number',
+  'Account',
+  'Remarks',
+  'Answered',
+]
+
+async function exportTo(file: string, open: boolean, { db, print }: CommandContext): Promise<void> {
+  const rows = await listEnquiries(db, { open, most: Number.MAX_SAFE_INTEGER })
+  const lines: string[][] = []
+  for (const row of rows) {
+    const { id, createdAt, kind, quantity, fullName, email, mobileNumber, remarks, answeredAt } = row.asked
+    lines.push([
+      String(id),
+      createdAt.toISOString(),
+      kind,
+      String(quantity),
+      row.sku,
+      htmlToText(row.productName),
+      await variationWords(db, row),
+      fullName,
+      email,
+      mobileNumber,
+      row.account ?? '',
+      remarks,
+      answeredAt?.toISOString() ?? '',
+    ])
+  }
+  // Names and numbers of people: for whoever ran the command alone.
+  await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
+  print(`${counted(rows.length, 'request')} written to ${file}.`)
+}
+
+function headOf({ asked, sku, productName }: EnquiryRow): string {
+  const state = asked.answeredAt ? 'answered' : 'open'
+  const what = `${asked.quantity} x ${htmlToText(productName)} (${sku})`
+  return `${asked.id}  ${dateOf(asked.createdAt)}  ${asked.kind.padEnd(6)}  ${state.padEnd(8)}  ${what}`
+}

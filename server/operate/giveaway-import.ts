@@ -1,0 +1,94 @@
+/**
+ * Entries that a tablet could not send, out of the file that its staff saved (Sync centre, Export): opened with the
+ * provider's key where they are sealed to it, and stored as if they had come by the network, each once.
+ */
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { counted } from '../../src/domain/cart/quantity'
+import { Entry, EntryPayload } from '../../src/domain/kiosk/sealed-entry'
+import { openSealed } from '../auth/giveaway-key'
+import type { Executor } from '../db/client'
+import { Refusal } from '../requests/errors'
+import { uuidOf } from '../requests/input'
+import { EntryFields, momentOf, storeEntry } from '../writes/giveaway'
+import type { CommandContext } from './command'
+
+/** As src/domain/outbox/unsent-export.ts writes it; everything but entries is passed over. */
+const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })
+const EntryChange = v.object({ payload: EntryPayload, entry: v.optional(Entry) })
+
+export async function importEntries(file: string | undefined, context: CommandContext): Promise<void> {
+  if (!file || !/\.json$/i.test(file))
+    throw new Error('Say which file: the .json that "Export" saved on the tablet.')
+  const changes = entriesIn(await readFile(file, 'utf8'))
+  let added = 0
+  const wrong: string[] = []
+  for (const [index, change] of changes.entries()) {
+    try {
+      if (await bringIn(change, context)) added += 1
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof NotReadable)) throw error
+      wrong.push(`Entry ${index + 1}: ${error.message}`)
+    }
+  }
+  const known = changes.length - added - wrong.length
+  context.print(`${entries(added)} brought in; ${known} of the file here already.`)
+  if (wrong.length > 0) throw new Error([`${entries(wrong.length)} left out:`, ...wrong].join('\n  '))
+}
+
+const entries = (count: number) => counted(count, 'entry', 'entries')
+
+function entriesIn(text: string): unknown[] {
+  const { success, output } = v.safeParse(TabletFile, readJson(text))
+  if (!success) throw new Error('This is no file that "Export" saved on a tablet.')
+  return output.changes.filter(({ kind }) => kind === 'entry')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The entry cannot be read by anybody, or not by us. */
+class NotReadable extends Error {}
+
+/** False for one that is here already. */
+async function bringIn(change: unknown, { db, settings }: CommandContext): Promise<boolean> {
+  const { success, output } = v.safeParse(EntryChange, change)
+  if (!success) throw new NotReadable('It is not written as this version of the shop writes entries.')
+  const { payload, entry } = output
+  const fields = v.safeParse(EntryFields, entry ? fieldsOf(entry) : await sealedFields(db, payload))
+  if (!fields.success) throw new NotReadable('What was sealed is no entry.')
+  const stamp = {
+    entryId: uuidOf('EntryID', payload.entryId),
+    capturedAt: momentOf(payload.capturedAt),
+    userId: null,
+    drawEnds: settings.giveawayDrawEnds,
+  }
+  return db.transaction((tx) => storeEntry(tx, stamp, fields.output))
+}
+
+async function sealedFields(db: Executor, { sealed }: EntryPayload): Promise<unknown> {
+  if (sealed.to === 'provider') return readJson(await openSealed(db, sealed.jwe))
+  if (sealed.to === 'nobody') return fieldsOf(sealed.entry)
+  throw new NotReadable(
+    'Only the tablet itself can open it, as it was saved without our key: send it from there.',
+  )
+}
+
+/** As the form has them. */
+function fieldsOf(entry: v.InferOutput<typeof Entry>): v.InferInput<typeof EntryFields> {
+  return {
+    FullName: entry.fullName,
+    SchollName: entry.schoolName,
+    Position: entry.position,
+    EmailAddress: entry.email,
+    PhoneNumber: entry.phone,
+    WhatItemsInterestedYouTheMostOnOurStall: entry.interests,
+    IsNewsLetter: entry.newsletter ? '1' : '0',
+    NewsLetterWords: entry.agreedTo ?? '',
+  }
+}

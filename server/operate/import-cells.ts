@@ -1,0 +1,149 @@
+/**
+ * A product as a row of CSV: `;` between the entries of a cell, `=` after a name, `|` between its values, `:` before a
+ * stock. A mark that is meant as itself has a backslash before it. Empty cells are missing fields.
+ */
+import { dollars } from '../reads/price-list'
+import type { ProductImport } from './import-shape'
+
+/** In the order of an export. */
+export const columns = [
+  'sku',
+  'name',
+  'slug',
+  'description',
+  'categories',
+  'minimum',
+  'freight',
+  'prices',
+  'markups',
+  'setups',
+  'pictures',
+  'colours',
+  'features',
+  'stock',
+  'attributes',
+  'variations',
+  'isnew',
+  'issale',
+] as const
+
+type Row = Record<string, string>
+
+/** As JSON has it; import-shape.ts checks it. */
+export function unpacked(row: Row): object {
+  const { prices, markups, setups, stock, attributes, variations, ...plain } = row
+  const lists = ['categories', 'pictures', 'colours', 'features']
+  const filled = Object.entries(plain)
+    .filter(([, cell]) => cell !== '')
+    .map(([name, cell]) => [name, lists.includes(name) ? entriesOf(cell).map(text) : cell])
+  const pairs = (cell: string) => entriesOf(cell).map((entry) => splitOnce(entry, '='))
+  return {
+    ...Object.fromEntries(filled),
+    ...(prices ? { prices: pairs(prices).map(([from, price]) => ({ from: text(from), price })) } : {}),
+    ...(markups
+      ? { markups: Object.fromEntries(pairs(markups).map(([role, percent]) => [text(role), percent])) }
+      : {}),
+    ...(setups
+      ? {
+          setups: pairs(setups).map(([name, cell]) => {
+            const [each = '', once = '', times = '0'] = split(cell, '|').map(text)
+            return { name: text(name), each, once, times }
+          }),
+        }
+      : {}),
+    ...(stock
+      ? {
+          stock: pairs(stock).map(([description, cell]) => {
+            const [quantity, next] = splitOnce(cell, '|')
+            return { description: text(description), quantity, ...(next === '' ? {} : { next: text(next) }) }
+          }),
+        }
+      : {}),
+    ...(attributes
+      ? {
+          attributes: pairs(attributes).map(([name, cell]) => ({
+            name: text(name),
+            values: split(cell, '|').map(text),
+          })),
+        }
+      : {}),
+    ...(variations
+      ? {
+          variations: pairs(variations).map(([sku, cell]) => {
+            const [values, quantity] = splitOnce(cell, ':')
+            return { sku: text(sku), values: split(values, '|').map(text), stock: quantity || '0' }
+          }),
+        }
+      : {}),
+  }
+}
+
+/** The way back: what `unpacked` makes of it, checked, is this product again. */
+export function packed(product: ProductImport): Row {
+  const { prices, markups, setups, stock, attributes, variations } = product
+  const list = (entries: string[] = []) => entries.map(marked).join('; ')
+  const pairs = <T>(entries: T[] | undefined, words: (entry: T) => [string, string]) =>
+    (entries ?? []).map((entry) => words(entry).join('=')).join('; ')
+  return {
+    sku: product.sku,
+    name: product.name ?? '',
+    slug: product.slug ?? '',
+    description: product.description ?? '',
+    categories: list(product.categories),
+    minimum: String(product.minimum ?? ''),
+    freight: yesNo(product.freight),
+    prices: pairs(prices, ({ from, price }) => [String(from), dollars(price)]),
+    markups: pairs(Object.entries(markups ?? {}), ([role, percent]) => [role, String(percent)]),
+    setups: pairs(setups, ({ name, each, once, times }) => [
+      marked(name),
+      [dollars(each), dollars(once), times].join('|'),
+    ]),
+    pictures: list(product.pictures),
+    colours: list(product.colours),
+    features: list(product.features),
+    stock: pairs(stock, ({ description, quantity, next }) => [
+      marked(description),
+      next === undefined ? String(quantity) : `${quantity}|${marked(next)}`,
+    ]),
+    attributes: pairs(attributes, ({ name, values }) => [marked(name), values.map(marked).join('|')]),
+    variations: pairs(variations, ({ sku, values, stock: pieces }) => [
+      marked(sku),
+      `${values.map(marked).join('|')}:${pieces}`,
+    ]),
+    isnew: yesNo(product.isnew),
+    issale: yesNo(product.issale),
+  }
+}
+
+function yesNo(flag: boolean | undefined): string {
+  return flag === undefined ? '' : flag ? 'yes' : 'no'
+}
+
+function marked(words: string): string {
+  return words.replace(/[;=|:\\]/g, String.raw`\$&`)
+}
+
+function text(part: string): string {
+  return part.trim().replace(/\\([;=|:\\])/g, '$1')
+}
+
+function entriesOf(cell: string): string[] {
+  return split(cell, ';')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}
+
+/** At each mark that has no backslash before it; backslashes stay. */
+function split(cell: string, mark: string): string[] {
+  const parts = ['']
+  for (const [token] of cell.matchAll(/\\[;=|:\\]|[^]/gu)) {
+    if (token === mark) parts.push('')
+    else parts.push(`${parts.pop() ?? ''}${token}`)
+  }
+  return parts
+}
+
+function splitOnce(entry: string, mark: string): [string, string] {
+  const [first = '', ...rest] = split(entry, mark)
+  return [first.trim(), rest.join(mark).trim()]
+}

@@ -1,0 +1,48 @@
+/** Requests for quotes and samples as the shop's people read them. */
+import { desc, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+import { enquiry } from '../db/schema-cart'
+import { appUser } from '../db/schema-customer'
+import { variation } from '../db/schema-pricing'
+import { product } from '../db/schema-product'
+import { skuOfLine } from './cart'
+import { optionsOfVariation } from './product-choices'
+
+export type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number]
+
+/** Newest first; only those that nobody has answered where it is asked for. */
+export function listEnquiries(db: Executor, { open, most }: { open: boolean; most: number }) {
+  return enquiries(db)
+    .where(open ? isNull(enquiry.answeredAt) : undefined)
+    .orderBy(desc(enquiry.id))
+    .limit(most)
+}
+
+export async function findEnquiry(db: Executor, id: number): Promise<EnquiryRow | null> {
+  const [found] = await enquiries(db).where(eq(enquiry.id, id))
+  return found ?? null
+}
+
+/** "Colour: Navy, Size: M"; '' where no variation was chosen, or it is not offered any more. */
+export async function variationWords(db: Executor, { asked }: EnquiryRow): Promise<string> {
+  if (asked.variationId === null) return ''
+  const options = await optionsOfVariation(db, asked.productId, asked.variationId)
+  return (options ?? []).map(({ name, value }) => `${name}: ${value}`).join(', ')
+}
+
+function enquiries(db: Executor) {
+  return db
+    .select({
+      asked: enquiry,
+      productName: product.name,
+      slug: product.slug,
+      sku: skuOfLine,
+      /** Of the customer who asked signed in; null for a visitor. */
+      account: appUser.email,
+    })
+    .from(enquiry)
+    .innerJoin(product, eq(product.id, enquiry.productId))
+    .leftJoin(variation, eq(variation.id, enquiry.variationId))
+    .leftJoin(appUser, eq(appUser.id, enquiry.userId))
+    .$dynamic()
+}

@@ -1,0 +1,179 @@
+/** Proofs that only their customer's answer is missing of: approved, or sent back with what to change (req 6.31). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ApprovalFile, type Order, type OrderLine, waitingProofs } from '../../domain/order/order'
+import {
+  isMarkedPlace,
+  lastPage,
+  noteProblem,
+  type Proof,
+  type ProofAnswer,
+  proofsWaitingWords,
+} from '../../domain/order/proof'
+import { proofMutation } from '../../queries/order'
+import { useDraft } from '../../saved/drafts/use-draft'
+import { Button } from '../../ui/button'
+import { Field, TextArea } from '../../ui/form/field'
+import { useForm, useWriteKey } from '../../ui/form/use-form'
+import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'
+import { Form } from '../../widgets/form/form'
+import { ArtworkPreview, lookOf } from './artwork-dialog'
+import { MarkPlace } from './mark-place'
+import styles from './waiting-proofs.module.css'
+
+export function WaitingProofs({ order }: { order: Order }) {
+  const id = useId()
+  /** Takes the focus when a proof that was answered leaves the page with it. */
+  const place = useRef<HTMLDivElement>(null)
+  const waiting = waitingProofs(order)
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {waiting.length > 0 && (
+        <section aria-labelledby={id} className={styles.waiting}>
+          <h2 id={id}>Waiting for you</h2>
+          <p>
+            {proofsWaitingWords(waiting.length)}. We make it exactly as it is drawn, and nothing before you
+            have approved it.
+          </p>
+          <ul>
+            {waiting.map((one) => (
+              <WaitingProof key={one.proof.id} orderId={order.id} place={place} {...one} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type WaitingProofProps = {
+  orderId: string
+  line: OrderLine
+  file: ApprovalFile
+  proof: Proof
+  place: RefObject<HTMLDivElement | null>
+}
+
+function WaitingProof({ orderId, line, file, proof, place }: WaitingProofProps) {
+  const title = useId()
+  const [isChange, setIsChange] = useState(false)
+  const { mutateAsync } = useMutation(proofMutation(useQueryClient(), orderId))
+  const keyOf = useWriteKey()
+  const toasts = useAnswerToasts()
+  const send = (answer: ProofAnswer) => mutateAsync({ proofId: proof.id, answer, key: keyOf(answer) })
+  const onSent = (message: string) => {
+    toasts.sent(message || 'Thank you. The shop has your answer.')
+    place.current?.focus()
+  }
+  return (
+    <li>
+      {/* Every proof has such buttons: whose these are is said before their names. */}
+      <div role="group" aria-labelledby={title} className={styles.proof}>
+        <h3 id={title}>{line.name}</h3>
+        {file.url !== null && (
+          <a href={file.url} target="_blank" rel="noopener noreferrer">
+            {file.name} <ExternalLink aria-label="opens in a new tab" size={16} />
+          </a>
+        )}
+        {isChange ? (
+          <ChangeForm
+            proofId={proof.id}
+            file={file}
+            send={send}
+            onSent={onSent}
+            onRefused={toasts.refused}
+            onCancel={() => setIsChange(false)}
+          />
+        ) : (
+          <>
+            {file.url !== null && <ArtworkPreview url={file.url} name={file.name} />}
+            <ApproveForm send={send} onSent={onSent} onRefused={toasts.refused}>
+              <Button look="quiet" onClick={() => setIsChange(true)}>
+                Ask for a change
+              </Button>
+            </ApproveForm>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type Sending = {
+  send: (answer: ProofAnswer) => Promise<string>
+  onSent: (message: string) => void
+  onRefused: (words: string) => void
+}
+
+/** `children` stand beside its button. */
+function ApproveForm({ send, children, ...told }: Sending & { children: ReactNode }) {
+  const form = useForm({}, () => ({}))
+  return (
+    <Form
+      form={form}
+      send={() => send({ approves: true })}
+      {...told}
+      submit="Approve proof"
+      actions={children}
+    >
+      {null}
+    </Form>
+  )
+}
+
+/** As typed; a place is marked where x and y are there, in percent. */
+type ChangeFields = { note: string; page: string; x: string; y: string }
+
+const blank: ChangeFields = { note: '', page: '1', x: '', y: '' }
+
+type ChangeFormProps = Sending & { proofId: string; file: ApprovalFile; onCancel: () => void }
+
+/** What was typed and marked stays until the shop has it. */
+function ChangeForm({ proofId, file, send, onSent, onRefused, onCancel }: ChangeFormProps) {
+  const isDocument = file.url !== null && lookOf(file.url) === 'document'
+  const form = useForm(blank, (fields) => changeErrors(fields, isDocument))
+  const draft = useDraft(`proof/${proofId}`, form)
+  const { x, y } = form.fields
+  const mark = x === '' || y === '' ? null : { x: Number(x), y: Number(y) }
+  return (
+    <Form
+      form={form}
+      draft={draft}
+      send={(fields) => send(changeOf(fields, isDocument))}
+      onSent={onSent}
+      onRefused={onRefused}
+      submit="Ask for a change"
+      actions={
+        <Button look="quiet" onClick={onCancel}>
+          Back
+        </Button>
+      }
+    >
+      <TextArea label="What should we change?" autoComplete="off" {...form.field('note')} />
+      {isDocument && <Field label="Page" inputMode="numeric" autoComplete="off" {...form.field('page')} />}
+      <MarkPlace
+        url={isDocument ? null : file.url}
+        mark={mark}
+        onMark={(next) => {
+          form.change('x', next === null ? '' : String(next.x))
+          form.change('y', next === null ? '' : String(next.y))
+        }}
+      />
+    </Form>
+  )
+}
+
+function changeErrors({ note, page, x }: ChangeFields, isDocument: boolean) {
+  const problem = noteProblem(note)
+  const isPage = isMarkedPlace({ x: 0, y: 0, page: Number(page) })
+  return {
+    ...(problem === null ? {} : { note: problem }),
+    ...(isDocument && x !== '' && !isPage ? { page: `A page is a number from 1 to ${lastPage}` } : {}),
+  }
+}
+
+function changeOf({ note, page, x, y }: ChangeFields, isDocument: boolean): ProofAnswer {
+  const mark = { x: Number(x) / 100, y: Number(y) / 100, page: isDocument ? Number(page) : null }
+  return { approves: false, note, mark: x === '' || y === '' ? null : mark }
+}

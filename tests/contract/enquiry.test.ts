@@ -1,0 +1,148 @@
+/** Requests for quotes and samples on their way to the shop's people: once, by mail, and by the operator's command. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { enquiry } from '../../server/db/schema-cart'
+import { product } from '../../server/db/schema-product'
+import { enquiryCommand } from '../../server/operate/enquiry'
+import { readCsv } from '../../server/operate/import'
+import { typed } from './run-command'
+import { newFolder } from './own-database'
+import { atOnce, newCustomer, openProvider, quiet, refusalOf, toCustomers } from './provider'
+
+const provider = openProvider()
+const { db, post, letters } = provider
+const folder = newFolder()
+beforeEach(() => {
+  letters.length = 0
+})
+
+const newEmail = () => `${randomUUID()}@buyer.example`
+const asked = (more: object = {}) => ({
+  ProductID: 3,
+  ProductVariationID: 2,
+  FullName: 'Dana Buyer',
+  Email: newEmail(),
+  MobileNumber: '+61 400 000 000',
+  QTY: 500,
+  Remarks: 'Two colours,\nby March.',
+  ...more,
+})
+const ask = (body: object, headers: Record<string, string> = {}) =>
+  post('product/requestquote', body, headers)
+const stored = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
+const idOf = async ({ Email }: { Email: string }) => (await stored(Email))[0]?.id ?? 0
+
+describe('RequestID', () => {
+  test('is one request however often and by whichever key it comes, with one letter each', async () => {
+    const RequestID = randomUUID()
+    const body = asked({ RequestID })
+    const replies = await atOnce(10, () => ask(body, { 'Idempotency-Key': randomUUID() }))
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text())))).toEqual(
+      new Set([JSON.stringify({ Message: `Thank you. We will send your quote to ${body.Email}.` })]),
+    )
+    expect((await ask({ ...body, RequestID: RequestID.toUpperCase() })).status).toBe(200)
+    expect(await stored(body.Email)).toHaveLength(1)
+    expect(letters.map(({ to }) => to)).toEqual([quiet.shopEmail, body.Email])
+  })
+
+  test('of another request is refused, and so is one that is none', async () => {
+    const body = asked({ RequestID: randomUUID() })
+    await ask(body)
+    expect((await refusalOf(await ask({ ...body, QTY: 501 })))[0]).toBe(422)
+    const sample = await post('product/requestsample', body)
+    expect(await sample.json()).toMatchObject({ ErrorCode: 'REQUESTREUSED' })
+    expect(await refusalOf(await ask(asked({ RequestID: '12' })))).toEqual([422, 'RequestID must be a UUID.'])
+    expect(await stored(body.Email)).toHaveLength(1)
+  })
+
+  test('that comes again holds when its product is not sold any more', async () => {
+    const body = asked({ RequestID: randomUUID(), ProductID: 20, ProductVariationID: null })
+    await ask(body)
+    await db.update(product).set({ isHidden: true }).where(eq(product.id, 20))
+    expect((await ask(body)).status).toBe(200)
+    expect(await refusalOf(await ask(asked({ ProductID: 20, ProductVariationID: null })))).toEqual([
+      422,
+      'Product Not found',
+    ])
+    await db.update(product).set({ isHidden: false }).where(eq(product.id, 20))
+  })
+})
+
+describe('letters', () => {
+  test('the shop reads all of it and answers the customer, whose copy repeats no words of a visitor', async () => {
+    const body = asked()
+    await ask(body)
+    const id = await idOf(body)
+    const [toShop, copy] = letters
+    expect(toShop).toMatchObject({ to: quiet.shopEmail, replyTo: body.Email })
+    expect(toShop?.subject).toMatch(new RegExp(`^Request ${id} for a quote: 500 x .+ \\(.+\\)`))
+    for (const words of ['Dana Buyer', body.MobileNumber, body.Remarks, 'No account'])
+      expect(toShop?.text).toContain(words)
+    expect(copy).toMatchObject({ to: body.Email, subject: `Your request ${id} for a quote` })
+    expect(copy?.text).toContain('500 x ')
+    for (const words of ['Dana', 'Two colours', '400 000']) expect(copy?.text).not.toContain(words)
+  })
+
+  test('a customer who asks from the account reads the remarks again', async () => {
+    const { email, headers } = await newCustomer(provider)
+    await ask(asked({ Email: email }), headers)
+    expect(toCustomers(letters)[0]?.text).toContain('Two colours,\nby March.')
+    letters.length = 0
+    await ask(asked(), headers)
+    expect(toCustomers(letters)[0]?.text).not.toContain('Two colours')
+  })
+
+  test('an address gets five copies in an hour, and its requests are taken all the same', async () => {
+    const limited = openProvider({ rateLimits: true })
+    const Email = newEmail()
+    for (let nth = 1; nth <= 7; nth++)
+      expect((await limited.post('product/requestquote', asked({ Email, QTY: nth }))).status).toBe(200)
+    expect(toCustomers(limited.letters)).toHaveLength(5)
+    expect(limited.letters.filter(({ to }) => to === quiet.shopEmail)).toHaveLength(7)
+  })
+})
+
+describe('npm run provider -- enquiry', () => {
+  const operate = (words: string) => typed(provider, enquiryCommand, words)
+
+  test('lists, shows, and notes that one was answered', async () => {
+    const body = asked()
+    await ask(body)
+    const id = await idOf(body)
+    const listed = () => operate('--open')
+    expect((await operate(''))[0]).toMatch(
+      new RegExp(`^${id}  .*  quote   open      500 x .+ \\(.+\\)  Dana Buyer <${body.Email}>$`),
+    )
+    const shown = await operate(String(id))
+    expect(shown).toContain(`From Dana Buyer, ${body.Email}, +61 400 000 000`)
+    expect(shown).toContain(body.Remarks)
+    expect(shown[1]).toMatch(/Colour: /)
+    expect((await listed()).join()).toContain(body.Email)
+    expect(await operate(`${id} answered`)).toEqual([`Request ${id} is answered now.`])
+    expect((await listed()).join()).not.toContain(body.Email)
+    expect((await operate(String(id))).at(-1)).toMatch(/^Answered 20/)
+    await operate(`${id} open`)
+    expect((await listed()).join()).toContain(body.Email)
+  })
+
+  test('writes them into a table that only its owner reads, none taken for a formula', async () => {
+    await db.delete(enquiry)
+    await ask(asked({ Remarks: '=HYPERLINK("x")' }))
+    const file = path.join(folder, 'requests.csv')
+    expect(await operate(`export ${file}`)).toEqual([`1 request written to ${file}.`])
+    expect(readCsv(readFileSync(file, 'utf8'))).toMatchObject([
+      { cells: { kind: 'quote', quantity: '500', 'full name': 'Dana Buyer', remarks: `'=HYPERLINK("x")` } },
+    ])
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+
+  test.each(['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed'])(
+    'refuses %s',
+    async (words) => {
+      await expect(operate(words)).rejects.toThrow()
+    },
+  )
+})

@@ -1,0 +1,153 @@
+/** What becomes of the giveaway's entries at the shop: a tablet's file that is brought in, and the draw. */
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { giveawayEntry } from '../../server/db/schema-giveaway'
+import { giveawayCommand } from '../../server/operate/giveaway'
+import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
+import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
+import { enter, entryFields, newMail, offeredKey, seal } from './giveaway-calls'
+import { typed } from './run-command'
+import { newFolder } from './own-database'
+import { openProvider } from './provider'
+
+const provider = openProvider()
+const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) })
+const { db } = provider
+const folder = newFolder()
+const operate = (...words: string[]) => typed(provider, giveawayCommand, words)
+beforeEach(async () => {
+  await db.delete(giveawayEntry)
+})
+
+const person = (email = newMail()) => ({
+  fullName: 'Jo Brand',
+  schoolName: 'Harbour High',
+  position: 'Principal',
+  email,
+  phone: '0400 123 456',
+  interests: 'Merchandise',
+  newsletter: true,
+  agreedTo: '2026-11',
+})
+/** As the tablet's own export writes it. */
+function tabletFile(
+  payloads: EntryPayload[],
+  readable: UnsentChange['entry'] = null,
+  kind = 'entry',
+): string {
+  const changes = payloads.map((payload) => ({
+    id: randomUUID(),
+    what: 'Giveaway entry',
+    text: null,
+    at: 0,
+    state: 'Waiting',
+    reason: null,
+    stored: { kind, entity: payload.entryId, opSchema: 1, payload },
+    entry: readable,
+  }))
+  const file = path.join(folder, `${randomUUID()}.json`)
+  writeFileSync(file, unsentJson(changes, Date.now()))
+  return file
+}
+const stamp = () => ({ entryId: randomUUID(), capturedAt: '2026-11-20T01:02:03.000Z' })
+const toProvider = async (email: string): Promise<EntryPayload> => {
+  const key = await offeredKey(provider)
+  const jwe = await seal(key, entryFields({ EmailAddress: email }))
+  return { ...stamp(), sealed: { to: 'provider', keyId: key.KeyID, jwe } }
+}
+
+describe('giveaway import', () => {
+  test('opens what was sealed to the shop, once, also when the tablet sends it later', async () => {
+    const email = newMail()
+    const payload = await toProvider(email)
+    const file = tabletFile([payload])
+    expect(await operate('import', file)).toEqual(['1 entry brought in; 0 of the file here already.'])
+    expect(await operate('import', file)).toEqual(['0 entries brought in; 1 of the file here already.'])
+    const sent = await enter(provider, { ...entryFields({ EmailAddress: email }), EntryID: payload.entryId })
+    expect(sent.status).toBe(200)
+    expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))).toMatchObject([
+      { entryId: payload.entryId, capturedAt: new Date(payload.capturedAt), userId: null, isLate: false },
+    ])
+  })
+
+  test('takes what the tablet could read, and passes over what is no entry', async () => {
+    const entry = person()
+    const onDevice: EntryPayload = { ...stamp(), sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' } }
+    const clear: EntryPayload = { ...stamp(), sealed: { to: 'nobody', entry: person() } }
+    expect(await operate('import', tabletFile([onDevice], entry))).toEqual([expect.stringMatching(/^1 entr/)])
+    expect(await operate('import', tabletFile([clear]))).toEqual([expect.stringMatching(/^1 entr/)])
+    expect(await operate('import', tabletFile([clear], null, 'brief'))).toEqual([
+      '0 entries brought in; 0 of the file here already.',
+    ])
+    expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, entry.email))).toMatchObject([
+      { newsletter: true, newsletterWords: '2026-11', interests: 'Merchandise' },
+    ])
+  })
+
+  test('brings in the others, and says of each that it cannot why', async () => {
+    const good = await toProvider(newMail())
+    const damaged: EntryPayload = { ...stamp(), sealed: { to: 'provider', keyId: 'x', jwe: 'a.b.c.d.e' } }
+    const onDevice: EntryPayload = { ...stamp(), sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' } }
+    const invalid: EntryPayload = {
+      ...stamp(),
+      sealed: { to: 'nobody', entry: { ...person(), phone: 'none' } },
+    }
+    const reused: EntryPayload = { ...good, sealed: { to: 'nobody', entry: person() } }
+    const file = tabletFile([damaged, good, onDevice, invalid, reused])
+    await expect(operate('import', file)).rejects.toThrow(
+      /4 entries left out:\n {2}Entry 1: .*could not be opened.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
+    )
+    expect(await db.select().from(giveawayEntry)).toHaveLength(1)
+  })
+
+  test.each([
+    ['entries.csv', 'x', 'Say which file'],
+    ['wrong.json', '{', 'This is no file'],
+    ['other.json', '[]', 'This is no file'],
+  ])('refuses %s', async (name, content, words) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, content)
+    await expect(operate('import', file)).rejects.toThrow(words)
+  })
+})
+
+describe('giveaway draw', () => {
+  const emails = Array.from({ length: 6 }, (_, nth) => `person-${nth}@school.example`)
+  const winners = async (...words: string[]) =>
+    (await operate('draw', ...words))
+      .filter((line) => /^\d+\. /.test(line))
+      .map((line) => line.split('  ')[1])
+
+  test('draws each person once, the same ones by the same seed, none who came late', async () => {
+    for (const EmailAddress of emails) await enter(provider, entryFields({ EmailAddress }))
+    for (let nth = 0; nth < 20; nth++) await enter(provider, entryFields({ EmailAddress: emails[0] ?? '' }))
+    await enter(afterTheDraw, entryFields({ EmailAddress: 'late@school.example' }))
+    const first = await winners('--seed', 'harbour', '--winners', '6')
+    expect(new Set(first)).toEqual(new Set(emails))
+    expect(first).toHaveLength(emails.length)
+    expect(await winners('--seed', 'harbour', '--winners', '6')).toEqual(first)
+    expect(await winners('--seed', 'harbour')).toEqual(first.slice(0, 1))
+    expect(await winners('--seed', 'another', '--winners', '6')).not.toEqual(first)
+    expect(await winners('--with-late', '--winners', '9')).toContain('late@school.example')
+    const [head, ...rest] = await operate('draw', '--winners', '7')
+    expect(head).toMatch(
+      /^Drawn among 6 people \(26 entries, late ones left out: 1\) with the seed [0-9a-f]{16}:$/,
+    )
+    expect(rest).toContain('There are no more than 6.')
+  })
+
+  test('without a seed of its own it says which one it took', async () => {
+    for (const EmailAddress of emails) await enter(provider, entryFields({ EmailAddress }))
+    const lines = await operate('draw')
+    const [, seed = ''] = /--seed (\w+)/.exec(lines.at(-1) ?? '') ?? []
+    expect(await operate('draw', '--seed', seed)).toEqual(lines)
+  })
+
+  test('needs somebody to draw, and a number of winners', async () => {
+    await expect(operate('draw')).rejects.toThrow('nobody to draw')
+    await expect(operate('draw', '--winners', '0')).rejects.toThrow('--winners must be a whole number')
+  })
+})

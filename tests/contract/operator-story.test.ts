@@ -1,0 +1,128 @@
+/** The README's commands, as somebody types them who has read nothing else; and what a terminal gets of them. */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { commandOf } from '../../server/operate/commands'
+import { projectFolder } from '../../server/settings'
+import { unsentJson } from '../../src/domain/outbox/unsent-export'
+import { newArtwork, plainPdf } from './artwork-calls'
+import { enter, entryFields, offeredKey, seal } from './giveaway-calls'
+import { placeOrder } from './order-calls'
+import { typed } from './run-command'
+import { newFolder } from './own-database'
+import { newCustomer, openProvider, ownShop } from './provider'
+
+const provider = openProvider()
+const { post, letters } = provider
+const folder = newFolder()
+const readme = readFileSync(path.join(projectFolder, 'README.md'), 'utf8')
+
+/** The block of "Operate the reference provider", without what follows a #. */
+const written = (/## Operate the reference provider[^]*?```sh\n([^]+?)\n```/.exec(readme)?.[1] ?? '')
+  .split('\n')
+  .map((line) => line.replace(/\s#.*$|^#.*$/, '').trim())
+  .filter(Boolean)
+
+/** Fills a whole shop anew, which takes minutes. */
+const tooLarge = ['npm run provider -- reset']
+
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
+}
+
+test('every command of the README does what it says', async () => {
+  expect(written.length).toBeGreaterThan(30)
+  const customer = await newCustomer(provider)
+  await newArtwork(provider, customer)
+  const orderId = await placeOrder(provider, customer, {}, true)
+  await enter(provider, entryFields())
+  const asked = { ProductID: 1, FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
+  await post('product/requestquote', { ...asked, QTY: 500 })
+  const requestId = /^Request (\d+)/.exec(letters.at(-2)?.subject ?? '')?.[1] ?? ''
+  writeFileSync(path.join(folder, 'proof.pdf'), plainPdf)
+  writeFileSync(path.join(folder, 'products.csv'), /```csv\n([^`]+)```/.exec(readme)?.[1] ?? '')
+  writeFileSync(path.join(folder, 'unsent.json'), await tabletFile())
+  let proofId = ''
+  for (const line of written.filter((one) => !tooLarge.includes(one))) {
+    const [, , , , name = '', ...rest] = wordsOf(line)
+    const words = rest.map((word) => {
+      if (/\.(csv|json|pdf)$/.test(word) || word === 'to-print') return path.join(folder, word)
+      if (name === 'order' && word.includes('@')) return customer.email
+      if (word === '10001') return String(orderId)
+      if (word === '700000001') return proofId
+      return name === 'enquiry' && word === '12' ? requestId : word
+    })
+    const said = await typed(provider, commandOf(name), words).catch((error: Error) => {
+      throw new Error(`${line}: ${error.message}`, { cause: error })
+    })
+    proofId = /^Proof (\d+) .* the customer is told\.$/.exec(said[0] ?? '')?.[1] ?? proofId
+    expect([line, said.length > 0]).toEqual([line, true])
+  }
+})
+
+async function tabletFile(): Promise<string> {
+  const key = await offeredKey(provider)
+  const sealed = { to: 'provider', keyId: key.KeyID, jwe: await seal(key, entryFields()) }
+  const payload = { entryId: randomUUID(), capturedAt: new Date().toISOString(), sealed }
+  const change = {
+    id: randomUUID(),
+    what: 'Giveaway entry',
+    text: null,
+    at: 0,
+    state: 'Waiting',
+    reason: null,
+    stored: { kind: 'entry', entity: payload.entryId, opSchema: 1, payload },
+    entry: null,
+  }
+  return unsentJson([change], Date.now())
+}
+
+/** As `npm run provider` runs it. */
+async function terminal(...words: string[]) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: ownShop.databaseUrl,
+    SHOWFLOOR_DATA: ownShop.dataFolder,
+    DEBUG: '',
+  }
+  const args = ['--import', 'tsx', 'server/operate/cli.ts', ...words]
+  return promisify(execFile)('node', args, { cwd: projectFolder, env }).then(
+    ({ stdout }) => ({ code: 0, out: stdout, error: '' }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      out: stdout,
+      error: stderr,
+    }),
+  )
+}
+
+test('in a terminal: what was done, or in a sentence why not, and an exit code that says which', {
+  timeout: 90_000,
+}, async () => {
+  const customer = await newCustomer(provider)
+  const id = await placeOrder(provider, customer)
+  const [done, failed, asked] = await Promise.all([
+    terminal('order', '--customer', customer.email),
+    terminal('order', '99'),
+    terminal(),
+  ])
+  expect(done).toMatchObject({ code: 0, error: '' })
+  expect(done.out).toMatch(new RegExp(`^${id} .*${customer.email}\n$`))
+  expect(failed).toEqual({ code: 1, out: '', error: '\n  There is no order 99.\n\n' })
+  expect(asked.code).toBe(1)
+  for (const name of [
+    'order',
+    'artwork',
+    'enquiry',
+    'product',
+    'import',
+    'giveaway',
+    'coupon',
+    'user',
+    'text',
+  ])
+    expect(asked.error).toMatch(new RegExp(`^    ${name} `, 'm'))
+})

@@ -1,0 +1,140 @@
+/** Products that the operator hides and shows again, and the table of all of them that an import reads back. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as fc from '../support/fast-check'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { product, productChange, productDocument } from '../../server/db/schema-product'
+import { importCommand, readCsv } from '../../server/operate/import'
+import { packed, unpacked } from '../../server/operate/import-cells'
+import { checkedRows } from '../../server/operate/import-shape'
+import { productCommand } from '../../server/operate/product'
+import { addTo, linesOf, tote, wanted } from './cart-calls'
+import { orderBody } from './order-calls'
+import { typed } from './run-command'
+import { newFolder } from './own-database'
+import { newCustomer, openProvider, readSearch, refusalOf } from './provider'
+
+const provider = openProvider()
+const { db, get, post, fetch } = provider
+const folder = newFolder()
+const operate = (words: string) => typed(provider, productCommand, words)
+const customer = await newCustomer(provider)
+
+describe('hide and show', () => {
+  test('a hidden product is in no list, search, page or order, and comes back as it was', async () => {
+    const page = 'product/cafe-tote'
+    const before = await (await get(page)).text()
+    const { ProductID } = JSON.parse(before).Data as { ProductID: number }
+    expect(ProductID).toBe(tote.id)
+    const found = async () => {
+      const search = await readSearch(await post('product/search', { Search: 'BG-3001' }))
+      const list = await (await get('category/categoryProduct/bags?page=1&limit=100')).text()
+      const filtered = await (
+        await post('product/find', { list: { of: 'category', slug: 'bags' }, limit: 100 })
+      ).text()
+      const sitemap = await (await fetch('/sitemap.xml')).text()
+      const bulk = await (await get('catalogue/snapshot')).text()
+      const wishlist = await (await get('myaccount/getwishlist', customer.headers)).text()
+      const has = (text: string) => text.includes('cafe-tote')
+      return [
+        search.Data.Product.length === 1,
+        has(list),
+        has(filtered),
+        has(sitemap),
+        has(bulk),
+        has(wishlist),
+      ]
+    }
+    await get(`product/addwishlist/${tote.id}`, customer.headers)
+    await addTo(provider, customer, { ProductID: tote.id })
+    const everywhere = await found()
+    expect(everywhere).toEqual([true, true, true, true, true, true])
+
+    expect(await operate('hide BG-3001')).toEqual([expect.stringMatching(/^BG-3001 \(.+\) is hidden now\.$/)])
+    expect(await operate('')).toEqual([expect.stringMatching(/^BG-3001 {2}/)])
+    expect(await found()).toEqual([false, false, false, false, false, false])
+    expect((await get(page)).status).toBe(404)
+    expect((await get('product/login/cafe-tote', customer.headers)).status).toBe(404)
+    expect((await get(`product/addwishlist/${tote.id}`, customer.headers)).status).toBe(404)
+    const line = wanted({ ProductID: tote.id, QTY: 100 })
+    expect((await refusalOf(await post('cart/cart2', line, customer.headers)))[1]).toBe('Product Not found')
+    expect((await refusalOf(await post('order', orderBody(), customer.headers)))[1]).toMatch(
+      /is not sold at the moment\. Please remove it from your cart\.$/,
+    )
+    expect(await linesOf(provider, customer)).toHaveLength(1)
+
+    await operate('show BG-3001')
+    expect(await found()).toEqual(everywhere)
+    expect(await (await get(page)).text()).toBe(before)
+    expect((await post('order', orderBody(), customer.headers)).status).toBe(200)
+  })
+
+  test('stays hidden when it is imported, and whatever else makes its documents anew', async () => {
+    await operate('hide BG-3001')
+    const file = path.join(folder, 'hidden.csv')
+    await operate(`export ${file}`)
+    await typed(provider, importCommand, [file])
+    expect(await db.select().from(productDocument).where(eq(productDocument.slug, 'cafe-tote'))).toEqual([])
+    await operate('show BG-3001')
+    expect((await get('product/cafe-tote')).status).toBe(200)
+  })
+
+  test.each(['hide', 'hide NOBODYS', 'show NOBODYS', 'export', 'export a.txt', 'remove BG-3001'])(
+    'refuses %s',
+    async (words) => {
+      await expect(operate(words)).rejects.toThrow()
+    },
+  )
+})
+
+describe('export', () => {
+  test('brought in again it changes nothing: no page, price, choice or version', async () => {
+    const state = async () => ({
+      documents: await db.select().from(productDocument).orderBy(productDocument.productId),
+      products: await db.select().from(product).orderBy(product.id),
+      changes: await db.select().from(productChange).orderBy(productChange.slug),
+      // Rows of tiers are made anew, and have other numbers.
+      prices: (await (await get('catalogue/prices', customer.headers)).text())
+        .split('\n')
+        .filter((line) => line.startsWith('{"Prices"'))
+        .map((line) => line.replaceAll(/"ProductUnbrandedPriceID": ?\d+/g, '')),
+    })
+    const before = await state()
+    expect(before.prices.length).toBeGreaterThan(20)
+    const file = path.join(folder, 'products.csv')
+    const [said] = await operate(`export ${file}`)
+    expect(said).toBe(`${before.products.length} products written to ${file}.`)
+    expect(await typed(provider, importCommand, [file])).toEqual([
+      `0 products added, ${before.products.length} changed.`,
+    ])
+    expect(await state()).toEqual(before)
+    const again = path.join(folder, 'again.csv')
+    await operate(`export ${again}`)
+    expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'))
+    expect(readCsv(readFileSync(file, 'utf8'))).toHaveLength(before.products.length)
+  })
+})
+
+test('whatever a product says, its cells say the same', () => {
+  const marks = fc.constantFrom(...';=|:\\', 'a', 'Ü', ' ', "'", '"', '\n')
+  const words = fc
+    .array(marks, { minLength: 1, maxLength: 20 })
+    .map((all) => `x${all.join('')}x`.replaceAll('\n', ' '))
+  const unique = fc.uniqueArray(words, { minLength: 1, maxLength: 3 })
+  const products = fc.record({
+    name: words,
+    features: unique,
+    setups: unique.map((names) => names.map((name) => ({ name, each: 55, once: 4500, times: 1 }))),
+    stock: unique.map((all) => all.map((description) => ({ description, quantity: 5, next: description }))),
+    attributes: unique.map((names) => names.map((name) => ({ name, values: names }))),
+    variations: unique.map((skus) => skus.map((sku) => ({ sku, values: skus, stock: 7 }))),
+  })
+  fc.assert(
+    fc.property(products, (said) => {
+      const whole = { sku: 'A', ...said }
+      const [read] = checkedRows([{ place: 'Row 2', content: unpacked(packed(whole)) }])
+      expect(read?.product).toEqual(whole)
+    }),
+  )
+})

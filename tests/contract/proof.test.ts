@@ -1,0 +1,170 @@
+/** Proofs: a customer answers the own ones, once, while they wait; the shop is told, and reminders go out once each. */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { artwork } from '../../server/db/schema-artwork'
+import type { Letter } from '../../server/mail/mailer'
+import { remindOfProofs } from '../../server/mail/proof-mail'
+import { plainPdf, png } from './artwork-calls'
+import { newProof, orderOf, setStatus } from './order-calls'
+import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
+
+const provider = openProvider()
+const { db, get, post, letters } = provider
+let customer: Customer
+beforeEach(async () => {
+  customer = await newCustomer(provider)
+})
+
+const answer = (body: object, headers: Record<string, string> = customer.headers) =>
+  post('order/proof', body, headers)
+const proofsOf = async (id: number) => (await orderOf(provider, customer, id)).OrderArtworkAttachment
+const waitingIn = async (id: number) => {
+  const { Data } = (await (await get('order/', customer.headers)).json()) as {
+    Data: { OrderID: number; ProofsWaiting: number }[]
+  }
+  return Data.find(({ OrderID }) => OrderID === id)?.ProofsWaiting
+}
+
+describe('a proof that waits', () => {
+  test('is approved by its customer, and the shop is told', async () => {
+    const proof = await newProof(provider, customer)
+    expect(await waitingIn(proof.OrderID)).toBe(1)
+    letters.length = 0
+    const reply = await answer({ ...proof, Answer: 'approve' })
+    expect([reply.status, reply.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    expect(await reply.json()).toEqual({ Message: 'Thank you. The proof is approved.' })
+    expect(await proofsOf(proof.OrderID)).toMatchObject([
+      { ProofID: proof.ProofID, Approve: 1, Note: '', Mark: null, AnsweredOn: expect.stringMatching(/^20/) },
+    ])
+    expect(await waitingIn(proof.OrderID)).toBe(0)
+    expect(letters).toMatchObject([
+      { to: quiet.shopEmail, subject: `Order ${proof.OrderID}: proof ${proof.ProofID} was approved` },
+    ])
+  })
+
+  test.each([
+    ['a picture has no pages', png, 'proof.png', { X: 0.25, Y: 1, Page: 3 }, { X: 0.25, Y: 1, Page: null }],
+    ['of a PDF', () => plainPdf, 'proof.pdf', { X: 0, Y: 0.5, Page: 2 }, { X: 0, Y: 0.5, Page: 2 }],
+    ['a PDF without a page', () => plainPdf, 'proof.pdf', { X: 0, Y: 0.5 }, { X: 0, Y: 0.5, Page: 1 }],
+    ['no place', () => plainPdf, 'proof.pdf', null, null],
+  ])('is to be changed, with a note and a place: %s', async (_, bytes, name, Mark, stored) => {
+    const proof = await newProof(provider, customer, { name, bytes: await bytes() })
+    letters.length = 0
+    const Note = '  A little\nlarger, please. '
+    expect((await answer({ ...proof, Answer: 'change', Note, Mark })).status).toBe(200)
+    expect(await proofsOf(proof.OrderID)).toMatchObject([
+      { Approve: 0, Note: 'A little\nlarger, please.', Mark: stored },
+    ])
+    expect(letters).toMatchObject([
+      { to: quiet.shopEmail, text: expect.stringContaining('A little\nlarger') },
+    ])
+  })
+
+  test('is answered once: the same again holds, another answer does not', async () => {
+    const proof = await newProof(provider, customer)
+    const change = { ...proof, Answer: 'change', Note: 'Larger', Mark: { X: 0.5, Y: 0.5 } }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => answer(change)))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    expect(letters.filter(({ subject }) => subject.includes(`proof ${proof.ProofID} `))).toHaveLength(1)
+    for (const other of [
+      { ...proof, Answer: 'approve' },
+      { ...change, Note: 'Smaller' },
+    ])
+      expect(await refusalOf(await answer(other))).toEqual([
+        409,
+        'This proof was sent back to be changed already. Nothing was changed; please call us.',
+      ])
+    const key = { ...customer.headers, 'Idempotency-Key': randomUUID() }
+    expect((await answer(change, key)).status).toBe(200)
+    expect((await answer(change, key)).status).toBe(200)
+  })
+
+  test('is not there for anybody else, the shop’s admin included, nor in another order', async () => {
+    const proof = await newProof(provider, customer)
+    const other = await newProof(provider, customer)
+    for (const roleId of [0, 1, 3]) {
+      const { headers } = await newCustomer(provider, roleId)
+      expect((await answer({ ...proof, Answer: 'approve' }, headers)).status).toBe(404)
+    }
+    expect((await answer({ ...proof, OrderID: other.OrderID, Answer: 'approve' })).status).toBe(404)
+    expect((await answer({ ...proof, ProofID: 999_999_999, Answer: 'approve' })).status).toBe(404)
+    expect(await proofsOf(proof.OrderID)).toMatchObject([{ Approve: 2 }])
+  })
+
+  test('waits no more in an order that will not be made, or is made', async () => {
+    const proof = await newProof(provider, customer)
+    for (const status of ['REJECTED', 'SHIPPED', 'COMPLETE'] as const) {
+      await setStatus(db, proof.OrderID, status)
+      expect((await answer({ ...proof, Answer: 'approve' })).status).toBe(409)
+      expect(await waitingIn(proof.OrderID)).toBe(0)
+    }
+    expect(await proofsOf(proof.OrderID)).toMatchObject([{ Approve: 2 }])
+  })
+
+  test('what a customer sent is no proof', async () => {
+    const proof = await newProof(provider, customer)
+    await db.update(artwork).set({ purpose: 'customer', approve: null }).where(eq(artwork.id, proof.ProofID))
+    expect((await answer({ ...proof, Answer: 'approve' })).status).toBe(404)
+  })
+
+  test.each([
+    [{ Answer: 'change' }, 'Please say what to change.'],
+    [{ Answer: 'change', Note: ' ' }, 'Please say what to change.'],
+    [{ Answer: 'change', Note: 'x'.repeat(2001) }, 'The note can have at most 2000 characters.'],
+    [{ Answer: 'change', Note: 'x', Mark: { X: 1.01, Y: 0 } }, 'The marked place is not in the proof.'],
+    [{ Answer: 'change', Note: 'x', Mark: { X: 0, Y: 0, Page: 0 } }, 'The marked place is not in the proof.'],
+    [{ Answer: 'change', Note: 'x', Mark: { X: '0', Y: 0 } }, 'Mark.X has a wrong value.'],
+    [{ Answer: 'perhaps' }, 'Answer has a wrong value.'],
+    [{}, 'Answer has a wrong value.'],
+  ])('%# %j is refused in words', async (said, words) => {
+    const proof = await newProof(provider, customer, { name: 'proof.pdf', bytes: plainPdf })
+    expect(await refusalOf(await answer({ ...proof, ...said }))).toEqual([422, words])
+    expect(await proofsOf(proof.OrderID)).toMatchObject([{ Approve: 2 }])
+  })
+})
+
+describe('reminders', () => {
+  const waited = (id: number, days: number) =>
+    db
+      .update(artwork)
+      .set({ waitsSince: sql`now() - make_interval(days => ${days})` })
+      .where(eq(artwork.id, id))
+  const remind = async () => {
+    letters.length = 0
+    const mailer = { post: (letter: Letter) => void letters.push(letter), settled: async () => undefined }
+    const by = { db, settings: quiet, mailer }
+    // As several instances do.
+    await Promise.all([remindOfProofs(by), remindOfProofs(by), remindOfProofs(by)])
+    return letters.filter(({ to }) => to === customer.email).map(({ subject }) => subject)
+  }
+
+  test('go out after 2 and 5 days, once each', async () => {
+    const { OrderID, ProofID } = await newProof(provider, customer)
+    const words = [`Reminder: a proof of your order ${OrderID} waits for you`]
+    expect(await remind()).toEqual([])
+    await waited(ProofID, 2)
+    expect(await remind()).toEqual(words)
+    expect(await remind()).toEqual([])
+    await waited(ProofID, 5)
+    expect(await remind()).toEqual(words)
+    await waited(ProofID, 50)
+    expect(await remind()).toEqual([])
+  })
+
+  test('that were missed are one', async () => {
+    const { ProofID } = await newProof(provider, customer)
+    await waited(ProofID, 9)
+    expect(await remind()).toHaveLength(1)
+    expect(await remind()).toEqual([])
+  })
+
+  test('are for proofs that wait alone', async () => {
+    const answered = await newProof(provider, customer)
+    await answer({ ...answered, Answer: 'approve' })
+    const rejected = await newProof(provider, customer)
+    await setStatus(db, rejected.OrderID, 'REJECTED')
+    for (const { ProofID } of [answered, rejected]) await waited(ProofID, 3)
+    expect(await remind()).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+/** A proof of an order: sent back with a note and a marked place, or approved, by its customer alone (req 6.30, 6.31). */
+import { signInAs } from '../../support/accounts'
+import { expect, open, test } from '../../support/fixtures'
+import { barriers, scrollsSideways } from '../../support/page-quality'
+
+const wholesaler = 2
+
+test('a customer marks a place on a phone and asks for a change; in trouble the note stays; the other proof is approved', async ({
+  page,
+  door,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, door.url, wholesaler)
+  await open(page, `${door.url}/order_list`)
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: /proofs? waits? for you/ })
+    .first()
+  await row.click()
+  const region = page.getByRole('region', { name: 'Waiting for you' })
+  await expect(region).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  const first = region.getByRole('listitem').first()
+  await first.getByRole('button', { name: 'Ask for a change' }).click()
+  await first.getByLabel('What should we change?').fill('A little larger, please.')
+  const surface = first.getByRole('button', { name: 'Mark a place' })
+  await expect(surface.locator('img')).toHaveJSProperty('naturalWidth', 1200)
+  const box = (await surface.boundingBox()) ?? { width: 0, height: 0 }
+  await surface.click({ position: { x: box.width * 0.25, y: box.height * 0.75 } })
+  await expect(first.getByLabel('From the left')).toHaveValue('25')
+  await expect(first.getByLabel('From the top')).toHaveValue('75')
+  await first.getByLabel('From the left').press('ArrowRight')
+  await expect(first.getByLabel('From the left')).toHaveValue('26')
+  expect(await barriers(page)).toEqual([])
+  expect(await scrollsSideways(page.locator('body'))).toBe(false)
+
+  door.fault('error', /order\/proof/)
+  await first.getByRole('button', { name: 'Ask for a change' }).click()
+  await expect(first.getByRole('alert').last()).toContainText('The shop is being restocked.')
+  await page.reload()
+  await first.getByRole('button', { name: 'Ask for a change' }).click()
+  await expect(first.getByLabel('What should we change?')).toHaveValue('A little larger, please.')
+  await expect(first.getByLabel('From the top')).toHaveValue('75')
+  door.recover()
+  await first.getByRole('button', { name: 'Ask for a change' }).click()
+  await expect(
+    page.getByText('Thank you. We will change it and send you another proof.').first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Artwork Approve' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Artwork Approve' })).toContainText('Reject')
+  await page.keyboard.press('Escape')
+})

@@ -1,0 +1,51 @@
+/** What may be said of a proof, and which proofs of an order wait. */
+import { describe, expect, test } from 'vitest'
+import { type ApprovalFile, waitingProofs } from '../../../../src/domain/order/order'
+import {
+  isMarkedPlace,
+  lastPage,
+  longestNote,
+  noteProblem,
+  proofsWaitingWords,
+} from '../../../../src/domain/order/proof'
+import { anOrder, anOrderLine } from '../../../support/order'
+
+test('a note says something, and not too much', () => {
+  expect(noteProblem(' \n')).toBe('Please say what to change')
+  expect(noteProblem('Larger')).toBeNull()
+  expect(noteProblem(`  ${'x'.repeat(longestNote)}  `)).toBeNull()
+  expect(noteProblem('x'.repeat(longestNote + 1))).toBe('The note can have at most 2000 characters')
+})
+
+describe('a marked place', () => {
+  test.each([
+    { x: 0, y: 1, page: null },
+    { x: 0.5, y: 0.25, page: 1 },
+    { x: 1, y: 0, page: lastPage },
+  ])('%j is one', (place) => expect(isMarkedPlace(place)).toBe(true))
+
+  test.each([
+    { x: -0.01, y: 0, page: null },
+    { x: 0, y: 1.01, page: null },
+    { x: Number.NaN, y: 0, page: null },
+    { x: 0, y: 0, page: 0 },
+    { x: 0, y: 0, page: 1.5 },
+    { x: 0, y: 0, page: lastPage + 1 },
+  ])('%j is none', (place) => expect(isMarkedPlace(place)).toBe(false))
+})
+
+test('those wait that are pending and can be answered here', () => {
+  const file = (more: Partial<ApprovalFile>): ApprovalFile => ({
+    url: null,
+    name: 'proof.pdf',
+    approval: 'Pending',
+    ...more,
+  })
+  const proof = { id: '5', note: '', mark: null }
+  const lines = [
+    anOrderLine({ approvalFiles: [file({}), file({ proof }), file({ proof, approval: 'Approved' })] }),
+    anOrderLine({ id: '72' }),
+  ]
+  expect(waitingProofs(anOrder({ lines }))).toEqual([{ line: lines[0], file: file({ proof }), proof }])
+  expect([1, 2].map(proofsWaitingWords)).toEqual(['1 proof waits for you', '2 proofs wait for you'])
+})

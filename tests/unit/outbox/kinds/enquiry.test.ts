@@ -1,0 +1,90 @@
+/** A request for a quote or a sample in the outbox: what is sent of it, what is told of it, and what stops it for good. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Enquiry } from '../../../../src/domain/cart/enquiry'
+import { outcomeOf } from '../../../../src/domain/outbox/outbox'
+import type { Sending } from '../../../../src/outbox/kind'
+import {
+  type EnquiryCalls,
+  enquiryEdit,
+  enquiryKind,
+  type EnquiryOp,
+} from '../../../../src/outbox/kinds/enquiry'
+import { sealOnDevice } from '../../../../src/outbox/sealing/sealing'
+import { newDevice } from '../../session/device'
+
+const enquiry: Enquiry = {
+  productId: '7',
+  variationId: null,
+  fullName: 'Dana Buyer',
+  email: 'dana@buyer.example',
+  mobileNumber: '0400 000 000',
+  quantity: 1,
+  remarks: 'By March.',
+}
+const requestId = '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10'
+const op = { requestId, kind: 'quote' as const, product: { name: 'Alpine flask', slug: 'alpine-flask' } }
+const clear: EnquiryOp = { ...op, asked: { to: 'nobody', enquiry } }
+
+const sendEnquiry = vi.fn<EnquiryCalls['sendEnquiry']>()
+const kind = enquiryKind({ sendEnquiry })
+const written: string[] = []
+const sending = (asMember: boolean): Sending => ({
+  idempotencyKey: 'the row',
+  signal: new AbortController().signal,
+  asMember,
+  ask: (call) => call(),
+  write: (call) => {
+    written.push('write')
+    return call()
+  },
+})
+async function sealed(): Promise<EnquiryOp> {
+  const asked = await sealOnDevice(enquiry, requestId)
+  return { ...op, asked: asked ? { to: 'device', ...asked } : expect.fail('It was not sealed.') }
+}
+
+beforeEach(() => {
+  newDevice()
+  written.length = 0
+  sendEnquiry.mockReset().mockResolvedValue('Thank you.')
+})
+
+test('is sent as it was typed, by its own name at every attempt, past the fence of writes', async () => {
+  for (const payload of [clear, await sealed()])
+    for (const asMember of [true, false]) {
+      expect(await kind.send(payload, sending(asMember))).toBe('Thank you.')
+      const options = expect.objectContaining({ requestId, asMember })
+      expect(sendEnquiry).toHaveBeenLastCalledWith('quote', enquiry, options)
+    }
+  expect(written).toHaveLength(4)
+})
+
+test('a visitor’s tells nothing but what the catalogue shows; a customer reads the own words', async () => {
+  const visitors = await sealed()
+  expect(JSON.stringify(visitors)).not.toMatch(/dana|march|0400/i)
+  const about = { title: 'Request for a quote: Alpine flask', slug: 'alpine-flask' }
+  expect(kind.about(visitors)).toEqual({ ...about, text: null })
+  expect(kind.about(clear)).toEqual({ ...about, text: '1 piece\nBy March.' })
+  expect(kind.about({ ...clear, kind: 'sample' })).toMatchObject({
+    title: 'Request for a sample: Alpine flask',
+  })
+})
+
+test('what this device cannot open any more is refused for good, and nothing is sent', async () => {
+  const lost: EnquiryOp = { ...op, asked: { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' } }
+  const error: unknown = await kind.send(lost, sending(false)).catch((fault: unknown) => fault)
+  expect(outcomeOf(error)).toEqual({
+    name: 'failed',
+    reason: 'This request can no longer be read on this device.',
+  })
+  expect(sendEnquiry).not.toHaveBeenCalled()
+})
+
+test('requests only queue up, each of its own', () => {
+  expect(kind.folds).toBe(false)
+  expect(enquiryEdit(clear)).toEqual({ kind: 'enquiry', entity: requestId, payload: clear })
+})
+
+test.each([{}, op, { ...op, asked: { to: 'moon' } }, { ...clear, kind: 'gift' }])('%j is none', (payload) => {
+  expect(kind.knows(payload)).toBe(false)
+})
