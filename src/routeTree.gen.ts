@@ -36,6 +36,7 @@ import { Route as MemberAccountRouteImport } from './routes/_member.account'
 import { Route as MemberCartRouteImport } from './routes/_member.cart'
 import { Route as MemberChange_passwordRouteImport } from './routes/_member.change_password'
 import { Route as MemberCheckoutRouteImport } from './routes/_member.checkout'
+import { Route as MemberDraftsRouteImport } from './routes/_member.drafts'
 import { Route as MemberOrder_listRouteImport } from './routes/_member.order_list'
 import { Route as MemberSaved_addressRouteImport } from './routes/_member.saved_address'
 import { Route as MemberWishlistRouteImport } from './routes/_member.wishlist'
@@ -49,6 +50,7 @@ import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as ProductsNewRouteImport } from './routes/products.new'
 import { Route as SearchSlugRouteImport } from './routes/search.$slug'
 import { Route as MemberBilling_addressChar123IdChar125RouteImport } from './routes/_member.billing_address.{-$id}'
+import { Route as MemberDraftsIdRouteImport } from './routes/_member.drafts_.$id'
 import { Route as MemberOrder_detailIdRouteImport } from './routes/_member.order_detail.$id'
 import { Route as MemberShipping_addressChar123IdChar125RouteImport } from './routes/_member.shipping_address.{-$id}'
 
@@ -187,6 +189,11 @@ const MemberCheckoutRoute = MemberCheckoutRouteImport.update({
   path: '/checkout',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberDraftsRoute = MemberDraftsRouteImport.update({
+  id: '/drafts',
+  path: '/drafts',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberOrder_listRoute = MemberOrder_listRouteImport.update({
   id: '/order_list',
   path: '/order_list',
@@ -253,6 +260,11 @@ const MemberBilling_addressChar123IdChar125Route =
     path: '/billing_address/{-$id}',
     getParentRoute: () => MemberRoute,
   } as any)
+const MemberDraftsIdRoute = MemberDraftsIdRouteImport.update({
+  id: '/drafts_/$id',
+  path: '/drafts/$id',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberOrder_detailIdRoute = MemberOrder_detailIdRouteImport.update({
   id: '/order_detail/$id',
   path: '/order_detail/$id',
@@ -292,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/cart': typeof MemberCartRoute
   '/change_password': typeof MemberChange_passwordRoute
   '/checkout': typeof MemberCheckoutRoute
+  '/drafts': typeof MemberDraftsRoute
   '/order_list': typeof MemberOrder_listRoute
   '/saved_address': typeof MemberSaved_addressRoute
   '/wishlist': typeof MemberWishlistRoute
@@ -305,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
   '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
+  '/drafts/$id': typeof MemberDraftsIdRoute
   '/order_detail/$id': typeof MemberOrder_detailIdRoute
   '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
 }
@@ -335,6 +349,7 @@ export interface FileRoutesByTo {
   '/cart': typeof MemberCartRoute
   '/change_password': typeof MemberChange_passwordRoute
   '/checkout': typeof MemberCheckoutRoute
+  '/drafts': typeof MemberDraftsRoute
   '/order_list': typeof MemberOrder_listRoute
   '/saved_address': typeof MemberSaved_addressRoute
   '/wishlist': typeof MemberWishlistRoute
@@ -348,6 +363,7 @@ export interface FileRoutesByTo {
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
   '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
+  '/drafts/$id': typeof MemberDraftsIdRoute
   '/order_detail/$id': typeof MemberOrder_detailIdRoute
   '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
 }
@@ -380,6 +396,7 @@ export interface FileRoutesById {
   '/_member/cart': typeof MemberCartRoute
   '/_member/change_password': typeof MemberChange_passwordRoute
   '/_member/checkout': typeof MemberCheckoutRoute
+  '/_member/drafts': typeof MemberDraftsRoute
   '/_member/order_list': typeof MemberOrder_listRoute
   '/_member/saved_address': typeof MemberSaved_addressRoute
   '/_member/wishlist': typeof MemberWishlistRoute
@@ -393,6 +410,7 @@ export interface FileRoutesById {
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
   '/_member/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
+  '/_member/drafts_/$id': typeof MemberDraftsIdRoute
   '/_member/order_detail/$id': typeof MemberOrder_detailIdRoute
   '/_member/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
 }
@@ -425,6 +443,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/change_password'
     | '/checkout'
+    | '/drafts'
     | '/order_list'
     | '/saved_address'
     | '/wishlist'
@@ -438,6 +457,7 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/search/$slug'
     | '/billing_address/{-$id}'
+    | '/drafts/$id'
     | '/order_detail/$id'
     | '/shipping_address/{-$id}'
   fileRoutesByTo: FileRoutesByTo
@@ -468,6 +488,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/change_password'
     | '/checkout'
+    | '/drafts'
     | '/order_list'
     | '/saved_address'
     | '/wishlist'
@@ -481,6 +502,7 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/search/$slug'
     | '/billing_address/{-$id}'
+    | '/drafts/$id'
     | '/order_detail/$id'
     | '/shipping_address/{-$id}'
   id:
@@ -512,6 +534,7 @@ export interface FileRouteTypes {
     | '/_member/cart'
     | '/_member/change_password'
     | '/_member/checkout'
+    | '/_member/drafts'
     | '/_member/order_list'
     | '/_member/saved_address'
     | '/_member/wishlist'
@@ -525,6 +548,7 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/search/$slug'
     | '/_member/billing_address/{-$id}'
+    | '/_member/drafts_/$id'
     | '/_member/order_detail/$id'
     | '/_member/shipping_address/{-$id}'
   fileRoutesById: FileRoutesById
@@ -755,6 +779,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCheckoutRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/drafts': {
+      id: '/_member/drafts'
+      path: '/drafts'
+      fullPath: '/drafts'
+      preLoaderRoute: typeof MemberDraftsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/order_list': {
       id: '/_member/order_list'
       path: '/order_list'
@@ -846,6 +877,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberBilling_addressChar123IdChar125RouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/drafts_/$id': {
+      id: '/_member/drafts_/$id'
+      path: '/drafts/$id'
+      fullPath: '/drafts/$id'
+      preLoaderRoute: typeof MemberDraftsIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/order_detail/$id': {
       id: '/_member/order_detail/$id'
       path: '/order_detail/$id'
@@ -868,10 +906,12 @@ interface MemberRouteChildren {
   MemberCartRoute: typeof MemberCartRoute
   MemberChange_passwordRoute: typeof MemberChange_passwordRoute
   MemberCheckoutRoute: typeof MemberCheckoutRoute
+  MemberDraftsRoute: typeof MemberDraftsRoute
   MemberOrder_listRoute: typeof MemberOrder_listRoute
   MemberSaved_addressRoute: typeof MemberSaved_addressRoute
   MemberWishlistRoute: typeof MemberWishlistRoute
   MemberBilling_addressChar123IdChar125Route: typeof MemberBilling_addressChar123IdChar125Route
+  MemberDraftsIdRoute: typeof MemberDraftsIdRoute
   MemberOrder_detailIdRoute: typeof MemberOrder_detailIdRoute
   MemberShipping_addressChar123IdChar125Route: typeof MemberShipping_addressChar123IdChar125Route
 }
@@ -881,11 +921,13 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberCartRoute: MemberCartRoute,
   MemberChange_passwordRoute: MemberChange_passwordRoute,
   MemberCheckoutRoute: MemberCheckoutRoute,
+  MemberDraftsRoute: MemberDraftsRoute,
   MemberOrder_listRoute: MemberOrder_listRoute,
   MemberSaved_addressRoute: MemberSaved_addressRoute,
   MemberWishlistRoute: MemberWishlistRoute,
   MemberBilling_addressChar123IdChar125Route:
     MemberBilling_addressChar123IdChar125Route,
+  MemberDraftsIdRoute: MemberDraftsIdRoute,
   MemberOrder_detailIdRoute: MemberOrder_detailIdRoute,
   MemberShipping_addressChar123IdChar125Route:
     MemberShipping_addressChar123IdChar125Route,

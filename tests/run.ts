@@ -66,7 +66,7 @@ const tiers: Record<string, Step[][]> = {
         name: 'browser',
         runner: 'playwright',
         command: ['playwright', 'test', '--project=long'],
-        env: { OUTBOX_KILLS: '25', CATALOGUE_KILLS: '10', KIOSK_ENTRIES: '200' },
+        env: { OUTBOX_KILLS: '25', DRAFT_KILLS: '20', CATALOGUE_KILLS: '10', KIOSK_ENTRIES: '200' },
       },
     ],
     // Alone, as it measures how long somebody waits.

@@ -32,6 +32,8 @@ export const databases = {
   outbox: 'showfloor-outbox',
   /** What is being typed in long forms, by whom. */
   drafts: 'showfloor-drafts',
+  /** Draft orders, by whom. Also the BroadcastChannel of their tabs, and the lock of the one that moves into the cart. */
+  clientDrafts: 'showfloor-client-drafts',
   /** The kiosk's PIN, as a hash that cannot be turned back. */
   kiosk: 'showfloor-kiosk',
   /** Keys of this device; they cannot be read out of it. */

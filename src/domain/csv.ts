@@ -10,3 +10,37 @@ function csvCell(text: string): string {
   const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+type Separator = '\t' | ',' | ';'
+
+/** A cell, quoted ("" stands for a quote) or plain, and what ends it. People type blanks behind a comma. */
+const cellPatterns: Record<Separator, RegExp> = {
+  '\t': /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y,
+  ',': /(?: *"((?:[^"]|"")*)" *|([^,\n]*))(,|\n|$)/y,
+  ';': /(?: *"((?:[^"]|"")*)" *|([^;\n]*))(;|\n|$)/y,
+}
+
+/** The cells of a file, or of what a spreadsheet puts on the clipboard, line by line. */
+export function readTable(text: string, separator: Separator): string[][] {
+  const plain = text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+  const lines: string[][] = [[]]
+  const pattern = cellPatterns[separator]
+  pattern.lastIndex = 0
+  for (;;) {
+    const [, quoted, bare = '', end] = pattern.exec(plain) ?? []
+    lines.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
+    if (!end) return lines
+    if (end === '\n') lines.push([])
+  }
+}
+
+/** By what a text separates its cells: as on the clipboard, as where commas stand in numbers, or as people type. */
+export function separatorOf(text: string): Separator {
+  if (text.includes('\t')) return '\t'
+  // Not what stands in quotes.
+  const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n', 1)
+  return first.split(';').length > first.split(',').length ? ';' : ','
+}

@@ -23,8 +23,11 @@ export const refreshCart = (queryClient: QueryClient) => () => {
   return queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 }
 
-/** `answered` is called with null, or with the provider's words, perhaps '', when the line is in the cart already. */
-type LineToSend = { line: NewLine; answered: (existing: string | null) => void }
+/**
+ * `answered`, which is waited for, is called with null, or with the provider's words, perhaps '', when the line is in the
+ * cart already.
+ */
+type LineToSend = { line: NewLine; answered: (existing: string | null) => void | Promise<void> }
 
 /** The customer's Yes to a ProductExit, and whether the brief and artwork that are there stay. */
 export type Replacing = { keepsBrief: boolean }
@@ -40,7 +43,7 @@ export const addLinesMutation = (queryClient: QueryClient) =>
       for (const { line, answered } of lines) {
         // What one customer chose does not go on into the next one's cart.
         if (epoch !== currentEpoch()) throw new Error('Another customer has signed in.')
-        answered(await (replacing ? replaceLine(line, replacing.keepsBrief) : addLine(line)))
+        await answered(await (replacing ? replaceLine(line, replacing.keepsBrief) : addLine(line)))
       }
     },
     onSettled: () => void refreshCart(queryClient)(),

@@ -11,14 +11,14 @@ export type Offer = { product: Product; list: OwnPrices }
 /** Throws MissingFailure for a product that is gone, and whatever keeps the provider from being asked. */
 export async function todaysOffer(queryClient: QueryClient, slug: string): Promise<Offer> {
   const [product, list] = await Promise.all([
-    answered(() => queryClient.fetchQuery({ ...productQuery(slug), staleTime: 0 })),
-    answered(() => queryClient.fetchQuery({ ...priceListQuery(slug), staleTime: 0 })),
+    todaysAnswer(() => queryClient.fetchQuery({ ...productQuery(slug), staleTime: 0 })),
+    todaysAnswer(() => queryClient.fetchQuery({ ...priceListQuery(slug), staleTime: 0 })),
   ])
   return { product: product.value, list: list.value }
 }
 
 /** The first answer may be the copy on this device: then the provider's own is waited for. */
-async function answered<T>(ask: () => Promise<Dated<T>>): Promise<Dated<T>> {
+export async function todaysAnswer<T>(ask: () => Promise<Dated<T>>): Promise<Dated<T>> {
   const first = await ask()
   const answer = first.fresh ? first : await ask()
   if (!answer.fresh) throw new OfflineFailure('The shop did not answer.')

@@ -83,6 +83,8 @@ export type WishlistPage = {
   waiting: (productId: string) => boolean
   /** Like `toggle`, by the call that providers have for their page of the wishlist. */
   remove: (product: WishlistItem) => Promise<void>
+  /** Undo of that. */
+  putBack: (product: WishlistItem) => Promise<void>
   retry: () => void
 }
 
@@ -99,6 +101,7 @@ export function useWishlistPage(): WishlistPage {
     error: signedIn && !list ? error : null,
     waiting,
     remove: (product) => store(queryClient, { product, wanted: false }, true),
+    putBack: (product) => store(queryClient, { product, wanted: true }),
     retry: () => void refetch(),
   }
 }

@@ -28,7 +28,7 @@ const Lasting = v.object({ until: v.number() })
 /** It is no unsent work: it goes with its customer's session. */
 const Sent = v.object({ state: v.object({ name: v.literal('sent') }) })
 
-const kept = [databases.outbox, databases.drafts].map((name) => ({
+const kept = [databases.outbox, databases.drafts, databases.clientDrafts].map((name) => ({
   name,
   store: openStore(name, { durability: 'strict' }),
 }))
@@ -178,14 +178,16 @@ async function openIn(
   }
   // What was typed since is newer.
   await swapRecords(store, swaps, { over: false, isMeant })
-  if (swaps.length > 0 && name === databases.outbox) tellOutboxes()
+  if (swaps.length > 0 && name === databases.outbox)
+    tellTabs(outboxChannel, JSON.stringify({ name: 'changed' }))
+  if (swaps.length > 0 && name === databases.clientDrafts) tellTabs(name, 'changed')
   return sealed.length - swaps.length
 }
 
 /** Their customer may be there already: every tab that shows what waits, this one included, reads it again. */
-function tellOutboxes(): void {
-  const channel = openChannel(outboxChannel, () => {})
-  channel.tell(JSON.stringify({ name: 'changed' }))
+function tellTabs(name: string, message: string): void {
+  const channel = openChannel(name, () => {})
+  channel.tell(message)
   channel.close()
 }
 

@@ -2,7 +2,7 @@
 import { formatCount } from './quantity'
 
 /** In characters, as our provider counts them. */
-const longestBrief = 5000
+export const longestBrief = 5000
 /** From here on the rest is counted aloud. */
 const nearly = 4500
 

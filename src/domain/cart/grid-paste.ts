@@ -1,4 +1,5 @@
 /** A block copied from a spreadsheet, laid into the order grid (req 3.13). */
+import { readTable } from '../csv'
 import { cellIndex, cellPlace, isInGrid, type OrderGrid, readCell } from './order-grid'
 
 export type Pasted = {
@@ -22,7 +23,7 @@ export function pasteBlock(
   index: number,
   isMade: (index: number) => boolean,
 ): Pasted | null {
-  const block = blockOf(text)
+  const block = readTable(text, '\t')
   if (block.length === 1 && block[0]?.length === 1) return null
   const start = cellPlace(index)
   const pasted: Pasted = { cells: new Map(), filled: 0, left: 0, unread: 0 }
@@ -50,19 +51,4 @@ export function pasteMessage({ filled, left, unread }: Pasted): string {
   if (left > 0) sentences.push(`${left} ${left === 1 ? 'value' : 'values'} did not fit.`)
   if (unread > 0) sentences.push(`${unread} ${unread === 1 ? 'value is' : 'values are'} no whole number.`)
   return sentences.join(' ')
-}
-
-/** A cell of the clipboard, quoted ("" stands for a quote) or plain, and what ends it. */
-const clipboardCell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
-
-function blockOf(text: string): string[][] {
-  const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
-  const lines: string[][] = [[]]
-  clipboardCell.lastIndex = 0
-  for (;;) {
-    const [, quoted, bare = '', end] = clipboardCell.exec(plain) ?? []
-    lines.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
-    if (!end) return lines
-    if (end === '\n') lines.push([])
-  }
 }

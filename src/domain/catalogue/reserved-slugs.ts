@@ -19,6 +19,7 @@ const reserved = new Set([
   'compare',
   'confirm_pass',
   'contact',
+  'drafts',
   'faq',
   'forgot_pass',
   'giveaway',

@@ -1,6 +1,6 @@
 /** Ordering again: the lines of an order as today's catalogue has them (req 6.14). */
 import { type LineOption, type NewLine, optionsText } from '../cart/cart'
-import type { Order, OrderLine } from './order'
+import type { OrderLine } from './order'
 import { optionsOf } from '../cart/order-choice'
 import { jobSizes, type OwnPrices, piecePrice, type SetupCharge } from '../price/price'
 import type { Product, ProductAttribute } from '../product/product'
@@ -13,10 +13,17 @@ export function orderedName({ name, options }: Pick<OrderLine, 'name' | 'options
   return options.length === 0 ? name : `${name}, ${optionsText(options)}`
 }
 
-/** What is to be put into the cart for a line of an order, without its price, or, in words, why it cannot be. */
+/** What of a line, of an order or of a draft, is wanted again. */
+export type WantedAgain = Pick<OrderLine, 'productId' | 'options' | 'setups' | 'quantity'>
+type Piece = Pick<OrderLine, 'productId' | 'quantity'>
+
+/**
+ * What is to be put into the cart for such a line, without its price, or, in words, why it cannot be. `lines` are all that
+ * it is wanted with.
+ */
 export function lineAgain(
-  ordered: OrderLine,
-  { lines }: Pick<Order, 'lines'>,
+  ordered: WantedAgain,
+  { lines }: { lines: readonly Piece[] },
   product: Product,
   list: OwnPrices,
 ): NewLine | string {
@@ -75,7 +82,7 @@ function valuesAgain(options: LineOption[], attributes: ProductAttribute[]): Map
 
 /** Set-up id → how often. Of several with one name each is taken once, in their order. */
 function setupsAgain(
-  ordered: OrderLine['setups'],
+  ordered: WantedAgain['setups'],
   offered: SetupCharge[],
   positions: readonly number[],
 ): Map<string, number> | string {
@@ -90,7 +97,7 @@ function setupsAgain(
   return chosen
 }
 
-function piecesOf(productId: string, lines: OrderLine[]): number {
+function piecesOf(productId: string, lines: readonly Piece[]): number {
   return lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
 }
 

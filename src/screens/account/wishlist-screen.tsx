@@ -1,6 +1,8 @@
 /** The wishlist: what the customer wishes for, also offline and before the shop knows of it (req 8.3). */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { copyTime } from '../../domain/age'
+import { counted } from '../../domain/cart/quantity'
+import type { DraftProduct } from '../../domain/client-draft/client-draft'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
@@ -9,10 +11,12 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
+import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
 import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { RemoveQuestion } from '../../widgets/form/removal'
+import { Choose, ChosenBar } from '../../widgets/draft/chosen-bar'
+import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { ProductLink } from '../../widgets/product/product-link'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
@@ -22,22 +26,20 @@ import styles from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
   const place = useRef<HTMLDivElement>(null)
-  const { products, copy, error, waiting, remove, retry } = useWishlistPage()
-  const removal = useWishlistRemoval({ products, remove }, place)
+  const page = useWishlistPage()
+  const { products, copy, error, waiting, retry } = page
+  const remove = useWishlistRemoval(page, place)
   return (
     <AccountFrame title="Wishlist">
       {products.length > 0 && <WishlistSheet products={products} />}
       <div ref={place}>
-        <p role="status" className={styles.said}>
-          {removal.said}
-        </p>
         {products.length > 0 && (
           <>
             <p className={styles.count}>
-              {products.length} {products.length === 1 ? 'product' : 'products'}
+              {counted(products.length, 'product')}
               {copy && !copy.fresh && <span> · as of {copyTime(copy.at, Date.now())}</span>}
             </p>
-            <WishlistCards products={products} waiting={waiting} onRemove={removal.ask} />
+            <WishlistCards products={products} waiting={waiting} onRemove={remove} />
           </>
         )}
         {!copy && <Unknown error={error} onRetry={retry} />}
@@ -47,9 +49,6 @@ export function WishlistScreen() {
           </Notice>
         )}
       </div>
-      <RemoveQuestion removal={removal} title="Remove this product from your wishlist?">
-        {removal.asked?.name}
-      </RemoveQuestion>
     </AccountFrame>
   )
 }
@@ -74,25 +73,48 @@ function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void 
 type WishlistCardsProps = {
   products: readonly WishlistItem[]
   waiting: (productId: string) => boolean
-  onRemove: (product: WishlistItem) => void
+  onRemove: (products: readonly WishlistItem[]) => void
 }
 
 const eagerCards = 4
 
-/** The products of a wishlist as cards, each with a way to take it out. */
+/** The products of a wishlist as cards, each with a way to take it out; several can be chosen for a draft. */
 function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const picked = products.filter(({ productId }) => chosen.includes(productId))
   return (
-    <ul className={styles.cards}>
-      {products.map((product, index) => (
-        <WishlistCard
-          key={product.productId}
-          product={product}
-          isEager={index < eagerCards}
-          isWaiting={waiting(product.productId)}
-          onRemove={() => onRemove(product)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.cards}>
+        {products.map((product, index) => {
+          const { productId } = product
+          return (
+            <WishlistCard
+              key={productId}
+              product={product}
+              isEager={index < eagerCards}
+              isWaiting={waiting(productId)}
+              isChosen={chosen.includes(productId)}
+              onChoose={(isChosen) =>
+                setChosen(isChosen ? [...chosen, productId] : chosen.filter((id) => id !== productId))
+              }
+              onRemove={() => onRemove([product])}
+            />
+          )
+        })}
+      </ul>
+      <ChosenBar count={picked.length}>
+        <AddToDraftButton what={() => picked.map((product) => ({ product: draftProductOf(product) }))} />
+        <Button
+          look="quiet"
+          onClick={() => {
+            onRemove(picked)
+            setChosen([])
+          }}
+        >
+          Remove
+        </Button>
+      </ChosenBar>
+    </>
   )
 }
 
@@ -100,12 +122,14 @@ type WishlistCardProps = {
   product: WishlistItem
   isEager: boolean
   isWaiting: boolean
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
   onRemove: () => void
 }
 
-function WishlistCard({ product, isEager, isWaiting, onRemove }: WishlistCardProps) {
-  const { productId, slug, image } = product
-  const name = product.name || `Product ${productId}`
+function WishlistCard({ product, isEager, isWaiting, isChosen, onChoose, onRemove }: WishlistCardProps) {
+  const { slug, image } = product
+  const name = nameOf(product)
   const [ref, isNear] = useNearViewport<HTMLLIElement>()
   return (
     <li ref={ref} className={styles.card}>
@@ -116,6 +140,12 @@ function WishlistCard({ product, isEager, isWaiting, onRemove }: WishlistCardPro
         eager={isEager}
         className={styles.picture}
       />
+      {/* Without an address nothing of it can be read. */}
+      {slug !== '' && (
+        <div className={styles.choose}>
+          <Choose name={name} isChosen={isChosen} onChoose={onChoose} />
+        </div>
+      )}
       <h2 className={styles.name}>
         <ProductLink slug={slug}>{name}</ProductLink>
       </h2>
@@ -130,14 +160,20 @@ function WishlistCard({ product, isEager, isWaiting, onRemove }: WishlistCardPro
   )
 }
 
+function draftProductOf(product: WishlistItem): DraftProduct {
+  const { productId, slug, image } = product
+  return { id: productId, slug, sku: '', name: nameOf(product), image }
+}
+
+function nameOf({ name, productId }: WishlistItem): string {
+  return name || `Product ${productId}`
+}
+
 /** `place` holds the cards: the focus stays in it when a card goes with its button. */
 function useWishlistRemoval(
-  { products, remove }: Pick<WishlistPage, 'products' | 'remove'>,
+  { products, remove, putBack }: Pick<WishlistPage, 'products' | 'remove' | 'putBack'>,
   place: RefObject<HTMLElement | null>,
 ) {
-  const [asked, setAsked] = useState<WishlistItem | null>(null)
-  /** What was removed last, in words; '' before. */
-  const [said, setSaid] = useState('')
   /** What was removed, and is on the page as long as its removal is not saved. */
   const going = useRef<{ productId: string; index: number } | null>(null)
 
@@ -152,27 +188,31 @@ function useWishlistRemoval(
     if (next instanceof HTMLElement) next.focus()
   }, [products, place])
 
-  return {
-    asked,
-    said,
-    ask: setAsked,
-    cancel: () => setAsked(null),
-    confirm: () => {
-      if (!asked) return
-      setAsked(null)
-      setSaid('')
-      const { productId } = asked
-      going.current = { productId, index: products.findIndex((product) => product.productId === productId) }
-      remove(asked).then(
-        () => setSaid(`${asked.name || 'The product'} was removed.`),
-        (error: unknown) => {
-          going.current = null
-          showToast(
-            'error',
-            error instanceof NotStoredFailure ? error.message : 'This device could not keep that.',
-          )
-        },
+  const told = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      going.current = null
+      showToast(
+        'error',
+        error instanceof NotStoredFailure ? error.message : 'This device could not keep that.',
       )
-    },
+    }
   }
+  return (removed: readonly WishlistItem[]) =>
+    void told(async () => {
+      const [only, ...more] = removed
+      if (!only) return
+      const index = products.findIndex(({ productId }) => productId === only.productId)
+      going.current = { productId: only.productId, index }
+      for (const product of removed) await remove(product)
+      const what = more.length === 0 ? only.name || 'The product' : counted(removed.length, 'product')
+      showActionToast(`${what}: removed from your wishlist.`, {
+        label: 'Undo',
+        run: () =>
+          void told(async () => {
+            for (const product of removed.toReversed()) await putBack(product)
+          }),
+      })
+    })
 }

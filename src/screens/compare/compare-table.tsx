@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { colours, type ComparedFact, rating } from '../../domain/product/compared-facts'
 import type { Product } from '../../domain/product/product'
+import { useSignedIn } from '../../session/account'
 import type { ListedProduct } from '../../session/product-lists'
 import { Button, IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
@@ -10,6 +11,8 @@ import { Skeleton } from '../../ui/skeleton'
 import { Stars } from '../../ui/stars'
 import { Swatch } from '../../ui/swatch'
 import { PrintedAddress } from '../../widgets/print/print-button'
+import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
+import { draftProductOf } from '../../widgets/draft/asked-products'
 import { ProductLink } from '../../widgets/product/product-link'
 import type { Column, Read } from './use-columns'
 import styles from './compare-table.module.css'
@@ -58,9 +61,10 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
 }
 
 function Head({ column: { listed, product }, onRemove }: { column: Column; onRemove: () => void }) {
-  const { slug, sku, image } = listed
+  const { id = '', slug, sku, image } = listed
   // Of a link that names no product of ours nothing else is known.
   const name = listed.name || (product.kind === 'missing' ? slug : '')
+  const signedIn = useSignedIn()
   return (
     <div className={styles.head}>
       <Picture url={image} alt="" sizes="220px" className={styles.picture} />
@@ -77,6 +81,12 @@ function Head({ column: { listed, product }, onRemove }: { column: Column; onRem
       <span className={styles.address}>
         <PrintedAddress path={`/product/${encodeURIComponent(slug)}`} />
       </span>
+      {signedIn && name !== '' && (
+        <AddToDraftButton
+          name={name}
+          what={() => [{ product: draftProductOf({ id, slug, sku, name, image }) }]}
+        />
+      )}
     </div>
   )
 }

@@ -3,16 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { longestSearch, searchText } from '../../domain/text'
-import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
+import type { DraftProduct } from '../../domain/client-draft/client-draft'
+import { InvalidTokenFailure, isKnownFailure, MissingFailure } from '../../domain/failure'
 import { failureWords, isOutOfReach } from '../../domain/failure-words'
-import { readCode, type ScannedCode, skuKey } from '../../domain/product/scanned-code'
+import { readCode, type ScannedCode, type SkuFind, skuKey } from '../../domain/product/scanned-code'
+import { productQuery } from '../../queries/product'
 import { lookUpSku } from '../../queries/search'
+import { useSignedIn } from '../../session/account'
 import { buttonClass } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
 import { Page } from '../../ui/page'
 import { useIsHere } from '../../ui/use-lifetime'
 import { Form } from '../../widgets/form/form'
+import { askForDraft, draftProduct } from '../../widgets/draft/asked-products'
 import { CodeCamera } from '../../widgets/product/code-camera'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import styles from './scan.module.css'
@@ -20,7 +24,9 @@ import styles from './scan.module.css'
 export function ScanScreen() {
   const form = useForm({ sku: '' }, ({ sku }) => (skuKey(sku) === '' ? { sku: 'SKU is required.' } : {}))
   const input = useRef<HTMLInputElement>(null)
-  const { opening, open } = useProductOpening()
+  const [toDraft, setToDraft] = useState(false)
+  const signedIn = useSignedIn()
+  const { opening, open } = useProductOpening(toDraft && signedIn)
 
   const scanned = (code: ScannedCode) => {
     if (code.kind === 'code') form.change('sku', code.text)
@@ -33,6 +39,12 @@ export function ScanScreen() {
     <Page>
       <DocumentHead title={form.problems.length > 0 ? 'Error: Scan a product' : 'Scan a product'} />
       <h1>Scan a product</h1>
+      {signedIn && (
+        <label className={styles.draft}>
+          <input type="checkbox" checked={toDraft} onChange={(event) => setToDraft(event.target.checked)} />
+          Add to draft instead of opening the product
+        </label>
+      )}
       <div className={styles.columns}>
         <section aria-labelledby="scan-camera" className={styles.part}>
           <h2 id="scan-camera">With the camera</h2>
@@ -40,7 +52,12 @@ export function ScanScreen() {
         </section>
         <section aria-labelledby="scan-typed" className={styles.part}>
           <h2 id="scan-typed">By hand</h2>
-          <Form form={form} send={typed} submit="Open product" online={false}>
+          <Form
+            form={form}
+            send={typed}
+            submit={toDraft && signedIn ? 'Add to draft' : 'Open product'}
+            online={false}
+          >
             <Field
               {...form.field('sku')}
               ref={input}
@@ -147,8 +164,8 @@ type Opening =
   | { step: 'unreachable'; code: string }
   | { step: 'failed'; code: string; words: string }
 
-/** Opens the product that a code names, or says why it does not. */
-function useProductOpening() {
+/** Opens the product that a code names, or puts it into a draft, or says why not. */
+function useProductOpening(toDraft: boolean) {
   const [opening, setOpening] = useState<Opening>({ step: 'nothing' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -161,16 +178,24 @@ function useProductOpening() {
     const turn = latest.current
     const outcome = await lookUp(scanned)
     if (turn !== latest.current || !isHere()) return
-    if ('slug' in outcome) await navigate({ to: '/product/$slug', params: { slug: outcome.slug } })
+    if ('product' in outcome) {
+      setOpening({ step: 'nothing' })
+      askForDraft([{ product: outcome.product }])
+    } else if ('slug' in outcome) await navigate({ to: '/product/$slug', params: { slug: outcome.slug } })
     else setOpening(outcome)
   }
-  const lookUp = async (scanned: ScannedCode): Promise<Opening | { slug: string }> => {
-    if (scanned.kind === 'product') return { slug: scanned.slug }
+  const lookUp = async (
+    scanned: ScannedCode,
+  ): Promise<Opening | { slug: string } | { product: DraftProduct }> => {
     if (scanned.kind === 'foreign') return { step: 'foreign', text: scanned.text }
-    const code = scanned.text
+    if (scanned.kind === 'product' && !toDraft) return { slug: scanned.slug }
+    const code = scanned.kind === 'product' ? scanned.slug : scanned.text
     setOpening({ step: 'looking', code })
     try {
-      const found = await lookUpSku(queryClient, code)
+      const found: SkuFind =
+        scanned.kind === 'product' ? { kind: 'one', slug: scanned.slug } : await lookUpSku(queryClient, code)
+      if (found.kind === 'one' && toDraft)
+        return { product: draftProduct((await queryClient.ensureQueryData(productQuery(found.slug))).value) }
       if (found.kind === 'one') return { slug: found.slug }
       return found.kind === 'several'
         ? { step: 'several', code, count: found.count }
@@ -178,6 +203,7 @@ function useProductOpening() {
     } catch (error) {
       // An ended session says so itself, and this page is gone with it.
       if (error instanceof InvalidTokenFailure) return { step: 'nothing' }
+      if (error instanceof MissingFailure) return { step: 'none', code, similar: false }
       if (isOutOfReach(error)) return { step: 'unreachable', code }
       if (!isKnownFailure(error)) console.error(error)
       return { step: 'failed', code, words: failureWords(error) }

@@ -31,6 +31,8 @@ type Options<L> = {
   question: (wanted: L) => string
   /** Whether the next line is tried after this failure. Without it the first one ends all, and nothing is asked. */
   goesOn?: (error: unknown) => boolean
+  /** The provider has taken this one; the next is not sent before. Must not reject. */
+  onAdded?: (wanted: L) => Promise<void>
   onSettled: (outcome: AddOutcome<L>) => void
 }
 
@@ -44,7 +46,7 @@ export type AddLines<L> = {
 }
 
 export function useAddLines<L extends { line: NewLine }>(options: Options<L>): AddLines<L> {
-  const { question, goesOn, onSettled } = options
+  const { question, goesOn, onAdded, onSettled } = options
   const sending = useMutation(addLinesMutation(useQueryClient()))
   const [once] = useOnce()
   const isHere = useIsHere()
@@ -55,7 +57,7 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
     while (rest.length > 0) {
       const tried = rest
       let answered = 0
-      const answer = (one: L, existing: string | null) => {
+      const answer = async (one: L, existing: string | null) => {
         answered += 1
         if (existing === null) outcome.added.push(one)
         else outcome.existing.push({ wanted: one, question: existing || question(one) })
@@ -64,6 +66,7 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
           answered: wanted.length - tried.length + answered,
           of: wanted.length,
         })
+        if (existing === null) await onAdded?.(one)
       }
       try {
         await sending.mutateAsync({

@@ -1,7 +1,7 @@
 /** What the header has for a customer: account, Customer view, cart with its count and panel, Logout (req 1.6). */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleUserRound, Eye, EyeOff, LogOut, ShoppingCart } from 'lucide-react'
+import { CircleUserRound, ClipboardList, Eye, EyeOff, LogOut, ShoppingCart } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { useCartCount } from '../../session/cart'
@@ -11,6 +11,7 @@ import { withCode } from '../../ui/lazy/late-code'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { isPlainClick } from '../../ui/press'
 import { showToast } from '../../ui/toast/toast'
+import { useAskedProducts } from '../draft/asked-products'
 import { closeCartPanel, openCartPanel, useCartPanel, useLogoutQuestion } from '../shell/overlays'
 import { askLogOut } from '../sign-in/ask-log-out'
 import styles from './member-links.module.css'
@@ -18,11 +19,16 @@ import styles from './member-links.module.css'
 const panel = lazyPiece(() => import('../cart/cart-panel').then(({ CartPanel }) => CartPanel))
 const question = lazyPiece(() => import('../sign-in/logout-dialog').then(({ LogoutDialog }) => LogoutDialog))
 
+const draftQuestion = lazyPiece(() =>
+  import('../draft/add-to-draft-dialog').then(({ AddToDraftDialog }) => AddToDraftDialog),
+)
+
 export function MemberLinks() {
   const toggle = useRef<HTMLButtonElement>(null)
   const hidden = useCustomerView()
   const queryClient = useQueryClient()
   const LogoutDialog = question.usePiece(useLogoutQuestion() !== null)
+  const AddToDraftDialog = draftQuestion.usePiece(useAskedProducts().length > 0)
   useEffect(() => whenIdle(() => sendWhatWaits(queryClient)), [queryClient])
   const showPrices = () => {
     setCustomerView(false)
@@ -33,6 +39,9 @@ export function MemberLinks() {
     <>
       <Link to="/account" className={styles.account} aria-label="Account" title="Account">
         <CircleUserRound aria-hidden="true" size={22} />
+      </Link>
+      <Link to="/drafts" className={styles.drafts} aria-label="Drafts" title="Drafts">
+        <ClipboardList aria-hidden="true" size={22} />
       </Link>
       <button
         ref={toggle}
@@ -51,6 +60,7 @@ export function MemberLinks() {
         <span className={styles.words}>Logout</span>
       </button>
       {LogoutDialog && <LogoutDialog />}
+      {AddToDraftDialog && <AddToDraftDialog />}
       <div role="status" className={hidden ? styles.mark : styles.silent}>
         {hidden && (
           <>

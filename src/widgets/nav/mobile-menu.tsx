@@ -134,6 +134,7 @@ function Subcategories({ category, all }: { category: Category; all: ReactNode }
 const accountEntries = [
   { href: '/account', label: 'Account' },
   { href: '/cart', label: 'Cart' },
+  { href: '/drafts', label: 'Drafts' },
   { href: '/sync', label: 'Sync centre' },
 ]
 

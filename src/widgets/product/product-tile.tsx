@@ -32,7 +32,7 @@ const coloursShown = 6
 export const ProductTileCard = memo(function ProductTileCard(props: ProductTileProps) {
   const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props
   const [ref, isNear] = useNearViewport<HTMLElement>()
-  const TileCompare = compareToggle.usePiece(isNear)
+  const TileActions = actions.usePiece(isNear)
   const minimum = tile.minimumQuantity ?? null
   return (
     <article ref={ref} className={styles.tile}>
@@ -66,12 +66,12 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
         isNear={isNear}
       />
       <LazyWishlistToggle product={wishableTile(tile)} />
-      {TileCompare && <TileCompare tile={tile} className={styles.compare} />}
+      {TileActions && <TileActions tile={tile} />}
     </article>
   )
 })
 
-const compareToggle = lazyPiece(() => import('./tile-compare').then(({ TileCompare }) => TileCompare))
+const actions = lazyPiece(() => import('./tile-actions').then((piece) => piece.TileActions))
 
 function Colours({ colours }: { colours: string[] }) {
   const shown = colours.slice(0, coloursShown)

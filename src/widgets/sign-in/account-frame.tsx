@@ -8,6 +8,7 @@ import styles from './account-frame.module.css'
 const entries = [
   { href: '/account', label: 'Account info' },
   { href: '/wishlist', label: 'Wishlist' },
+  { href: '/drafts', label: 'Drafts' },
   { href: '/order_list', label: 'Orders' },
   { href: '/change_password', label: 'Change password' },
   { href: '/saved_address', label: 'Saved addresses' },

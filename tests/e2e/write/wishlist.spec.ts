@@ -1,6 +1,7 @@
 /** The wishlist: its buttons on products, the page of what is on it, and presses that wait (req 8, 12). */
 import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, newAccount, signIn, signInAsNew } from '../../support/accounts'
+import { beginDraft, toDraft } from '../../support/client-drafts'
 import { deviceDump, savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
 import { startOtherProvider } from '../../support/other-provider'
@@ -19,7 +20,7 @@ import {
 const pressed = 'aria-pressed'
 const outbox = async (page: Page) => (await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? ''
 
-test('visitors have no button, customers one on every tile, large enough and by keyboard; it adds and removes there, on the product and on the wishlist, which asks', async ({
+test('visitors have no button, customers one on every tile, large enough and by keyboard; it adds and removes there, on the product and on the wishlist, which offers Undo; several go into a draft and back at once', async ({
   page,
   door,
 }) => {
@@ -66,22 +67,24 @@ test('visitors have no button, customers one on every tile, large enough and by 
   expect(await barriers(page)).toEqual([])
   const shown = await page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts()
   const remove = (index: number) => page.getByRole('button', { name: `Remove ${shown[index]}`, exact: true })
-  await remove(0).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove this product from your wishlist?' })
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(remove(0)).toBeFocused()
   await remove(0).press('Enter')
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('status')
-      .filter({ hasText: `${shown[0]} was removed.` }),
-  ).toBeVisible()
+  await expect(page.getByText(`${shown[0]}: removed from your wishlist.`)).toBeVisible()
   await expect(remove(1)).toBeFocused()
   await expect.poll(names).toEqual([shown[1]])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(remove(0)).toBeVisible()
+  await expect.poll(async () => (await names()).toSorted()).toEqual(shown.toSorted())
+
+  for (const title of shown) await page.getByLabel(`Choose ${title}`).check()
+  await expect(page.getByText('2 products chosen')).toBeVisible()
+  await beginDraft(page, toDraft(page), 'Harbour Bank')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Nothing on your wishlist yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Open draft' }).click()
+  for (const title of shown) await page.getByLabel(`Choose ${title}`).check()
+  await page.getByRole('button', { name: 'To wishlist' }).click()
+  await expect(page.getByText('Nothing in this draft yet')).toBeVisible()
+  await expect.poll(async () => (await names()).toSorted()).toEqual(shown.toSorted())
 })
 
 offlineTest(
@@ -162,7 +165,6 @@ test('a provider that is not ours', async ({ page }) => {
     await page.goto(`${other.url}/wishlist`)
     await expect(page.getByText('2 products')).toBeVisible()
     await page.getByRole('button', { name: 'Remove Thing 2 & Co' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
     await expect.poll(() => other.selling.keeping.wishesOf(2)).toEqual([5])
     await page.reload()
     await expect(page.getByRole('link', { name: 'Thing 5 & Co' })).toBeVisible()

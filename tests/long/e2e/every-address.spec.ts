@@ -74,6 +74,8 @@ test('what is a customer’s own, and for others the way to sign in', async ({ p
   const own: [address: string, heading: string | RegExp][] = [
     ['/cart', 'Cart'],
     ['/wishlist', 'Wishlist'],
+    ['/drafts', 'Drafts'],
+    ['/drafts/none', 'This draft is not on this device'],
     ['/account', /account/i],
     ['/change_password', 'Change password'],
     ['/saved_address', /addresses/i],

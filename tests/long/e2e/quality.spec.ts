@@ -50,7 +50,15 @@ async function ownAddresses(origin: string): Promise<string[]> {
   await addLine(origin, { token }, { ProductID, QTY: 1000 })
   const { Data } = await askAs<{ Data: { OrderID: number }[] }>(origin, token, 'order/')
   const forms = ['/account', '/change_password', '/saved_address', '/billing_address', '/shipping_address']
-  return ['/cart', '/checkout', '/wishlist', '/order_list', `/order_detail/${Data[0]?.OrderID}`, ...forms]
+  return [
+    '/cart',
+    '/checkout',
+    '/wishlist',
+    '/drafts',
+    '/order_list',
+    `/order_detail/${Data[0]?.OrderID}`,
+    ...forms,
+  ]
 }
 
 async function isSound(page: Page, address: string, size: (typeof sizes)[number]): Promise<void> {

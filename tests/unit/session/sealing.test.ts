@@ -148,6 +148,21 @@ describe.each(ends)('after %s', (_, end) => {
   })
 })
 
+test('a draft for a client is sealed with the rest, found again by its customer, and shown in every tab', async () => {
+  const order = { id: 'd1', client: { company: 'Salamanca Arts' }, lines: [] }
+  const drafts = (put: Row[]) => change(databases.clientDrafts)('7', () => ({ put, drop: [] }))
+  await signIn()
+  await drafts([order])
+  await page.logging.logOut()
+  await nothingToRead()
+  const heard = vi.fn<(event: { data: unknown }) => void>()
+  new BroadcastChannel(databases.clientDrafts).onmessage = heard
+  await signIn()
+  await rest()
+  expect(await drafts([])).toEqual([order])
+  expect(heard).toHaveBeenCalledWith({ data: 'changed' })
+})
+
 test('somebody who signs in over another seals what that one leaves', async () => {
   await signIn()
   await work()

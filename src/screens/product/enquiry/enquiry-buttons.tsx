@@ -1,10 +1,10 @@
-/** Request a quote and Request a sample, beside the order. The dialogs come when a hand is near. */
+/** Beside the order: a customer's Add to draft, Request a quote and Request a sample. The dialogs come when a hand is near. */
 import { useState } from 'react'
 import type { EnquiryKind } from '../../../domain/cart/enquiry'
-import type { Product } from '../../../domain/product/product'
+import { useSignedIn } from '../../../session/account'
 import { Button } from '../../../ui/button'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
-import type { Selection } from '../selection'
+import type { ChoiceToDraftProps } from '../order/choice-to-draft'
 import { enquiryLine } from './enquiry-line'
 import styles from './enquiry-buttons.module.css'
 
@@ -15,14 +15,13 @@ const buttons: { kind: EnquiryKind; words: string }[] = [
   { kind: 'sample', words: 'Request a sample' },
 ]
 
-type EnquiryButtonsProps = {
-  product: Product
-  selection: Selection
-  /** What of branding can be chosen. */
-  branding: { id: string; name: string }[]
-}
+const choiceToDraft = lazyPiece(() =>
+  import('../order/choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft),
+)
 
-export function EnquiryButtons({ product, selection, branding }: EnquiryButtonsProps) {
+export function EnquiryButtons(props: ChoiceToDraftProps) {
+  const { product, selection, branding } = props
+  const ChoiceToDraft = choiceToDraft.usePiece(useSignedIn())
   const [open, setOpen] = useState<EnquiryKind | null>(null)
   /** Once opened, a dialog stays, with what was typed in it. */
   const [opened, setOpened] = useState<EnquiryKind[]>([])
@@ -34,6 +33,7 @@ export function EnquiryButtons({ product, selection, branding }: EnquiryButtonsP
   }
   return (
     <div className={styles.buttons}>
+      {ChoiceToDraft && <ChoiceToDraft {...props} />}
       {buttons.map(({ kind, words }) => (
         <Button
           key={kind}

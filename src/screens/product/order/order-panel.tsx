@@ -6,17 +6,19 @@ import type { Product } from '../../../domain/product/product'
 import { isReachable } from '../../../domain/product/variation'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { Skeleton } from '../../../ui/skeleton'
+import { BrandingCards } from '../../../widgets/order/branding-cards'
 import { EnquiryButtons } from '../enquiry/enquiry-buttons'
 import { listOf, type PricesState, type Selection } from '../selection'
 import { AddToCart } from './add-to-cart'
-import { BrandingCards } from './branding-cards'
 import { BuyRow } from './buy-row'
 import { OrderFacts } from './order-facts'
 import { AttributePicker } from './pickers'
 import { PriceHeading } from './price-heading'
 import styles from './order-panel.module.css'
 
-const orderGrid = lazyPiece(() => import('./order-grid').then(({ OrderGrid }) => OrderGrid))
+const orderGrid = lazyPiece(() =>
+  import('../../../widgets/order/order-grid').then(({ OrderGrid }) => OrderGrid),
+)
 const instantQuote = lazyPiece(() =>
   import('../price/instant-quote').then(({ InstantQuote }) => InstantQuote),
 )

@@ -3,11 +3,11 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect, useMemo, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Choice } from '../../../src/domain/cart/order-choice'
-import { orderGridOf } from '../../../src/domain/cart/order-grid'
-import type { Product } from '../../../src/domain/product/product'
-import { OrderGrid } from '../../../src/screens/product/order/order-grid'
-import { apparel, colours, fits, sizes } from '../../support/apparel'
+import type { Choice } from '../../../../src/domain/cart/order-choice'
+import { orderGridOf } from '../../../../src/domain/cart/order-grid'
+import type { Product } from '../../../../src/domain/product/product'
+import { OrderGrid } from '../../../../src/widgets/order/order-grid'
+import { apparel, colours, fits, sizes } from '../../../support/apparel'
 
 afterEach(() => {
   cleanup()
@@ -249,6 +249,19 @@ describe('on a phone', () => {
     expect(paste('Red, S', '3\t4')).toBe(true)
     expect([...cells.values()]).toEqual([3, 4])
     expect(status()).toBe('2 cells filled.')
+  })
+
+  test('Enter goes to the next size, and from the last one into the next colour, which opens; Shift goes back', () => {
+    showInHand()
+    cell('Navy, 2XL').focus()
+    const enter = (more: object = {}) => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ...more })
+      return document.activeElement?.getAttribute('aria-label')
+    }
+    expect([fold('Red')?.open, enter(), fold('Red')?.open]).toEqual([false, 'Red, S', true])
+    expect([enter(), enter({ shiftKey: true })]).toEqual(['Red, M', 'Red, S'])
+    cell('White, 2XL').focus()
+    expect(enter()).toBe('White, 2XL')
   })
 })
 

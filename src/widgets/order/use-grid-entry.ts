@@ -1,7 +1,7 @@
 /** Typing into the order grid: text as typed, Enter and arrows, a block from a spreadsheet, Clear and Undo. */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { GridCell } from '../../../domain/cart/grid-cells'
-import { pasteBlock, pasteMessage } from '../../../domain/cart/grid-paste'
+import type { GridCell } from '../../domain/cart/grid-cells'
+import { pasteBlock, pasteMessage } from '../../domain/cart/grid-paste'
 import {
   cellFault,
   cellIndex,
@@ -9,9 +9,9 @@ import {
   type OrderGrid,
   readCell,
   withTyped,
-} from '../../../domain/cart/order-grid'
-import { steppedQuantity } from '../../../domain/cart/quantity'
-import { stockNote } from '../../../domain/product/stock'
+} from '../../domain/cart/order-grid'
+import { steppedQuantity } from '../../domain/cart/quantity'
+import { stockNote } from '../../domain/product/stock'
 
 /** Of one cell, by its index in the grid. */
 export type CellHandlers = {
@@ -83,12 +83,10 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
       const step = stepOf(event)
       if (step === 0) return
       event.preventDefault()
-      const { row, column } = cellPlace(index)
-      const table = event.currentTarget.closest('table')
-      for (let to = row + step; to >= 0 && to < grid.rows.length; to += step) {
-        const next = table?.querySelector<HTMLElement>(`[data-cell="${cellIndex(to, column)}"]`)
-        if (next) return next.focus()
-      }
+      const next = event.currentTarget.closest('table')
+        ? inColumn(event.currentTarget, index, step)
+        : inOrder(event.currentTarget, step)
+      next?.focus()
     },
   }
   const latest = useRef(now)
@@ -111,6 +109,17 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
     undoClear: cleared && cells.size === 0 ? undoClear : null,
   }
 
+  /** The next cell up or down that can be filled. */
+  function inColumn(field: HTMLElement, index: number, step: number): HTMLElement | null {
+    const { row, column } = cellPlace(index)
+    const table = field.closest('table')
+    for (let to = row + step; to >= 0 && to < grid.rows.length; to += step) {
+      const next = table?.querySelector<HTMLElement>(`[data-cell="${cellIndex(to, column)}"]`)
+      if (next) return next
+    }
+    return null
+  }
+
   function clear() {
     change(new Map(), new Map(), { text: 'All quantities cleared.', quiet: false })
     setCleared({ cells, typed })
@@ -131,6 +140,14 @@ function warning(cell: GridCell | undefined, text: string): Said {
   const stock = cell ? stockNote(cell, readCell(text) ?? 0) : null
   const told = fault ?? (stock?.isShort ? stock.text : null)
   return told === null ? nothing : { text: [cell?.name, told].filter(Boolean).join(': '), quiet: true }
+}
+
+/** In folds: the next size, and from the last one of a colour the first of the next, whose fold opens. */
+function inOrder(field: HTMLElement, step: number): HTMLElement | null {
+  const fields = [...(field.closest('[role="group"]')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
+  const next = fields[fields.indexOf(field) + step] ?? null
+  next?.closest('details')?.setAttribute('open', '')
+  return next
 }
 
 /** How many rows down a key goes. Half-composed text keeps its keys. */

@@ -1,0 +1,196 @@
+/**
+ * A draft order: what a customer puts aside for a client of theirs, by name, before any of it is in the cart. Each change is
+ * a function of what is stored, so that what two tabs do to one draft adds up.
+ */
+import * as v from 'valibot'
+import type { LineOption } from '../cart/cart'
+
+const Option = v.object({ name: v.string(), value: v.string() })
+const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A colour and size, by the names that the product has for them, perhaps not chosen yet, and how many of it. */
+const DraftCell = v.object({
+  options: v.array(Option),
+  quantity: Quantity,
+  /**
+   * On its way into the cart: `sent` was asked for, and nobody knows whether it arrived; `added` is there, and its brief is
+   * yet to follow. See draft-move.ts.
+   */
+  moving: v.optional(v.picklist(['sent', 'added'])),
+})
+export type DraftCell = v.InferOutput<typeof DraftCell>
+
+/** A chosen set-up. Its name finds it again where the provider has given it another id, or the price list was not known. */
+const DraftSetup = v.object({ id: v.string(), name: v.string(), count: Quantity })
+export type DraftSetup = v.InferOutput<typeof DraftSetup>
+
+const DraftProduct = v.object({
+  /** '' where it was found by a search, which knows products by their slugs alone. */
+  id: v.string(),
+  slug: v.string(),
+  sku: v.string(),
+  name: v.string(),
+  /** Absolute URL, or null. */
+  image: v.nullable(v.string()),
+})
+export type DraftProduct = v.InferOutput<typeof DraftProduct>
+
+const DraftLine = v.object({
+  id: v.string(),
+  product: DraftProduct,
+  cells: v.array(DraftCell),
+  /** Null: what is preselected. */
+  branding: v.nullable(v.array(DraftSetup)),
+  brief: v.string(),
+  /** What the client wants to pay for a piece, in integer cents: the customer's own word, no price of the provider's. */
+  targetCents: v.nullable(Quantity),
+  /** Why it, or a part of it, did not go into the cart the last time, in words; '' where nothing was in the way. */
+  missed: v.string(),
+})
+export type DraftLine = v.InferOutput<typeof DraftLine>
+
+const DraftClient = v.object({ company: v.string(), contact: v.string(), note: v.string() })
+export type DraftClient = v.InferOutput<typeof DraftClient>
+
+export const ClientDraft = v.object({
+  id: v.string(),
+  client: DraftClient,
+  lines: v.array(DraftLine),
+  /** Both epoch ms. */
+  createdAt: v.number(),
+  updatedAt: v.number(),
+  /** Ids of the lines that the cart had before lines of this draft were last sent to it; null where nothing is on its way. */
+  cartBefore: v.nullable(v.array(v.string())),
+})
+export type ClientDraft = v.InferOutput<typeof ClientDraft>
+
+/** What a stored draft becomes. */
+export type DraftEdit = (draft: ClientDraft) => ClientDraft
+
+/** Characters, of a company, a contact and a note. */
+export const longestName = 200
+
+export function newClientDraft(id: string, client: Partial<DraftClient>, now: number): ClientDraft {
+  return {
+    id,
+    client: { company: '', contact: '', note: '', ...client },
+    lines: [],
+    createdAt: now,
+    updatedAt: now,
+    cartBefore: null,
+  }
+}
+
+export function newDraftLine(
+  id: string,
+  product: DraftProduct,
+  part: Partial<Pick<DraftLine, 'cells' | 'branding'>> = {},
+): DraftLine {
+  return { id, product, cells: [], branding: null, brief: '', targetCents: null, missed: '', ...part }
+}
+
+/** What a draft is called wherever it is listed. */
+export function draftName({ client: { company, contact } }: Pick<ClientDraft, 'client'>): string {
+  return company.trim() || contact.trim() || 'Draft without a name'
+}
+
+export function piecesOfLine({ cells }: Pick<DraftLine, 'cells'>): number {
+  return cells.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+export function piecesOfDraft({ lines }: Pick<ClientDraft, 'lines'>): number {
+  return lines.reduce((sum, line) => sum + piecesOfLine(line), 0)
+}
+
+/** The one that was worked on last comes first. */
+export function newestFirst(drafts: readonly ClientDraft[]): ClientDraft[] {
+  return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1))
+}
+
+export const withClient =
+  (change: Partial<DraftClient>): DraftEdit =>
+  (draft) => ({ ...draft, client: { ...draft.client, ...change } })
+
+/**
+ * Adds lines at the end. What is of a product that is there already, branded alike, is put to it: colours and sizes that
+ * both have are added up.
+ */
+export const withLines =
+  (added: readonly DraftLine[]): DraftEdit =>
+  (draft) => ({ ...draft, lines: added.reduce(joined, draft.lines) })
+
+function joined(lines: DraftLine[], added: DraftLine): DraftLine[] {
+  const same = lines.find(
+    ({ product, branding }) =>
+      product.slug === added.product.slug && isBrandedAlike(branding, added.branding),
+  )
+  if (!same) return [...lines, added]
+  const cells = added.cells.reduce(withMore, same.cells)
+  return lines.map((line) => (line === same ? { ...line, cells } : line))
+}
+
+/** A cell put to others: what is there of it already is added up, unless that is on its way. */
+export function withMore(cells: DraftCell[], more: DraftCell): DraftCell[] {
+  const same = cells.find((cell) => cell.moving === undefined && cellKey(cell) === cellKey(more))
+  if (!same) return [...cells, more]
+  return cells.map((cell) => (cell === same ? { ...cell, quantity: cell.quantity + more.quantity } : cell))
+}
+
+function isBrandedAlike(one: DraftSetup[] | null, other: DraftSetup[] | null): boolean {
+  const key = (setups: DraftSetup[] | null) =>
+    setups &&
+    JSON.stringify(setups.flatMap(({ id, count }) => (count > 0 ? `${id}*${count}` : [])).toSorted())
+  return key(one) === key(other)
+}
+
+/** What tells the cells of a line apart, whatever the order of the options. */
+export function cellKey({ options }: Pick<DraftCell, 'options'>): string {
+  const parts = options.map(({ name, value }) => JSON.stringify([name, value].map(evened)))
+  return JSON.stringify(parts.toSorted())
+}
+
+function evened(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+/** Changes one line; one that is gone meanwhile stays gone. */
+export const withLine =
+  (lineId: string, change: (line: DraftLine) => DraftLine): DraftEdit =>
+  (draft) => ({ ...draft, lines: draft.lines.map((line) => (line.id === lineId ? change(line) : line)) })
+
+/** Quantities by what tells cells apart; 0 takes a cell out. Other cells stay as they are, and so do those on their way. */
+export const withQuantities =
+  (lineId: string, changed: readonly { options: LineOption[]; quantity: number }[]): DraftEdit =>
+  (draft) =>
+    withLine(lineId, (line) => ({ ...line, cells: changed.reduce(withQuantity, line.cells), missed: '' }))(
+      draft,
+    )
+
+function withQuantity(cells: DraftCell[], changed: DraftCell): DraftCell[] {
+  const place = cells.findIndex((cell) => cell.moving === undefined && cellKey(cell) === cellKey(changed))
+  if (changed.quantity === 0) return cells.filter((_, index) => index !== place)
+  return place < 0 ? [...cells, changed] : cells.with(place, { ...changed })
+}
+
+export const withoutLines =
+  (ids: readonly string[]): DraftEdit =>
+  (draft) => ({ ...draft, lines: draft.lines.filter(({ id }) => !ids.includes(id)) })
+
+/** Undo of a removal: each goes back to its place, unless it is there again already. */
+export const withLinesBack =
+  (removed: readonly { line: DraftLine; index: number }[]): DraftEdit =>
+  (draft) => ({
+    ...draft,
+    lines: removed.reduce(
+      (lines, { line, index }) =>
+        lines.some(({ id }) => id === line.id)
+          ? lines
+          : lines.toSpliced(Math.min(index, lines.length), 0, line),
+      draft.lines,
+    ),
+  })
+
+/** Whether an edit needs to be written: what comes to the same is no change. */
+export function isSameDraft(one: ClientDraft, other: ClientDraft): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,118 @@
+/**
+ * Rows that somebody pastes or brings as a CSV into a draft: "SKU, colour, size, quantity". Each row that cannot be read
+ * keeps its own words and gets a reason.
+ */
+import type { LineOption } from '../cart/cart'
+import { readQuantity } from '../cart/quantity'
+import { readTable, separatorOf } from '../csv'
+import { isColour } from '../product/colour'
+import type { Product, ProductAttribute } from '../product/product'
+import { isReachable } from '../product/variation'
+
+/** `number` counts from 1, as a spreadsheet does. `values` are colour, size and the like, each perhaps with its column's name. */
+export type AskedRow = {
+  number: number
+  text: string
+  sku: string
+  values: { column: string | null; value: string }[]
+  quantity: number
+}
+/** In the customer's own words, and why it was not read. */
+export type UnreadRow = { number: number; text: string; reason: string }
+
+/** `header`: the row that names the columns, '' without one; without it, rows would be read otherwise another time. */
+type ReadRows = { rows: AskedRow[]; unread: UnreadRow[]; header: string }
+
+/** Beyond these nothing is read: nobody orders so many, and each SKU is looked up. */
+export const mostRows = 500
+
+/** Names of columns that mean SKU and quantity; any other column holds a value, such as a colour. */
+const skuColumn = /^(sku|code|item|product|style)\b/i
+const quantityColumn = /^(qty|quantity|quantities|pieces|pcs|units)\b/i
+
+/** Blank rows are left out. The first row may name the columns; else a row is SKU, values, quantity. */
+export function readRows(text: string): ReadRows {
+  const table = readTable(text, separatorOf(text)).map((cells) => cells.map((cell) => cell.trim()))
+  const named = table[0] && namesColumns(table[0]) ? table[0] : null
+  const rows: AskedRow[] = []
+  const unread: UnreadRow[] = []
+  table.forEach((cells, index) => {
+    if ((named && index === 0) || cells.every((cell) => cell === '')) return
+    const place = { number: index + 1, text: rowText(cells) }
+    const read = rows.length < mostRows ? readRow(cells, named) : `Only ${mostRows} rows are read at once`
+    if (typeof read === 'string') unread.push({ ...place, reason: read })
+    else rows.push({ ...place, ...read })
+  })
+  return { rows, unread, header: named ? rowText(named) : '' }
+}
+
+/** So that it can be read again. Blank cells count: they may stand below a name. */
+function rowText(cells: string[]): string {
+  const shown = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  return shown.map((cell) => (/[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(', ')
+}
+
+function namesColumns(cells: string[]): boolean {
+  return cells.some((cell) => skuColumn.test(cell)) && cells.some((cell) => quantityColumn.test(cell))
+}
+
+function readRow(cells: string[], named: string[] | null): Omit<AskedRow, 'number' | 'text'> | string {
+  const filled = cells.findLastIndex((cell) => cell !== '')
+  const skuAt = named ? named.findIndex((name) => skuColumn.test(name)) : 0
+  const quantityAt = named ? named.findIndex((name) => quantityColumn.test(name)) : filled
+  const sku = cells[skuAt] ?? ''
+  const typed = quantityAt === skuAt ? '' : (cells[quantityAt] ?? '')
+  if (sku === '') return 'The SKU is missing'
+  if (typed === '') return 'The quantity is missing'
+  const quantity = readQuantity(typed)
+  if (quantity === null) return `“${typed}” is no whole number from 1 to 1,000,000`
+  const values = cells.flatMap((value, at) =>
+    at === skuAt || at === quantityAt || value === '' ? [] : [{ column: named?.[at] ?? null, value }],
+  )
+  return { sku, values, quantity }
+}
+
+/**
+ * The options that a row's values mean for its product, as the product writes them; a string says why they mean none. Values
+ * may be left out: they are to be chosen in the draft then.
+ */
+export function optionsOfRow({ values }: Pick<AskedRow, 'values'>, product: Product): LineOption[] | string {
+  const chosen = new Map<ProductAttribute, { id: string; value: string }>()
+  for (const { column, value } of values) {
+    const free = product.attributes.filter(
+      (attribute) => !chosen.has(attribute) && answers(attribute, column),
+    )
+    const found = free.flatMap((attribute) =>
+      attribute.values
+        .filter((offered) => same(offered.value, value))
+        .map((offered) => [attribute, offered] as const),
+    )[0]
+    if (!found) return `${product.name} is not made in “${value}”`
+    chosen.set(...found)
+  }
+  const ids = [...chosen.values()].map(({ id }) => id)
+  const [last, ...others] = ids.toReversed()
+  if (product.hasVariations && last !== undefined && !isReachable(product.variations, others, last))
+    return `${product.name} is not made in “${[...chosen.values()].map(({ value }) => value).join(', ')}”`
+  return product.attributes.flatMap((attribute) => {
+    const value = chosen.get(attribute)?.value
+    return value === undefined ? [] : [{ name: attribute.name, value }]
+  })
+}
+
+/** A column without a name, or with one that no attribute has, may speak of any. */
+function answers(attribute: ProductAttribute, column: string | null): boolean {
+  if (column === null) return true
+  if (/colou?r/i.test(column)) return isColour(attribute)
+  if (/size/i.test(column)) return /size/i.test(attribute.name)
+  return true
+}
+
+function same(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+/** 'Row 3, “MUG-1, Navy”: No product has this SKU.' */
+export function unreadWords({ number, text, reason }: UnreadRow): string {
+  return `Row ${number}, “${text}”: ${reason}.`
+}

@@ -1,0 +1,167 @@
+/** A product in a draft: how many in which colours and sizes, how it is branded, what it costs and what it may cost. */
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { longestBrief } from '../../domain/cart/cart-brief'
+import { formatCount } from '../../domain/cart/quantity'
+import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draft/client-draft'
+import { formatAud } from '../../domain/price/money'
+import { type OwnPrices, piecePrice } from '../../domain/price/price'
+import { brandingCards, chosenSetups, setupWords } from '../../domain/price/setup-choice'
+import { pictureOfLine } from '../../domain/product/colour'
+import type { Product } from '../../domain/product/product'
+import type { Dated } from '../../domain/dated'
+import { useSeesPrices } from '../../session/customer-view'
+import { useSignedIn } from '../../session/account'
+import { priceListQuery, productQuery } from '../../queries/product'
+import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { Amount, PriceAge } from '../../ui/amount'
+import { IconButton } from '../../ui/button'
+import { TextArea } from '../../ui/form/field'
+import { Picture } from '../../ui/picture'
+import { Choose } from '../../widgets/draft/chosen-bar'
+import { BrandingCards } from '../../widgets/order/branding-cards'
+import { ProductLink } from '../../widgets/product/product-link'
+import { LineCells } from './line-cells'
+import { TargetPrice } from './target-price'
+import styles from './draft-line.module.css'
+
+type DraftLineProps = {
+  draftId: string
+  line: DraftLine
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onRemove: () => void
+}
+
+export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: DraftLineProps) {
+  const id = useId()
+  const signedIn = useSignedIn()
+  const { slug, name, sku, image } = line.product
+  const { data: known } = useQuery(productQuery(slug))
+  const { data: prices } = useQuery({ ...priceListQuery(slug), enabled: signedIn })
+  const product = known?.value ?? null
+  const options = line.cells[0]?.options ?? []
+  return (
+    <article aria-labelledby={id} className={styles.line}>
+      <div className={styles.picture}>
+        <Choose name={name} isChosen={isChosen} onChoose={onChoose}>
+          <Picture url={(product && pictureOfLine(product, options)) ?? image} alt="" sizes="120px" />
+        </Choose>
+      </div>
+      <div className={styles.head}>
+        <h2 id={id} tabIndex={-1}>
+          <ProductLink slug={slug}>{name}</ProductLink>
+        </h2>
+        <p className={styles.sku}>{product?.sku ?? sku}</p>
+        {line.missed !== '' && <p className={styles.missed}>{line.missed}</p>}
+      </div>
+      <IconButton label={`Remove ${name}`} className={styles.remove} onClick={onRemove}>
+        <Trash2 aria-hidden="true" size={20} />
+      </IconButton>
+      <div className={styles.rest}>
+        <LineCells draftId={draftId} line={line} product={product} />
+        <Price line={line} product={product} prices={prices} />
+        <Branding draftId={draftId} line={line} product={product} list={prices?.value ?? null} />
+        <Wishes draftId={draftId} line={line} />
+      </div>
+    </article>
+  )
+}
+
+type PriceProps = { line: DraftLine; product: Product | null; prices: Dated<OwnPrices> | undefined }
+
+/** At the quantity of the line, where the prices are known here. */
+function Price({ line, product, prices }: PriceProps) {
+  const seesPrices = useSeesPrices()
+  const pieces = piecesOfLine(line)
+  if (!seesPrices || !prices || pieces === 0) return null
+  const list = prices.value
+  const price = piecePrice(list, list.role, pieces, chosenOf(line, product, list))
+  if (!price) return <p className={styles.price}>Price on request</p>
+  const { eachCents } = price
+  const over = line.targetCents === null ? 0 : eachCents - line.targetCents
+  return (
+    <div className={styles.price}>
+      <p>
+        <b>
+          <Amount cents={eachCents} />
+        </b>{' '}
+        each at {formatCount(pieces)}, <Amount cents={pieces * eachCents} /> together
+      </p>
+      {over > 0 && <p className={styles.over}>{formatAud(over)} each above the target</p>}
+      <PriceAge copy={prices} />
+    </div>
+  )
+}
+
+function chosenOf(
+  line: DraftLine,
+  product: Product | null,
+  list: OwnPrices | null,
+): ReadonlyMap<string, number> {
+  const wanted = new Map(line.branding?.map(({ id, count }) => [id, count]))
+  return chosenSetups(list, product?.positions ?? [], wanted)
+}
+
+type BrandingProps = { draftId: string; line: DraftLine; product: Product | null; list: OwnPrices | null }
+
+function Branding({ draftId, line, product, list }: BrandingProps) {
+  const seesPrices = useSeesPrices()
+  if (!product) return null
+  const cards = brandingCards(product, list)
+  if (cards.length === 0) return null
+  const chosen = chosenOf(line, product, list)
+  const choose = (id: string, count: number) => {
+    const branding = cards.flatMap((card) => {
+      const times = card.id === id ? count : (chosen.get(card.id) ?? 0)
+      return times > 0 || card.id === id ? { id: card.id, name: card.name, count: times } : []
+    })
+    clientDrafts().type(
+      draftId,
+      withLine(line.id, (now) => ({ ...now, branding })),
+    )
+  }
+  return (
+    <details className={styles.fold}>
+      <summary>
+        Branding: <span>{setupWords(cards, chosen).join(', ') || 'None'}</span>
+      </summary>
+      <BrandingCards
+        cards={cards}
+        chosen={chosen}
+        showsCharges={seesPrices && product.showsSetupCharges}
+        onChoose={choose}
+      />
+    </details>
+  )
+}
+
+function Wishes({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'line'>) {
+  const type = (change: Partial<DraftLine>) =>
+    clientDrafts().type(
+      draftId,
+      withLine(line.id, (now) => ({ ...now, ...change })),
+    )
+  const said = [
+    line.brief.trim() !== '' && 'Brief ✓',
+    line.targetCents !== null && `Target ${formatAud(line.targetCents)}`,
+  ]
+  return (
+    <details className={styles.fold}>
+      <summary>
+        Brief and target price <span>{said.filter((words) => words !== false).join(', ')}</span>
+      </summary>
+      <div className={styles.wishes}>
+        <TextArea
+          label="Brief"
+          rows={3}
+          value={line.brief}
+          maxLength={longestBrief}
+          onChange={(event) => type({ brief: event.target.value })}
+        />
+        <TargetPrice cents={line.targetCents} onCents={(targetCents) => type({ targetCents })} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,117 @@
+/** "Drafts": what is put aside for clients, on this device, with and without a network (req 18.1). */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { agoWords } from '../../domain/age'
+import { counted } from '../../domain/cart/quantity'
+import {
+  type ClientDraft,
+  draftName,
+  newClientDraft,
+  piecesOfDraft,
+} from '../../domain/client-draft/client-draft'
+import { newKey } from '../../domain/outbox/idempotency-key'
+import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/use-client-drafts'
+import { Button, IconButton } from '../../ui/button'
+import { useKeptFocus } from '../../ui/focus'
+import { Notice } from '../../ui/notice'
+import { Picture } from '../../ui/picture'
+import { showActionToast } from '../../ui/toast/action-toast'
+import { showToast } from '../../ui/toast/toast'
+import { useNow } from '../../ui/use-time'
+import { draftTrouble } from '../../widgets/draft/draft-trouble'
+import { AccountFrame } from '../../widgets/sign-in/account-frame'
+import styles from './drafts-screen.module.css'
+
+/** ms between two looks at the clock. */
+const tick = 30_000
+
+export function DraftsScreen() {
+  const drafts = useClientDrafts()
+  const isRead = useDraftsRead()
+  const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  const now = useNow(tick)
+  useKeptFocus(place)
+
+  const begin = async () => {
+    const draft = newClientDraft(newKey(), {}, Date.now())
+    try {
+      await clientDrafts().put(draft)
+      await navigate({ to: '/drafts/$id', params: { id: draft.id } })
+    } catch (error) {
+      showToast('error', draftTrouble(error))
+    }
+  }
+  return (
+    <AccountFrame title="Drafts">
+      <div ref={place}>
+        <div className={styles.top}>
+          <p>What you put aside for a client stays on this device until it goes into your cart.</p>
+          <Button onClick={() => void begin()}>
+            <Plus aria-hidden="true" size={20} />
+            New draft
+          </Button>
+        </div>
+        {drafts.length > 0 && (
+          <ul className={styles.drafts}>
+            {drafts.map((draft) => (
+              <DraftCard key={draft.id} draft={draft} now={now} />
+            ))}
+          </ul>
+        )}
+        {isRead && drafts.length === 0 && (
+          <Notice title="No drafts yet" link={{ to: '/shop', name: 'Shop by category' }}>
+            <p>Press “Add to draft” on a product, or begin with the name of a client.</p>
+          </Notice>
+        )}
+      </div>
+    </AccountFrame>
+  )
+}
+
+const shownPictures = 4
+
+function DraftCard({ draft, now }: { draft: ClientDraft; now: number }) {
+  const { id, client, lines, updatedAt } = draft
+  const name = draftName(draft)
+  const remove = async () => {
+    try {
+      await clientDrafts().remove(id)
+      showActionToast(`${name} was removed.`, { label: 'Undo', run: () => void putBack(draft) })
+    } catch (error) {
+      showToast('error', draftTrouble(error))
+    }
+  }
+  return (
+    <li className={styles.draft}>
+      <div className={styles.what}>
+        <h2>
+          <Link to="/drafts/$id" params={{ id }}>
+            {name}
+          </Link>
+        </h2>
+        {client.company.trim() !== '' && client.contact.trim() !== '' && <p>{client.contact}</p>}
+        <p className={styles.facts}>
+          {counted(lines.length, 'product')}, {counted(piecesOfDraft(draft), 'piece')} · changed{' '}
+          <time dateTime={new Date(updatedAt).toISOString()}>{agoWords(updatedAt, now)}</time>
+        </p>
+      </div>
+      <div className={styles.pictures}>
+        {lines.slice(0, shownPictures).map(({ id: line, product }) => (
+          <Picture key={line} url={product.image} alt="" sizes="64px" />
+        ))}
+      </div>
+      <IconButton label={`Remove ${name}`} className={styles.remove} onClick={() => void remove()}>
+        <Trash2 aria-hidden="true" size={20} />
+      </IconButton>
+    </li>
+  )
+}
+
+function putBack(draft: ClientDraft): Promise<void> {
+  return clientDrafts()
+    .put(draft)
+    .catch((error: unknown) => showToast('error', draftTrouble(error)))
+}

@@ -1,0 +1,190 @@
+/** How many of which colour and size: the product's order grid, or a row for each. */
+import { useMemo, useState } from 'react'
+import { type LineOption, optionsText } from '../../domain/cart/cart'
+import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
+import { type OrderGrid as Grid, orderGridOf } from '../../domain/cart/order-grid'
+import { counted } from '../../domain/cart/quantity'
+import {
+  type DraftCell,
+  type DraftLine,
+  cellKey,
+  withQuantities,
+} from '../../domain/client-draft/client-draft'
+import {
+  changedCells,
+  griddedCells,
+  pickedOfCells,
+  valuesOfOptions,
+  withOtherOptions,
+} from '../../domain/client-draft/draft-cells'
+import type { Product } from '../../domain/product/product'
+import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { Button } from '../../ui/button'
+import { Select } from '../../ui/form/field'
+import { OrderGrid } from '../../widgets/order/order-grid'
+import { CellQuantity } from './cell-quantity'
+import styles from './line-cells.module.css'
+
+type LineCellsProps = { draftId: string; line: DraftLine; product: Product | null }
+
+export function LineCells({ draftId, line, product }: LineCellsProps) {
+  const grid = useMemo(() => (product ? orderGridOf(product) : null), [product])
+  const change = (cells: { options: LineOption[]; quantity: number }[]) => {
+    if (cells.length > 0) clientDrafts().type(draftId, withQuantities(line.id, cells))
+  }
+  if (product && grid) return <GridCells grid={grid} product={product} line={line} change={change} />
+  return <CellRows line={line} product={product} cells={line.cells} change={change} />
+}
+
+type Change = (cells: { options: LineOption[]; quantity: number }[]) => void
+
+const nothing = () => {}
+
+type GridCellsProps = { grid: Grid; product: Product; line: DraftLine; change: Change }
+
+function GridCells({ grid, product, line, change }: GridCellsProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
+  const picked = new Map([...pickedOfCells(grid, product, line.cells), ...chosen])
+  const { inGrid, others } = griddedCells(grid, product, line.cells, picked)
+  /** Cells with text that is no number are no part of the draft. */
+  const [unread, setUnread] = useState<readonly number[]>([])
+  const cells = new Map([...inGrid, ...unread.map((index) => [index, Number.NaN] as const)])
+  const onCells = (after: Map<number, number>) => {
+    setUnread([...after].flatMap(([index, quantity]) => (Number.isNaN(quantity) ? index : [])))
+    change(changedCells(grid, product, picked, { before: inGrid, after }))
+  }
+  return (
+    <>
+      {grid.others.map((attribute) => (
+        <Select
+          key={attribute.id}
+          label={attribute.name}
+          value={picked.get(attribute.id) ?? ''}
+          onChange={(event) => setChosen(new Map(chosen).set(attribute.id, event.target.value))}
+        >
+          <option value="">Choose…</option>
+          {attribute.values.map(({ id, value }) => (
+            <option key={id} value={id}>
+              {value}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <OrderGrid
+        product={product}
+        grid={grid}
+        choice={{ values: picked, quantity: '', setups: new Map(), cells }}
+        onCells={onCells}
+        onColour={nothing}
+        problem={null}
+      />
+      {others.length > 0 && <CellRows line={line} product={product} cells={others} change={change} isRest />}
+    </>
+  )
+}
+
+type CellRowsProps = {
+  line: DraftLine
+  product: Product | null
+  cells: readonly DraftCell[]
+  change: Change
+  /** Beside a grid, which has no place for these. */
+  isRest?: boolean
+}
+
+function CellRows({ line, product, cells, change, isRest = false }: CellRowsProps) {
+  /** Of a row that has no quantity yet. */
+  const [blank, setBlank] = useState<LineOption[] | null>(null)
+  const attributes = product ? shownAttributes(product) : []
+  const isBlank = !isRest && (cells.length === 0 || blank !== null)
+  return (
+    <div className={styles.rows}>
+      {cells.map((cell) =>
+        cell.moving === undefined ? (
+          <Row
+            key={cellKey(cell)}
+            product={product}
+            options={cell.options}
+            quantity={cell.quantity}
+            onOptions={(options) => change(withOtherOptions(cells, cell, options))}
+            onQuantity={(quantity) => change([{ options: cell.options, quantity }])}
+          />
+        ) : (
+          <p key={`${cell.moving} ${cellKey(cell)}`} className={styles.moving}>
+            {[optionsText(cell.options), counted(cell.quantity, 'piece')].filter(Boolean).join(' · ')}: on its
+            way into your cart
+          </p>
+        ),
+      )}
+      {isBlank && (
+        <Row
+          key={`blank ${cells.length}`}
+          product={product}
+          options={blank ?? []}
+          quantity={0}
+          onOptions={setBlank}
+          onQuantity={(quantity) => {
+            const there = cells.find((cell) => cellKey(cell) === cellKey({ options: blank ?? [] }))
+            change([{ options: blank ?? [], quantity: quantity + (there?.quantity ?? 0) }])
+            setBlank(null)
+          }}
+        />
+      )}
+      {!isRest && attributes.length > 0 && !isBlank && (
+        <Button look="quiet" className={styles.more} onClick={() => setBlank([])}>
+          Another {attributes.map(({ name }) => name.toLowerCase()).join(' or ')}
+        </Button>
+      )}
+      {line.cells.length === 0 && product === null && (
+        <p className={styles.unknown}>
+          Colours and sizes are shown once the product is saved on this device.
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RowProps = {
+  product: Product | null
+  options: LineOption[]
+  quantity: number
+  onOptions: (options: LineOption[]) => void
+  onQuantity: (quantity: number) => void
+}
+
+function Row({ product, options, quantity, onOptions, onQuantity }: RowProps) {
+  const values = product ? valuesOfOptions(product.attributes, options) : new Map<string, string>()
+  const choose = (attributeId: string, valueId: string) => {
+    const chosen = new Map(values)
+    if (valueId === '') chosen.delete(attributeId)
+    else chosen.set(attributeId, valueId)
+    if (product) onOptions(optionsOf(product.attributes, chosen))
+  }
+  return (
+    <div className={styles.row}>
+      {product
+        ? shownAttributes(product).map((attribute) => (
+            <Select
+              key={attribute.id}
+              label={attribute.name}
+              value={values.get(attribute.id) ?? ''}
+              onChange={(event) => choose(attribute.id, event.target.value)}
+            >
+              <option value="">To be chosen</option>
+              {attribute.values.map(({ id, value }) => (
+                <option key={id} value={id}>
+                  {value}
+                </option>
+              ))}
+            </Select>
+          ))
+        : options.length > 0 && <p className={styles.options}>{optionsText(options)}</p>}
+      <CellQuantity label={quantityLabel(options)} quantity={quantity} onQuantity={onQuantity} />
+    </div>
+  )
+}
+
+function quantityLabel(options: LineOption[]): string {
+  const words = options.map(({ value }) => value).join(', ')
+  return words === '' ? 'Quantity' : `Quantity of ${words}`
+}

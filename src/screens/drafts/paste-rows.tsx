@@ -1,0 +1,104 @@
+/** Rows from a spreadsheet or a CSV into a draft. What could not be read is said row by row, in the rows' own words. */
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useState } from 'react'
+import { counted } from '../../domain/cart/quantity'
+import { type ClientDraft, withLines } from '../../domain/client-draft/client-draft'
+import { mostRows, readRows, type UnreadRow, unreadWords } from '../../domain/client-draft/pasted-rows'
+import { linesOfRows } from '../../queries/draft-rows'
+import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { TextArea } from '../../ui/form/field'
+import { useOnce } from '../../ui/use-lifetime'
+import frame from '../../widgets/draft/draft-dialog.module.css'
+import { draftTrouble } from '../../widgets/draft/draft-trouble'
+import styles from './paste-rows.module.css'
+
+type PasteRowsProps = { draft: ClientDraft; open: boolean; onClose: () => void }
+
+export function PasteRows({ draft, open, onClose }: PasteRowsProps) {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <Rows id={id} draft={draft} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** `added`: rows that went into the draft at the last press. */
+type Result = { added: number; unread: UnreadRow[] } | { problem: string }
+
+function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<Result | null>(null)
+  const [once, isBusy] = useOnce()
+
+  const add = () =>
+    void once(async () => {
+      const { rows, unread, header } = readRows(text)
+      try {
+        const found = await linesOfRows(queryClient, rows)
+        if (found.lines.length > 0) await clientDrafts().edit(draft.id, withLines(found.lines))
+        const left = [...unread, ...found.unread].toSorted((a, b) => a.number - b.number)
+        setResult({ added: rows.length - found.unread.length, unread: left })
+        // What is left can be mended and added again, without what is in the draft already.
+        const again = left.map((row) => row.text)
+        setText(again.length > 0 ? [header, ...again].filter(Boolean).join('\n') : '')
+      } catch (error) {
+        setResult({ problem: draftTrouble(error) })
+      }
+    })
+  const open = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    if (!file) return
+    setResult(null)
+    file.text().then(setText, () => setResult({ problem: 'This file could not be read.' }))
+  }
+  return (
+    <div className={frame.ask}>
+      <h2 id={id}>Paste rows</h2>
+      <TextArea
+        label="SKU, colour, size, quantity"
+        hint={`One row for each, copied from a spreadsheet or typed with commas; up to ${mostRows}.`}
+        rows={7}
+        value={text}
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <label className={styles.file}>
+        Or choose a CSV file
+        <input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={open} />
+      </label>
+      <div role="status">{result && <Words result={result} />}</div>
+      <div className={frame.answers}>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button aria-disabled={isBusy || text.trim() === ''} onClick={() => text.trim() !== '' && add()}>
+          {isBusy ? 'Looking up…' : 'Add rows'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Words({ result }: { result: Result }) {
+  if ('problem' in result) return <p>{result.problem}</p>
+  const { added, unread } = result
+  return (
+    <>
+      <p>
+        {counted(added, 'row')} added to the draft.
+        {unread.length > 0 && ` ${counted(unread.length, 'row')} could not be read:`}
+      </p>
+      {unread.length > 0 && (
+        <ul className={styles.unread}>
+          {unread.map((row) => (
+            <li key={row.number}>{unreadWords(row)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** "Add to draft" on a product's page: with what is chosen there, also where something is still missing. */
+import type { DraftSetup } from '../../../domain/client-draft/client-draft'
+import type { Product } from '../../../domain/product/product'
+import { AddToDraftButton } from '../../../widgets/draft/add-to-draft-button'
+import { draftProduct } from '../../../widgets/draft/asked-products'
+import type { Selection } from '../selection'
+
+export type ChoiceToDraftProps = {
+  product: Product
+  selection: Selection
+  /** What of branding can be chosen. */
+  branding: { id: string; name: string; preselected?: number }[]
+}
+
+export function ChoiceToDraft({ product, selection, branding }: ChoiceToDraftProps) {
+  const { choice, chosen } = selection
+  const what = () => {
+    const cells = chosen.lines.map(({ options, quantity }) => ({ options, quantity }))
+    return [
+      {
+        product: draftProduct(product),
+        ...(cells.length > 0 && { cells }),
+        branding: brandingOf(branding, choice.setups),
+      },
+    ]
+  }
+  return <AddToDraftButton what={what} />
+}
+
+/** Null for what is preselected anyway. */
+function brandingOf(
+  offered: ChoiceToDraftProps['branding'],
+  chosen: ReadonlyMap<string, number>,
+): DraftSetup[] | null {
+  const setups = offered.map(({ id, name }) => ({ id, name, count: chosen.get(id) ?? 0 }))
+  const isUntouched = offered.every(({ id, preselected = 0 }) => (chosen.get(id) ?? 0) === preselected)
+  return isUntouched ? null : setups
+}

@@ -1,0 +1,32 @@
+/** What somebody wants to put into a draft, until it is said into which: the question stands above any page. */
+import { createAtom, useSelector } from '@tanstack/react-store'
+import type { DraftCell, DraftLine, DraftProduct } from '../../domain/client-draft/client-draft'
+import type { Product } from '../../domain/product/product'
+
+/** `cells`: what was chosen of it. Without them, how many it is to be is chosen in the draft. */
+export type AskedProduct = {
+  product: DraftProduct
+  cells?: DraftCell[]
+  branding?: DraftLine['branding']
+}
+
+const asked = createAtom<readonly AskedProduct[]>([])
+
+export const useAskedProducts = () => useSelector(asked)
+
+export function askForDraft(products: readonly AskedProduct[]): void {
+  asked.set(products)
+}
+
+export function closeDraftQuestion(): void {
+  asked.set([])
+}
+
+/** Hits of a search have their slug in the place of their id. */
+export function draftProductOf({ id, slug, sku, name, image }: DraftProduct): DraftProduct {
+  return { id: id === slug ? '' : id, slug, sku, name, image }
+}
+
+export function draftProduct({ id, slug, sku, name, gallery }: Product): DraftProduct {
+  return { id, slug, sku, name, image: gallery[0] ?? null }
+}

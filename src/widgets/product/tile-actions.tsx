@@ -1,0 +1,34 @@
+/** What else can be done with the product of a tile: compare it (req 8.5), and put it into a draft (req 18.3). */
+import { Check, ClipboardPlus, Scale } from 'lucide-react'
+import type { ProductTile } from '../../domain/product/product'
+import { useSignedIn } from '../../session/account'
+import { toggleCompared, useCompared } from '../../session/product-lists'
+import { IconButton } from '../../ui/button'
+import { showToast } from '../../ui/toast/toast'
+import { askForDraft, draftProductOf } from '../draft/asked-products'
+import styles from './tile-actions.module.css'
+
+export function TileActions({ tile }: { tile: ProductTile }) {
+  const signedIn = useSignedIn()
+  const isChosen = useCompared().some(({ slug }) => slug === tile.slug)
+  const toggle = () => {
+    const refusal = toggleCompared(tile)
+    if (refusal !== null) showToast('warning', refusal)
+  }
+  return (
+    <div className={styles.actions}>
+      <IconButton label={`Compare ${tile.name}`} aria-pressed={isChosen} onClick={toggle}>
+        {isChosen ? <Check aria-hidden="true" size={18} /> : <Scale aria-hidden="true" size={18} />}
+      </IconButton>
+      {signedIn && (
+        <IconButton
+          label={`Add to draft: ${tile.name}`}
+          aria-haspopup="dialog"
+          onClick={() => askForDraft([{ product: draftProductOf(tile) }])}
+        >
+          <ClipboardPlus aria-hidden="true" size={18} />
+        </IconButton>
+      )}
+    </div>
+  )
+}

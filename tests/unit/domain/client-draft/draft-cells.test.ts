@@ -1,0 +1,80 @@
+/** A draft's cells in the order grid and back. */
+import { expect, test } from 'vitest'
+import { orderGridOf, type OrderGrid } from '../../../../src/domain/cart/order-grid'
+import {
+  changedCells,
+  griddedCells,
+  pickedOfCells,
+  withOtherOptions,
+} from '../../../../src/domain/client-draft/draft-cells'
+import {
+  withQuantities,
+  newClientDraft,
+  newDraftLine,
+  withLines,
+} from '../../../../src/domain/client-draft/client-draft'
+import { apparel, colours, fits, sizes } from '../../../support/apparel'
+import * as fc from '../../../support/fast-check'
+
+const tee = apparel([colours, sizes, fits])
+const grid = orderGridOf(tee) as OrderGrid
+const cell = (colour: string, size: string, quantity: number, fit = 'Mens') => ({
+  options: [
+    { name: 'Colour', value: colour },
+    { name: 'Size', value: size },
+    { name: 'Fit', value: fit },
+  ],
+  quantity,
+})
+
+test('cells stand where the grid has them; of another fit, or of a colour that is gone, beside it', () => {
+  const cells = [cell('red', ' m', 3), cell('Teal', 'M', 4), cell('Red', 'S', 5, 'Womens')]
+  const picked = pickedOfCells(grid, tee, cells)
+  expect([...picked]).toEqual([['fit', 'fit-mens']])
+  const { inGrid, others } = griddedCells(grid, tee, cells, picked)
+  expect([...inGrid.values()]).toEqual([3])
+  expect(others.map(({ quantity }) => quantity)).toEqual([4, 5])
+})
+
+test('what is typed into the grid comes back to the same cells', () => {
+  const picked = new Map([['fit', 'fit-mens']])
+  const quantities = fc.dictionary(
+    fc.constantFrom('0', '1', '2', '100', '101', '203'),
+    fc.integer({ min: 0, max: 99 }),
+  )
+  const line = newDraftLine(
+    'a',
+    { id: '7', slug: 's', sku: '', name: '', image: null },
+    { cells: [cell('Teal', 'M', 4)] },
+  )
+  fc.assert(
+    fc.property(fc.array(quantities, { maxLength: 4 }), (steps) => {
+      let draft = withLines([line])(newClientDraft('d', {}, 1))
+      for (const step of steps) {
+        const before = griddedCells(grid, tee, draft.lines[0]?.cells ?? [], picked).inGrid
+        const after = new Map(
+          Object.entries(step).flatMap(([at, pieces]) => (pieces > 0 ? [[Number(at), pieces] as const] : [])),
+        )
+        draft = withQuantities('a', changedCells(grid, tee, picked, { before, after }))(draft)
+        const { inGrid, others } = griddedCells(grid, tee, draft.lines[0]?.cells ?? [], picked)
+        expect(new Map([...inGrid].toSorted(([a], [b]) => a - b))).toEqual(
+          new Map([...after].toSorted(([a], [b]) => a - b)),
+        )
+        expect(others).toEqual([cell('Teal', 'M', 4)])
+      }
+    }),
+  )
+})
+
+test('text that is no number changes nothing', () => {
+  const before = new Map([[0, 5]])
+  expect(changedCells(grid, tee, new Map(), { before, after: new Map([[0, Number.NaN]]) })).toEqual([])
+})
+
+test('a row that gets the options of another one is put to it', () => {
+  const [one, other] = [cell('Red', 'M', 3), cell('Navy', 'M', 4)]
+  expect(withOtherOptions([one, other], one, other.options)).toEqual([
+    { options: one.options, quantity: 0 },
+    { options: other.options, quantity: 7 },
+  ])
+})

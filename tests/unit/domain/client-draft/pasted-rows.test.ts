@@ -1,0 +1,117 @@
+/** Rows as people paste them: what is read, and what is said of each that is not. */
+import { describe, expect, test } from 'vitest'
+import {
+  mostRows,
+  optionsOfRow,
+  readRows,
+  unreadWords,
+} from '../../../../src/domain/client-draft/pasted-rows'
+import { writeCsv } from '../../../../src/domain/csv'
+import { apparel, colours, sizes } from '../../../support/apparel'
+import * as fc from '../../../support/fast-check'
+
+const read = (text: string) =>
+  readRows(text).rows.map(({ sku, values, quantity }) => [sku, ...values.map(({ value }) => value), quantity])
+const reasons = (text: string) => readRows(text).unread.map(unreadWords)
+
+describe('what is read', () => {
+  test.each([
+    [
+      'typed with commas',
+      'TEE-1, Navy, M, 12\nDW-1040, 250',
+      [
+        ['TEE-1', 'Navy', 'M', 12],
+        ['DW-1040', 250],
+      ],
+    ],
+    [
+      'copied from a spreadsheet',
+      'TEE-1\tNavy\tM\t1,250\r\n\r\nTEE-1\tRed\t\t5\r\n',
+      [
+        ['TEE-1', 'Navy', 'M', 1250],
+        ['TEE-1', 'Red', 5],
+      ],
+    ],
+    ['a CSV with semicolons and quotes', '"TEE;1";"Navy, dark";12', [['TEE;1', 'Navy, dark', 12]]],
+    ['a blank behind a comma, before a quote', 'TEE-1, "1,250"', [['TEE-1', 1250]]],
+    ['named columns, in whatever order', 'Qty,Size,Colour,SKU\n3,M,Navy,TEE-1', [['TEE-1', 'M', 'Navy', 3]]],
+    ['nothing', ' \n,,\n', []],
+  ])('%s', (_, text, rows) => {
+    expect(read(text)).toEqual(rows)
+    expect(reasons(text)).toEqual([])
+  })
+
+  test('whatever a CSV holds that a program of ours writes', () => {
+    const word = fc.stringMatching(/^[A-Za-z;,"']{1,8}$/).filter((text) => text === text.trim())
+    const row = fc.tuple(
+      fc.stringMatching(/^[A-Z]{2}-\d{1,4}$/),
+      word,
+      fc.integer({ min: 1, max: 1_000_000 }),
+    )
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
+        const file = writeCsv([['SKU', 'Colour', 'Quantity'], ...rows.map((cells) => cells.map(String))])
+        expect(read(file)).toEqual(rows)
+      }),
+    )
+  })
+})
+
+test('each row that cannot be read has its number, its words and a reason', () => {
+  expect(reasons('SKU,Quantity\n,5\nDW-1040,\nDW-1040,"2,5"\nDW-1040,0\nDW-1040,4')).toEqual([
+    'Row 2, “, 5”: The SKU is missing.',
+    'Row 3, “DW-1040”: The quantity is missing.',
+    'Row 4, “DW-1040, "2,5"”: “2,5” is no whole number from 1 to 1,000,000.',
+    'Row 5, “DW-1040, 0”: “0” is no whole number from 1 to 1,000,000.',
+  ])
+  expect(reasons('DW-1040')).toEqual(['Row 1, “DW-1040”: The quantity is missing.'])
+})
+
+test('what is left over is read again as it was meant, with the row that names the columns', () => {
+  const { unread, header } = readRows('Qty,SKU\nfive,"DW, 1"\n2,X-1')
+  const again = [header, ...unread.map(({ text }) => text.replace('five', '5'))].join('\n')
+  expect(read(again)).toEqual([['DW, 1', 5]])
+})
+
+test('beyond the most rows nothing is looked up', () => {
+  const { rows, unread } = readRows('DW-1040, 5\n'.repeat(mostRows + 2))
+  expect([rows.length, unread.length, unread[0]?.reason]).toEqual([
+    mostRows,
+    2,
+    'Only 500 rows are read at once',
+  ])
+})
+
+describe('the values of a row, as the product has them', () => {
+  const tee = apparel([colours, sizes], { name: 'Tee', without: ['red/2xl'] })
+  const value = (text: string, column: string | null = null) => ({ column, value: text })
+  test.each([
+    [
+      'in any order and case',
+      [value('m'), value(' NAVY')],
+      [
+        ['Colour', 'Navy'],
+        ['Size', 'M'],
+      ],
+    ],
+    ['some are to be chosen yet', [value('M')], [['Size', 'M']]],
+    [
+      'by their columns',
+      [value('M', 'Size'), value('Red', 'Color')],
+      [
+        ['Colour', 'Red'],
+        ['Size', 'M'],
+      ],
+    ],
+  ])('%s', (_, values, options) => {
+    expect(optionsOfRow({ values }, tee)).toEqual(options.map(([name, text]) => ({ name, value: text })))
+  })
+  test.each([
+    [[value('Teal')], 'Tee is not made in “Teal”'],
+    [[value('Red'), value('Navy')], 'Tee is not made in “Navy”'],
+    [[value('M', 'Colour')], 'Tee is not made in “M”'],
+    [[value('Red'), value('2XL')], 'Tee is not made in “Red, 2XL”'],
+  ])('%o: %s', (values, reason) => {
+    expect(optionsOfRow({ values }, tee)).toBe(reason)
+  })
+})
