@@ -1,24 +1,14 @@
-/** The place of the products last looked at on this device; its tiles come when it is near. */
-import { type ListedProduct, useRecentlyViewed } from '../../session/product-lists'
+/** The products last looked at on this device, at the end of a page: their place comes when the page has nothing else to do. */
+import { useEffect, useState } from 'react'
+import { whenIdle } from '../../device/page-events'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
-import { useNearViewport } from '../../ui/viewport/use-near-viewport'
-import styles from './recently-viewed.module.css'
 
-const strip = lazyPiece(() => import('./viewed-strip').then(({ ViewedStrip }) => ViewedStrip))
+const place = lazyPiece(() => import('./viewed-place').then(({ ViewedPlace }) => ViewedPlace))
 
-/** `except`: the slug of the page's own product. Nothing at all without others. */
+/** `except`: the slug of the page's own product. */
 export function RecentlyViewed({ except }: { except?: string }) {
-  const products = useRecentlyViewed().filter(({ slug }) => slug !== except)
-  return products.length === 0 ? null : <Room products={products} />
-}
-
-function Room({ products }: { products: readonly ListedProduct[] }) {
-  const [ref, near] = useNearViewport<HTMLElement>()
-  const ViewedStrip = strip.usePiece(near)
-  return (
-    <section ref={ref} className={styles.room} aria-labelledby="recently-viewed">
-      <h2 id="recently-viewed">Recently viewed</h2>
-      {ViewedStrip && <ViewedStrip products={products} />}
-    </section>
-  )
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const ViewedPlace = place.usePiece(idle)
+  return ViewedPlace && <ViewedPlace {...(except === undefined ? {} : { except })} />
 }

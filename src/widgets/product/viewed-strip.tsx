@@ -5,7 +5,7 @@ import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
-import styles from './recently-viewed.module.css'
+import styles from './viewed-place.module.css'
 
 export function ViewedStrip({ products }: { products: readonly ListedProduct[] }) {
   return (
