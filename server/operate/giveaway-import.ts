@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { counted } from '../../src/domain/cart/quantity'
+import { entryWire } from '../../src/domain/kiosk/giveaway'
 import { Entry, EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { openSealed } from '../auth/giveaway-key'
 import type { Executor } from '../db/client'
@@ -60,7 +61,7 @@ async function bringIn(change: unknown, { db, settings }: CommandContext): Promi
   const { success, output } = v.safeParse(EntryChange, change)
   if (!success) throw new NotReadable('It is not written as this version of the shop writes entries.')
   const { payload, entry } = output
-  const fields = v.safeParse(EntryFields, entry ? fieldsOf(entry) : await sealedFields(db, payload))
+  const fields = v.safeParse(EntryFields, entry ? entryWire(entry) : await sealedFields(db, payload))
   if (!fields.success) throw new NotReadable('What was sealed is no entry.')
   const stamp = {
     entryId: uuidOf('EntryID', payload.entryId),
@@ -73,22 +74,8 @@ async function bringIn(change: unknown, { db, settings }: CommandContext): Promi
 
 async function sealedFields(db: Executor, { sealed }: EntryPayload): Promise<unknown> {
   if (sealed.to === 'provider') return readJson(await openSealed(db, sealed.jwe))
-  if (sealed.to === 'nobody') return fieldsOf(sealed.entry)
+  if (sealed.to === 'nobody') return entryWire(sealed.entry)
   throw new NotReadable(
     'Only the tablet itself can open it, as it was saved without our key: send it from there.',
   )
-}
-
-/** As the form has them. */
-function fieldsOf(entry: v.InferOutput<typeof Entry>): v.InferInput<typeof EntryFields> {
-  return {
-    FullName: entry.fullName,
-    SchollName: entry.schoolName,
-    Position: entry.position,
-    EmailAddress: entry.email,
-    PhoneNumber: entry.phone,
-    WhatItemsInterestedYouTheMostOnOurStall: entry.interests,
-    IsNewsLetter: entry.newsletter ? '1' : '0',
-    NewsLetterWords: entry.agreedTo ?? '',
-  }
 }

@@ -9,7 +9,7 @@ import { readQuery } from './read-query'
 
 /**
  * Saved is what prices a list as it comes; any other question the saved catalogue answers by itself. `onDevice`: the
- * provider cannot find, and is not asked.
+ * provider cannot find, and is not asked. It is one question either way: what a loader has answered is not asked again.
  */
 export const foundQuery = (list: FindList, query: FindQuery, page: number, onDevice = false) => {
   const asMember = signedIn()
@@ -17,13 +17,7 @@ export const foundQuery = (list: FindList, query: FindQuery, page: number, onDev
     const { fetchFound } = await import('../api/product/find')
     return fetchFound(list, query, page, asMember, { signal, copy: onDevice ? 'only' : 'current' })
   }
-  const key = [
-    'found',
-    JSON.stringify(list),
-    JSON.stringify(query),
-    String(page),
-    onDevice ? 'device' : 'shop',
-  ]
+  const key = ['found', JSON.stringify(list), JSON.stringify(query), String(page)]
   return readQuery(key, asMember ? 'member' : 'public', ask, !onDevice && !hasFilters(query.filters))
 }
 

@@ -1,26 +1,12 @@
 /** The giveaway: sending an entry, outside `frontend/api/` (req 10.2). */
 import * as v from 'valibot'
-import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
+import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { request, writeDeadline } from '../request'
 import { enveloped, wireOne, wireText } from '../wire'
 
 const WithMessage = v.object({ Message: wireText })
 /** Stricter than MessageReply: an entry counts as received only with a Message. */
 const Receipt = v.union([WithMessage, enveloped(wireOne(WithMessage))], 'a Message is due')
-
-/** The fields of the form as the provider spells them; what is sealed to it is the same as JSON. */
-export function entryWire(entry: GiveawayEntry): Record<string, string> {
-  return {
-    FullName: entry.fullName,
-    SchollName: entry.schoolName,
-    Position: entry.position,
-    EmailAddress: entry.email,
-    PhoneNumber: entry.phone,
-    WhatItemsInterestedYouTheMostOnOurStall: entry.interests,
-    IsNewsLetter: entry.newsletter ? '1' : '0',
-    ...(entry.agreedTo === null ? {} : { NewsLetterWords: entry.agreedTo }),
-  }
-}
 
 type EntrySending = {
   /** A UUID: the same entry is stored once, however often it comes. */

@@ -123,3 +123,17 @@ const names = [
 function isDiallable(text: string): boolean {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 6
 }
+
+/** The fields of the form as the provider spells them; what is sealed to it is the same as JSON. */
+export function entryWire(entry: GiveawayEntry): Record<string, string> {
+  return {
+    FullName: entry.fullName,
+    SchollName: entry.schoolName,
+    Position: entry.position,
+    EmailAddress: entry.email,
+    PhoneNumber: entry.phone,
+    WhatItemsInterestedYouTheMostOnOurStall: entry.interests,
+    IsNewsLetter: entry.newsletter ? '1' : '0',
+    ...(entry.agreedTo === null ? {} : { NewsLetterWords: entry.agreedTo }),
+  }
+}

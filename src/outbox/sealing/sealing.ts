@@ -2,9 +2,8 @@
  * What visitors type on its way through this device, sealed before it is stored: giveaway entries to the provider's key
  * where it offers one, everything else with a key of the device.
  */
-import { entryWire } from '../../api/giveaway/giveaway'
 import { hasCryptography, ownDeviceKey, type SealedHere, sealHere } from '../../device/device-key'
-import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
+import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { newKey } from '../../domain/outbox/idempotency-key'
 import { notStored } from '../../domain/outbox/outbox'
 import type { EntryPayload } from '../../domain/kiosk/sealed-entry'

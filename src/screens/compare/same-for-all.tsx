@@ -1,11 +1,11 @@
 /** What the compared products have in common: said once, folded, on paper open. */
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ComparedFact } from '../../domain/product/compared-facts'
 import type { Product } from '../../domain/product/product'
 import { DetailRow } from '../../ui/detail-row'
 import { usePrinting } from '../../widgets/print/use-printing'
 import { FactLines } from './compare-table'
+import foldStyles from '../../ui/fold.module.css'
 import styles from './same-for-all.module.css'
 
 /** `product` is any of them. */
@@ -14,7 +14,7 @@ export function SameForAll({ facts, product }: { facts: ComparedFact[]; product:
   const paper = usePrinting() === 'paper'
   return (
     <details
-      className={styles.same}
+      className={`${foldStyles.fold} ${styles.same}`}
       open={isOpen || paper}
       onToggle={({ currentTarget }) => {
         if (!paper) setOpen(currentTarget.open)
@@ -22,7 +22,6 @@ export function SameForAll({ facts, product }: { facts: ComparedFact[]; product:
     >
       <summary>
         <h2>Same for all</h2>
-        <ChevronDown aria-hidden="true" size={22} />
       </summary>
       <dl className={styles.facts}>
         {facts.map((fact) => (

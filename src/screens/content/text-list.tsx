@@ -1,6 +1,5 @@
 /** Titles that open their texts; one that the address names is open, and all are on paper. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ShopText } from '../../domain/content/content'
 import { shopContact } from '../../domain/content/shop-contact'
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notice'
 import { SafeHtml } from '../../ui/safe-html'
 import { useHydrated } from '../../ui/use-lifetime'
 import { usePrinting } from '../../widgets/print/use-printing'
+import foldStyles from '../../ui/fold.module.css'
 import styles from './text-list.module.css'
 
 type TextListProps = {
@@ -27,7 +27,7 @@ export function TextList({ texts, opens }: TextListProps) {
         <details
           key={id}
           id={id}
-          className={styles.item}
+          className={`${foldStyles.fold} ${styles.item}`}
           // Browsers keep to one by its name, also when they open it themselves to show what was searched for.
           name={opens === 'one' && !paper ? name : undefined}
           open={paper || isOpen(id)}
@@ -37,7 +37,6 @@ export function TextList({ texts, opens }: TextListProps) {
         >
           <summary>
             <h2>{title}</h2>
-            <ChevronDown aria-hidden="true" size={22} />
           </summary>
           <div className={styles.text}>
             <SafeHtml text={text} />

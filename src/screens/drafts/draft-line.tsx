@@ -24,6 +24,7 @@ import { BrandingCards } from '../../widgets/order/branding-cards'
 import { ProductLink } from '../../widgets/product/product-link'
 import { LineCells } from './line-cells'
 import { TargetPrice } from './target-price'
+import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-line.module.css'
 
 type DraftLineProps = {
@@ -123,7 +124,7 @@ function Branding({ draftId, line, product, list }: BrandingProps) {
     )
   }
   return (
-    <details className={styles.fold}>
+    <details className={`${foldStyles.fold} ${styles.fold}`}>
       <summary>
         Branding: <span>{setupWords(cards, chosen).join(', ') || 'None'}</span>
       </summary>
@@ -148,7 +149,7 @@ function Wishes({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'line'>) {
     line.targetCents !== null && `Target ${formatAud(line.targetCents)}`,
   ]
   return (
-    <details className={styles.fold}>
+    <details className={`${foldStyles.fold} ${styles.fold}`}>
       <summary>
         Brief and target price <span>{said.filter((words) => words !== false).join(', ')}</span>
       </summary>

@@ -7,6 +7,7 @@ import { SafeHtml } from '../../ui/safe-html'
 import { BrandingLink } from '../../widgets/branding/branding-link'
 import { DataTable } from './data-table'
 import { runningText } from './shown-product'
+import foldStyles from '../../ui/fold.module.css'
 import styles from './details-panel.module.css'
 import tableStyles from './table.module.css'
 
@@ -136,7 +137,7 @@ function PairTable({ folds, name, columns, rows }: PairTableProps) {
   )
   if (!folds) return table
   return (
-    <details className={styles.fold}>
+    <details className={`${foldStyles.fold} ${styles.fold}`}>
       <summary>{name}</summary>
       {table}
     </details>

@@ -5,6 +5,7 @@ import { formatCount } from '../../domain/cart/quantity'
 import { Swatch } from '../../ui/swatch'
 import { GridField, isOpen } from './order-grid-cell'
 import type { GridViewProps } from './order-grid-table'
+import foldStyles from '../../ui/fold.module.css'
 import styles from './order-grid-folds.module.css'
 
 export function OrderGridFolds({ grid, title, totals, fieldOf }: GridViewProps) {
@@ -16,7 +17,7 @@ export function OrderGridFolds({ grid, title, totals, fieldOf }: GridViewProps) 
       {grid.rows.map(({ id: valueId, value }, row) => {
         const pieces = totals.rows[row] ?? 0
         return (
-          <details key={valueId} open={opened[row] ?? false} className={styles.fold}>
+          <details key={valueId} open={opened[row] ?? false} className={`${foldStyles.fold} ${styles.fold}`}>
             <summary>
               <Swatch name={value} className={styles.swatch} />
               <span className={styles.name}>{value || 'Quantity'}</span>

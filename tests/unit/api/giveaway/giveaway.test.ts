@@ -1,6 +1,6 @@
 /** Sending giveaway entries, and asking for the key to seal them to. */
 import { describe, expect, test } from 'vitest'
-import { entryWire, sendEntry } from '../../../../src/api/giveaway/giveaway'
+import { sendEntry } from '../../../../src/api/giveaway/giveaway'
 import { fetchGiveawayKey } from '../../../../src/api/giveaway/giveaway-key'
 import { connectTransport } from '../../../../src/api/request'
 import {
@@ -9,7 +9,7 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../../../src/domain/failure'
-import type { GiveawayEntry } from '../../../../src/domain/kiosk/giveaway'
+import { entryWire, type GiveawayEntry } from '../../../../src/domain/kiosk/giveaway'
 import { json, page, provider, replying } from '../answers'
 
 const entry: GiveawayEntry = {
