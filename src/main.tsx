@@ -100,6 +100,8 @@ if (sent) {
   if (sent.status === 404) preloadTrouble()
   void router.load().finally(comeAlive)
 } else {
+  // Perhaps there is no network: then the reader of the saved catalogue starts beside the screen's code.
+  if (navigator.serviceWorker?.controller) void savedCatalogue().then((saved) => saved?.openReader())
   // The screen's code and data are asked for before the shell comes alive, not after.
   void router.preloadRoute({ to: opened, search }).catch(() => {})
   comeAlive()

@@ -56,6 +56,7 @@ async function savedSearch(): Promise<Searched> {
       },
       answer: nothing,
       detail: nothing,
+      tileOf: nothing,
       eachProduct: () => Promise.resolve(),
       tree: () => Promise.resolve({ tree, at: 0 }),
     },

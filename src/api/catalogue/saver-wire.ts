@@ -140,6 +140,10 @@ export function tileSlug(tile: Raw): string {
   return String(tile['Slug']).trim()
 }
 
+export function tileId(tile: Raw): string {
+  return String(tile['ProductID'])
+}
+
 /** The tile's picture at 320 px. */
 export function tilePictures(tile: Raw): string[] {
   const checked = v.safeParse(v.pick(TileWire, ['ProductImage', 'tag_img']), tile)

@@ -26,6 +26,8 @@ export const bundleKeys = {
   tiles: (part: number) => ['tiles', part],
   /** → Raw[]: details in the order of `tiles(part)`, where they came together. */
   details: (part: number) => ['details', part],
+  /** → PartNames: of `tiles(part)`, beside `details(part)`: one product is found without reading the tiles of all. */
+  names: (part: number) => ['names', part],
   /** → SavedDetail: one detail that came alone, which counts more than the one in a part. */
   detail: (slug: string) => ['detail', slug],
   /** → string[]: slugs of a list in its order, in one piece or page by page. */
@@ -45,6 +47,8 @@ export function keysOf(...begin: (string | number)[]): IDBKeyRange {
   return IDBKeyRange.bound(begin, [...begin, []])
 }
 
+/** In the order of the tiles; null where one is gone. */
+export type PartNames = { slugs: (string | null)[]; ids: (string | null)[] }
 export type SavedAnswer = { at: number; reply: unknown }
 /** `detail` is null where the shop lists a product that it does not give. */
 export type SavedDetail = { at: number; detail: Raw | null }

@@ -68,11 +68,8 @@ async function reviewAnswer(bundle: OpenBundle, productId: string, page: number)
   if (first)
     return page === 1 ? first : pagesIn(first.reply) < page ? { reply: { Data: [] }, at: first.at } : null
   if (!bundle.isWhole) return null
-  for (const { tile } of (await bundle.tiles()).values()) {
-    if (String(tile['ProductID']) !== productId) continue
-    return Number(tile['Rating'] ?? Number.NaN) === 0 ? { reply: { Data: [] }, at: bundle.at } : null
-  }
-  return null
+  const tile = await bundle.tileOf(productId)
+  return Number(tile?.['Rating'] ?? Number.NaN) === 0 ? { reply: { Data: [] }, at: bundle.at } : null
 }
 
 function pagesIn(reply: unknown): number {

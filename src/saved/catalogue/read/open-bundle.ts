@@ -9,10 +9,12 @@ import {
   callName,
   keysOf,
   type Mark,
+  type PartNames,
   type Raw,
   type SavedAnswer,
   type SavedDetail,
 } from '../layout'
+import { tileId } from '../../../api/catalogue/saver-wire'
 import type { BundleStore } from '../bundle-store'
 import { type Tree, treeOf } from './reader-tree'
 import * as paths from '../../../api/paths'
@@ -34,6 +36,7 @@ export type OpenBundle = {
   list: (name: string) => Promise<SavedList | null>
   answer: (method: string, path: string) => Promise<SavedAnswer | null>
   detail: (slug: string) => Promise<SavedDetail | null>
+  tileOf: (productId: string) => Promise<Raw | null>
   /** Each product with its detail, null where that is not here; a few are in memory at a time. */
   eachProduct: (run: (entry: Entry, detail: Raw | null) => Promise<void>) => Promise<void>
   tree: () => Promise<{ tree: Tree; at: number }>
@@ -46,9 +49,11 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
   const { generation, startedAt: at, choice } = found
   const keptLists = new Map<string, Promise<SavedList | null>>()
   let tiles: Promise<Tiles> | null = null
+  let places: Promise<Places> | null = null
   let tree: Promise<{ tree: Tree; at: number }> | null = null
 
   const allTiles = () => (tiles ??= readTiles(store))
+  const allPlaces = () => (places ??= readPlaces(store, allTiles))
   const answerTo = answersIn(store)
   const answer: OpenBundle['answer'] = (method, path) => answerTo(callName(method, path))
 
@@ -67,10 +72,15 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
     detail: async (slug) => {
       const alone = await store.get<SavedDetail>(bundleKeys.detail(slug))
       if (alone) return alone
-      const entry = (await allTiles()).get(slug)
-      const together = entry && (await store.get<Raw[]>(bundleKeys.details(entry.part)))
-      const detail = entry && together?.[entry.row]
+      const place = (await allPlaces()).bySlug.get(slug)
+      const together = place && (await store.get<(Raw | null)[]>(bundleKeys.details(place.part)))
+      const detail = place && together?.[place.row]
       return detail ? { at, detail } : null
+    },
+    tileOf: async (productId) => {
+      const place = (await allPlaces()).byId.get(productId)
+      const tiles = place && (await store.get<(Raw | null)[]>(bundleKeys.tiles(place.part)))
+      return (place && tiles?.[place.row]) ?? null
     },
     eachProduct: async (run) => {
       const alone = new Set(
@@ -126,6 +136,33 @@ function addPart(tiles: Map<string, Entry>, part: number, rows: (Raw | null)[]):
     const slug = String(named).trim()
     tiles.set(slug, { slug, tile, part, row })
   })
+}
+
+type Place = { part: number; row: number }
+type Places = { bySlug: ReadonlyMap<string, Place>; byId: ReadonlyMap<string, Place> }
+
+/** By the names beside the tiles; by the tiles themselves where those of a part are missing, as one by one they have none. */
+async function readPlaces(store: BundleStore, allTiles: () => Promise<Tiles>): Promise<Places> {
+  const bySlug = new Map<string, Place>()
+  const byId = new Map<string, Place>()
+  const [keys, names, parts] = await Promise.all([
+    store.keys(keysOf('names')),
+    store.all<PartNames>(keysOf('names')),
+    store.count(keysOf('tiles')),
+  ])
+  if (keys.length < parts) {
+    for (const entry of (await allTiles()).values()) {
+      bySlug.set(entry.slug, entry)
+      byId.set(tileId(entry.tile), entry)
+    }
+    return { bySlug, byId }
+  }
+  keys.forEach((key, index) => {
+    const part = numberOf(key)
+    names[index]?.slugs.forEach((slug, row) => slug !== null && bySlug.set(slug, { part, row }))
+    names[index]?.ids.forEach((id, row) => id !== null && byId.set(id, { part, row }))
+  })
+  return { bySlug, byId }
 }
 
 async function readList(store: BundleStore, name: string): Promise<SavedList | null> {

@@ -51,6 +51,11 @@ export async function savedAnswer(call: ReadCall, now = false): Promise<SavedRep
   return isHere(reader) ? kept : null
 }
 
+/** Starts the worker, where there is a catalogue, for a page that may need it. Never rejects. */
+export async function openReader(): Promise<void> {
+  if (await hasCatalogue()) (line ??= openReaderClient()).open()
+}
+
 /** Gets ready for answers and searches, where there is a catalogue. Never rejects. */
 export async function warmReader(): Promise<void> {
   if (!(await hasCatalogue())) return
@@ -98,6 +103,7 @@ async function look(): Promise<boolean> {
 
 export type ReaderRequest =
   | { kind: 'ask'; id: number; asked: Asked }
+  | { kind: 'open' }
   | { kind: 'warm'; reader: Reader | null }
 /** `heard` comes at once, `answer` when there is one: silence means that nobody is there. */
 export type ReaderReply =
@@ -107,6 +113,7 @@ export type ReaderReply =
 type ReaderClient = {
   /** Null also when no answer comes in time. Never rejects. */
   ask: (asked: Asked) => Promise<SavedReply | null>
+  open: () => void
   warm: (reader: Reader | null) => void
   close: () => void
 }
@@ -185,6 +192,7 @@ function openReaderClient(): ReaderClient {
         waiting.set(id, { asked, tell, isHeard: false })
         if (!trySend({ kind: 'ask', id, asked })) tell(null)
       }),
+    open: () => void trySend({ kind: 'open' }),
     warm: (reader) => void trySend({ kind: 'warm', reader }),
     close: () => {
       worker?.terminate()

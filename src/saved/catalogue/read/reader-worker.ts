@@ -22,8 +22,8 @@ openChannel(catalogueChannel, reader.changed)
 const say = (message: ReaderReply) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
-  if (data.kind === 'warm') {
-    void reader.warm(data.reader).catch(() => {})
+  if (data.kind !== 'ask') {
+    void (data.kind === 'warm' ? reader.warm(data.reader) : reader.open()).catch(() => {})
     return
   }
   const { id, asked } = data

@@ -15,6 +15,8 @@ import type { Asked, Reader } from './reader-question'
 export type CatalogueReader = {
   /** Null for what is not kept. Rejects with what IndexedDB throws. */
   answer: (asked: Asked) => Promise<SavedReply | null>
+  /** Opens the catalogue: the first answer comes the sooner. */
+  open: () => Promise<void>
   /** Gets ready for searches and filters, with the own prices of whoever is signed in. */
   warm: (reader: Reader | null) => Promise<void>
   /** Something was saved or removed. */
@@ -80,6 +82,7 @@ export function createReader(rest: () => Promise<void>, now: () => number): Cata
         return other && answerFrom(asked, other)
       }
     },
+    open: async () => void (await inUse()),
     warm: async (reader) => {
       const open = await inUse()
       if (open) await prepare(open, reader)

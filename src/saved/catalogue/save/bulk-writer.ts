@@ -4,9 +4,9 @@
  * the screens, what came.
  */
 import type { Raw } from '../../../api/catalogue/catalogue-wire'
-import { tileSlug } from '../../../api/catalogue/saver-wire'
+import { tileId, tileSlug } from '../../../api/catalogue/saver-wire'
 import { partOf } from '../contents'
-import { bundleKeys, keysOf, type Mark, type SavedAnswer } from '../layout'
+import { bundleKeys, keysOf, type Mark, type PartNames, type SavedAnswer } from '../layout'
 import type { SavingContext } from './saver-deps'
 
 const partSize = 50
@@ -62,7 +62,7 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
 
   const closePart = () => {
     if (tiles.length === 0) return
-    batch.puts.push([bundleKeys.tiles(part), tiles], [bundleKeys.details(part), details])
+    batch.puts.push(...recordsOf(part, tiles, details))
     part += 1
     tiles = []
     details = []
@@ -100,7 +100,7 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
         oldTiles[index] = next && next.tile
         oldDetails[index] = next && next.detail
       }
-      rewritten.push([bundleKeys.tiles(number), oldTiles], [bundleKeys.details(number), oldDetails])
+      rewritten.push(...recordsOf(number, oldTiles, oldDetails))
     }
     await commit(rewritten, change, drops)
   }
@@ -140,6 +140,18 @@ export async function openBulkWriter({ store, commit }: SavingContext): Promise<
     },
     settled: () => written,
   }
+}
+
+function recordsOf(part: number, tiles: Kept, details: Kept): Batch['puts'] {
+  const names: PartNames = {
+    slugs: tiles.map((tile) => tile && tileSlug(tile)),
+    ids: tiles.map((tile) => tile && tileId(tile)),
+  }
+  return [
+    [bundleKeys.tiles(part), tiles],
+    [bundleKeys.details(part), details],
+    [bundleKeys.names(part), names],
+  ]
 }
 
 function emptyBatch(): Batch {

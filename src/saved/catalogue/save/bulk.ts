@@ -180,7 +180,7 @@ async function copyInUse(context: SavingContext): Promise<void> {
   const { before, commit, signal } = context
   if (before === null || context.mark().from?.copied) return
   // Details first, by which half a copy is known.
-  const kinds = ['details', 'tiles', 'detail', 'answers', 'answer-names']
+  const kinds = ['details', 'tiles', 'names', 'detail', 'answers', 'answer-names']
   const keys = (await Promise.all(kinds.map((kind) => before.keys(keysOf(kind))))).flat()
   let copied = 0
   for (let from = 0; from < keys.length; from += atOnce) {
@@ -203,7 +203,7 @@ async function isBegun({ store, mark }: SavingContext): Promise<boolean> {
 
 /** Forgets all that is there of the generation that is being made. */
 async function startAfresh({ store, commit, job, mark }: SavingContext): Promise<void> {
-  const kinds = ['tiles', 'details', 'detail', 'list', 'answer', 'answers', 'answer-names']
+  const kinds = ['tiles', 'details', 'names', 'detail', 'list', 'answer', 'answers', 'answer-names']
   const keys = (await Promise.all(kinds.map((kind) => store.keys(keysOf(kind))))).flat()
   await commit(
     [],

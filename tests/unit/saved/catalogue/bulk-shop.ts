@@ -4,11 +4,12 @@ import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { type InvalidTokenFailure, OfflineFailure } from '../../../../src/domain/failure'
 import { saveInBulk } from '../../../../src/saved/catalogue/save/bulk'
 import { newJob } from '../../../../src/saved/catalogue/generations'
-import { answersIn, eachTile } from '../../../../src/saved/catalogue/contents'
+import { answersIn, eachTile, partOf } from '../../../../src/saved/catalogue/contents'
 import {
   bundleKeys,
   keysOf,
   type Mark,
+  type PartNames,
   type Raw,
   type SavedAnswer,
 } from '../../../../src/saved/catalogue/layout'
@@ -199,7 +200,7 @@ export function newStore(): BundleStore {
   return openBundleStore(`bulk-test-${databases}`)
 }
 
-/** Everything that a store holds but its mark: names of products by tile and by detail, lists, answers. */
+/** Everything that a store holds but its mark: names of products by tile, place and detail, lists, answers. */
 export async function contentsOf(store: BundleStore) {
   const tiles = new Map<string, unknown>()
   const details = new Map<string, unknown>()
@@ -210,6 +211,15 @@ export async function contentsOf(store: BundleStore) {
   })
   const parts = await store.all<(Raw | null)[]>(keysOf('details'))
   for (const detail of parts.flat()) if (detail) details.set(String(detail['Slug']), detail['productname'])
+  const places = new Map<string, unknown>()
+  for (const key of await store.keys(keysOf('names'))) {
+    const part = partOf(key)
+    const [names, placed] = await Promise.all([
+      store.get<PartNames>(bundleKeys.names(part)),
+      store.get<(Raw | null)[]>(bundleKeys.tiles(part)),
+    ])
+    names?.slugs.forEach((slug, row) => slug !== null && places.set(slug, placed?.[row]?.['ProductName']))
+  }
   const listKeys = await store.keys(keysOf('list'))
   const lists = await Promise.all(listKeys.map(async (key) => [JSON.stringify(key), await store.get(key)]))
   const answers = await store.all<SavedAnswer>(keysOf('answer'))
@@ -219,6 +229,7 @@ export async function contentsOf(store: BundleStore) {
     reviews.set(slug, (await answerTo(`GET product_review/${slug}?page=1`))?.reply)
   return {
     tiles: sorted(tiles),
+    places: sorted(places),
     details: sorted(details),
     reviews: sorted(reviews),
     doubled,
@@ -232,6 +243,7 @@ export function contentsFor(shop: BulkShop) {
   const names = Object.fromEntries(shop.slugs().map((slug) => [slug, shop.products.get(slug)?.name]))
   return {
     tiles: names,
+    places: names,
     details: names,
     reviews: Object.fromEntries(Object.entries(names).map(([slug, name]) => [slug, { data: [name] }])),
     doubled: [],

@@ -152,6 +152,18 @@ describe('one thing', () => {
     else expect(kept).toMatchObject(expected)
   })
 
+  test('one product is looked up by the names beside its part, not in the tiles of all', async () => {
+    await store.openBundleStore(databases.catalogueGeneration(bundle.generation)).commit([
+      [bundleKeys.names(0), { slugs: ['p1', 'p2', null], ids: ['1', '2', null] }],
+      [bundleKeys.names(1), { slugs: ['p3', 'p4', 'p5', 'p6'], ids: ['3', '4', '5', '6'] }],
+      [bundleKeys.tiles(0), null],
+    ])
+    expect(await ask('GET', 'product/p1')).toMatchObject({ reply: { Data: { productname: 'Product 1' } } })
+    expect(await ask('GET', 'product/p2')).toMatchObject({ reply: { Data: { productname: 'Alone' } } })
+    expect(await ask('GET', 'product_review/4?page=1')).toMatchObject({ reply: { Data: [] } })
+    expect(await ask('GET', 'product/nothing')).toBeNull()
+  })
+
   test('the menu is a customer’s, too', async () => {
     expect(await ask('GET', 'category/', undefined, true)).toMatchObject({ at: 910 })
   })

@@ -26,7 +26,7 @@ class FakeWorker extends EventTarget {
   }
   postMessage(message: ReaderRequest): void {
     this.heard.push(message)
-    if (message.kind === 'warm' || manner === 'silent') return
+    if (message.kind !== 'ask' || manner === 'silent') return
     const { id } = message
     if (manner === 'dies') {
       manner = next
@@ -58,6 +58,15 @@ afterEach(() => void vi.useRealTimers())
 const mug = { method: 'GET', path: 'product/mug', body: undefined, asMember: false }
 const own = { ...mug, path: 'product/login/mug', asMember: true }
 const asked = () => workers.flatMap(({ heard }) => heard).filter(({ kind }) => kind === 'ask').length
+
+test('starts before it is asked, where there is a catalogue', async () => {
+  await kept.openReader()
+  expect(workers).toHaveLength(0)
+  await plant({ bundle })
+  await kept.openReader()
+  expect(await kept.savedAnswer(mug)).not.toBeNull()
+  expect(workers.map(({ heard }) => heard.map(({ kind }) => kind))).toEqual([['open', 'ask']])
+})
 
 test('a device that does not say whether there is a catalogue has none, until it says so', async () => {
   await plant({ bundle })
