@@ -1,6 +1,9 @@
-/* Runs the scripts of a page that came whole once it and its foremost picture are painted: before, they would hold both up. */
+/*
+ * Starts the scripts of a page that came whole: data-scripts, and beside them those of its screen, data-screen. They are
+ * not even fetched before its first frame and its foremost pictures are painted, as they would hold both up.
+ */
 {
-  const { scripts } = document.currentScript.dataset
+  const { scripts, screen } = document.currentScript.dataset
   const painted = new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
@@ -8,21 +11,26 @@
   const start = async () => {
     if (isStarted) return
     isStarted = true
+    const files = `${scripts} ${screen}`.trim().split(' ')
+    const preloads = files.map((href) =>
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    )
+    document.head.append(...preloads)
     try {
       for (const script of scripts.split(' ')) await import(script)
     } catch {
       // The browser has said why. What stands on the page can be read, and its links lead on.
     }
   }
-  const startAfterPicture = async () => {
+  const startAfterPictures = async () => {
     await painted
-    const picture = document.querySelector('img[fetchpriority="high"]')
+    const pictures = [...document.querySelectorAll('img[fetchpriority="high"]')]
     // A second at most: one that does not come must not keep the page from coming alive.
     const late = new Promise((resolve) => setTimeout(resolve, 1000))
-    await Promise.race([picture?.decode().catch(() => {}), late])
+    await Promise.race([Promise.allSettled(pictures.map((picture) => picture.decode())), late])
     requestAnimationFrame(() => requestAnimationFrame(start))
   }
-  void startAfterPicture()
+  void startAfterPictures()
   // Nothing is painted of a page in the background.
   addEventListener('load', start)
 }

@@ -8,7 +8,7 @@ import { trim } from './trim'
 
 const most = 300
 const trimEvery = 10
-const assets = /(?:src|href)="(\/assets\/[^"]+)"/g
+const assets = /\/assets\/[\w.-]+\.(?:js|css)/g
 
 /** Undefined for a page that was never kept, or belongs to another build. Never rejects. */
 export async function sentPage(url: URL): Promise<Response | undefined> {
@@ -28,7 +28,7 @@ export async function keepSentPage(url: URL, own: ReadonlySet<string>): Promise<
     // A network that wants a sign-in answers everything, in its own words.
     if (reply.status !== 200 || reply.redirected) return
     const html = await reply.text()
-    const isOwn = [...html.matchAll(assets)].every(([, path = '']) => own.has(path))
+    const isOwn = [...html.matchAll(assets)].every(([path]) => own.has(path))
     if (!isOwn || !html.includes(sentDataTag)) return
     const dated = html.replace(sentDataTag, `${sentDataTag} data-at="${Date.now()}"`)
     // As text: what it was packed with, and how long that was, no longer holds.

@@ -13,14 +13,15 @@ import { readCatalogueVersion } from '../db/catalogue-version'
 import { versionCache } from '../replies/public-replies'
 import { PublicReply } from '../replies/reply'
 import { limitConcurrency } from '../requests/concurrency'
-import { type LaidOutPage, pageLayout } from './page-layout'
+import { type LayOut, pageLayout } from './page-layout'
+import { screenScripts } from './screen-scripts'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 /** What src/server.tsx exports. */
 type Bundle = {
   renderPage: (href: string, place: { origin: string; fetch: Fetch }) => Promise<SentPage | string | null>
 }
-type Build = { bundle: Bundle; layOut: (page: SentPage) => LaidOutPage }
+type Build = { bundle: Bundle; layOut: LayOut }
 
 /** `style` is what the content policy has to allow of it. */
 export type DrawnPage = { status: number; reply: PublicReply; style: string }
@@ -76,7 +77,8 @@ export function pageDrawer(
     waiting += 1
     const page = await inTurn(() => bundle.renderPage(href, { origin, fetch })).finally(() => (waiting -= 1))
     if (page === null || typeof page === 'string') return page
-    const { text, style } = layOut(page)
+    const { own } = await screenScripts(distFolder, new URL(href, origin).pathname)
+    const { text, style } = layOut(page, own)
     return { status: page.data.status, reply: new PublicReply(text), style }
   }
 

@@ -16,26 +16,25 @@ const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
 const moduleScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g
 const root = '<div id="root"></div>'
 
+/** `screen` names the scripts of the page's own screen. No script comes before what is seen at first (public/start.js). */
+export type LayOut = (page: SentPage, screen: string[]) => LaidOutPage
+
 /** Reads the build in `distFolder`, once for all of its pages. */
-export async function pageLayout(distFolder: string): Promise<(page: SentPage) => LaidOutPage> {
+export async function pageLayout(distFolder: string): Promise<LayOut> {
   const built = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
   const [link = '', file] = sheetLink.exec(built) ?? []
   const sheet = readSheet(file ? await readFile(path.join(distFolder, file), 'utf8') : '')
-  // Neither comes before the pictures that are seen, and scripts run after the first frame (public/start.js).
-  const scripts = [...built.matchAll(moduleScript)].flatMap(([, script = '']) => script)
-  const announced = scripts.map(
-    (script) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}">`,
-  )
-  const started = `${announced.join('')}<script defer src="/start.js" data-scripts="${scripts.join(' ')}"></script>`
-  const frame = built.replace(link, '').replaceAll(moduleScript, '').replace('</head>', `${started}</head>`)
+  const scripts = [...built.matchAll(moduleScript)].flatMap(([, script = '']) => script).join(' ')
+  const frame = built.replace(link, '').replaceAll(moduleScript, '')
   const wholeSheet = link.replace('<link', '$& fetchpriority="low"')
-  return ({ head, structuredData, html, data }) => {
+  return ({ head, structuredData, html, data }, screen) => {
+    const start = `<script defer src="/start.js" data-scripts="${scripts}" data-screen="${screen.join(' ')}"></script>`
     const rules = usedRules(sheet, html)
     const about = structuredData && dataBlock('<script type="application/ld+json"', structuredData)
     const taken = dataBlock(sentDataTag, JSON.stringify(data))
     const text = frame
       // As functions, because what is put in may hold `$&`.
-      .replace(title, () => `<style>${rules}</style>${head}${about}`)
+      .replace(title, () => `<style>${rules}</style>${head}${about}${start}`)
       .replace(root, () => `<div id="root">${html}</div>${wholeSheet}${taken}`)
     return { text, style: `'sha256-${createHash('sha256').update(rules).digest('base64')}'` }
   }

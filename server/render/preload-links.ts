@@ -1,14 +1,13 @@
 /**
- * What a page's first paint will ask for, as Link headers, so that the browser asks at once: its data, its picture, and
- * the scripts of its own screen.
+ * What a page's first paint will ask for, as Link headers, so that the browser asks at once: its picture and, where it was
+ * not drawn, its data and the scripts of its own screen.
  */
-import { readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { ProviderContext } from '../context'
 import { frontPage } from '../reads/front-page'
 import { publicDetail } from '../reads/product-detail'
 import { categoryReply, flagLists } from '../reads/section'
 import { keyOfText } from '../requests/input'
+import { screenScripts } from './screen-scripts'
 
 /** The widths that the shop builds its `srcset` from. */
 const widths = [320, 640, 1280]
@@ -23,16 +22,17 @@ const textCalls = new Map([
   ['terms_condition', 'TermsCondition/getTermsCondition'],
 ])
 
-/** `isDrawn`: the page brings its data along. */
+/** `isDrawn`: the page brings its data along, and says when its scripts start (page-layout.ts). */
 export async function preloadLinks(context: ProviderContext, url: URL, isDrawn: boolean): Promise<string[]> {
   const { apiHost, imageHost, distFolder } = context.settings
   const { calls, picture } = await firstReads(context, url)
+  const pictures = picture ? pictureLink(imageHost, picture) : []
+  if (isDrawn) return pictures
+  const { own, sanitiser } = await screenScripts(distFolder, url.pathname)
   return [
-    ...(isDrawn ? [] : calls).map(
-      (call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`,
-    ),
-    ...(picture ? pictureLink(imageHost, picture) : []),
-    ...(await scriptsOf(distFolder, url.pathname, isDrawn)),
+    ...calls.map((call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`),
+    ...pictures,
+    ...[...own, ...sanitiser].map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`),
   ]
 }
 
@@ -81,76 +81,6 @@ function pictureLink(host: string, { path: file, sizes }: Picture): string[] {
   return [
     `<${at(640)}>; rel=preload; as=image; crossorigin; imagesrcset="${set}"; imagesizes="${sizes}"; fetchpriority=high`,
   ]
-}
-
-type Manifest = Record<string, { file: string; imports?: string[] }>
-type Screen = { address: RegExp; words: number; links: string[]; sanitiserLinks: string[] }
-
-const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=/
-const sanitiser = /(^|\/)dompurify\//
-/** Screens that show the provider's HTML. */
-const withHtml = /^(category|product)\.|^(faq|terms_condition)$/
-
-let known: { build: string; screens: Promise<Screen[]> } | null = null
-
-/** The scripts of the screen that draws this address. HTML that a drawn page brings has been read already. */
-async function scriptsOf(distFolder: string, pathname: string, isDrawn: boolean): Promise<string[]> {
-  const { mtimeMs } = await stat(path.join(distFolder, 'index.html'))
-  const build = `${distFolder} ${mtimeMs}`
-  if (known?.build !== build) known = { build, screens: readScreens(distFolder) }
-  const screens = await known.screens
-  const screen = screens.find(({ address }) => address.test(pathname))
-  return screen ? [...screen.links, ...(isDrawn ? [] : screen.sanitiserLinks)] : []
-}
-
-async function readScreens(distFolder: string): Promise<Screen[]> {
-  const list = await readFile(path.join(distFolder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
-  const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
-  const manifest = JSON.parse(list) as Manifest
-  const entries = Object.keys(manifest)
-  const routes = new Set(entries.flatMap((entry) => routeFile.exec(entry)?.[1] ?? []))
-  const screens = [...routes].map((route) => {
-    const linksOf = (roots: string[]) =>
-      [...withImports(manifest, roots)]
-        .map((entry) => manifest[entry]?.file ?? '')
-        .filter((file) => file.endsWith('.js') && !page.includes(file))
-        .map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`)
-    return {
-      ...addressOf(route),
-      links: linksOf(entries.filter((entry) => routeFile.exec(entry)?.[1] === route)),
-      sanitiserLinks: withHtml.test(route) ? linksOf(entries.filter((entry) => sanitiser.test(entry))) : [],
-    }
-  })
-  // As the router does: words before names of values.
-  return screens.toSorted((a, b) => b.words - a.words)
-}
-
-function withImports(manifest: Manifest, entries: string[], found = new Set<string>()): Set<string> {
-  for (const entry of entries) {
-    if (found.has(entry)) continue
-    found.add(entry)
-    withImports(manifest, manifest[entry]?.imports ?? [], found)
-  }
-  return found
-}
-
-/**
- * Which addresses a file of src/routes draws, by its name, as the router reads it: what starts with `_` and `index` are
- * no segments, `$name` is any, `{-$name}` any or none; what ends with `_` only leaves a frame.
- */
-export function addressOf(route: string): { address: RegExp; words: number } {
-  const segments = route.split('.').filter((segment) => !segment.startsWith('_') && segment !== 'index')
-  const patterns = segments.map((segment) => {
-    // The page of all that is not there, and frames around other routes, are drawn by no address.
-    if (segment === '$') return '(?!)'
-    if (segment.startsWith('{-$')) return '(/[^/]+)?'
-    return segment.startsWith('$') ? '/[^/]+' : `/${segment.replace(/_$/, '')}`
-  })
-  const isFrame = route.split('.').at(-1)?.startsWith('_')
-  return {
-    address: new RegExp(`^${isFrame ? '(?!)' : patterns.join('')}/?$`, 'i'),
-    words: segments.filter((segment) => !segment.includes('$')).length,
-  }
 }
 
 function decoded(segment: string): string {

@@ -34,9 +34,13 @@ export async function closeSession(token: string): Promise<void> {
   }
 }
 
-/** At the start: what an earlier page was closed over. Rejects with what storage throws. */
+/** At the start: what an earlier page was closed over. Never rejects: what storage does not give waits for the next start. */
 export async function closeEndedSessions(): Promise<void> {
-  for (const token of await endedSessions()) void closeSession(token)
+  try {
+    for (const token of await endedSessions()) void closeSession(token)
+  } catch (error) {
+    console.warn('Ended sessions could not be looked up.', error)
+  }
 }
 
 function networkBack(): Promise<void> {

@@ -67,11 +67,16 @@ describe('what is sent', () => {
     expect(inline.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag))).toEqual([])
   })
 
-  test('its picture and code are announced, its data is there already', async () => {
-    const link = (await visit('/category/drinkware')).headers.get('Link') ?? ''
+  test('its picture is announced, its data is there already; no script comes before them', async () => {
+    const reply = await visit('/category/drinkware')
+    const link = reply.headers.get('Link') ?? ''
     expect(link).toContain('as=image')
-    expect(link).toContain('rel=modulepreload')
-    expect(link).not.toContain('as=fetch')
+    expect(link).not.toMatch(/as=fetch|modulepreload/)
+    const html = await reply.text()
+    expect(html).not.toContain('modulepreload')
+    expect(html).toMatch(
+      /<script defer src="\/start.js" data-scripts="[^"]*shell[^"]*" data-screen="\/assets\/category/,
+    )
   })
 
   test('it is packed, and whoever has it is told so', async () => {
