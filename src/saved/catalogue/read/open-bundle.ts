@@ -79,8 +79,8 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
     },
     tileOf: async (productId) => {
       const place = (await allPlaces()).byId.get(productId)
-      const tiles = place && (await store.get<(Raw | null)[]>(bundleKeys.tiles(place.part)))
-      return (place && tiles?.[place.row]) ?? null
+      const together = place && (await store.get<(Raw | null)[]>(bundleKeys.tiles(place.part)))
+      return (place && together?.[place.row]) ?? null
     },
     eachProduct: async (run) => {
       const alone = new Set(
