@@ -9,7 +9,7 @@ import { type SentPage, sentDataTag } from '../../src/domain/sent-page'
 import { readSheet, usedRules } from './used-rules'
 
 /** `style` is how the content policy allows the rules that stand in the page. */
-export type LaidOutPage = { text: string; style: string }
+type LaidOutPage = { text: string; style: string }
 
 const title = /<title>[^<]*<\/title>/
 const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
