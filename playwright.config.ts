@@ -30,7 +30,12 @@ export default defineConfig({
     browserName: 'chromium',
     // Tests of what works offline let it in: `offlineTest` in tests/support/fixtures.ts.
     serviceWorkers: 'block',
-    launchOptions: { ...(browser ? { executablePath: browser } : {}), args: browserArgs },
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: browserArgs,
+      // Without a locale of UTF-8, Chromium names no download that is not in ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
     // Recording every test would take a quarter of the time: `--trace on` while looking for a fault.
     trace: 'off',
   },

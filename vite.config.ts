@@ -9,6 +9,11 @@ import { plainImport } from './server/build/plain-import'
 import { webManifest } from './server/build/web-manifest'
 import { readSettings } from './server/settings'
 
+/** Modules of these rooms only define things: whoever needs one of them does not get what stands beside it. */
+const treeshake = {
+  moduleSideEffects: [{ test: /\/src\/(api|domain)\//, sideEffects: false }],
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -60,6 +65,9 @@ export default defineConfig({
     // One small file: no route waits for a style sheet of its own.
     cssCodeSplit: false,
     rolldownOptions: {
+      treeshake,
+      // Of the PDF library: it would load them for HTML and SVG, which no paper of ours has.
+      external: ['canvg', 'html2canvas'],
       output: {
         codeSplitting: {
           groups: [
@@ -74,7 +82,7 @@ export default defineConfig({
             // What the pages of a first visit share, with all that it needs: few files, and nothing of carts or forms.
             {
               name: 'browse',
-              test: /\/src\/(api\/category\/|queries\/(category(?!-page)|product-list|portal)|session\/(need|customer)|domain\/(find\/(find-query|dispatch)|cart\/quantity|product\/structured|search-params)|device\/trusted|widgets\/(shell\/document|find\/need)|icons\/x\.|widgets\/product\/(product|category|recently|lazy)|ui\/(tabs|pagination|breadcrumb|notice|viewport\/use-media)|api\/content)|lucide-react(?!.*icons\/(?!chevron))/,
+              test: /\/src\/(api\/category\/|queries\/(category(?!-page)|product-list|portal)|session\/(need|customer)|domain\/(find\/(find-query|dispatch)|cart\/quantity|product\/structured|search-params)|device\/trusted|widgets\/(shell\/document|find\/need)|icons\/x\.|widgets\/product\/(product|category|recently|lazy)|ui\/(fold|tabs|pagination|breadcrumb|notice|viewport\/use-media)|api\/content)|lucide-react(?!.*icons\/(?!chevron))/,
               minShareCount: 2,
               priority: 1.5,
             },
@@ -88,7 +96,7 @@ export default defineConfig({
             // What a product shares with the cart.
             {
               name: 'order',
-              test: /\/src\/(api\/(cart\/cart\.|product\/(price-list|product\.|product-wire))|domain\/(cart\/(cart\.|choice|order-|quantity)|product\/(?!scanned)|price\/(?!quote-words)|failure)|queries\/(cart|product\.)|session\/(cart|kept|need|session-reader)|widgets\/(cart\/use|print\/(share|use-printing)|sign-in\/sign-in-link)|screens\/product\/data|ui\/(swatch|toast\/use))|lucide-react.*icons\/(check|info|minus|package|plus|scale|share|shopping|truck|x\.)|useMutation/,
+              test: /\/src\/(api\/(cart\/cart\.|product\/(price-list|product\.|product-wire))|domain\/(cart\/(cart\.|choice|order-|quantity)|product\/(?!scanned)|price\/(?!quote-words|shown-price)|failure)|queries\/(cart\.|product\.)|session\/(cart|kept|need|session-reader)|widgets\/(cart\/use-add|print\/(share|use-printing)|sign-in\/sign-in-link)|screens\/product\/data|ui\/(swatch|toast\/use))|lucide-react.*icons\/(check|info|minus|package|plus|scale|share|shopping|truck|x\.)|useMutation/,
               minShareCount: 2,
               priority: 1.4,
             },
@@ -107,7 +115,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { treeshake } },
   server: {
     port: 5173,
     proxy: {

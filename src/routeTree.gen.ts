@@ -53,6 +53,7 @@ import { Route as MemberBilling_addressChar123IdChar125RouteImport } from './rou
 import { Route as MemberDraftsIdRouteImport } from './routes/_member.drafts_.$id'
 import { Route as MemberOrder_detailIdRouteImport } from './routes/_member.order_detail.$id'
 import { Route as MemberShipping_addressChar123IdChar125RouteImport } from './routes/_member.shipping_address.{-$id}'
+import { Route as MemberDraftsIdQuoteRouteImport } from './routes/_member.drafts_.$id_.quote'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -276,6 +277,11 @@ const MemberShipping_addressChar123IdChar125Route =
     path: '/shipping_address/{-$id}',
     getParentRoute: () => MemberRoute,
   } as any)
+const MemberDraftsIdQuoteRoute = MemberDraftsIdQuoteRouteImport.update({
+  id: '/drafts_/$id_/quote',
+  path: '/drafts/$id/quote',
+  getParentRoute: () => MemberRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -321,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/drafts/$id': typeof MemberDraftsIdRoute
   '/order_detail/$id': typeof MemberOrder_detailIdRoute
   '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
+  '/drafts/$id/quote': typeof MemberDraftsIdQuoteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/drafts/$id': typeof MemberDraftsIdRoute
   '/order_detail/$id': typeof MemberOrder_detailIdRoute
   '/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
+  '/drafts/$id/quote': typeof MemberDraftsIdQuoteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -413,6 +421,7 @@ export interface FileRoutesById {
   '/_member/drafts_/$id': typeof MemberDraftsIdRoute
   '/_member/order_detail/$id': typeof MemberOrder_detailIdRoute
   '/_member/shipping_address/{-$id}': typeof MemberShipping_addressChar123IdChar125Route
+  '/_member/drafts_/$id_/quote': typeof MemberDraftsIdQuoteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -460,6 +469,7 @@ export interface FileRouteTypes {
     | '/drafts/$id'
     | '/order_detail/$id'
     | '/shipping_address/{-$id}'
+    | '/drafts/$id/quote'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -505,6 +515,7 @@ export interface FileRouteTypes {
     | '/drafts/$id'
     | '/order_detail/$id'
     | '/shipping_address/{-$id}'
+    | '/drafts/$id/quote'
   id:
     | '__root__'
     | '/'
@@ -551,6 +562,7 @@ export interface FileRouteTypes {
     | '/_member/drafts_/$id'
     | '/_member/order_detail/$id'
     | '/_member/shipping_address/{-$id}'
+    | '/_member/drafts_/$id_/quote'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -898,6 +910,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberShipping_addressChar123IdChar125RouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/drafts_/$id_/quote': {
+      id: '/_member/drafts_/$id_/quote'
+      path: '/drafts/$id/quote'
+      fullPath: '/drafts/$id/quote'
+      preLoaderRoute: typeof MemberDraftsIdQuoteRouteImport
+      parentRoute: typeof MemberRoute
+    }
   }
 }
 
@@ -914,6 +933,7 @@ interface MemberRouteChildren {
   MemberDraftsIdRoute: typeof MemberDraftsIdRoute
   MemberOrder_detailIdRoute: typeof MemberOrder_detailIdRoute
   MemberShipping_addressChar123IdChar125Route: typeof MemberShipping_addressChar123IdChar125Route
+  MemberDraftsIdQuoteRoute: typeof MemberDraftsIdQuoteRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
@@ -931,6 +951,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberOrder_detailIdRoute: MemberOrder_detailIdRoute,
   MemberShipping_addressChar123IdChar125Route:
     MemberShipping_addressChar123IdChar125Route,
+  MemberDraftsIdQuoteRoute: MemberDraftsIdQuoteRoute,
 }
 
 const MemberRouteWithChildren =

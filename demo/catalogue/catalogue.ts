@@ -40,6 +40,8 @@ export type CatalogueProduct = {
   materials: { component: string; material: string }[]
   /** `description` holds lines separated by `|`, e.g. `Position: front|Size: 60 x 40 mm|Max colours: 4`. */
   brandingOptions: { printType: string; description: string }[]
+  /** On the picture of the front, as docs/provider.md has them. */
+  printAreas?: PrintArea[]
   carton: { length: number; width: number; height: number; quantity: number; weight: number }
   availability: string
   stock: { description: string; quantity: number; nextShipment: string | null }[]
@@ -72,6 +74,19 @@ export type CatalogueProduct = {
   /** One value per attribute, in the order of `attributes`. Empty for type 1. */
   variations: { sku: string; values: string[]; stock: number }[]
   reviews: { author: string; createdOn: string; rating: 1 | 2 | 3 | 4 | 5; remarks: string }[]
+}
+
+/** Parts of the picture from its left and top, degrees clockwise, mm. */
+export type PrintArea = {
+  PrintType: string
+  Position: string
+  X: number
+  Y: number
+  Width: number
+  Height: number
+  Rotation?: number
+  WidthMM: number
+  HeightMM: number
 }
 
 /** Percent points added to the tier price for a role. */

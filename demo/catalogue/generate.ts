@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '../random'
 import { type Catalogue, type CatalogueProduct, momentAt } from './catalogue'
 import { type NamedProduct, nameProducts } from './names'
 import { availabilityOf, flagOf, informationOf, standingOf, subcategoriesOf } from './placement'
-import { decorationsOf, brandingOptions, priceTiers, setupPrices } from './prices'
+import { decorationsOf, brandingOptions, priceTiers, printAreas, setupPrices } from './prices'
 import { reviewsOf } from './reviews'
 import { categories, frontPage, productLines } from './source'
 import { choicesAndStock } from './stock'
@@ -38,6 +38,7 @@ function productOf(named: NamedProduct): CatalogueProduct {
     colours,
     popularity,
     brandingOptions: brandingOptions(decorations),
+    printAreas: printAreas(named, decorations),
     availability: availabilityOf(standing, flagName, random),
     pictures: picturesOf(named, colours, random),
     minimumQuantity: line.minimum,

@@ -1,6 +1,7 @@
 /** What a product costs by quantity, and what its branding costs to set up. */
+import { printAreaOf } from '../pictures/print-area'
 import type { Random } from '../random'
-import type { CatalogueProduct, Markups } from './catalogue'
+import type { CatalogueProduct, Markups, PrintArea } from './catalogue'
 import type { NamedProduct } from './names'
 import type { Decoration } from './source'
 
@@ -53,6 +54,20 @@ export function brandingOptions(decorations: Decoration[]): CatalogueProduct['br
     printType: name,
     description: `Position: ${position}|Size: ${size} mm|Colours: ${colours}|Included: ${included}`,
   }))
+}
+
+/** Where the front view shows each of them. */
+export function printAreas({ line }: NamedProduct, decorations: Decoration[]): PrintArea[] {
+  return decorations
+    .filter(({ isSeen }) => isSeen)
+    .map(({ method, position, size }) => {
+      const [width = 0, height = 0] = size.split(' x ').map(Number)
+      return {
+        PrintType: method.name,
+        Position: position,
+        ...printAreaOf(line.drawing, position, { width, height }),
+      }
+    })
 }
 
 /** One set-up per method and a second of the first; the first is what most buyers take. */

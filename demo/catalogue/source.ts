@@ -45,8 +45,10 @@ export const methods = readData(
 const decoration = v.object({
   method: entryOf(Object.fromEntries(methods.map((method) => [method.name, method]))),
   position: text,
-  /** mm. */
-  size: text,
+  /** mm, width and height. */
+  size: v.pipe(text, v.regex(/^\d+ x \d+$/)),
+  /** Whether the front view shows it. */
+  isSeen: v.optional(v.boolean(), true),
 })
 export type Decoration = v.InferOutput<typeof decoration>
 

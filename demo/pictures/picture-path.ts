@@ -6,12 +6,12 @@ import { drawingNames, palette } from './drawings'
 
 const pictureWidths = [320, 640, 1280] as const
 
-/** One photograph-like view of a product: 1 is the catalogue view, up to 4. */
+/** One photograph-like view of a product: 1 is the catalogue view, 5 the same without an imprint. */
 export type ProductPicture = {
   drawing: string
   body: string
   accent: string
-  view: 1 | 2 | 3 | 4
+  view: 1 | 2 | 3 | 4 | 5
 }
 
 /** A picture that is not of one product: `banner` is 3:1, `offer` 2:1, `category` and `subcategory` 4:3, `logo` 3:1. */
@@ -62,7 +62,7 @@ function hashOf(text: string): number {
 
 function productPicture(parts: string[], width: PictureWidth): PictureRequest | null {
   const [drawing = '', colours = '', file = ''] = parts
-  const view = /^([1-4])\.webp$/.exec(file)?.[1]
+  const view = /^([1-5])\.webp$/.exec(file)?.[1]
   const [body = '', accent = '', ...rest] = colours.split('-on-')
   if (!view || rest.length > 0 || !isDrawing(drawing) || !isColour(body) || !isColour(accent)) return null
   return {

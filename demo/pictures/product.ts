@@ -1,13 +1,19 @@
-/** Draws products: one in its colours, and its four views before the calm ground of a studio. */
+/** Draws products: one in its colours, and its five views before the calm ground of a studio. */
 import { inkOn, lightness, mix, tone, withLightness } from './colour'
 import { boxOf, type Drawing, drawingOf, hexOf, type Pose } from './drawings'
 import type { ProductPicture } from './picture-path'
 import { place, Sheet } from './sheet'
 
-const side = 1280
+export const side = 1280
 const white = hexOf('white')
 
-export function drawProduct(sheet: Sheet, name: string, pose: Pose, body: string, accent: string): string {
+export function drawProduct(
+  sheet: Sheet,
+  name: string,
+  pose: Pose | 'unprinted',
+  body: string,
+  accent: string,
+): string {
   const ink = inkOn(body, accent)
   return sheet.draw(`drawings/${name}.svg`, pose, {
     body,
@@ -25,7 +31,8 @@ export function drawProduct(sheet: Sheet, name: string, pose: Pose, body: string
 export function productSvg(picture: ProductPicture, width: number): string {
   const sheet = new Sheet()
   const body = hexOf(picture.body)
-  const draw = (pose: Pose) => drawProduct(sheet, picture.drawing, pose, body, hexOf(picture.accent))
+  const draw = (pose: Pose | 'unprinted') =>
+    drawProduct(sheet, picture.drawing, pose, body, hexOf(picture.accent))
   const art =
     sheet.draw('studio.svg', '', studioColours(body)) + viewOf(drawingOf(picture.drawing), picture.view, draw)
   return sheet.svg(art, [width, width], [side, side])
@@ -39,17 +46,21 @@ function studioColours(body: string): Record<string, string> {
   return { wall: at(0), corner: at(0.02), floor: at(0.006), front: at(0.03) }
 }
 
-/** 1 is the catalogue view, 2 turned, 3 a close-up and 4 a group. */
-function viewOf(drawing: Drawing, view: ProductPicture['view'], draw: (pose: Pose) => string): string {
+/** 1 is the catalogue view, 2 turned, 3 a close-up, 4 a group, and 5 the catalogue view without an imprint. */
+function viewOf(
+  drawing: Drawing,
+  view: ProductPicture['view'],
+  draw: (pose: Pose | 'unprinted') => string,
+): string {
   if (view === 3) {
     const [x, y, zoom] = drawing.closeUp
     const scale = fit(drawing, 'front').scale * zoom
     return place(draw('front'), side / 2 - x * scale, side / 2 - y * scale, scale)
   }
-  if (view < 3) {
+  if (view !== 4) {
     const pose = view === 2 ? 'turned' : 'front'
     const { scale, x, y } = fit(drawing, pose)
-    return place(draw(pose), x, y, scale)
+    return place(draw(view === 5 ? 'unprinted' : pose), x, y, scale)
   }
   return drawing.group
     .map((spot) => {
@@ -61,7 +72,8 @@ function viewOf(drawing: Drawing, view: ProductPicture['view'], draw: (pose: Pos
     .join('')
 }
 
-function fit(drawing: Drawing, pose: Pose): { scale: number; x: number; y: number } {
+/** Where its 0,0 stands on the canvas, and how large it is there. */
+export function fit(drawing: Drawing, pose: Pose): { scale: number; x: number; y: number } {
   const [left, top, right, bottom] = boxOf(drawing, pose)
   const room = side * drawing.fill
   const scale = Math.min(room / (right - left), room / (bottom - top))

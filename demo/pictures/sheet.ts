@@ -3,7 +3,8 @@
  * `{{body -25 40}}` that again, lit by 40%, and `{{satin body}}` a paint that is mixed from a colour:
  * matte, satin, gloss, metal (strength): a turned solid, lit from the upper left;
  * face (light, shade, angle): a flat or gently curved face; ball (shine); `thread`: a stitch that shows on its cloth.
- * Elements of class `front`, `turned`, … are drawn in that variant only. Ids are the template's own.
+ * Elements of class `front`, `turned`, … are drawn in that variant only; `unprinted` is `front` without imprints. Ids are
+ * the template's own.
  */
 import * as v from 'valibot'
 import { readData, readText } from '../data'
@@ -121,9 +122,12 @@ const templates = new Map<string, string[]>()
 function templateOf(file: string, variant: string): string[] {
   const known = templates.get(`${file} ${variant}`)
   if (known) return known
-  const shown = readText(`pictures/${file}`).replace(/class="(\w+)"/g, (_, name: string) =>
-    name === variant ? '' : 'display="none"',
-  )
+  const isUnprinted = variant === 'unprinted'
+  const shown = readText(`pictures/${file}`)
+    .replace(/class="(\w+)"/g, (_, name: string) =>
+      name === (isUnprinted ? 'front' : variant) ? '' : 'display="none"',
+    )
+    .replace(isUnprinted ? /<use [^>]*href="#mark-[^>]*>/g : /^$/, '')
   const made = parse(joinTiles(shown))
   templates.set(`${file} ${variant}`, made)
   return made

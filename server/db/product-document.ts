@@ -48,7 +48,8 @@ const detail = sql`jsonb_build_object(
   'ProductImage', coalesce(p.gallery ->> 0, ''),
   'ProductGallery',
     (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-       'Image', g.path, 'Colour', ${colourOfPicture})) order by g.place), '[]')
+       'Image', g.path, 'Colour', ${colourOfPicture})) || coalesce(p.print_areas -> g.path, '{}')
+       order by g.place), '[]')
      from jsonb_array_elements_text(p.gallery) with ordinality g (path, place)),
   'productdescription', p.description, 'features', p.features,
   'additional_specifications', p.specifications, 'dimensions', p.dimensions,

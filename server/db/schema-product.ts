@@ -46,6 +46,11 @@ export const product = pgTable(
     colours: jsonb().$type<string[]>().notNull(),
     /** Picture paths in gallery order; the first is the tile's. */
     gallery: jsonb().$type<string[]>().notNull(),
+    /** By picture of the gallery: where the product is printed on it, in the words of docs/provider.md. */
+    printAreas:
+      jsonb('print_areas').$type<
+        Record<string, { Unprinted?: string; PrintArea: Record<string, unknown>[] }>
+      >(),
     minimumQuantity: integer('minimum_quantity').notNull(),
     addFreight: boolean('add_freight').notNull(),
     manageStock: boolean('manage_stock').notNull(),

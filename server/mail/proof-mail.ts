@@ -3,12 +3,13 @@
  * (req 6.30). An error is logged, for the proof stands.
  */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { proofsWaitingWords } from '../../src/domain/order/proof'
 import type { ProviderContext } from '../context'
 import { artwork } from '../db/schema-artwork'
 import { orderLine, shopOrder } from '../db/schema-order'
 import { customerOf } from './order-mail'
 import type { OrderRow } from '../reads/order'
-import { proofWaits } from '../reads/proof'
+import { proofWaits, waitingProofs } from '../reads/proof'
 import { loggable } from '../requests/errors'
 import type { Answered } from '../writes/proof'
 import { letter, pageOf } from './letters'
@@ -16,10 +17,13 @@ import type { Letter } from './mailer'
 
 type Post = Pick<ProviderContext, 'db' | 'mailer' | 'settings'>
 
-/** False when the account is gone. */
-export async function mailProof(post: Post, order: OrderRow): Promise<boolean> {
+/** False when the account is gone. `before`: what the subject begins with. */
+export async function mailProof(post: Post, order: OrderRow, before = ''): Promise<boolean> {
   const customer = await customerOf(post.db, order)
-  if (customer) post.mailer.post(proofLetter(customer.email, post.settings.publicUrl, order, false))
+  if (customer) {
+    const count = (await waitingProofs(post.db, order.userId ?? 0)).get(order.id) ?? 1
+    post.mailer.post(proofLetter(customer.email, post.settings.publicUrl, order, before, count))
+  }
   return customer !== null
 }
 
@@ -51,10 +55,7 @@ export async function remindOfProofs(post: Post): Promise<void> {
       .from(orderLine)
       .where(inArray(orderLine.id, lineIds))
     const orders = await post.db.select().from(shopOrder).where(inArray(shopOrder.id, ofLines))
-    for (const order of orders) {
-      const customer = await customerOf(post.db, order)
-      if (customer) post.mailer.post(proofLetter(customer.email, post.settings.publicUrl, order, true))
-    }
+    for (const order of orders) await mailProof(post, order, 'Reminder: ')
   } catch (error) {
     console.error('The reminders of proofs were not written:', loggable(error))
   }
@@ -78,10 +79,9 @@ export function mailProofAnswer(
   )
 }
 
-function proofLetter(to: string, shop: string, { id }: OrderRow, isReminder: boolean): Letter {
+function proofLetter(to: string, shop: string, { id }: OrderRow, before: string, count: number): Letter {
   const link = pageOf(shop, `order_detail/${id}`)
-  const subject = `${isReminder ? 'Reminder: a' : 'A'} proof of your order ${id} waits for you`
-  return letter(to, subject, link, [
+  return letter(to, `${before}${proofsWaitingWords(count)}: order ${id}`, link, [
     `We have drawn how order ${id} will look. Please approve it, or tell us what to change:`,
     link,
     'Nothing is made before you have approved it.',

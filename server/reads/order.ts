@@ -1,5 +1,5 @@
 /** Orders in the provider's field names (req 6.11): the list of a customer, and one of them whole. */
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, min } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
@@ -16,7 +16,7 @@ export type OrderRow = typeof shopOrder.$inferSelect
 
 export const noOrder = () => notFound('This order')
 
-/** Newest first. */
+/** Newest first, with the names and SKUs by which each is found. */
 export async function listOrders(db: Executor, userId: number): Promise<object[]> {
   const rows = await db
     .select()
@@ -24,7 +24,26 @@ export async function listOrders(db: Executor, userId: number): Promise<object[]
     .where(eq(shopOrder.userId, userId))
     .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
   const waiting = await waitingProofs(db, userId)
-  return rows.map((row) => ({ ...headOf(row), ProofsWaiting: waiting.get(row.id) ?? 0 }))
+  const ordered = await orderedProducts(db, userId)
+  return rows.map((row) => ({
+    ...headOf(row),
+    ProofsWaiting: waiting.get(row.id) ?? 0,
+    OrderDetails: ordered.get(row.id) ?? [],
+  }))
+}
+
+/** By order, as its OrderDetails: each SKU once, however many lines have it. */
+async function orderedProducts(db: Executor, userId: number): Promise<Map<number, object[]>> {
+  const rows = await db
+    .select({ orderId: orderLine.orderId, ProductName: orderLine.productName, SKU: orderLine.sku })
+    .from(orderLine)
+    .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
+    .where(eq(shopOrder.userId, userId))
+    .groupBy(orderLine.orderId, orderLine.productName, orderLine.sku)
+    .orderBy(min(orderLine.id))
+  const ordered = new Map<number, object[]>()
+  for (const { orderId, ...line } of rows) ordered.set(orderId, [...(ordered.get(orderId) ?? []), line])
+  return ordered
 }
 
 /** The customer's own; the shop's admin is shown everybody's. Another's is as unknown as one that never was. */

@@ -2,7 +2,7 @@
  * Records that belong to somebody and must not get lost: they are read and changed by owner only, each change is one
  * transaction, and it counts when it is on the disk.
  */
-import type { UseStore } from 'idb-keyval'
+import { get, type UseStore } from 'idb-keyval'
 import { openStore } from './database'
 
 type Owned = { id: string }
@@ -22,6 +22,8 @@ export function openOwnedRows<T extends Owned>(databaseName: string): ChangeOwne
 
 export type OwnedStore<T extends Owned> = {
   change: ChangeOwned<T>
+  /** One of the owner's rows; undefined where there is none. */
+  read: (owner: string, id: string) => Promise<T | undefined>
   /** Without looking first: it needs no answer of the database, so that a page that dies can still do it. */
   write: (owner: string, changes: { put: T[]; drop: string[] }) => Promise<void>
   /** Drops rows of whatever owner, looking at one at a time. */
@@ -32,6 +34,7 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
   const store = openStore(databaseName, { durability: 'strict' })
   return {
     change: changeIn(store),
+    read: (owner, id) => get<T>([owner, id], store),
     write: (owner, { put, drop }) =>
       store('readwrite', (records) => {
         for (const id of drop) records.delete([owner, id])

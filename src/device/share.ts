@@ -1,4 +1,4 @@
-/** Handing a link on: by the device's own share sheet, or by the clipboard. */
+/** Handing a link or a file on: by the device's own share sheet, or by the clipboard. */
 
 export type Shared = {
   title: string
@@ -31,6 +31,26 @@ export async function shareOrCopy({ title, text, path }: Shared): Promise<ShareO
     return 'copied'
   } catch {
     return 'refused'
+  }
+}
+
+// Files go by the share sheet or not at all.
+
+/** Whether there is one that takes them. */
+export function sharesPdfs(): boolean {
+  return (
+    typeof navigator.canShare === 'function' &&
+    navigator.canShare({ files: [new File(['%PDF'], 'quote.pdf', { type: 'application/pdf' })] })
+  )
+}
+
+/** Must be called by a press, and soon after it. Never rejects. */
+export async function shareFile(file: File): Promise<Exclude<ShareOutcome, 'copied'>> {
+  try {
+    await navigator.share({ files: [file], title: file.name })
+    return 'shared'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'refused'
   }
 }
 

@@ -34,6 +34,8 @@ export const databases = {
   drafts: 'showfloor-drafts',
   /** Draft orders, by whom. Also the BroadcastChannel of their tabs, and the lock of the one that moves into the cart. */
   clientDrafts: 'showfloor-client-drafts',
+  /** Logos that were tried on products, with the pictures made of them, by whom; drafts name them. */
+  mockUps: 'showfloor-mock-ups',
   /** The kiosk's PIN, as a hash that cannot be turned back. */
   kiosk: 'showfloor-kiosk',
   /** Keys of this device; they cannot be read out of it. */

@@ -3,6 +3,7 @@
  * any screen is here. Nonsense counts as absent; what is absent is named all the same, because the router keeps what was
  * typed of keys that are not.
  */
+import type { OrderQuestion } from './order/order-list'
 import { sharedSearch } from './product/shared-products'
 
 /** `Sort` of the filter payload (req 1.22); '' is the provider's own order. */
@@ -49,10 +50,22 @@ function word(typed: unknown): string | undefined {
   return typeof typed === 'string' && /^[a-z-]{1,40}$/.test(typed) ? typed : undefined
 }
 
-/** Of the page that thanks for an order: `?order=12`. */
-export function orderSearch({ order }: Typed): { order?: string | undefined } {
+/** Of the page that thanks for an order: `?order=12`. As a number where it is one, since the router puts texts like it in quotes. */
+export function orderSearch({ order }: Typed): { order?: string | number | undefined } {
   const text = typeof order === 'number' || typeof order === 'string' ? String(order) : ''
+  if (/^[1-9]\d{0,14}$/.test(text)) return { order: Number(text) }
   return /^[\w-]{1,40}$/.test(text) ? { order: text } : {}
+}
+
+/** Of the list of orders: `?find=mug&status=SHIPPED` (req 6.32). */
+export function orderListSearch({ find, status }: Typed): OrderQuestion {
+  return { find: textIn(find), status: textIn(status) }
+}
+
+/** A number is a text that looks like one. */
+function textIn(typed: unknown): string | undefined {
+  const text = typeof typed === 'number' || typeof typed === 'string' ? String(typed) : ''
+  return text.slice(0, longest) || undefined
 }
 
 /** Ways to order a list; without one, it is in the order that is recommended. */

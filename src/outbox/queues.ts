@@ -201,10 +201,22 @@ function decide(decision: Decision, row: OutboxRow): Promise<void> {
 /** `sent`: the provider's message, when it had one. */
 export type Receipt = { sent: string | null } | 'waiting' | { failed: string }
 
-/** What became of a row, for a form that waits a moment for the receipt: `ms` at most. */
-export function receiptOf(id: string, ms: number): Promise<Receipt> {
-  const find = () =>
-    [...queues.own.outbox().rows(), ...queues.guest.outbox().rows()].find((row) => row.id === id)
+/** Of both queues; none where it is gone, or another customer's. */
+function rowOf(id: string): OutboxRow | undefined {
+  return [...queues.own.outbox().rows(), ...queues.guest.outbox().rows()].find((row) => row.id === id)
+}
+
+/** Takes back what its customer was told the trouble of, to be sent by another press. Never throws. */
+export async function withdraw(id: string): Promise<void> {
+  const row = rowOf(id)
+  if (row) await discardRow(row).catch(() => {})
+}
+
+/**
+ * What became of a row, for a form that waits a moment for the receipt: `ms` at most, with `onDelay` only until an attempt
+ * gets nowhere.
+ */
+export function receiptOf(id: string, ms: number, onDelay?: (error: unknown) => void): Promise<Receipt> {
   return new Promise((resolve) => {
     const stops: (() => void)[] = []
     let message: string | null = null
@@ -215,13 +227,17 @@ export function receiptOf(id: string, ms: number): Promise<Receipt> {
     }
     const timer = setTimeout(() => end('waiting'), ms)
     const check = () => {
-      const state = find()?.state
+      const state = rowOf(id)?.state
       if (state?.name === 'sent') end({ sent: message })
       if (state?.name === 'failed') end({ failed: state.reason })
       if (state?.name === 'conflict') end('waiting')
     }
     const listen: OutboxListener = (event) => {
       if (event.name === 'done' && event.row.id === id) message = event.message
+      if (event.name === 'delayed' && event.row.id === id && onDelay) {
+        onDelay(event.error)
+        end('waiting')
+      }
       check()
     }
     for (const queue of [queues.own, queues.guest]) stops.push(queue.subscribe(listen))

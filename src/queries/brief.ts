@@ -3,16 +3,18 @@ import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/rea
 import { useMemo } from 'react'
 import type { CartGroup, CartLine } from '../domain/cart/cart'
 import { mapDated } from '../domain/dated'
-import type { OutboxRow } from '../domain/outbox/outbox'
+import { NotStoredFailure, type OutboxRow } from '../domain/outbox/outbox'
 import { briefIn, briefRows } from '../outbox/kinds/brief'
-import { sendDirectly } from '../outbox/queues'
+import { addEdit, sendDirectly } from '../outbox/queues'
 import type { Edit } from '../outbox/rules'
+import { connectivity } from '../session/connectivity'
 import { ownAnswer } from '../session/session-reader'
 import { useOwnRows } from '../outbox/use-rows'
 import { cartQuery } from './cart'
 import { readAfterWrite } from './read-query'
 
 export type WaitingBrief = {
+  line: CartLine
   /** Null: the provider has the last one. */
   row: OutboxRow | null
   /** The one that the customer has to choose for, because it was changed elsewhere. */
@@ -21,14 +23,19 @@ export type WaitingBrief = {
   text: string
 }
 
-export function useWaitingBrief({ id, brief }: CartLine): WaitingBrief {
+/** Of each of these lines. */
+export function useWaitingBriefs(lines: CartLine[]): WaitingBrief[] {
   const all = useOwnRows()
-  return useMemo(() => {
-    const rows = briefRows(all, id)
-    const row = rows.at(-1) ?? null
-    const conflict = rows.find(({ state }) => state.name === 'conflict') ?? null
-    return { row, conflict, rows, text: (row && briefIn(row)?.text) ?? brief }
-  }, [all, id, brief])
+  return useMemo(
+    () =>
+      lines.map((line) => {
+        const rows = briefRows(all, line.id)
+        const row = rows.at(-1) ?? null
+        const conflict = rows.find(({ state }) => state.name === 'conflict') ?? null
+        return { line, row, conflict, rows, text: (row && briefIn(row)?.text) ?? line.brief }
+      }),
+    [all, lines],
+  )
 }
 
 /** Those of these lines that the provider does not have yet, or does not take. */
@@ -37,30 +44,54 @@ export function unsentBriefs(rows: readonly OutboxRow[], groups: CartGroup[]): O
   return rows.filter((row) => lines.has(briefIn(row)?.lineId ?? ''))
 }
 
-/** Of refused ones whose line these do not have: the products' names. */
-export function useLostBriefs(groups: CartGroup[]): { id: string; name: string }[] {
-  const rows = useOwnRows()
-  const here = new Set(unsentBriefs(rows, groups))
-  return rows.flatMap((row) => {
-    const brief = briefIn(row)
-    if (!brief || row.state.name !== 'failed' || here.has(row)) return []
-    return [{ id: row.id, name: brief.product.name }]
-  })
+/** What its customer would count: the same text for several lines of a product is one brief. */
+export function countBriefs(rows: readonly OutboxRow[]): number {
+  const briefs = rows.flatMap((row) => briefIn(row) ?? [])
+  return new Set(briefs.map(({ product: { slug }, text }) => `${slug}\n${text}`)).size
 }
 
-/** For a device that stores nothing. Resolves to the provider's message. Throws what sending throws, ConflictFailure as well. */
-export const briefMutation = (queryClient: QueryClient) =>
+/** Of refused ones whose line these do not have: the products' names, each once. */
+export function useLostBriefs(groups: CartGroup[]): string[] {
+  const rows = useOwnRows()
+  const here = new Set(unsentBriefs(rows, groups))
+  const lost = rows.filter((row) => row.state.name === 'failed' && !here.has(row))
+  return [...new Set(lost.flatMap((row) => briefIn(row)?.product.name ?? []))]
+}
+
+const briefMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (edit: Edit) => ownAnswer(() => sendDirectly(edit)),
-    onSuccess: (_message, edit) => noteBriefDone(queryClient, edit),
+    onSuccess: (_message, edit) => {
+      if (noteBriefDone(queryClient, edit)) void readAfterWrite(queryClient, cartQuery())
+    },
   })
 
-/** The provider has this brief now: the cart in memory follows, so that no field falls back before it is read again. */
-export function noteBriefDone(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' | 'payload'>): void {
+/**
+ * Stores a brief on this device, to be sent; where the device stores nothing, it is sent at once. Resolves to null, or to
+ * the provider's message. Throws NotStoredFailure, and what sending throws.
+ */
+export async function keepBrief(
+  queryClient: QueryClient,
+  edit: Edit,
+): Promise<{ message: string | null } | null> {
+  try {
+    await addEdit(edit)
+    return null
+  } catch (error) {
+    if (!(error instanceof NotStoredFailure) || connectivity() === 'offline') throw error
+    const sending = queryClient.getMutationCache().build(queryClient, briefMutation(queryClient))
+    return { message: await sending.execute(edit) }
+  }
+}
+
+/**
+ * The provider has this brief now: the cart in memory follows, so that no field falls back before it is read again.
+ * Returns whether it is one.
+ */
+export function noteBriefDone(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' | 'payload'>): boolean {
   const brief = briefIn(edit)
-  if (!brief) return
-  noteBrief(queryClient, brief.lineId, brief.text)
-  void readAfterWrite(queryClient, cartQuery())
+  if (brief) noteBrief(queryClient, brief.lineId, brief.text)
+  return brief !== null
 }
 
 /** The provider does not take it: its line may be gone. Returns what is to be said. */

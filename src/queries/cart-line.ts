@@ -2,40 +2,55 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { replaceLine } from '../api/cart/cart'
 import { addArtwork, removeArtwork } from '../api/cart/cart-line'
-import type { CartLine, NewLine } from '../domain/cart/cart'
-import { OfflineFailure } from '../domain/failure'
+import type { Artwork, CartGroup, CartLine, NewLine } from '../domain/cart/cart'
+import { jobKey } from '../domain/cart/job'
+import { RejectedFailure } from '../domain/failure'
 import { cartQuery, refreshCart } from './cart'
+import { todaysAnswer } from './order-again'
 
-/** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here. */
-const refresh = (queryClient: QueryClient) => () =>
+/** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here; never rejects. */
+export const refreshLines = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 
-/** Puts the line, with another quantity, in its own place (req 5.7). */
+/** Puts the line, with another quantity, in its own place (req 5.7), one after the other: each prices its whole job anew. */
 export const changeLineMutation = (queryClient: QueryClient) =>
   mutationOptions({
+    scope: { id: 'cart-line' },
     mutationFn: (line: NewLine) => replaceLine(line, true),
     onSettled: refreshCart(queryClient),
   })
 
 type Upload = { lineId: string; file: File; onProgress: (part: number) => void; signal: AbortSignal }
 
-const addArtworkMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ lineId, file, ...options }: Upload) => addArtwork(lineId, file, options),
-    onSettled: refresh(queryClient),
-  })
+const addArtworkMutation = mutationOptions({
+  mutationFn: ({ lineId, file, ...options }: Upload) => addArtwork(lineId, file, options),
+})
 
-/** Sends one file; resolves when the cart shows it. A write like any other, that goes on when its page is left. */
-export async function sendArtwork(queryClient: QueryClient, upload: Upload): Promise<void> {
-  await queryClient.getMutationCache().build(queryClient, addArtworkMutation(queryClient)).execute(upload)
+/**
+ * Sends one file to one line. Resolves to what the provider says is there; whoever sent to the last line of a job reads the
+ * cart again. A write like any other, that goes on when its page is left.
+ */
+export function sendArtwork(queryClient: QueryClient, upload: Upload): Promise<Artwork[]> {
+  return queryClient.getMutationCache().build(queryClient, addArtworkMutation).execute(upload)
 }
 
+/** Takes a file off each of these lines, up to the first failure; what was off already counts as taken off. */
 export const removeArtworkMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ lineId, artworkId }: { lineId: string; artworkId: string }) =>
-      removeArtwork(lineId, artworkId),
-    onSettled: refresh(queryClient),
+    mutationFn: async (places: { lineId: string; artworkId: string }[]) => {
+      for (const { lineId, artworkId } of places)
+        await removeArtwork(lineId, artworkId).catch((error: unknown) => {
+          if (!(error instanceof RejectedFailure) || error.status !== 404) throw error
+        })
+    },
+    onSettled: () => refreshLines(queryClient),
   })
+
+/** The lines of a job as they were last read. */
+export function linesOfJob(queryClient: QueryClient, key: string): CartLine[] {
+  const groups = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
+  return groups.flatMap(({ lines }) => lines).filter((line) => jobKey(line) === key)
+}
 
 /** The line as it was last read; undefined when the cart has no such line. */
 export function lastReadLine(queryClient: QueryClient, lineId: string): CartLine | undefined {
@@ -48,9 +63,7 @@ export function cartWasRead(queryClient: QueryClient): boolean {
   return queryClient.getQueryState(cartQuery().queryKey)?.status === 'success'
 }
 
-/** The line as the provider has it at this moment. Throws what the read throws. */
-export async function readLineNow(queryClient: QueryClient, lineId: string): Promise<CartLine | undefined> {
-  const { fresh } = await queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 })
-  if (!fresh) throw new OfflineFailure('The shop could not be reached.')
-  return lastReadLine(queryClient, lineId)
+/** The cart as the provider has it at this moment. Throws what the read throws. */
+export async function readCartNow(queryClient: QueryClient): Promise<CartGroup[]> {
+  return (await todaysAnswer(() => queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }))).value
 }

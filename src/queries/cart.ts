@@ -1,6 +1,7 @@
 /** Queries and writes of the cart. Writes are online-only (req 5.13): nothing of them is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { NewLine } from '../domain/cart/cart'
+import { RejectedFailure } from '../domain/failure'
 import { keepCartCount } from '../session/cart'
 import { currentEpoch } from '../session/identity'
 import { ownAnswer } from '../session/session-reader'
@@ -49,9 +50,15 @@ export const addLinesMutation = (queryClient: QueryClient) =>
     onSettled: () => void refreshCart(queryClient)(),
   })
 
-export const removeLineMutation = (queryClient: QueryClient) =>
+/** Takes lines out one after the other, up to the first failure. One that is gone already, as by another tab, is no failure. */
+export const removeLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: removeLine,
+    mutationFn: async (ids: string[]) => {
+      for (const id of ids)
+        await removeLine(id).catch((error: unknown) => {
+          if (!(error instanceof RejectedFailure) || error.status !== 404) throw error
+        })
+    },
     onSettled: refreshCart(queryClient),
   })
 

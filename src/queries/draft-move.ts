@@ -15,7 +15,7 @@ import {
   withMissed,
   withReturned,
 } from '../domain/client-draft/draft-move'
-import { InvalidTokenFailure, MissingFailure } from '../domain/failure'
+import { InvalidTokenFailure, isAnswerLost, MissingFailure, RejectedFailure } from '../domain/failure'
 import { failureWords } from '../domain/failure-words'
 import { notSold, pricedTogether } from '../domain/order/order-again'
 import type { OwnPrices } from '../domain/price/price'
@@ -23,8 +23,11 @@ import type { Product } from '../domain/product/product'
 import { briefEdit } from '../outbox/kinds/brief'
 import { addEdit } from '../outbox/queues'
 import { clientDrafts } from '../saved/client-drafts/client-drafts'
-import { cartQuery } from './cart'
-import { todaysAnswer, todaysOffer } from './order-again'
+import { shownName } from '../domain/cart/artwork'
+import { fileName } from '../domain/file-name'
+import { readLogoFile, readMockUpPicture } from '../saved/client-drafts/mock-ups'
+import { readCartNow, sendArtwork } from './cart-line'
+import { todaysOffer } from './order-again'
 import { priceListQuery } from './product'
 
 /** A cell that can go, as the line that the cart is to have, and the draft's line that it is of. */
@@ -44,7 +47,7 @@ export type Review = { lines: Reviewed[]; cart: readonly CartGroup[] }
 
 /** Throws whatever keeps the shop from being asked. */
 export async function reviewDraft(queryClient: QueryClient, draft: ClientDraft): Promise<Review> {
-  const cart = await todaysCart(queryClient)
+  const cart = await readCartNow(queryClient)
   const lines = await Promise.all(draft.lines.map((line) => reviewLine(queryClient, draft, line)))
   const priced = pricedTogether(lines.flatMap(({ sendable }) => sendable))
   return {
@@ -93,26 +96,28 @@ function reviewed(
   }
 }
 
-async function todaysCart(queryClient: QueryClient): Promise<readonly CartGroup[]> {
-  return (await todaysAnswer(() => queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }))).value
-}
-
 /**
- * Looks into the cart for what a draft has on its way: what is there leaves the draft, its brief goes to the outbox before;
- * what is not stays in the draft. To be called after sending, and for what a page that died has left. Throws whatever
- * keeps the cart from being read: then everything stays on its way.
+ * Looks into the cart for what a draft has on its way: what is there leaves the draft, its brief goes to the outbox before,
+ * and its logo to the shop; what is not stays in the draft. To be called after sending, and for what a page that died has
+ * left. Resolves to what the shop said of logos that it does not take. Throws whatever keeps the cart from being read, or
+ * the shop from answering: then everything stays on its way.
  */
-export async function finishMove(queryClient: QueryClient, draftId: string): Promise<void> {
+export async function finishMove(queryClient: QueryClient, draftId: string): Promise<string[]> {
   const find = () =>
     clientDrafts()
       .list()
       .find(({ id }) => id === draftId)
-  if (!isMovingDraft(find())) return
-  const cart = await todaysCart(queryClient)
+  if (!isMovingDraft(find())) return []
+  const cart = await readCartNow(queryClient)
   const draft = find()
-  if (!draft) return
+  if (!draft) return []
   const found = arrivals(draft, cart)
-  for (const { line, cartLine } of found) if (cartLine) await queueBrief(line, cartLine)
+  const refusals = new Set<string>()
+  for (const { line, cartLine } of found)
+    if (cartLine) {
+      await queueBrief(line, cartLine)
+      for (const words of await sendLogo(queryClient, line, cartLine)) refusals.add(words)
+    }
   // What the provider took and the cart has no more was taken out of it by its customer.
   const isThere = ({ cartLine, moving }: Arrival) => cartLine !== null || moving === 'added'
   const arrived = found.filter(isThere).map(({ ref }) => ref)
@@ -121,6 +126,7 @@ export async function finishMove(queryClient: QueryClient, draftId: string): Pro
   await clientDrafts().edit(draftId, (now) =>
     withMissed(missed)(withReturned(returned)(withArrived(arrived)(now))),
   )
+  return [...refusals]
 }
 
 const notArrived = 'It did not get into your cart.'
@@ -136,6 +142,29 @@ async function queueBrief({ brief, product }: DraftLine, { id, brief: there }: C
   await addEdit(
     briefEdit({ lineId: id, text, base: there, product: { name: product.name, slug: product.slug } }),
   )
+}
+
+/** The logo, and the picture of where it goes. What the cart's line has by that name already was sent before. */
+async function sendLogo(queryClient: QueryClient, line: DraftLine, cartLine: CartLine): Promise<string[]> {
+  const { product } = line
+  const [logo, picture] = await Promise.all([readLogoFile(line), readMockUpPicture(line)])
+  const files = [
+    logo,
+    picture && new File([picture], fileName([product.name, 'with logo'], 'png'), { type: picture.type }),
+  ]
+  const refusals: string[] = []
+  for (const file of files) {
+    if (!file || cartLine.artwork.some(({ name }) => shownName(name) === shownName(file.name))) continue
+    try {
+      const { signal } = new AbortController()
+      await sendArtwork(queryClient, { lineId: cartLine.id, file, onProgress: () => {}, signal })
+    } catch (error) {
+      // It goes again with what is on its way.
+      if (!(error instanceof RejectedFailure) || isAnswerLost(error) || error.retryAfter !== null) throw error
+      refusals.push(`${product.name}: ${shownName(file.name)} was not added. ${failureWords(error)}`)
+    }
+  }
+  return refusals
 }
 
 /** What the cart's panel confirms. */

@@ -29,11 +29,13 @@ export function startOutboxWith(queryClient: QueryClient, tell: (problem: string
 }
 
 function listenerFor(queryClient: QueryClient, tell: (problem: string) => void): OutboxListener {
+  /** A job has many lines: the cart is read again once all of them have their brief. */
+  let isCartOld = false
   return (event) => {
     if (event.name === 'done') {
       const change = wishlistChangeIn(event.row)
       if (change) noteWishlistDone(queryClient, change)
-      noteBriefDone(queryClient, event.row)
+      isCartOld = noteBriefDone(queryClient, event.row) || isCartOld
     }
     if (event.name === 'failed') {
       const change = wishlistChangeIn(event.row)
@@ -42,7 +44,11 @@ function listenerFor(queryClient: QueryClient, tell: (problem: string) => void):
         : noteBriefRefused(queryClient, event.row, event.reason)
       if (words !== null) tell(words)
     }
-    if (event.name === 'drained') void rereadWishlist(queryClient)
+    if (event.name === 'drained') {
+      void rereadWishlist(queryClient)
+      if (isCartOld) void readAfterWrite(queryClient, cartQuery())
+      isCartOld = false
+    }
     if (event.name === 'refused') refused(event.error)
   }
 }

@@ -14,7 +14,7 @@ import { useSignedIn } from '../session/account'
 import { signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
-const portalsQuery = () => readQuery(['portals'], 'member', fetchPortals)
+export const portalsQuery = () => readQuery(['portals'], 'member', fetchPortals)
 
 /** A portal's own words, in the shape of a category. */
 export const portalHeadingQuery = (slug: string) =>

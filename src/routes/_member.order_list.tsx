@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { orderListSearch } from '../domain/search-params'
 import { ordersQuery } from '../queries/order'
 import { OrderListScreen } from '../screens/orders/order-list-screen'
 
 export const Route = createFileRoute('/_member/order_list')({
+  validateSearch: orderListSearch,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ordersQuery()),
-  component: OrderListScreen,
+  component: () => <OrderListScreen asked={Route.useSearch()} />,
 })

@@ -4,5 +4,5 @@ import { ThanksScreen } from '../screens/checkout/thanks-screen'
 
 export const Route = createFileRoute('/thanks_order')({
   validateSearch: orderSearch,
-  component: () => <ThanksScreen order={Route.useSearch().order ?? ''} />,
+  component: () => <ThanksScreen order={String(Route.useSearch().order ?? '')} />,
 })

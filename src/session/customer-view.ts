@@ -1,13 +1,21 @@
-/** Customer view: a rep shows the tablet to a buyer, and no price is on it (req 8.7). On this device only. */
+/** Customer view: a rep shows the tablet to a buyer, and no own price is on it (req 8.7). On this device only. */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 import { useSignedIn } from './account'
 
-/** True while prices and wholesale wording are to be hidden. */
+/** What a buyer who looks on is shown: no price at all, or retail prices (req 8.11). */
+export type CustomerView = 'hidden' | 'retail'
+
+/** Null while nobody looks on. */
+export function useShownView(): CustomerView | null {
+  return useSyncExternalStore(onLocalChange, shownView, () => null)
+}
+
+/** True while own prices and wholesale wording are to be hidden. */
 export function useCustomerView(): boolean {
-  return useSyncExternalStore(onLocalChange, customerView, () => false)
+  return useShownView() !== null
 }
 
 /** A customer's own prices may be shown: to nobody who is not signed in, and to no buyer who looks on. */
@@ -18,12 +26,15 @@ export function useSeesPrices(): boolean {
 }
 
 /** Stays as it is until it is switched again, or the customer logs out. */
-export function setCustomerView(on: boolean): void {
-  if (on) writeLocal(localKeys.customerView, '1')
-  else removeLocal(localKeys.customerView)
+export function setCustomerView(view: CustomerView | null): void {
+  if (view === null) removeLocal(localKeys.customerView)
+  else writeLocal(localKeys.customerView, view)
   localChanged()
 }
 
-function customerView(): boolean {
-  return readLocal(localKeys.customerView) === '1'
+/** Whatever stands there, as earlier builds wrote it, hides. */
+function shownView(): CustomerView | null {
+  const kept = readLocal(localKeys.customerView)
+  if (kept === null) return null
+  return kept === 'retail' ? 'retail' : 'hidden'
 }

@@ -28,7 +28,7 @@ const Lasting = v.object({ until: v.number() })
 /** It is no unsent work: it goes with its customer's session. */
 const Sent = v.object({ state: v.object({ name: v.literal('sent') }) })
 
-const kept = [databases.outbox, databases.drafts, databases.clientDrafts].map((name) => ({
+const kept = [databases.outbox, databases.drafts, databases.clientDrafts, databases.mockUps].map((name) => ({
   name,
   store: openStore(name, { durability: 'strict' }),
 }))
@@ -180,7 +180,9 @@ async function openIn(
   await swapRecords(store, swaps, { over: false, isMeant })
   if (swaps.length > 0 && name === databases.outbox)
     tellTabs(outboxChannel, JSON.stringify({ name: 'changed' }))
-  if (swaps.length > 0 && name === databases.clientDrafts) tellTabs(name, 'changed')
+  // Drafts show what is in both.
+  if (swaps.length > 0 && [databases.clientDrafts, databases.mockUps].some((one) => one === name))
+    tellTabs(databases.clientDrafts, 'changed')
   return sealed.length - swaps.length
 }
 

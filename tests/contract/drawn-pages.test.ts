@@ -57,6 +57,9 @@ describe('what is sent', () => {
     const rules = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
     expect(rules.length).toBeGreaterThan(5000)
     expect(rules.length).toBeLessThan(25_000)
+    // The bar at the foot of phones, and the room for it.
+    expect(html).toMatch(/<nav aria-label="Tools".*?href="\/shop".*?href="\/cart".*?<\/nav>/s)
+    expect(rules).toMatch(/--bar:\s*calc/)
     const policy = reply.headers.get('Content-Security-Policy')
     expect(policy).toContain(
       `style-src 'self' 'sha256-${createHash('sha256').update(rules).digest('base64')}';`,

@@ -151,7 +151,7 @@ describe('artwork', () => {
     const id = await placeOrder(provider, customer)
     letters.length = 0
     const [said = ''] = await artwork(String(id), '1', put('proof one.pdf', plainPdf))
-    const subject = `A proof of your order ${id} waits for you`
+    const subject = `1 proof waits for you: order ${id}`
     expect(letters).toMatchObject([{ to: customer.email, subject }])
     const fileId = /^Proof (\d+) /.exec(said)?.[1] ?? ''
     const approveNow = async () => (await orderOf(provider, customer, id)).OrderArtworkAttachment

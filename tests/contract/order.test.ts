@@ -5,7 +5,17 @@ import { address } from '../../server/db/schema-account'
 import { priceTier } from '../../server/db/schema-pricing'
 import { artworkForm, plainPdf, sendForm } from './artwork-calls'
 import { addAddress, billing, kinds, shipping } from './address-calls'
-import { addTo, linesOf, polo, setupOfBottle, tote, variationOf, wanted, withoutPrice } from './cart-calls'
+import {
+  addTo,
+  linesOf,
+  mugWithChoice,
+  polo,
+  setupOfBottle,
+  tote,
+  variationOf,
+  wanted,
+  withoutPrice,
+} from './cart-calls'
 import { newCoupon, orderBody, orderOf, ordersOf, placeOrder, setStatus, storedOrder } from './order-calls'
 import { type Customer, newCustomer, openProvider, toCustomers } from './provider'
 
@@ -19,6 +29,25 @@ beforeEach(async () => {
 })
 const order = (more: object = {}) => post('order', orderBody(more), customer.headers)
 const refusal = async (reply: Response) => [reply.status, await reply.json()]
+
+describe('GET order/', () => {
+  test('says by what each order is found: its number, PO# and each SKU once, in the order of the cart', async () => {
+    const handle = (value: string) => ({ randomnumber: [{ name: 'Handle', value }] })
+    await addTo(provider, customer, { ...variationOf(0), QTY: 30 })
+    for (const side of ['Left', 'Right'])
+      await addTo(provider, customer, { ProductID: mugWithChoice.id, ...handle(side) })
+    const id = await placeOrder(provider, customer, {}, true)
+    await placeOrder(provider, await newCustomer(provider))
+    const { Data } = await (await get('order/', customer.headers)).json()
+    expect(Data).toMatchObject([
+      {
+        OrderID: id,
+        ponumber: 'PO-77',
+        OrderDetails: [{ SKU: 'AP-2001-NAV-S' }, { ProductName: 'Filler Mug 29' }],
+      },
+    ])
+  })
+})
 
 describe('POST order', () => {
   test('turns the cart into an order: lines, set-ups, brief, artwork, coupon, addresses', async () => {

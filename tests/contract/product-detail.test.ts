@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wishlist } from '../../server/db/schema-customer'
+import { usedPictures } from '../../server/reads/picture'
 import { openProvider, signedIn } from './provider'
 
 const provider = openProvider()
@@ -44,6 +45,35 @@ describe('GET product/{slug}', () => {
       ProductAttribute: [],
     })
     expect(Data.ProductCategoryMap).toHaveLength(2)
+  })
+
+  test('a picture says where it is printed, and names the same one without a print, which is drawn', async () => {
+    const { Data } = await (await get('product/summit-steel-bottle')).json()
+    const folder = 'media/v1/w640/product/steel-bottle'
+    const PrintArea = [
+      expect.objectContaining({
+        PrintType: 'Laser Engraving',
+        X: 0.4,
+        Width: 0.2,
+        WidthMM: 50,
+        HeightMM: 75,
+      }),
+    ]
+    expect(Data.ProductGallery).toEqual([
+      {
+        Image: `${folder}/navy-on-white/1.webp`,
+        Unprinted: `${folder}/navy-on-white/5.webp`,
+        PrintArea,
+      },
+      {
+        Image: `${folder}/black-on-white/1.webp`,
+        Unprinted: `${folder}/black-on-white/5.webp`,
+        PrintArea,
+      },
+    ])
+    const isUsed = usedPictures(db)
+    expect(await isUsed(`${folder}/navy-on-white/5.webp`)).toBe(true)
+    expect(await isUsed(`${folder}/white-on-navy/5.webp`)).toBe(false)
   })
 
   test('a picture says which of the product’s colours a folder of its path is named after', async () => {

@@ -141,7 +141,7 @@ describe('reminders', () => {
 
   test('go out after 2 and 5 days, once each', async () => {
     const { OrderID, ProofID } = await newProof(provider, customer)
-    const words = [`Reminder: a proof of your order ${OrderID} waits for you`]
+    const words = [`Reminder: 1 proof waits for you: order ${OrderID}`]
     expect(await remind()).toEqual([])
     await waited(ProofID, 2)
     expect(await remind()).toEqual(words)

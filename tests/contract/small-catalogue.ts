@@ -110,6 +110,18 @@ export const smallCatalogue: Catalogue = {
   products: [
     product('SB-1002', 'Summit Steel Bottle', [drink, 'brands/wattle-co'], {
       popularity: 90,
+      printAreas: [
+        {
+          PrintType: 'Laser Engraving',
+          Position: 'Front',
+          X: 0.4,
+          Y: 0.5,
+          Width: 0.2,
+          Height: 0.3,
+          WidthMM: 50,
+          HeightMM: 75,
+        },
+      ],
       hasBrandingTemplate: true,
       isSale: true,
       reviews: Array.from({ length: 12 }, (_, index) => ({

@@ -1,4 +1,5 @@
 /** The cart of a customer, filled, read and changed past the page. */
+import type { Locator } from '@playwright/test'
 import { askAs, type NewAccount, newAccount, postAs } from './accounts'
 import { type Detail, findProduct, isPlain } from './shop'
 
@@ -46,4 +47,11 @@ export async function emptyCart(origin: string, account: Signed): Promise<void> 
       method: 'DELETE',
       headers: { Authorization: account.token },
     })
+}
+
+/** Brief and artwork are folded away where nothing is to be done about them. */
+export function unfold(job: Locator): Promise<void> {
+  return job.locator('details').evaluate((fold: HTMLDetailsElement) => {
+    fold.open = true
+  })
 }

@@ -186,12 +186,22 @@ function productRows(catalogue: CatalogueProduct[], sectionIds: Map<string, numb
 }
 
 function productRow(id: number, item: CatalogueProduct): ProductRows['products'][number] {
-  const { pictures, colours, stock, brandingOptions, createdOn, ...same } = item
+  const { pictures, colours, stock, brandingOptions, printAreas, createdOn, ...same } = item
   return {
     ...same,
     id,
     colours: colours.map(hexOf),
     gallery: pictures.map(productPicturePath),
+    printAreas: printAreas
+      ? Object.fromEntries(
+          pictures
+            .filter(({ view }) => view === 1)
+            .map((picture) => [
+              productPicturePath(picture),
+              { Unprinted: productPicturePath({ ...picture, view: 5 }), PrintArea: printAreas },
+            ]),
+        )
+      : null,
     stock: stock.map(({ nextShipment, ...line }) => ({ ...line, next_shipment: nextShipment })),
     brandingOptions: brandingOptions.map(({ printType, description }) => ({
       print_type: printType,

@@ -7,6 +7,7 @@ import {
   type OrderLine,
   type OrderSummary,
 } from '../../domain/order/order'
+import type { ListedOrder } from '../../domain/order/order-list'
 import { isMarkedPlace, type Proof } from '../../domain/order/proof'
 import { htmlToText } from '../../domain/rich-text'
 import { BillingFieldsWire, ShippingFieldsWire, toBilling, toShipping } from '../account/address-wire'
@@ -24,21 +25,32 @@ import {
   wireText,
 } from '../wire'
 
-export const SummaryWire = v.object({
+const SummaryWire = v.object({
   OrderID: wireId,
   CreatedOn: textOrEmpty,
   Status: textOrEmpty,
   Totalprice: centsOrNull,
-  ProofsWaiting: numberOr(0),
+  ProofsWaiting: v.fallback(v.nullish(wireCount, null), null),
+})
+
+const ListedLineWire = v.object({
+  ProductID: v.fallback(wireId, ''),
+  ProductName: textOrEmpty,
+  SKU: textOrEmpty,
+})
+
+/** The list may say no more of an order than SummaryWire does. */
+export const ListedWire = v.object({
+  ...SummaryWire.entries,
+  ponumber: textOrEmpty,
+  OrderDetails: v.fallback(wireList(ListedLineWire), []),
 })
 
 const ProductWire = v.object({ Slug: textOrEmpty, ProductImage: textOrEmpty })
 
 const DetailWire = v.object({
+  ...ListedLineWire.entries,
   OrderDetailsID: wireId,
-  ProductID: v.fallback(wireId, ''),
-  ProductName: textOrEmpty,
-  SKU: textOrEmpty,
   QTY: wireCount,
   ProductPrice: centsOrNull,
   Brief: textOrEmpty,
@@ -84,15 +96,28 @@ export const OrderWire = v.object({
 
 type Wire = v.InferOutput<typeof OrderWire>
 
-/** A line of the order list (req 6.10): cents, epoch ms, null where there is none. */
-export function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
+/** The head of an order (req 6.10): cents, epoch ms, null where there is none. */
+function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
   const time = Date.parse(wire.CreatedOn)
   return {
     id: wire.OrderID,
     placedOn: Number.isNaN(time) ? null : time,
     status: wire.Status,
     totalCents: wire.Totalprice,
-    ...(wire.ProofsWaiting > 0 && { proofsWaiting: wire.ProofsWaiting }),
+    ...(wire.ProofsWaiting !== null && { proofsWaiting: wire.ProofsWaiting }),
+  }
+}
+
+/** The same with what it is found by (req 6.32). */
+export function toListed(wire: v.InferOutput<typeof ListedWire>): ListedOrder {
+  const products = wire.OrderDetails.map(({ ProductName, ProductID, SKU }) => ({
+    name: lineName(ProductName, ProductID),
+    sku: SKU,
+  }))
+  return {
+    ...toSummary(wire),
+    ...(wire.ponumber && { purchaseOrder: wire.ponumber }),
+    ...(products.length > 0 && { products }),
   }
 }
 

@@ -2,21 +2,22 @@
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
-import type { Order, OrderSummary } from '../../domain/order/order'
+import type { Order } from '../../domain/order/order'
+import type { ListedOrder } from '../../domain/order/order-list'
 import type { NewOrder } from '../../domain/order/checkout'
 import { billingOnWire, shippingOnWire } from '../account/address-wire'
-import { OrderWire, SummaryWire, toOrder, toSummary } from './order-wire'
+import { ListedWire, OrderWire, toListed, toOrder } from './order-wire'
 import { orMissing, request, writeDeadline } from '../request'
 import { enveloped, envelopedOrNone, textOrEmpty, wireList } from '../wire'
 
-const OrderList = enveloped(wireList(SummaryWire))
+const OrderList = enveloped(wireList(ListedWire))
 const OneOrder = envelopedOrNone(OrderWire)
 
 /** The customer's orders, newest first. */
-export async function fetchOrders(signal?: AbortSignal): Promise<Dated<OrderSummary[]>> {
+export async function fetchOrders(signal?: AbortSignal): Promise<Dated<ListedOrder[]>> {
   const reply = await request('GET', 'order/', OrderList, { signal, asMember: true })
   return mapDated(reply, (orders) =>
-    orders.map(toSummary).sort((a, b) => (b.placedOn ?? 0) - (a.placedOn ?? 0)),
+    orders.map(toListed).sort((a, b) => (b.placedOn ?? 0) - (a.placedOn ?? 0)),
   )
 }
 

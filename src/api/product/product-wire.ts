@@ -46,10 +46,44 @@ const VariationRow = v.pipe(
   })),
 )
 
-/** A path, or a path with the colour that it shows: the text of an attribute's value. */
+const part = v.pipe(wireNumber, v.minValue(0), v.maxValue(1))
+const length = v.fallback(v.nullish(v.pipe(wireNumber, v.gtValue(0)), null), null)
+
+/** Where a method prints on a picture, as parts of it. Its size counts where both lengths are told. */
+const PrintAreaWire = v.pipe(
+  v.object({
+    PrintType: textOrEmpty,
+    Position: textOrEmpty,
+    X: part,
+    Y: part,
+    Width: v.pipe(part, v.gtValue(0)),
+    Height: v.pipe(part, v.gtValue(0)),
+    Rotation: numberOr(0),
+    WidthMM: length,
+    HeightMM: length,
+  }),
+  v.transform(({ WidthMM, HeightMM, ...wire }) => ({
+    method: wire.PrintType,
+    position: wire.Position,
+    x: wire.X,
+    y: wire.Y,
+    width: wire.Width,
+    height: wire.Height,
+    turn: wire.Rotation,
+    mm: WidthMM === null || HeightMM === null ? null : { width: WidthMM, height: HeightMM },
+  })),
+)
+
+/** A path, or a path with the colour that it shows, the text of an attribute's value, and with where it is printed. */
 const GalleryPicture = v.pipe(
-  v.union([wireText, v.object({ Image: wireText, Colour: textOrEmpty })]),
-  v.transform((picture) => (typeof picture === 'string' ? { Image: picture, Colour: '' } : picture)),
+  v.unknown(),
+  v.transform((picture) => (typeof picture === 'object' ? picture : { Image: picture })),
+  v.object({
+    Image: wireText,
+    Colour: textOrEmpty,
+    Unprinted: textOrEmpty,
+    PrintArea: v.fallback(wireList(PrintAreaWire), []),
+  }),
 )
 
 const CartonWire = v.object({

@@ -49,9 +49,12 @@ function known<T>(found: T | null, slug: string): T {
 
 async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product> {
   const name = htmlToText(wire.productname)
-  const pictures = wire.ProductGallery.flatMap(({ Image, Colour }) => {
+  const pictures = wire.ProductGallery.flatMap(({ Image, Colour, Unprinted, PrintArea }) => {
     const url = fileUrl(Image)
-    return url === null ? [] : [{ url, colour: textOrRaw(Colour) }]
+    const areas = PrintArea.map((area) => ({ ...area, method: htmlToText(area.method) }))
+    return url === null
+      ? []
+      : [{ url, colour: textOrRaw(Colour), unprinted: Unprinted === '' ? null : fileUrl(Unprinted), areas }]
   })
   return {
     id: wire.ProductID,
@@ -67,6 +70,11 @@ async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product
     gallery: pictures.map(({ url }) => url),
     pictureColours: Object.fromEntries(
       pictures.filter(({ colour }) => colour !== '').map(({ url, colour }) => [url, colour]),
+    ),
+    prints: Object.fromEntries(
+      pictures
+        .filter(({ areas }) => areas.length > 0)
+        .map(({ url, unprinted, areas }) => [url, { unprinted, areas }]),
     ),
     description: await sanitise(wire.productdescription, 'rich'),
     features: wire.features.map(htmlToText),

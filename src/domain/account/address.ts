@@ -109,6 +109,15 @@ export const australianStates = [
   { short: 'NT', name: 'Northern Territory' },
 ]
 
+/** A state by its short name, however it was written; what is none stays as it is. */
+export function stateIn(typed: string): string {
+  const text = typed.trim().toLowerCase()
+  const known = australianStates.find(({ short, name }) =>
+    [short, name].some((one) => one.toLowerCase() === text),
+  )
+  return known?.short ?? typed
+}
+
 /** However it is written: its states are offered, and its postcodes looked at. */
 export function isAustralia(country: string): boolean {
   return /^(australia|au|aus)$/i.test(country.trim())

@@ -49,5 +49,12 @@ export function optionsText(options: LineOption[]): string {
   return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
 }
 
+/** "Alpine flask, Colour: Navy", or of several "Polo, 12 lines". */
+export function linesName([first, ...more]: readonly CartLine[]): string {
+  if (!first) return ''
+  if (more.length > 0) return `${first.name}, ${more.length + 1} lines`
+  return first.options.length === 0 ? first.name : `${first.name}, ${optionsText(first.options)}`
+}
+
 /** The code with which a provider says that the product is in the cart already (req 5.2). */
 export const productExit = 'ProductExit'

@@ -4,6 +4,8 @@
  */
 import * as v from 'valibot'
 import type { LineOption } from '../cart/cart'
+import { Placement } from '../mock-up/placement'
+import { PriceChoice } from '../price/price-choice'
 
 const Option = v.object({ name: v.string(), value: v.string() })
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -13,8 +15,8 @@ const DraftCell = v.object({
   options: v.array(Option),
   quantity: Quantity,
   /**
-   * On its way into the cart: `sent` was asked for, and nobody knows whether it arrived; `added` is there, and its brief is
-   * yet to follow. See draft-move.ts.
+   * On its way into the cart: `sent` was asked for, and nobody knows whether it arrived; `added` is there, and its brief
+   * or logo is yet to follow. See draft-move.ts.
    */
   moving: v.optional(v.picklist(['sent', 'added'])),
 })
@@ -35,6 +37,19 @@ const DraftProduct = v.object({
 })
 export type DraftProduct = v.InferOutput<typeof DraftProduct>
 
+/** A logo that was tried on the product. The logo itself, and the picture made of both, are kept apart, by its id. */
+const DraftMockUp = v.object({
+  id: v.string(),
+  /** Absolute URL of the picture, and the print area on it. */
+  picture: v.string(),
+  method: v.string(),
+  position: v.string(),
+  placement: Placement,
+  /** As hex, where it is printed in one colour; null as it is. */
+  colour: v.nullable(v.string()),
+})
+export type DraftMockUp = v.InferOutput<typeof DraftMockUp>
+
 const DraftLine = v.object({
   id: v.string(),
   product: DraftProduct,
@@ -46,16 +61,31 @@ const DraftLine = v.object({
   targetCents: v.nullable(Quantity),
   /** Why it, or a part of it, did not go into the cart the last time, in words; '' where nothing was in the way. */
   missed: v.string(),
+  /** Absent without a logo, and in drafts of earlier builds. */
+  mockUp: v.optional(DraftMockUp),
 })
 export type DraftLine = v.InferOutput<typeof DraftLine>
 
 const DraftClient = v.object({ company: v.string(), contact: v.string(), note: v.string() })
 export type DraftClient = v.InferOutput<typeof DraftClient>
 
+/** What was typed for a quote. What never was is what stands there by itself. */
+const QuoteOptions = v.object({
+  number: v.optional(v.string()),
+  validDays: v.optional(v.string()),
+  /** The rep's own. */
+  name: v.optional(v.string()),
+  phone: v.optional(v.string()),
+  notes: v.optional(v.string()),
+  price: v.optional(PriceChoice),
+})
+export type QuoteOptions = v.InferOutput<typeof QuoteOptions>
+
 export const ClientDraft = v.object({
   id: v.string(),
   client: DraftClient,
   lines: v.array(DraftLine),
+  quote: v.optional(QuoteOptions),
   /** Both epoch ms. */
   createdAt: v.number(),
   updatedAt: v.number(),
@@ -84,7 +114,7 @@ export function newClientDraft(id: string, client: Partial<DraftClient>, now: nu
 export function newDraftLine(
   id: string,
   product: DraftProduct,
-  part: Partial<Pick<DraftLine, 'cells' | 'branding'>> = {},
+  part: Partial<Pick<DraftLine, 'cells' | 'branding' | 'mockUp'>> = {},
 ): DraftLine {
   return { id, product, cells: [], branding: null, brief: '', targetCents: null, missed: '', ...part }
 }
@@ -111,9 +141,13 @@ export const withClient =
   (change: Partial<DraftClient>): DraftEdit =>
   (draft) => ({ ...draft, client: { ...draft.client, ...change } })
 
+export const withQuote =
+  (change: QuoteOptions): DraftEdit =>
+  (draft) => ({ ...draft, quote: { ...draft.quote, ...change } })
+
 /**
  * Adds lines at the end. What is of a product that is there already, branded alike, is put to it: colours and sizes that
- * both have are added up.
+ * both have are added up. Two logos make two lines.
  */
 export const withLines =
   (added: readonly DraftLine[]): DraftEdit =>
@@ -121,12 +155,15 @@ export const withLines =
 
 function joined(lines: DraftLine[], added: DraftLine): DraftLine[] {
   const same = lines.find(
-    ({ product, branding }) =>
-      product.slug === added.product.slug && isBrandedAlike(branding, added.branding),
+    ({ product, branding, mockUp }) =>
+      product.slug === added.product.slug &&
+      isBrandedAlike(branding, added.branding) &&
+      (mockUp === undefined || added.mockUp === undefined),
   )
   if (!same) return [...lines, added]
   const cells = added.cells.reduce(withMore, same.cells)
-  return lines.map((line) => (line === same ? { ...line, cells } : line))
+  const { mockUp = added.mockUp, ...line } = same
+  return lines.map((one) => (one === same ? { ...line, cells, ...(mockUp && { mockUp }) } : one))
 }
 
 /** A cell put to others: what is there of it already is added up, unless that is on its way. */

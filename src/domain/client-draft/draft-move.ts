@@ -130,6 +130,11 @@ const withMarks =
     })),
   })
 
+/** Whether something of the line follows its cells into the cart, line by line. */
+export function hasMore({ brief, mockUp }: DraftLine): boolean {
+  return brief.trim() !== '' || mockUp !== undefined
+}
+
 /** They are in the cart, with all that belongs to them: a line of which nothing is left goes as well. */
 export const withArrived =
   (refs: readonly CellRef[]): DraftEdit =>

@@ -24,12 +24,22 @@ export type DeviceFacts = {
   storage: 'protected' | 'open' | 'refused' | 'silent'
 }
 
+/** Pages whose content is on the device, and those of which something is not, by their names. */
+export type KeptPages = {
+  saved: string[]
+  missing: string[]
+  /** Of the oldest copy, epoch ms. */
+  oldest: number
+}
+
 export type ShowFacts = {
   device: DeviceFacts
   bundle: Bundle | null
   job: BundleJob | null
   /** This device cleared what was saved, or its pictures alone. */
   lost: 'catalogue' | 'pictures' | null
+  /** Null while they are being saved. */
+  pages: KeptPages | null
   /** Null for a visitor; '' for a customer whose name is not known. */
   customer: string | null
   /** When the session ends, in epoch ms; null where nobody says. */
@@ -39,7 +49,7 @@ export type ShowFacts = {
 }
 
 export type ReadyLine = {
-  id: 'installed' | 'app' | 'catalogue' | 'pictures' | 'storage' | 'session' | 'waiting'
+  id: 'installed' | 'app' | 'catalogue' | 'pictures' | 'pages' | 'storage' | 'session' | 'waiting'
   title: string
   /** `note`: not as it should be, but there is nothing that a person could do. */
   state: 'done' | 'todo' | 'note'
@@ -50,13 +60,14 @@ export type ReadyLine = {
 
 type LineText = Pick<ReadyLine, 'state' | 'text' | 'advice'>
 
-/** The seven lines of req 11.15, in their order. */
+/** The lines of req 11.15, in their order. */
 export function readyLines(facts: ShowFacts): ReadyLine[] {
   return [
     { id: 'installed', title: 'App installed', ...installed(facts.device) },
     { id: 'app', title: 'App saved', ...apps[facts.device.app] },
     { id: 'catalogue', title: 'Catalogue saved', ...catalogue(facts) },
     { id: 'pictures', title: 'Pictures', ...pictures(facts) },
+    { id: 'pages', title: 'Your pages', ...pages(facts) },
     { id: 'storage', title: 'Storage protected', ...storages[facts.device.storage] },
     { id: 'session', title: 'Signed in', ...session(facts) },
     { id: 'waiting', title: 'Nothing waiting', ...waiting(facts) },
@@ -145,8 +156,16 @@ function pictures({ bundle, lost }: ShowFacts): LineText {
   )
 }
 
-/** A session that ends sooner than this, in ms, would not last through a day at the show. */
+/** In ms. A session that ends sooner would not last through the day, pages that are older were saved for another one. */
 const showDay = 24 * 60 * 60 * 1000
+
+function pages({ pages: kept, now }: ShowFacts): LineText {
+  if (kept === null) return todo('They are being saved just now.', 'Stay online for a minute.')
+  if (kept.missing.length > 0)
+    return todo(`Not saved yet: ${kept.missing.join(', ')}.`, 'Stay online, and save them.')
+  const text = `Here: ${kept.saved.join(', ')}, ${ageWords(kept.oldest, now)}.`
+  return now - kept.oldest > showDay ? todo(text, 'Stay online, and save them again.') : done(text)
+}
 
 function session({ customer, sessionEnd, now }: ShowFacts): LineText {
   if (customer === null) return todo('Not signed in.', 'Sign in to see prices and to order at the show.')

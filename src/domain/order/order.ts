@@ -77,6 +77,12 @@ export function waitingProofs({ lines }: Order): { line: OrderLine; file: Approv
   )
 }
 
+/** "Alpine flask", "Alpine flask + 2". */
+export function productsInShort(products: readonly { name: string }[]): string {
+  const [first = '', ...more] = new Set(products.map(({ name }) => name))
+  return more.length > 0 ? `${first} + ${more.length}` : first
+}
+
 /** Unit price times quantity. Null when the provider gave no price. */
 export function orderLineCents({ unitCents, quantity }: OrderLine): number | null {
   return unitCents === null ? null : unitCents * quantity

@@ -1,27 +1,43 @@
 /** What waits for a customer, as a short list of words and where each is done (req 2.12). */
 import type { CartGroup } from '../cart/cart'
+import { counted } from '../cart/quantity'
+import type { ClientDraft } from '../client-draft/client-draft'
 import { type SyncCounts, syncWords } from '../outbox/sync-words'
-import type { Order } from './order'
+import type { Order, OrderSummary } from './order'
+import { proofsWaitingWords } from './proof'
 
 export type WaitingItem = { words: string; href: string }
 
-/** What is known of the customer just now; what is not known yet is empty. */
-type Known = { orders: Order[]; cart: CartGroup[]; unsent: SyncCounts }
+/** What is known of the customer just now; what is not known yet is empty. `read`: orders that were looked into. */
+type Known = {
+  orders: readonly OrderSummary[]
+  read: readonly Order[]
+  cart: CartGroup[]
+  drafts: readonly Pick<ClientDraft, 'id'>[]
+  unsent: SyncCounts
+}
 
 /** In the order of what costs most time: what nobody else can do first, what is sent by itself last. */
-export function waitingItems({ orders, cart, unsent }: Known): WaitingItem[] {
-  return [...orders.flatMap(proofs), ...artworkToSend(cart), ...changes(unsent)]
+export function waitingItems({ orders, read, cart, drafts, unsent }: Known): WaitingItem[] {
+  return [...proofs(orders, read), ...artworkToSend(cart), ...draftsToFinish(drafts), ...changes(unsent)]
 }
 
 /** An order is not printed before its proofs are approved. */
-function proofs({ id, lines }: Order): WaitingItem[] {
-  const open = lines.filter(({ approvalFiles }) =>
-    approvalFiles.some(({ approval }) => approval === 'Pending'),
-  )
+function proofs(orders: readonly OrderSummary[], read: readonly Order[]): WaitingItem[] {
+  const open = orders.flatMap(({ id, proofsWaiting }) => {
+    const count = proofsWaiting ?? pendingIn(read.find((order) => order.id === id))
+    return count > 0 ? [{ id, count }] : []
+  })
   const [first, ...more] = open
   if (!first) return []
-  const words = more.length === 0 ? `Proof of ${first.name}` : `${open.length} proofs of order ${id}`
-  return [{ words, href: `/order_detail/${encodeURIComponent(id)}` }]
+  const words = proofsWaitingWords(open.reduce((sum, { count }) => sum + count, 0))
+  return [{ words, href: more.length > 0 ? '/order_list' : `/order_detail/${encodeURIComponent(first.id)}` }]
+}
+
+/** Where the list of orders does not count them. */
+function pendingIn(order: Order | undefined): number {
+  const files = order?.lines.flatMap(({ approvalFiles }) => approvalFiles) ?? []
+  return files.filter(({ approval }) => approval === 'Pending').length
 }
 
 /** Lines that are to be branded, and nothing to brand them with. */
@@ -33,6 +49,13 @@ function artworkToSend(cart: CartGroup[]): WaitingItem[] {
   if (!first) return []
   const words = more.length === 0 ? `Artwork of ${first.name}` : `Artwork of ${open.length} cart lines`
   return [{ words: `${words} to send`, href: '/cart' }]
+}
+
+function draftsToFinish(drafts: Known['drafts']): WaitingItem[] {
+  const [first, ...more] = drafts
+  if (!first) return []
+  const href = more.length > 0 ? '/drafts' : `/drafts/${encodeURIComponent(first.id)}`
+  return [{ words: `${counted(drafts.length, 'draft')} to finish`, href }]
 }
 
 function changes(unsent: SyncCounts): WaitingItem[] {

@@ -6,7 +6,7 @@ import { type OrderTotal, orderTotal } from './order-total'
 import { formatCount } from '../cart/quantity'
 
 /** A price break: from `quantity` pieces on, one costs `cents` before markup. Markups are percent points. */
-type PriceTier = { quantity: number; cents: number; markups: Partial<Record<RoleName, number>> }
+export type PriceTier = { quantity: number; cents: number; markups: Partial<Record<RoleName, number>> }
 
 /** A set-up charge: per piece, plus once per job. `preselected` counts how often it is chosen at the start. */
 export type SetupCharge = {

@@ -54,6 +54,27 @@ export type Carton = { length: string; width: string; height: string; quantity: 
 export type AttributeValue = { id: string; value: string }
 export type ProductAttribute = { id: string; name: string; values: AttributeValue[] }
 
+/** A rectangle on a picture: left, top, width and height as parts of the picture, 0 to 1. */
+export type PrintArea = {
+  /** As the product's branding options call it; '' where it is any. */
+  method: string
+  position: string
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Degrees clockwise, about its middle. */
+  turn: number
+  /** How large it is on the product; null where nobody says. */
+  mm: { width: number; height: number } | null
+}
+
+type PrintedPicture = {
+  /** Absolute URL of the same picture without a print, or null. */
+  unprinted: string | null
+  areas: PrintArea[]
+}
+
 /** The role-neutral part of a product detail. */
 export type Product = {
   id: string
@@ -71,6 +92,8 @@ export type Product = {
   gallery: string[]
   /** Colour that a picture of the gallery shows, by its URL, as far as the provider says it. Copies of old lack it. */
   pictureColours?: Record<string, string>
+  /** Where pictures of the gallery are printed, by their URL, as far as the provider says it. Copies of old lack it. */
+  prints?: Record<string, PrintedPicture>
   description: RichText
   features: string[]
   specifications: { specification: string; description: string }[]

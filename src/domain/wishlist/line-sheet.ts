@@ -2,7 +2,8 @@
 import { isDoubtful } from '../age'
 import type { Dated } from '../dated'
 import { formatAud } from '../price/money'
-import { type OwnPrices, tierAt, unitCents } from '../price/price'
+import { type OwnPrices, type PriceTier, tierAt, unitCents } from '../price/price'
+import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
 import { formatCount } from '../cart/quantity'
 import { quoteDay } from '../price/quote-words'
@@ -21,27 +22,33 @@ export type SheetProduct = {
 /** What is known before the product itself is. */
 type Listed = Pick<SheetProduct, 'name' | 'slug' | 'image'>
 
-/** `prices` are the reader's own, when they are to be shown. */
+/** `prices` are the reader's own, when any are to be shown. */
 export function sheetProduct(
   listed: Listed,
-  product: Product | undefined,
-  prices: OwnPrices | undefined,
+  product?: Product,
+  prices?: OwnPrices,
+  shown: ShownPrice = 'none',
 ): SheetProduct {
   return {
     ...listed,
     sku: product?.sku ?? '',
-    price: product && prices ? sheetPrice(prices, product.minimumQuantity) : '',
+    price: product && prices ? sheetPrice(prices, product.minimumQuantity, shown) : '',
   }
 }
 
-/** '$12.00 at 25, from $9.60 at 250+': at the least that can be ordered, and at its lowest. Ex GST. */
-export function sheetPrice({ tiers, role }: OwnPrices, minimum: number): string {
-  const first = tierAt(tiers, minimum)
-  if (!first) return 'Price on request'
-  const [lowest = first] = tiers.toSorted((a, b) => unitCents(a, role) - unitCents(b, role))
-  const atFirst = `${formatAud(unitCents(first, role))} at ${formatCount(minimum)}`
-  return unitCents(lowest, role) < unitCents(first, role)
-    ? `${atFirst}, from ${formatAud(unitCents(lowest, role))} at ${formatCount(lowest.quantity)}+`
+/** '$12.00 at 25, from $9.60 at 250+': at the least that can be ordered, and at its lowest. Ex GST; '' without any. */
+export function sheetPrice(list: OwnPrices, minimum: number, shown: ShownPrice): string {
+  const first = tierAt(list.tiers, minimum)
+  if (!first) return shown === 'none' ? '' : 'Price on request'
+  const at = (tier: PriceTier) => shownCents(shown, list, (role) => unitCents(tier, role))
+  const cents = at(first)
+  if (cents === null) return ''
+  const [lowest = { tier: first, cents }] = list.tiers
+    .map((tier) => ({ tier, cents: at(tier) ?? cents }))
+    .toSorted((a, b) => a.cents - b.cents)
+  const atFirst = `${formatAud(cents)} at ${formatCount(minimum)}`
+  return lowest.cents < cents
+    ? `${atFirst}, from ${formatAud(lowest.cents)} at ${formatCount(lowest.tier.quantity)}+`
     : atFirst
 }
 

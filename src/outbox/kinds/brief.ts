@@ -15,7 +15,8 @@ const BriefOp = v.object({
   base: v.nullable(v.string()),
   /** Own earlier texts, one of which the provider may have by now. */
   own: v.array(v.string()),
-  product: v.object({ name: v.string(), slug: v.string() }),
+  /** `choice`: "Navy, M", where the same brief goes to several lines of the product. */
+  product: v.object({ name: v.string(), slug: v.string(), choice: v.optional(v.string()) }),
 })
 
 export type BriefOp = v.InferOutput<typeof BriefOp>
@@ -40,7 +41,7 @@ export function briefKind(calls: BriefCalls): Kind {
     opSchema: 1,
     payload: BriefOp,
     about: ({ product, text }) => ({
-      title: `Brief for ${product.name}`,
+      title: `Brief for ${[product.name, product.choice].filter(Boolean).join(', ')}`,
       text,
       ...(product.slug ? { slug: product.slug } : {}),
     }),

@@ -28,6 +28,8 @@ export type ClientDraftDeps = {
   after: (ms: number, run: () => void) => void
   /** Tells the other tabs that what is stored is other than it was. */
   broadcast: () => void
+  /** Asks the browser not to clear what is stored here; called in a press, at the first draft that is kept. */
+  protect: () => void
   /** Something typed could not be kept: to be told. */
   refused: (failure: unknown) => void
 }
@@ -60,7 +62,7 @@ const none: readonly ClientDraft[] = []
 type Edited = { owner: string; id: string; edit: DraftEdit }
 
 export function createClientDrafts(deps: ClientDraftDeps): ClientDrafts {
-  const { store, owner, now, after, broadcast, refused } = deps
+  const { store, owner, now, after, broadcast, protect, refused } = deps
   const listeners = new Set<() => void>()
   /** What is stored, as far as this tab knows; what is on its way there is laid over it. */
   let known: { owner: string; drafts: readonly ClientDraft[] } | null = null
@@ -70,6 +72,7 @@ export function createClientDrafts(deps: ClientDraftDeps): ClientDrafts {
   let waiting: readonly Edited[] = []
   let underWay: readonly Edited[] = []
   let timed = false
+  let isProtected = false
   /** The last writing, over or not. */
   let written: Promise<unknown> = Promise.resolve()
 
@@ -163,6 +166,8 @@ export function createClientDrafts(deps: ClientDraftDeps): ClientDrafts {
       return () => listeners.delete(listener)
     },
     put: async (draft) => {
+      if (!isProtected) protect()
+      isProtected = true
       await changed(customer(), () => ({ put: [draft], drop: [] }))
       show()
     },
@@ -230,9 +235,9 @@ function open(): ClientDrafts {
     now: () => Date.now(),
     after: (ms, run) => void setTimeout(run, ms),
     broadcast: () => channel.tell('changed'),
+    protect: () => void protectStorage(),
     refused: (failure) => onRefused.tell(failure),
   })
-  void protectStorage()
   onLeaving(() => drafts.leave().catch(() => {}))
   onLocalChange(drafts.checkSession)
   drafts.checkSession()

@@ -4,7 +4,7 @@ import { changePasswordErrors, passwordHint } from '../../domain/account/passwor
 import { useContact } from '../../session/profile'
 import { changePasswordMutation } from '../../queries/profile'
 import { PasswordField } from '../../ui/form/password-field'
-import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'
+import { showToast } from '../../ui/toast/toast'
 import { useForm } from '../../ui/form/use-form'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { Form } from '../../widgets/form/form'
@@ -16,9 +16,8 @@ export function ChangePasswordScreen() {
   const { email } = useContact()
   const form = useForm(blank, (fields) => changePasswordErrors(fields, email))
   const change = useMutation(changePasswordMutation())
-  const toasts = useAnswerToasts()
   const onSent = (message: string) => {
-    toasts.sent(message || 'Your password was changed.')
+    showToast('success', message || 'Your password was changed.')
     form.reset()
   }
   return (
@@ -27,7 +26,7 @@ export function ChangePasswordScreen() {
         form={form}
         send={change.mutateAsync}
         onSent={onSent}
-        onRefused={toasts.refused}
+        onRefused={(words) => showToast('error', words)}
         submit="Change password"
         className={styles.narrow}
       >

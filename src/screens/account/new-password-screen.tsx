@@ -43,13 +43,7 @@ function NewPassword({ link }: { link: string }) {
       lead="With this link it can be done once. You sign in with the new one from then on."
       hasProblems={form.problems.length > 0}
     >
-      <Form
-        form={form}
-        submit="Save password"
-        send={({ password }) => mutateAsync(password)}
-        onSent={done}
-        onRefused={(words) => showToast('error', words)}
-      >
+      <Form form={form} submit="Save password" send={({ password }) => mutateAsync(password)} onSent={done}>
         <PasswordField
           label="New password"
           hint={passwordHint}

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button'
 import { Field, Select, TextArea } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
 import row from '../../ui/form/pair.module.css'
-import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'
+import { showToast } from '../../ui/toast/toast'
 import { useSettled } from '../../ui/use-time'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { Form } from '../../widgets/form/form'
@@ -36,11 +36,10 @@ const nearTheEnd = 200
 function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
   const save = useMutation(saveProfileMutation())
   const draft = useDraft('profile', form)
-  const toasts = useAnswerToasts()
   const left = charactersLeft(form.fields.bio)
   const saidLeft = useSettled(left, 1000)
   const onSent = (message: string) => {
-    toasts.sent(message || 'Your profile was saved.')
+    showToast('success', message || 'Your profile was saved.')
     // From here on the form shows what this device has kept of it.
     form.reset()
   }
@@ -50,7 +49,7 @@ function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
       draft={draft}
       send={save.mutateAsync}
       onSent={onSent}
-      onRefused={toasts.refused}
+      onRefused={(words) => showToast('error', words)}
       submit="Save changes"
       className={styles.wide}
     >

@@ -1,25 +1,22 @@
 /** The wishlist as a line sheet: printed, or handed on as a link that has no prices and no name (req 8.4). */
 import { Printer } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { shownWords } from '../../domain/price/shown-price'
 import { mostShared, sharedPath, sharedSlugs } from '../../domain/product/shared-products'
 import { pricesAsAt, sheetProduct } from '../../domain/wishlist/line-sheet'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
-import { useSignedIn } from '../../session/account'
-import { useCustomerView } from '../../session/customer-view'
 import { useSheetReads } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
 import { ShareButton } from '../../widgets/print/share-button'
 import { usePrinting, useSheetPrinting } from '../../widgets/print/use-printing'
 import { LineSheet } from '../../widgets/product/line-sheet'
+import { useSheetChoice } from '../../widgets/product/sheet-choice'
 import styles from './wishlist-sheet.module.css'
 
 export function WishlistSheet({ products }: { products: readonly WishlistItem[] }) {
   const noteId = useId()
-  const [wantsPrices, setWantsPrices] = useState(false)
-  const signedIn = useSignedIn()
-  const isCustomerView = useCustomerView()
-  const mayShowPrices = signedIn && !isCustomerView
-  const withPrices = wantsPrices && mayShowPrices
+  const { shown, size, fields } = useSheetChoice()
+  const withPrices = shown !== 'none'
   const slugs = products.flatMap(({ slug }) => (slug === '' ? [] : [slug]))
   const { reads, load } = useSheetReads(slugs, withPrices)
   const { place, preparing, drawn, print } = useSheetPrinting(load)
@@ -28,7 +25,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
   const onSheet = products.map(({ productId, name, slug, image }) => {
     const read = bySlug.get(slug)
     const listed = { name: name || `Product ${productId}`, slug, image }
-    return sheetProduct(listed, read?.product?.value, read?.prices?.value)
+    return sheetProduct(listed, read?.product?.value, read?.prices?.value, shown)
   })
   const shared = sharedSlugs(slugs)
   const unpriced = withPrices && drawn && !preparing ? onSheet.filter(({ price }) => price === '').length : 0
@@ -50,18 +47,9 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
             Share
           </ShareButton>
         )}
-        {mayShowPrices && (
-          <label className={styles.prices}>
-            <input
-              type="checkbox"
-              checked={wantsPrices}
-              onChange={(event) => setWantsPrices(event.currentTarget.checked)}
-            />
-            With my prices
-          </label>
-        )}
+        {fields}
         <p id={noteId} role="status" className={styles.note}>
-          {preparing && 'Getting the sheet ready'}
+          {preparing ? 'Getting the sheet ready' : withPrices && `${shownWords(shown)} `}
           {unpriced > 0 &&
             `Left out: ${unpriced} ${unpriced === 1 ? 'price' : 'prices'} not known on this device.`}
         </p>
@@ -73,6 +61,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
         <section ref={place} aria-label="Line sheet" className={styles.paper}>
           <LineSheet
             products={onSheet}
+            size={size}
             asAt={pricesAsAt(
               reads.flatMap(({ prices }) => prices ?? []),
               Date.now(),

@@ -1,9 +1,12 @@
-/** A product with its lines. What the product offers is asked for once, for all of them. */
+/** A product with its jobs. What the product offers is asked for once, for all of them. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
-import { type CartGroup, type CartLine, lineCents, optionsText } from '../../domain/cart/cart'
+import { useId, useMemo } from 'react'
+import { type CartGroup, type CartLine, lineCents, linesName } from '../../domain/cart/cart'
 import { changedLine } from '../../domain/cart/cart-change'
+import { type Job, jobsOf, jobTable } from '../../domain/cart/job'
+import { counted } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import { pictureOfLine } from '../../domain/product/colour'
@@ -13,13 +16,14 @@ import { currentRole } from '../../session/identity'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
-import { AmountRow, DetailRow } from '../../ui/detail-row'
+import { DetailRow } from '../../ui/detail-row'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { lineName, type LineRemoval } from '../../widgets/cart/cart-removal'
+import type { LineRemoval } from '../../widgets/cart/cart-removal'
 import { ProductLink } from '../../widgets/product/product-link'
-import { type ArtworkRemoval, LineArtwork } from './line-artwork'
-import { LineBrief } from './line-brief'
+import type { ArtworkRemoval } from './job-artwork'
+import { JobTable } from './job-table'
+import { JobWork } from './job-work'
 import { LineQuantity } from './line-quantity'
 import styles from './cart-group-card.module.css'
 
@@ -35,8 +39,8 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
   const titleId = useId()
   const { slug, image, lines } = group
   const product = useQuery({ ...productQuery(slug), enabled: slug !== '' })
-  const isChangeable = useChangeable(group, product)
-  const pictures = picturesOf(lines, product.data?.value)
+  const changeable = useChangeable(group, product)
+  const jobs = useMemo(() => jobsOf(lines), [lines])
   return (
     <article aria-labelledby={titleId} className={styles.group}>
       <Picture url={image} alt="" sizes="120px" className={styles.picture} />
@@ -44,14 +48,14 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
         <ProductLink slug={slug}>{lines[0]?.name}</ProductLink>
       </h2>
       <ul className={styles.lines}>
-        {lines.map((line, index) => (
-          <li key={lineKey(line, index, lines)}>
-            <CartLineCard
-              line={line}
-              picture={pictures?.[index] ?? null}
+        {jobs.map((job) => (
+          <li key={job.key}>
+            <JobCard
+              job={job}
+              pictureOf={picturesOf(lines, product.data?.value)}
               slug={slug}
               all={lines}
-              changeable={isChangeable(line)}
+              changeable={changeable}
               removal={removal}
               artworkRemoval={artworkRemoval}
               reason={reason}
@@ -77,43 +81,42 @@ function useChangeable(
   }
 }
 
-/** A picture for each line; null where one is enough for all of them (req 3.18). */
-function picturesOf(lines: CartLine[], product: Product | undefined): (string | null)[] | null {
-  if (!product) return null
-  const pictures = lines.map(({ options }) => pictureOfLine(product, options))
-  return new Set(pictures).size > 1 ? pictures : null
+/** The picture of a line; null where one is enough for all of them (req 3.18). */
+function picturesOf(lines: CartLine[], product: Product | undefined): (line: CartLine) => string | null {
+  const pictureOf = ({ options }: CartLine) => (product ? pictureOfLine(product, options) : null)
+  return new Set(lines.map(pictureOf)).size > 1 ? pictureOf : () => null
 }
 
-/** By what was chosen, so that nothing that is being typed is lost where a provider numbers a changed line anew. */
-function lineKey(line: CartLine, index: number, all: CartLine[]): string {
-  const chosen = optionsText(line.options)
-  const twins = all.slice(0, index).filter(({ options }) => optionsText(options) === chosen)
-  return `${line.productId} ${chosen} ${twins.length}`
-}
-
-type CartLineCardProps = {
-  line: CartLine
-  /** Its own, where the lines of the product show different ones. */
-  picture: string | null
+type JobCardProps = {
+  job: Job
+  pictureOf: (line: CartLine) => string | null
   slug: string
   /** The lines of the same product. */
   all: CartLine[]
-  changeable: boolean
+  changeable: (line: CartLine) => boolean
   removal: LineRemoval
   artworkRemoval: ArtworkRemoval
   reason: string | undefined
 }
 
-/** One line: what was chosen and what it costs, how many, the brief and the artwork. */
-function CartLineCard({ line, picture, slug, removal, artworkRemoval, reason, ...rest }: CartLineCardProps) {
+/** One job: what was chosen and what it costs, how many of which colour and size, the brief and the artwork. */
+function JobCard({ job, removal, artworkRemoval, ...rest }: JobCardProps) {
   const id = useId()
-  const leaving = removal.pending === line.id
+  const { pictureOf, slug, all, changeable, reason } = rest
+  const { lines } = job
+  const [line, ...more] = lines
+  if (!line) return null
+  const isOne = more.length === 0
+  const table = jobTable(lines)
+  const picture = isOne ? pictureOf(line) : null
+  const options = isOne ? line.options : table.common
+  const leaving = lines.some((one) => one.id === removal.pending)
   return (
     <div role="group" aria-labelledby={id} className={leaving ? styles.leaving : styles.line}>
-      <h3 id={id} className={line.options.length > 0 ? styles.chosen : styles.unseen}>
+      <h3 id={id} className={options.length > 0 ? styles.chosen : styles.unseen}>
         {picture && <Picture url={picture} alt="" sizes="56px" className={styles.colour} />}
-        <VisuallyHidden>{line.options.length > 0 ? `${line.name}, ` : line.name}</VisuallyHidden>
-        {line.options.map(({ name, value }, index) => (
+        <VisuallyHidden>{options.length > 0 ? `${line.name}, ` : line.name}</VisuallyHidden>
+        {options.map(({ name, value }, index) => (
           <span key={`${index} ${name}`}>
             {name}: {value}
           </span>
@@ -128,42 +131,62 @@ function CartLineCard({ line, picture, slug, removal, artworkRemoval, reason, ..
           ))}
         </ul>
       )}
-      <div className={styles.counts}>
-        <LineQuantity
-          line={line}
-          slug={slug}
-          {...rest}
-          reason={reason}
-          askToRemove={() => removal.ask(line)}
-        />
-        <Cost line={line} />
+      {!isOne && <JobTable table={table} askToRemove={removal.ask} {...rest} />}
+      {!isOne && slug !== '' && !lines.every(changeable) && (
+        <Link to="/product/$slug" params={{ slug }}>
+          Change on the product page
+        </Link>
+      )}
+      <div className={isOne ? styles.counts : styles.sums}>
+        {isOne && (
+          <LineQuantity
+            line={line}
+            slug={slug}
+            all={all}
+            changeable={changeable(line)}
+            reason={reason}
+            askToRemove={() => removal.ask(line)}
+          />
+        )}
+        <Cost lines={lines} />
         <Button
           look="quiet"
           className={styles.remove}
-          aria-label={`Remove ${lineName(line)}`}
+          aria-label={`Remove ${linesName(lines)}`}
           aria-disabled={reason !== undefined || removal.pending !== null}
           aria-describedby={reason}
-          onClick={() => removal.ask(line)}
+          onClick={() => removal.ask(...lines)}
         >
           <Trash2 aria-hidden="true" size={18} />
           Remove
         </Button>
       </div>
-      <LineBrief line={line} slug={slug} />
-      <LineArtwork line={line} removal={artworkRemoval} reason={reason} />
+      <JobWork job={job} slug={slug} removal={artworkRemoval} reason={reason} />
     </div>
   )
 }
 
-function Cost({ line }: { line: CartLine }) {
+/** Where sizes cost differently, from the lowest price to the highest. */
+function Cost({ lines }: { lines: CartLine[] }) {
   const hidden = useCustomerView()
-  const whole = lineCents(line)
   if (hidden) return null
-  if (line.eachCents === null || whole === null) return <p className={styles.request}>Price on request</p>
+  const each = lines.flatMap(({ eachCents }) => eachCents ?? [])
+  if (each.length < lines.length) return <p className={styles.request}>Price on request</p>
+  const [lowest, highest] = [Math.min(...each), Math.max(...each)]
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const whole = lines.reduce((sum, line) => sum + (lineCents(line) ?? 0), 0)
   return (
     <dl className={styles.cost}>
-      <AmountRow name="Unit price" cents={line.eachCents} />
-      <DetailRow name="Line total">
+      <DetailRow name="Unit price">
+        <Amount cents={lowest} />
+        {highest > lowest && (
+          <>
+            {' – '}
+            <Amount cents={highest} />
+          </>
+        )}
+      </DetailRow>
+      <DetailRow name={lines.length > 1 ? counted(pieces, 'piece') : 'Line total'}>
         <Amount cents={whole} className={styles.whole} />
       </DetailRow>
     </dl>

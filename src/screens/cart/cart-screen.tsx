@@ -20,7 +20,7 @@ import { CartSummary, useCartTotal } from '../../widgets/cart/cart-summary'
 import { RemoveQuestion } from '../../widgets/form/removal'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { CartGroupCard } from './cart-group-card'
-import { type ArtworkRemoval, useArtworkRemoval } from './line-artwork'
+import { type ArtworkRemoval, useArtworkRemoval } from './job-artwork'
 import styles from './cart-screen.module.css'
 
 export function CartScreen() {
@@ -60,8 +60,8 @@ function LostBriefs({ groups }: { groups: CartGroup[] }) {
   if (names.length === 0) return null
   return (
     <ul className={styles.lost}>
-      {names.map(({ id, name }) => (
-        <li key={id}>
+      {names.map((name) => (
+        <li key={name}>
           The brief for {name} was not sent: its line is no longer in your cart. What you typed is{' '}
           <Link to="/sync">kept to be copied</Link>.
         </li>

@@ -61,12 +61,6 @@ function QuantityInput({ line, slug, all, reason, askToRemove }: LineQuantityPro
     askToRemove()
   }
   const quantity = useLineQuantity(line, { slug, all, askToRemove: ask })
-  const saveOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    // Else the same key answers the question that it opens.
-    event.preventDefault()
-    quantity.settle()
-  }
   return (
     <div className={styles.quantity}>
       <Field
@@ -81,7 +75,7 @@ function QuantityInput({ line, slug, all, reason, askToRemove }: LineQuantityPro
         aria-description={reason === undefined ? undefined : waits}
         onChange={(event) => quantity.type(event.target.value)}
         onBlur={quantity.settle}
-        onKeyDown={saveOnEnter}
+        onKeyDown={onEnter(quantity.settle)}
       />
       {reason !== undefined && <p className={styles.said}>{waits}</p>}
       <p role="status" className={styles.said}>
@@ -89,6 +83,15 @@ function QuantityInput({ line, slug, all, reason, askToRemove }: LineQuantityPro
       </p>
     </div>
   )
+}
+
+export function onEnter(settle: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Enter') return
+    // Else the same key answers the question that it opens.
+    event.preventDefault()
+    settle()
+  }
 }
 
 /** How long typing rests before it counts, in ms. */
@@ -114,7 +117,7 @@ type Options = {
 }
 
 /** The quantity of a cart line as one story: typed, checked, saved by itself, and what became of it (req 5.7). */
-function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Options): EditedQuantity {
+export function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Options): EditedQuantity {
   const queryClient = useQueryClient()
   const change = useMutation(changeLineMutation(queryClient))
   /** Null: as the cart says. */

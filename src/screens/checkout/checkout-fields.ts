@@ -1,6 +1,7 @@
 /** The checkout's form: two addresses, whether they differ, and the buyer's number, under flat names. */
 import { useQuery } from '@tanstack/react-query'
-import type { AddressFields, PlaceFields, SavedAddress } from '../../domain/account/address'
+import { useRef } from 'react'
+import type { AddressFields, AddressKind, PlaceFields, SavedAddress } from '../../domain/account/address'
 import { checkoutErrors } from '../../domain/order/checkout'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { addressesQuery } from '../../queries/address'
@@ -59,14 +60,26 @@ function problemsOf(form: CheckoutFields, shortfall: string | null): FieldErrors
   }
 }
 
+/** Where one of the two addresses comes from. */
+export type AddressChoice = {
+  /** False while the saved ones are being read. */
+  isKnown: boolean
+  /** The one that was saved last comes first. */
+  saved: SavedAddress[]
+  /** The one that stands in the form; null where that is another address. */
+  chosen: SavedAddress | null
+  /** Null: another address is to be typed, or is what it was typed as before. */
+  choose: (address: SavedAddress | null) => void
+  /** Something is wrong with what stands in the form. */
+  hasProblems: boolean
+}
+
 export type Checkout = {
   form: FormState<CheckoutFields>
   draft: FormDraft
-  /** The saved lists, newest last. */
-  saved: { billing: SavedAddress[]; shipping: SavedAddress[] }
+  addresses: Record<AddressKind, AddressChoice>
   differs: boolean
   setDiffers: (differs: boolean) => void
-  choose: (address: SavedAddress) => void
 }
 
 /** `shortfall` is what is said of a line below its minimum, or null. */
@@ -75,20 +88,48 @@ export function useCheckoutForm(shortfall: string | null): Checkout {
   const shipping = useQuery(addressesQuery('shipping'))
   const saved = { billing: billing.data?.value ?? [], shipping: shipping.data?.value ?? [] }
   // One list alone does not tell whether the two differ.
-  const areHere = !billing.isPending && !shipping.isPending
-  const start = areHere ? startOf(saved.billing.at(-1), saved.shipping.at(-1)) : startOf(undefined, undefined)
+  const isKnown = !billing.isPending && !shipping.isPending
+  const start = isKnown ? startOf(saved.billing.at(-1), saved.shipping.at(-1)) : startOf(undefined, undefined)
   const form = useForm(start, (fields) => problemsOf(fields, shortfall))
   const draft = useDraft('checkout', form)
+  const choiceOf = useAddressChoice(form)
 
   return {
     form,
     draft,
-    saved,
+    addresses: {
+      billing: { isKnown, ...choiceOf('billing', saved.billing) },
+      shipping: { isKnown, ...choiceOf('shipping', saved.shipping) },
+    },
     differs: form.fields.differs === ticked,
     setDiffers: (differs) => form.change('differs', differs ? ticked : ''),
-    choose: (address) => {
-      const chosen = inForm(address.kind, names[address.kind], address)
-      for (const [name, text] of Object.entries(chosen)) form.change(name as keyof CheckoutFields, text)
-    },
+  }
+}
+
+/** Another address is for the same person, and in the same country, until something else is typed. */
+const kept: readonly string[] = ['customerName', 'country', 'email', 'mobileNumber']
+
+/** What is chosen is what stands in the form, however it got there. */
+function useAddressChoice(form: FormState<CheckoutFields>) {
+  /** What was typed before a saved one took its place. */
+  const typed = useRef<Partial<Record<AddressKind, CheckoutFields>>>({})
+  return (kind: AddressKind, saved: SavedAddress[]): Omit<AddressChoice, 'isKnown'> => {
+    const own = names[kind].map((name) => ({ name, key: `${kind}.${name}` as keyof CheckoutFields }))
+    const chosen = saved.findLast((one) => own.every(({ name, key }) => form.fields[key] === one[name]))
+    const another = () => {
+      const before = typed.current[kind]
+      for (const { name, key } of own)
+        if (before || !kept.includes(name)) form.change(key, before?.[key] ?? '')
+    }
+    return {
+      saved: saved.toReversed(),
+      chosen: chosen ?? null,
+      choose: (address) => {
+        if (!chosen) typed.current[kind] = form.fields
+        if (address) for (const { name, key } of own) form.change(key, address[name])
+        else another()
+      },
+      hasProblems: own.some(({ key }) => form.field(key).error !== undefined),
+    }
   }
 }

@@ -6,6 +6,7 @@ import { type CartGroup, optionsText } from '../../domain/cart/cart'
 import { formatCount } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
 import { isAnswerLost } from '../../domain/failure'
+import { orderSearch } from '../../domain/search-params'
 import { clearCoupon } from '../../session/cart'
 import { cartQuery } from '../../queries/cart'
 import { productQuery } from '../../queries/product'
@@ -102,7 +103,7 @@ function OrderDone({ order }: { order: string }) {
   const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => {
-      void router.navigate({ to: '/thanks_order', search: order ? { order } : {}, replace: true })
+      void router.navigate({ to: '/thanks_order', search: orderSearch({ order }), replace: true })
     }, thanksAfter)
     return () => clearTimeout(timer)
   }, [router, order])
@@ -199,6 +200,5 @@ function useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown }: OrderPlac
       showToast('success', 'Order Done')
       onPlaced(order)
     },
-    onRefused: (words: string) => showToast('error', words),
   }
 }

@@ -8,7 +8,7 @@ import type { OutboxRow } from '../../domain/outbox/outbox'
 import { readTypedBrief } from '../../saved/drafts/drafts'
 import { exportRows, receiptOf, queues, sendNow } from '../../outbox/queues'
 import { useOwnRows } from '../../outbox/use-rows'
-import { unsentBriefs } from '../../queries/brief'
+import { countBriefs, unsentBriefs } from '../../queries/brief'
 import styles from './checkout.module.css'
 
 /** ms for which a brief is waited for that is on its way. */
@@ -27,7 +27,7 @@ export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
   const rows = unsentBriefs(useOwnRows(), groups)
   const unsaved = useUnsaved(groups)
   return {
-    unsent: rows.filter(isStuck).length,
+    unsent: countBriefs(rows.filter(isStuck)),
     unsaved,
     send: async () => {
       const waiting = unsentBriefs(await storedRows(), groups)
@@ -35,7 +35,7 @@ export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
         await sendNow('own')
         await Promise.all(waiting.map(({ id }) => receiptOf(id, sendTimeoutMs)))
       }
-      const left = unsentBriefs(await storedRows(), groups).length
+      const left = countBriefs(unsentBriefs(await storedRows(), groups))
       if (left > 0) throw new RejectedFailure(unsentWords(left), 'BRIEFS', 409)
       if (unsaved > 0) throw new RejectedFailure(unsavedWords(unsaved), 'BRIEFS', 409)
     },

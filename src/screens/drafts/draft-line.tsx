@@ -1,13 +1,14 @@
 /** A product in a draft: how many in which colours and sizes, how it is branded, what it costs and what it may cost. */
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { longestBrief } from '../../domain/cart/cart-brief'
 import { formatCount } from '../../domain/cart/quantity'
 import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draft/client-draft'
+import { brandingWords, chosenOfLine } from '../../domain/client-draft/line-branding'
 import { formatAud } from '../../domain/price/money'
 import { type OwnPrices, piecePrice } from '../../domain/price/price'
-import { brandingCards, chosenSetups, setupWords } from '../../domain/price/setup-choice'
+import { brandingCards, setupWords } from '../../domain/price/setup-choice'
 import { pictureOfLine } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import type { Dated } from '../../domain/dated'
@@ -16,12 +17,14 @@ import { useSignedIn } from '../../session/account'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Amount, PriceAge } from '../../ui/amount'
-import { IconButton } from '../../ui/button'
+import { Button, IconButton } from '../../ui/button'
 import { TextArea } from '../../ui/form/field'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Choose } from '../../widgets/draft/chosen-bar'
 import { BrandingCards } from '../../widgets/order/branding-cards'
 import { ProductLink } from '../../widgets/product/product-link'
+import { useMockUpPicture } from '../../widgets/mock-up/use-mock-up-picture'
 import { LineCells } from './line-cells'
 import { TargetPrice } from './target-price'
 import foldStyles from '../../ui/fold.module.css'
@@ -43,11 +46,16 @@ export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: D
   const { data: prices } = useQuery({ ...priceListQuery(slug), enabled: signedIn })
   const product = known?.value ?? null
   const options = line.cells[0]?.options ?? []
+  const mockUp = useMockUpPicture(line)
   return (
     <article aria-labelledby={id} className={styles.line}>
       <div className={styles.picture}>
         <Choose name={name} isChosen={isChosen} onChoose={onChoose}>
-          <Picture url={(product && pictureOfLine(product, options)) ?? image} alt="" sizes="120px" />
+          <Picture
+            url={mockUp ?? (product && pictureOfLine(product, options)) ?? image}
+            alt=""
+            sizes="120px"
+          />
         </Choose>
       </div>
       <div className={styles.head}>
@@ -65,6 +73,7 @@ export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: D
         <Price line={line} product={product} prices={prices} />
         <Branding draftId={draftId} line={line} product={product} list={prices?.value ?? null} />
         <Wishes draftId={draftId} line={line} />
+        {product && <Logo draftId={draftId} line={line} product={product} list={prices?.value ?? null} />}
       </div>
     </article>
   )
@@ -78,7 +87,7 @@ function Price({ line, product, prices }: PriceProps) {
   const pieces = piecesOfLine(line)
   if (!seesPrices || !prices || pieces === 0) return null
   const list = prices.value
-  const price = piecePrice(list, list.role, pieces, chosenOf(line, product, list))
+  const price = piecePrice(list, list.role, pieces, chosenOfLine(line, product, list))
   if (!price) return <p className={styles.price}>Price on request</p>
   const { eachCents } = price
   const over = line.targetCents === null ? 0 : eachCents - line.targetCents
@@ -96,15 +105,6 @@ function Price({ line, product, prices }: PriceProps) {
   )
 }
 
-function chosenOf(
-  line: DraftLine,
-  product: Product | null,
-  list: OwnPrices | null,
-): ReadonlyMap<string, number> {
-  const wanted = new Map(line.branding?.map(({ id, count }) => [id, count]))
-  return chosenSetups(list, product?.positions ?? [], wanted)
-}
-
 type BrandingProps = { draftId: string; line: DraftLine; product: Product | null; list: OwnPrices | null }
 
 function Branding({ draftId, line, product, list }: BrandingProps) {
@@ -112,7 +112,7 @@ function Branding({ draftId, line, product, list }: BrandingProps) {
   if (!product) return null
   const cards = brandingCards(product, list)
   if (cards.length === 0) return null
-  const chosen = chosenOf(line, product, list)
+  const chosen = chosenOfLine(line, product, list)
   const choose = (id: string, count: number) => {
     const branding = cards.flatMap((card) => {
       const times = card.id === id ? count : (chosen.get(card.id) ?? 0)
@@ -164,5 +164,52 @@ function Wishes({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'line'>) {
         <TargetPrice cents={line.targetCents} onCents={(targetCents) => type({ targetCents })} />
       </div>
     </details>
+  )
+}
+
+const dialog = lazyPiece(() =>
+  import('../../widgets/mock-up/mock-up-dialog').then(({ MockUpDialog }) => MockUpDialog),
+)
+
+type LogoProps = { draftId: string; line: DraftLine; product: Product; list: OwnPrices | null }
+
+function Logo({ draftId, line, product, list }: LogoProps) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  const MockUpDialog = dialog.usePiece(open !== null)
+  const close = () => setOpen(false)
+  const keep = (mockUp: DraftLine['mockUp']) => {
+    close()
+    clientDrafts().type(
+      draftId,
+      withLine(line.id, ({ mockUp: _, ...now }) => ({ ...now, ...(mockUp && { mockUp }) })),
+    )
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        className={styles.logo}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        <ImageUp aria-hidden="true" size={18} />
+        {line.mockUp ? 'Change the logo' : 'Try your logo'}
+      </Button>
+      {MockUpDialog && (
+        <MockUpDialog
+          open={open === true}
+          onClose={close}
+          product={product}
+          options={line.cells[0]?.options ?? []}
+          methods={brandingWords(line, product, list)}
+          kept={line.mockUp}
+          action="Save to draft"
+          onKept={keep}
+          onRemove={line.mockUp && (() => keep(undefined))}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 /** One draft: for whom, what of which product, and on its way into the cart (req 18.2). */
-import { ClipboardPaste, ShoppingCart } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ClipboardPaste, FileText, ShoppingCart } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../domain/cart/quantity'
 import {
@@ -12,19 +13,17 @@ import {
 } from '../../domain/client-draft/client-draft'
 import { isMoving } from '../../domain/client-draft/draft-move'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
-import { useClientDraft, useDraftsRead } from '../../saved/client-drafts/use-client-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Button } from '../../ui/button'
 import { useKeptFocus } from '../../ui/focus'
 import { Field } from '../../ui/form/field'
-import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
 import { draftTrouble } from '../../widgets/draft/draft-trouble'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
 import { DraftLines } from './draft-lines'
+import { KnownDraft } from './known-draft'
 import { MoveReview } from './move-review'
 import { PasteRows } from './paste-rows'
 import { type Move, offlineReason, useMove } from './use-move'
@@ -33,22 +32,7 @@ import styles from './draft-screen.module.css'
 onRefused.tell = (failure) => showToast('error', draftTrouble(failure))
 
 export function DraftScreen({ id }: { id: string }) {
-  const draft = useClientDraft(id)
-  const isRead = useDraftsRead()
-  if (draft) return <Draft draft={draft} />
-  if (!isRead) return <ScreenPlaceholder />
-  return (
-    <Page>
-      <DocumentHead title="Draft not found" />
-      <Notice
-        title="This draft is not on this device"
-        heading="h1"
-        link={{ to: '/drafts', name: 'All drafts' }}
-      >
-        <p>It was removed, moved into the cart, or made on another device.</p>
-      </Notice>
-    </Page>
-  )
+  return <KnownDraft id={id}>{(draft) => <Draft draft={draft} />}</KnownDraft>
 }
 
 const trail = [{ name: 'Drafts', href: '/drafts' }]
@@ -112,6 +96,7 @@ function ClientFields({ draft: { id, client } }: { draft: ClientDraft }) {
 function Actions({ draft, move }: { draft: ClientDraft; move: Move }) {
   const id = useId()
   const offline = useConnectivity() === 'offline'
+  const navigate = useNavigate()
   const [isPasting, setPasting] = useState(false)
   const isBusy = move.state.step !== 'closed' || isMoving(draft)
   return (
@@ -120,6 +105,15 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move }) {
         <ClipboardPaste aria-hidden="true" size={20} />
         Paste rows
       </Button>
+      {draft.lines.length > 0 && (
+        <Button
+          look="quiet"
+          onClick={() => void navigate({ to: '/drafts/$id/quote', params: { id: draft.id } })}
+        >
+          <FileText aria-hidden="true" size={20} />
+          Make quote
+        </Button>
+      )}
       {draft.lines.length > 0 && (
         <Button
           aria-disabled={offline || isBusy}

@@ -9,6 +9,7 @@ import { databases } from '../../device/storage-names'
 import { tryLock } from '../../device/tab-lock'
 import { type ClientDraft, type DraftEdit, draftName } from '../../domain/client-draft/client-draft'
 import {
+  hasMore,
   isMoving,
   withAdded,
   withArrived,
@@ -86,7 +87,7 @@ export function useMove(draft: ClientDraft): Move {
       ])(withReturned(reasons.map(({ wanted }) => wanted.ref))(now)),
     )
     // What was in flight may still arrive: that is looked for later (`useFinishedMove`).
-    if (unsure.length === 0) await finishMove(queryClient, id).catch(() => {})
+    if (unsure.length === 0) tellRefusals(await finishMove(queryClient, id).catch(() => []))
     end()
     const left = existing.length + missed.length
     if (left > 0)
@@ -107,7 +108,7 @@ export function useMove(draft: ClientDraft): Move {
       `${[of.product.name, optionsText(line.options)].filter(Boolean).join(', ')} is already in your cart. Replace it?`,
     // A provider that refuses one line may take the next; one that does not answer is not asked for more.
     goesOn: (error) => error instanceof RejectedFailure && error.meansMissing,
-    onAdded: ({ ref, of }) => edit(of.brief.trim() === '' ? withArrived([ref]) : withAdded(ref)),
+    onAdded: ({ ref, of }) => edit(hasMore(of) ? withAdded(ref) : withArrived([ref])),
     onSettled: (outcome) => void settle(outcome),
   })
 
@@ -123,7 +124,7 @@ export function useMove(draft: ClientDraft): Move {
     }
     try {
       await clientDrafts().flush()
-      await finishMove(queryClient, id)
+      tellRefusals(await finishMove(queryClient, id))
       const now = clientDrafts()
         .list()
         .find((one) => one.id === id)
@@ -181,7 +182,7 @@ function useFinishedMove(draft: ClientDraft, isMeant: boolean): void {
   const finish = useEffectEvent(async () => {
     const letGo = await takeTurn()
     try {
-      if (letGo) await finishMove(queryClient, draft.id)
+      if (letGo) tellRefusals(await finishMove(queryClient, draft.id))
     } catch (error) {
       console.warn('What of a draft is in the cart is not known yet.', error)
     } finally {
@@ -194,6 +195,10 @@ function useFinishedMove(draft: ClientDraft, isMeant: boolean): void {
     const timer = setTimeout(() => void finish(), Math.max(0, since + maybeSentMs - Date.now()))
     return () => clearTimeout(timer)
   }, [isDue, since])
+}
+
+function tellRefusals(refusals: readonly string[]): void {
+  for (const refusal of refusals) showToast('warning', refusal)
 }
 
 /** A line has many cells: which one it is about. */

@@ -2,11 +2,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import type { Order } from '../../domain/order/order'
+import { type Order, productsInShort } from '../../domain/order/order'
 import { waitingItems } from '../../domain/order/waiting'
 import { useUnsentRows } from '../../outbox/use-rows'
 import { cartQuery } from '../../queries/cart'
 import { orderQuery, ordersQuery } from '../../queries/order'
+import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/use-client-drafts'
 import { Picture } from '../../ui/picture'
 import { OrderAgainDialog } from './order-again-dialog'
 import styles from './own-strip.module.css'
@@ -22,8 +23,16 @@ export function OwnStrip() {
   })
   const { data: cart } = useQuery(cartQuery())
   const { known, counts } = useUnsentRows()
-  const items = waitingItems({ orders, cart: cart?.value ?? [], unsent: counts })
-  const isKnown = known && list !== undefined && cart !== undefined
+  const drafts = useClientDrafts()
+  const isRead = useDraftsRead()
+  const items = waitingItems({
+    orders: list?.value ?? [],
+    read: orders,
+    cart: cart?.value ?? [],
+    drafts,
+    unsent: counts,
+  })
+  const isKnown = known && isRead && list !== undefined && cart !== undefined
   return (
     <div className={styles.strip}>
       <Row title="Waiting for you">
@@ -68,7 +77,7 @@ function OrderAgainRow({ orders }: { orders: Order[] }) {
               onClick={() => setChosen(order)}
             >
               <Picture url={order.lines[0]?.image ?? null} alt="" sizes="32px" className={styles.picture} />
-              <span>{productsOf(order)}</span>
+              <span>{productsInShort(order.lines)}</span>
             </button>
           </li>
         ))}
@@ -76,10 +85,4 @@ function OrderAgainRow({ orders }: { orders: Order[] }) {
       <OrderAgainDialog order={chosen} onClose={() => setChosen(null)} />
     </>
   )
-}
-
-/** "Alpine flask", "Alpine flask + 2". */
-function productsOf({ lines }: Order): string {
-  const names = [...new Set(lines.map(({ name }) => name))]
-  return names.length > 1 ? `${names[0]} + ${names.length - 1}` : (names[0] ?? '')
 }

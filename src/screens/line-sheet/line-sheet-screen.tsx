@@ -1,10 +1,11 @@
-/** A line sheet that somebody handed on: the products of its address, for anybody and without prices (req 8.4). */
+/** A line sheet that somebody handed on: the products of its address, for anybody; prices only a customer's own choice of them (req 8.4). */
 import { counted } from '../../domain/cart/quantity'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { MissingFailure } from '../../domain/failure'
+import { shownWords } from '../../domain/price/shown-price'
 import { sharedPath, slugsIn } from '../../domain/product/shared-products'
-import { sheetProduct } from '../../domain/wishlist/line-sheet'
+import { pricesAsAt, sheetProduct } from '../../domain/wishlist/line-sheet'
 import { useConnectivity } from '../../session/connectivity'
 import { type SheetRead, useSheetReads } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { ShareButton } from '../../widgets/print/share-button'
 import { useSheetPrinting } from '../../widgets/print/use-printing'
 import { LineSheet } from '../../widgets/product/line-sheet'
+import { useSheetChoice } from '../../widgets/product/sheet-choice'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import styles from './line-sheet-screen.module.css'
 
@@ -35,12 +37,14 @@ export function LineSheetScreen({ products }: { products?: string | undefined })
 }
 
 function Sheet({ slugs }: { slugs: readonly string[] }) {
-  const { reads, load } = useSheetReads(slugs, false)
+  const { shown, size, fields } = useSheetChoice()
+  const withPrices = shown !== 'none'
+  const { reads, load } = useSheetReads(slugs, withPrices)
   const { place, preparing, print } = useSheetPrinting(load)
   const connectivity = useConnectivity()
-  const ask = useEffectEvent((_connectivity: string) => void load())
-  useEffect(() => ask(connectivity), [connectivity])
-  const here = reads.flatMap(({ product }) => product?.value ?? [])
+  const ask = useEffectEvent((..._because: unknown[]) => void load())
+  useEffect(() => ask(connectivity, withPrices), [connectivity, withPrices])
+  const here = reads.flatMap(({ product, prices }) => (product ? { product: product.value, prices } : []))
   const late = reads.filter(({ product, error }) => !product && !error).length
   const problem = problemWords(reads)
   const what = () => ({
@@ -57,17 +61,25 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
           Print line sheet
         </Button>
         <ShareButton what={what}>Share</ShareButton>
+        {fields}
         <p role="status" className={styles.note}>
-          {preparing ? 'Getting the sheet ready' : problem}
+          {preparing
+            ? 'Getting the sheet ready'
+            : [problem, withPrices && shownWords(shown)].filter(Boolean).join(' ')}
         </p>
       </div>
       <section ref={place} aria-label="Products" aria-busy={late > 0}>
         {here.length > 0 && (
           <LineSheet
-            products={here.map((product) => {
+            size={size}
+            products={here.map(({ product, prices }) => {
               const { name, slug, gallery } = product
-              return sheetProduct({ name, slug, image: gallery[0] ?? null }, product, undefined)
+              return sheetProduct({ name, slug, image: gallery[0] ?? null }, product, prices?.value, shown)
             })}
+            asAt={pricesAsAt(
+              here.flatMap(({ prices }) => prices ?? []),
+              Date.now(),
+            )}
           />
         )}
         {here.length === 0 && late > 0 && <Skeleton className={styles.late} />}

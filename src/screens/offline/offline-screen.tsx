@@ -1,9 +1,12 @@
 /** The offline catalogue: what is saved on this device, and whether all is ready for a show (req 11.8, 11.15). */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../session/account'
+import { useConnectivity } from '../../session/connectivity'
 import { useCatalogue } from '../../saved/catalogue/control'
 import { useContact } from '../../session/profile'
 import { useDeviceFacts, useSessionEnd } from '../../saved/device-facts'
+import { keptPagesQuery } from '../../queries/kept-pages'
 import { useUnsentRows } from '../../outbox/use-rows'
 import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'
@@ -20,6 +23,8 @@ export function OfflineScreen() {
   const signedIn = useSignedIn()
   const { fullName } = useContact()
   const sessionEnd = useSessionEnd()
+  const network = useConnectivity()
+  const pages = useQuery(keptPagesQuery(network))
   const { known: isLooked, counts } = useUnsentRows()
   const here = useHydrated() && known && isLooked && device !== null
   return (
@@ -49,10 +54,12 @@ export function OfflineScreen() {
             bundle,
             job,
             lost,
+            pages: pages.isFetching ? null : (pages.data ?? null),
             customer: signedIn ? fullName : null,
             sessionEnd,
             unsent: counts,
           }}
+          savePages={network === 'online' ? () => void pages.refetch() : null}
         />
       </div>
     </Page>

@@ -19,9 +19,11 @@ type ShowReadyProps = {
   /** Null until it is known. */
   device: KnownDevice | null
   facts: Omit<ShowFacts, 'device' | 'now'>
+  /** Null without a network. */
+  savePages: (() => void) | null
 }
 
-export function ShowReady({ device, facts }: ShowReadyProps) {
+export function ShowReady({ device, facts, savePages }: ShowReadyProps) {
   const lines = device && readyLines({ ...facts, device, now: Date.now() })
   const summary = lines ? readySummary(lines) : 'Looking at this device…'
   return (
@@ -39,7 +41,7 @@ export function ShowReady({ device, facts }: ShowReadyProps) {
           <ul className={styles.lines}>
             {lines.map((line) => (
               <Line key={line.id} line={line}>
-                <Help line={line} device={device} />
+                <Help line={line} device={device} savePages={savePages} />
               </Line>
             ))}
           </ul>
@@ -70,8 +72,10 @@ function Line({ line: { title, state, text, advice }, children }: { line: ReadyL
   )
 }
 
+type HelpProps = { line: ReadyLine; device: KnownDevice; savePages: (() => void) | null }
+
 /** What helps besides words. */
-function Help({ line: { id, state }, device }: { line: ReadyLine; device: KnownDevice }) {
+function Help({ line: { id, state }, device, savePages }: HelpProps) {
   const here = useLocation({ select: ({ href }) => href })
   if (state === 'done') return null
   if (id === 'installed') {
@@ -84,6 +88,13 @@ function Help({ line: { id, state }, device }: { line: ReadyLine; device: KnownD
           </Button>
         )}
       </>
+    )
+  }
+  if (id === 'pages' && savePages) {
+    return (
+      <Button look="quiet" onClick={savePages}>
+        Save pages
+      </Button>
     )
   }
   if (id === 'storage' && device.storage !== 'silent') {

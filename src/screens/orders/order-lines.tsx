@@ -16,7 +16,7 @@ import { useForm } from '../../ui/form/use-form'
 import { Picture } from '../../ui/picture'
 import { ReadMore } from '../../ui/read-more'
 import { Stars } from '../../ui/stars'
-import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'
+import { showToast } from '../../ui/toast/toast'
 import { Form } from '../../widgets/form/form'
 import { ProductLink } from '../../widgets/product/product-link'
 import { ArtworkDialog } from './artwork-dialog'
@@ -61,16 +61,16 @@ function Details({ line: { options, setups, brief } }: { line: OrderLine }) {
     <>
       {options.length + setups.length > 0 && (
         <dl className={styles.details}>
-          {options.map(({ name, value }, index) => (
-            <DetailRow key={index} name={name}>
-              {value}
-            </DetailRow>
-          ))}
           {setups.map(({ name, count }, index) => (
             <div key={index}>
               <dt>{name}</dt>
               <dd className={styles.count}>× {formatCount(count)}</dd>
             </div>
+          ))}
+          {options.map(({ name, value }, index) => (
+            <DetailRow key={index} name={name}>
+              {value}
+            </DetailRow>
           ))}
         </dl>
       )}
@@ -194,9 +194,8 @@ function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
   const form = useForm(blank, () => ({}))
   const draft = useDraft(`review/${orderId}/${line.id}`, form)
   const sending = useMutation(reviewMutation(useQueryClient()))
-  const toasts = useAnswerToasts()
   const onSent = (message: string) => {
-    toasts.sent(message || 'Thank you for your review.')
+    showToast('success', message || 'Thank you for your review.')
     form.reset()
     onDone()
   }
@@ -216,7 +215,7 @@ function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
           })
         }
         onSent={onSent}
-        onRefused={toasts.refused}
+        onRefused={(words) => showToast('error', words)}
         submit="Submit"
       >
         <StarPicker

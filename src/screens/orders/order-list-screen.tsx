@@ -1,18 +1,30 @@
-/** The customer's orders, newest first (req 6.10). */
+/** The customer's orders, newest first, and what is looked for among them (req 6.10, 6.32). */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { OrderSummary } from '../../domain/order/order'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { counted, formatCount } from '../../domain/cart/quantity'
+import { productsInShort } from '../../domain/order/order'
+import {
+  foundOrders,
+  type ListedOrder,
+  namesProducts,
+  type OrderQuestion,
+  statusesOf,
+} from '../../domain/order/order-list'
 import { proofsWaitingWords } from '../../domain/order/proof'
 import { useCustomerView } from '../../session/customer-view'
 import { ordersQuery } from '../../queries/order'
 import { Amount } from '../../ui/amount'
+import { Button } from '../../ui/button'
+import { Field, Select } from '../../ui/form/field'
 import { Notice } from '../../ui/notice'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { OrderStatusChip, OrderTime } from './order-facts'
 import styles from './order-list.module.css'
 
-export function OrderListScreen() {
+/** `asked`: what the address asks for. */
+export function OrderListScreen({ asked }: { asked: OrderQuestion }) {
   const { data } = useQuery({
     ...ordersQuery(),
     // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
@@ -22,7 +34,7 @@ export function OrderListScreen() {
   return (
     <AccountFrame title="Orders">
       {data.value.length > 0 ? (
-        <OrderTable orders={data.value} />
+        <FoundOrders orders={data.value} first={asked} />
       ) : (
         <Notice title="No orders placed yet." link={{ to: '/shop', name: 'Shop' }} />
       )}
@@ -30,8 +42,67 @@ export function OrderListScreen() {
   )
 }
 
+/** Rows at first, and with each press for more. */
+const atOnce = 50
+
+/** `first`: what is asked for when the page opens. */
+function FoundOrders({ orders, first }: { orders: ListedOrder[]; first: OrderQuestion }) {
+  const [asked, setAsked] = useState(first)
+  const [shown, setShown] = useState(atOnce)
+  const navigate = useNavigate()
+  const found = foundOrders(orders, asked)
+  const ask = (next: OrderQuestion) => {
+    setAsked(next)
+    setShown(atOnce)
+    // In the address, so that Back from an order leads to what was found.
+    void navigate({ to: '/order_list', search: next, replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      <search className={styles.search}>
+        <Field
+          label="Search orders"
+          hint={
+            namesProducts(orders)
+              ? 'Number, PO#, product or SKU.'
+              : 'Number or PO#. This list does not say which products were ordered.'
+          }
+          type="search"
+          autoComplete="off"
+          value={asked.find ?? ''}
+          onChange={({ target }) => ask({ ...asked, find: target.value || undefined })}
+        />
+        <Select
+          label="Status"
+          value={asked.status ?? ''}
+          onChange={({ target }) => ask({ ...asked, status: target.value || undefined })}
+        >
+          <option value="">All</option>
+          {statusesOf(orders).map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </Select>
+      </search>
+      <p role="status" className={styles.count}>
+        {found.length < orders.length && `${formatCount(found.length)} of `}
+        {counted(orders.length, 'order')}
+      </p>
+      {found.length > 0 ? (
+        <OrderTable orders={found.slice(0, shown)} />
+      ) : (
+        <Notice title="No order fits." actions={<Button onClick={() => ask({})}>Show all orders</Button>} />
+      )}
+      {found.length > shown && (
+        <Button look="quiet" onClick={() => setShown(shown + atOnce)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** On a phone each row is a card, by style alone. */
-function OrderTable({ orders }: { orders: OrderSummary[] }) {
+function OrderTable({ orders }: { orders: ListedOrder[] }) {
   const hidden = useCustomerView()
   return (
     <table className={styles.table}>
@@ -48,29 +119,38 @@ function OrderTable({ orders }: { orders: OrderSummary[] }) {
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id, placedOn, status, totalCents, proofsWaiting = 0 }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Link to="/order_detail/$id" params={{ id }} className={styles.link}>
-                <span className={styles.word}>Order </span>
-                {id}
-              </Link>
-            </th>
-            <td className={styles.placed}>
-              <OrderTime placedOn={placedOn} />
-            </td>
-            <td className={styles.status}>
-              <OrderStatusChip status={status} />
-              {proofsWaiting > 0 && <p className={styles.waits}>{proofsWaitingWords(proofsWaiting)}</p>}
-            </td>
-            {!hidden && (
-              <td className={styles.total}>
-                {totalCents === null ? 'Not known' : <Amount cents={totalCents} gst="inc GST" />}
-              </td>
-            )}
-          </tr>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} hidden={hidden} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function OrderRow({ order, hidden }: { order: ListedOrder; hidden: boolean }) {
+  const { id, placedOn, status, totalCents, proofsWaiting = 0, purchaseOrder, products = [] } = order
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/order_detail/$id" params={{ id }} className={styles.link}>
+          <span className={styles.word}>Order </span>
+          {id}
+        </Link>
+        {purchaseOrder && <p className={styles.about}>PO# {purchaseOrder}</p>}
+        {products.length > 0 && <p className={styles.about}>{productsInShort(products)}</p>}
+      </th>
+      <td className={styles.placed}>
+        <OrderTime placedOn={placedOn} />
+      </td>
+      <td className={styles.status}>
+        <OrderStatusChip status={status} />
+        {proofsWaiting > 0 && <p className={styles.waits}>{proofsWaitingWords(proofsWaiting)}</p>}
+      </td>
+      {!hidden && (
+        <td className={styles.total}>
+          {totalCents === null ? 'Not known' : <Amount cents={totalCents} gst="inc GST" />}
+        </td>
+      )}
+    </tr>
   )
 }

@@ -1,5 +1,6 @@
-/** One order with all that is in it (req 6.11). */
+/** One order: what waits, how far it is, what was ordered, then all else that is known of it (req 6.11). */
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { MissingFailure } from '../../domain/failure'
 import { orderQuery } from '../../queries/order'
 import { Notice } from '../../ui/notice'
@@ -9,6 +10,7 @@ import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { OrderAgain } from '../../widgets/order/order-again'
 import { OrderFacts, OrderSummaryBox } from './order-facts'
 import { OrderLines } from './order-lines'
+import { OrderProgress } from './order-progress'
 import { WaitingProofs } from './waiting-proofs'
 import styles from './order.module.css'
 
@@ -16,6 +18,7 @@ import styles from './order.module.css'
 const filesHold = 20 * 60_000
 
 export function OrderScreen({ id }: { id: string }) {
+  const titleId = useId()
   const { data, error, refetch } = useQuery({
     ...orderQuery(id),
     // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
@@ -28,10 +31,10 @@ export function OrderScreen({ id }: { id: string }) {
     if (Date.now() - at > filesHold) void refetch()
   }
   return (
-    <AccountFrame title="Order Information">
+    <AccountFrame title={`Order ${id}`}>
       <div className={styles.order}>
         <WaitingProofs order={order} />
-        <OrderFacts order={order} />
+        <OrderProgress order={order} />
         <div className={styles.actions}>
           <OrderAgain order={order} />
           <PrintButton>Print order</PrintButton>
@@ -40,6 +43,10 @@ export function OrderScreen({ id }: { id: string }) {
           <OrderLines order={order} onFiles={renewFiles} />
           <OrderSummaryBox order={order} />
         </div>
+        <section aria-labelledby={titleId}>
+          <h2 id={titleId}>Order Information</h2>
+          <OrderFacts order={order} />
+        </section>
         <p className={styles.address}>
           <PrintedAddress path={`/order_detail/${id}`} />
         </p>
@@ -50,7 +57,7 @@ export function OrderScreen({ id }: { id: string }) {
 
 function NoOrder() {
   return (
-    <AccountFrame title="Order Information">
+    <AccountFrame title="Orders">
       <Notice title="This order was not found" link={{ to: '/order_list', name: 'Your orders' }}>
         <p>Perhaps it was placed with another account, or its number was not copied completely.</p>
       </Notice>

@@ -16,7 +16,7 @@ import { useDraft } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'
 import { Field, TextArea } from '../../ui/form/field'
 import { useForm, useWriteKey } from '../../ui/form/use-form'
-import { useAnswerToasts } from '../../ui/toast/use-answer-toasts'
+import { showToast } from '../../ui/toast/toast'
 import { Form } from '../../widgets/form/form'
 import { ArtworkPreview, lookOf } from './artwork-dialog'
 import { MarkPlace } from './mark-place'
@@ -60,10 +60,9 @@ function WaitingProof({ orderId, line, file, proof, place }: WaitingProofProps) 
   const [isChange, setIsChange] = useState(false)
   const { mutateAsync } = useMutation(proofMutation(useQueryClient(), orderId))
   const keyOf = useWriteKey()
-  const toasts = useAnswerToasts()
   const send = (answer: ProofAnswer) => mutateAsync({ proofId: proof.id, answer, key: keyOf(answer) })
   const onSent = (message: string) => {
-    toasts.sent(message || 'Thank you. The shop has your answer.')
+    showToast('success', message || 'Thank you. The shop has your answer.')
     place.current?.focus()
   }
   return (
@@ -82,13 +81,12 @@ function WaitingProof({ orderId, line, file, proof, place }: WaitingProofProps) 
             file={file}
             send={send}
             onSent={onSent}
-            onRefused={toasts.refused}
             onCancel={() => setIsChange(false)}
           />
         ) : (
           <>
             {file.url !== null && <ArtworkPreview url={file.url} name={file.name} />}
-            <ApproveForm send={send} onSent={onSent} onRefused={toasts.refused}>
+            <ApproveForm send={send} onSent={onSent}>
               <Button look="quiet" onClick={() => setIsChange(true)}>
                 Ask for a change
               </Button>
@@ -103,7 +101,6 @@ function WaitingProof({ orderId, line, file, proof, place }: WaitingProofProps) 
 type Sending = {
   send: (answer: ProofAnswer) => Promise<string>
   onSent: (message: string) => void
-  onRefused: (words: string) => void
 }
 
 /** `children` stand beside its button. */
@@ -130,7 +127,7 @@ const blank: ChangeFields = { note: '', page: '1', x: '', y: '' }
 type ChangeFormProps = Sending & { proofId: string; file: ApprovalFile; onCancel: () => void }
 
 /** What was typed and marked stays until the shop has it. */
-function ChangeForm({ proofId, file, send, onSent, onRefused, onCancel }: ChangeFormProps) {
+function ChangeForm({ proofId, file, send, onSent, onCancel }: ChangeFormProps) {
   const isDocument = file.url !== null && lookOf(file.url) === 'document'
   const form = useForm(blank, (fields) => changeErrors(fields, isDocument))
   const draft = useDraft(`proof/${proofId}`, form)
@@ -142,7 +139,6 @@ function ChangeForm({ proofId, file, send, onSent, onRefused, onCancel }: Change
       draft={draft}
       send={(fields) => send(changeOf(fields, isDocument))}
       onSent={onSent}
-      onRefused={onRefused}
       submit="Ask for a change"
       actions={
         <Button look="quiet" onClick={onCancel}>

@@ -9,10 +9,11 @@ import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/cart/ord
 import { defaultQuantity, readQuantity } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
 import { type OwnPrices, type PriceList, usualGstPercent } from '../../domain/price/price'
+import { retailPrices } from '../../domain/price/retail-prices'
 import { chosenSetups } from '../../domain/price/setup-choice'
 import type { Product } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
-import { useCustomerView } from '../../session/customer-view'
+import { useShownView } from '../../session/customer-view'
 import { keepChoice, keptChoice } from '../../session/kept-choices'
 import { setNeed, useNeed } from '../../session/need'
 import { gstQuery } from '../../queries/cart'
@@ -142,8 +143,8 @@ export type Prices = { list: OwnPrices; role: RoleName; gstPercent: number; copy
 
 export type PricesState =
   | { kind: 'visitor' }
-  /** Customer view: they count in an order, and are not to be seen. */
-  | { kind: 'hidden'; prices: Prices | null }
+  /** Customer view: they count in an order, and are not to be seen; `retail` may be. */
+  | { kind: 'hidden'; prices: Prices | null; retail: Prices | null }
   | { kind: 'loading' }
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; prices: Prices }
@@ -151,13 +152,20 @@ export type PricesState =
 /** What the signed-in customer may see of a product's prices, and how old it is. */
 export function usePrices(slug: string): PricesState {
   const signedIn = useSignedIn()
-  const hidden = useCustomerView()
+  const view = useShownView()
   const { data: list, error, refetch } = useQuery({ ...priceListQuery(slug), enabled: signedIn })
   const { data: gst } = useQuery({ ...gstQuery(), enabled: signedIn })
   if (!signedIn) return { kind: 'visitor' }
   const gstPercent = gst?.value ?? usualGstPercent
   const prices = list ? { list: list.value, role: list.value.role, gstPercent, copy: list } : null
-  if (hidden) return { kind: 'hidden', prices }
+  if (view !== null) {
+    const retail = prices && view === 'retail' ? retailPrices(prices.list) : null
+    return {
+      kind: 'hidden',
+      prices,
+      retail: prices && retail && { ...prices, list: retail, role: retail.role },
+    }
+  }
   if (prices) return { kind: 'ready', prices }
   return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'loading' }
 }

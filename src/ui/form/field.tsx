@@ -10,9 +10,13 @@ import styles from './field.module.css'
 
 type Labelled = {
   label: string
+  /** What it is called besides. */
+  alias?: string | undefined
   /** Said before anything is wrong, such as what is expected. */
   hint?: string | undefined
   error?: string | undefined
+  /** Nothing else says the error aloud, as the summary of a form does. */
+  alerts?: boolean | undefined
 }
 
 type FieldProps = ComponentPropsWithRef<'input'> & Labelled
@@ -63,12 +67,19 @@ export function Select(props: SelectProps) {
   )
 }
 
-function useFrame<P extends Labelled & { id?: string | undefined }>({ label, hint, error, ...input }: P) {
+function useFrame<P extends Labelled & { id?: string | undefined }>({
+  label,
+  alias,
+  hint,
+  error,
+  alerts,
+  ...input
+}: P) {
   const own = useId()
   const id = input.id ?? own
   const said = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
   return {
-    frame: { id, label, hint, error },
+    frame: { id, label, alias, hint, error, alerts },
     own: {
       id,
       'aria-invalid': error !== undefined,
@@ -78,10 +89,21 @@ function useFrame<P extends Labelled & { id?: string | undefined }>({ label, hin
   }
 }
 
-function Frame({ id, label, hint, error, children }: Labelled & { id: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  alias,
+  hint,
+  error,
+  alerts,
+  children,
+}: Labelled & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <div className={styles.labels}>
+        <label htmlFor={id}>{label}</label>
+        {alias !== undefined && <label htmlFor={id}>{alias}</label>}
+      </div>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -89,7 +111,7 @@ function Frame({ id, label, hint, error, children }: Labelled & { id: string; ch
       )}
       {children}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} role={alerts ? 'alert' : undefined} className={styles.error}>
           {error}
         </p>
       )}

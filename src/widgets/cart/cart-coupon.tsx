@@ -39,7 +39,6 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
       // An ended identity has said so itself.
       if (error instanceof InvalidTokenFailure) return
       setProblem(failureWords(error, notApplied))
-      showToast('error', failureWords(error, notApplied))
     }
   }
   const submit = (event: FormEvent) => {
@@ -59,6 +58,7 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
           spellCheck={false}
           value={typed}
           error={problem}
+          alerts
           onChange={(event) => {
             setTyped(event.target.value)
             setProblem(undefined)

@@ -1,14 +1,14 @@
 /** The lines of the cart, in groups by product, each with its Remove. */
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { type CartGroup, type CartLine, lineCents, optionsText } from '../../domain/cart/cart'
+import { type CartGroup, type CartLine, lineCents, linesName, optionsText } from '../../domain/cart/cart'
 import { formatCount } from '../../domain/cart/quantity'
 import { useCustomerView } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
 import { IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { ProductLink } from '../product/product-link'
-import { lineName, offlineReason, type LineRemoval } from './cart-removal'
+import { offlineReason, type LineRemoval } from './cart-removal'
 import styles from './cart-panel-lines.module.css'
 
 type CartPanelLinesProps = { groups: CartGroup[]; removal: LineRemoval; offline: boolean }
@@ -61,7 +61,7 @@ function Line({ line, removal, reason }: LineProps) {
         <Cost line={line} />
       </div>
       <IconButton
-        label={`Remove ${lineName(line)}`}
+        label={`Remove ${linesName([line])}`}
         className={styles.remove}
         aria-disabled={reason !== undefined || removal.pending !== null}
         aria-describedby={reason}

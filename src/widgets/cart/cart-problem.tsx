@@ -8,17 +8,20 @@ import styles from './cart-problem.module.css'
 
 export function CartProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const offline = useConnectivity() === 'offline'
+  const actions = <Button onClick={onRetry}>Retry</Button>
+  if (offline && isOutOfReach(error)) {
+    return (
+      <Notice title="Your cart is not saved on this device yet" actions={actions}>
+        <p>
+          There is no network, and the cart was not opened here before. It opens by itself when the network is
+          back.
+        </p>
+      </Notice>
+    )
+  }
   return (
-    <Notice
-      tone="error"
-      title="The cart could not be loaded"
-      actions={<Button onClick={onRetry}>Retry</Button>}
-    >
-      <p>
-        {offline && isOutOfReach(error)
-          ? 'There is no network, and the cart was not opened on this device before.'
-          : readFailureWords(error)}
-      </p>
+    <Notice tone="error" title="The cart could not be loaded" actions={actions}>
+      <p>{readFailureWords(error)}</p>
     </Notice>
   )
 }

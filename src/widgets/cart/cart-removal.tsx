@@ -1,12 +1,15 @@
-/** Taking a line out of the cart, from its panel and its page alike (req 5.5). */
+/** Taking lines out of the cart, from its panel and its page alike (req 5.5). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CartLine, optionsText } from '../../domain/cart/cart'
-import { RejectedFailure } from '../../domain/failure'
-import { removeLineMutation } from '../../queries/cart'
+import { type CartLine, linesName } from '../../domain/cart/cart'
+import { removeLinesMutation } from '../../queries/cart'
 import { type Removal, RemoveQuestion, useRemoval } from '../form/removal'
 
-export type LineRemoval = Removal<CartLine> & {
+/** One line, or all lines of a job; `id` is the first one's. */
+type Leaving = { id: string; lines: CartLine[] }
+
+export type LineRemoval = Omit<Removal<Leaving>, 'ask'> & {
+  ask: (...lines: CartLine[]) => void
   /** What was removed last, in words; '' before. */
   said: string
 }
@@ -20,32 +23,24 @@ const failed = {
 }
 
 export function useLineRemoval(onFocusLost: () => void): LineRemoval {
-  const { mutateAsync } = useMutation(removeLineMutation(useQueryClient()))
+  const { mutateAsync } = useMutation(removeLinesMutation(useQueryClient()))
   const [said, setSaid] = useState('')
-  const remove = async (line: CartLine) => {
+  const remove = async ({ lines }: Leaving) => {
     setSaid('')
-    await mutateAsync(line.id).catch((error: unknown) => {
-      if (!isGone(error)) throw error
-    })
-    setSaid(`${lineName(line)} was removed.`)
+    await mutateAsync(lines.map(({ id }) => id))
+    setSaid(`${linesName(lines)} ${lines.length > 1 ? 'were' : 'was'} removed.`)
   }
-  return { ...useRemoval({ remove, onFocusLost, offlineReason, failed }), said }
-}
-
-/** "Alpine flask, Colour: Navy". */
-export function lineName({ name, options }: CartLine): string {
-  return options.length === 0 ? name : `${name}, ${optionsText(options)}`
-}
-
-/** Removed already, in another tab or by a request whose answer was lost. */
-function isGone(error: unknown): boolean {
-  return error instanceof RejectedFailure && error.status === 404
+  const removal = useRemoval({ remove, onFocusLost, offlineReason, failed })
+  const ask = (...lines: CartLine[]) => removal.ask({ id: lines[0]?.id ?? '', lines })
+  return { ...removal, ask, said }
 }
 
 export function CartRemoveQuestion({ removal }: { removal: LineRemoval }) {
+  const lines = removal.asked?.lines ?? []
+  const what = lines.length > 1 ? 'these lines' : 'this line'
   return (
-    <RemoveQuestion removal={removal} title="Remove this line from the cart?">
-      {removal.asked && lineName(removal.asked)}
+    <RemoveQuestion removal={removal} title={`Remove ${what} from the cart?`}>
+      {linesName(lines)}
     </RemoveQuestion>
   )
 }

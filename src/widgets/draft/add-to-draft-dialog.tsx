@@ -143,11 +143,12 @@ function useAdd(asked: readonly AskedProduct[]): (draft: ClientDraft, isNew: boo
 }
 
 /** Of what is known whole: where there is nothing else to choose, it comes with a quantity. */
-function lineFor({ product: told, cells, branding }: AskedProduct, product: Product | null) {
+function lineFor({ product: told, cells, branding, mockUp }: AskedProduct, product: Product | null) {
   const known = product ? { ...draftProduct(product), image: told.image ?? product.gallery[0] ?? null } : told
   return newDraftLine(newKey(), known, {
     cells: cells ?? (product ? usualCells(product) : []),
     branding: branding ?? null,
+    ...(mockUp && { mockUp }),
   })
 }
 

@@ -3,11 +3,12 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 import type { DraftCell, DraftLine, DraftProduct } from '../../domain/client-draft/client-draft'
 import type { Product } from '../../domain/product/product'
 
-/** `cells`: what was chosen of it. Without them, how many it is to be is chosen in the draft. */
+/** `cells`: what was chosen of it. Without them, how many it is to be is chosen in the draft. `mockUp`: a logo tried on it. */
 export type AskedProduct = {
   product: DraftProduct
   cells?: DraftCell[]
   branding?: DraftLine['branding']
+  mockUp?: DraftLine['mockUp']
 }
 
 const asked = createAtom<readonly AskedProduct[]>([])

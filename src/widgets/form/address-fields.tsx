@@ -8,10 +8,12 @@ import {
   isAustralia,
   type PlaceFields,
   postcodeHint,
+  stateIn,
 } from '../../domain/account/address'
-import { Field } from '../../ui/form/field'
+import { Field, Select } from '../../ui/form/field'
 import row from '../../ui/form/pair.module.css'
 import type { FormState } from '../../ui/form/use-form'
+import { useMedia } from '../../ui/viewport/use-media'
 
 type InputsProps<F extends AddressFields | PlaceFields> = {
   /** Which of the browser's own addresses is offered. */
@@ -31,6 +33,9 @@ function inputsOf<F extends AddressFields | PlaceFields>({ kind, field, labels }
   })
 }
 
+/** What a zip code is called in Australia. */
+const postcodeName = 'Postcode'
+
 /** Who and where. */
 export function PlaceInputs(props: InputsProps<PlaceFields>) {
   const listId = useId()
@@ -38,18 +43,26 @@ export function PlaceInputs(props: InputsProps<PlaceFields>) {
   const country = props.field('country').value
   const postcode = props.field('postcode').value
   const australian = isAustralia(country)
+  // With a keyboard "NSW" is typed sooner than chosen.
+  const touch = useMedia('(pointer: coarse)', false)
+  const zip = input('postcode', 'Zip Code', 'postal-code')
   return (
     <>
       <Field {...input('customerName', 'Customer Name', 'name')} />
       <div className={row.pair}>
         <Field {...input('country', 'Country', 'country-name')} list={`${listId}-countries`} />
-        <Field
-          {...input('state', 'State', 'address-level1')}
-          list={australian || country === '' ? `${listId}-states` : undefined}
-        />
+        {australian && touch ? (
+          <StateList {...input('state', 'State', 'address-level1')} />
+        ) : (
+          <Field
+            {...input('state', 'State', 'address-level1')}
+            list={australian || country === '' ? `${listId}-states` : undefined}
+          />
+        )}
         <Field {...input('city', 'City', 'address-level2')} />
         <Field
-          {...input('postcode', 'Zip Code', 'postal-code')}
+          {...zip}
+          alias={australian && zip.label !== postcodeName ? postcodeName : undefined}
           inputMode={australian ? 'numeric' : undefined}
           hint={postcodeHint(country, postcode)}
         />
@@ -69,6 +82,24 @@ export function PlaceInputs(props: InputsProps<PlaceFields>) {
         ))}
       </datalist>
     </>
+  )
+}
+
+type StateListProps = { label: string; autoComplete: string } & ReturnType<FormState<AddressFields>['field']>
+
+/** The Australian states. What was typed otherwise stays until another one is chosen. */
+function StateList(props: StateListProps) {
+  const value = stateIn(props.value)
+  const isOther = !australianStates.some(({ short }) => short === value)
+  return (
+    <Select {...props} value={value}>
+      {isOther && <option>{value}</option>}
+      {australianStates.map(({ short, name }) => (
+        <option key={short} value={short}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -2,11 +2,11 @@
 import { useRef, useState } from 'react'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
-import styles from './mobile-menu-button.module.css'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 
 const menu = lazyPiece(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
 
-export function MobileMenuButton() {
+export function MobileMenuButton({ className }: { className: string | undefined }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -27,12 +27,14 @@ export function MobileMenuButton() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        className={styles.button}
+        className={className}
         onClick={show}
         onPointerEnter={menu.preload}
       >
         <ShellIcon name="menu" />
-        <span className={styles.label}>Menu</span>
+        <span>
+          More<VisuallyHidden>: Menu</VisuallyHidden>
+        </span>
       </button>
       {MobileMenu && <MobileMenu open={open} onClose={hide} />}
     </>

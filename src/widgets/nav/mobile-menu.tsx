@@ -47,9 +47,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
         {menuEntries.map((entry) => (
           <Entry key={entry.label} entry={entry} />
         ))}
-        <ShellLink href="/scan" className={styles.entry}>
-          Scan a product
-        </ShellLink>
+        {toolEntries.map(linkTo)}
         <AccountEntries onLogout={onClose} />
       </nav>
     </Dialog>
@@ -131,12 +129,30 @@ function Subcategories({ category, all }: { category: Category; all: ReactNode }
   )
 }
 
-const accountEntries = [
+type LinkEntry = { href: string; label: string }
+
+/** A rep's tools that are for everybody. */
+const toolEntries: LinkEntry[] = [
+  { href: '/scan', label: 'Scan a product' },
+  { href: '/compare', label: 'Compare' },
+  { href: '/offline', label: 'Offline catalogue' },
+]
+const accountEntries: LinkEntry[] = [
   { href: '/account', label: 'Account' },
+  { href: '/order_list', label: 'Orders' },
   { href: '/cart', label: 'Cart' },
   { href: '/drafts', label: 'Drafts' },
+  { href: '/wishlist', label: 'Wishlist' },
   { href: '/sync', label: 'Sync centre' },
 ]
+
+function linkTo({ href, label }: LinkEntry) {
+  return (
+    <ShellLink key={href} href={href} className={styles.entry}>
+      {label}
+    </ShellLink>
+  )
+}
 
 function AccountEntries({ onLogout }: { onLogout: () => void }) {
   const signedIn = useSignedIn()
@@ -155,11 +171,7 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   }
   return (
     <>
-      {accountEntries.map(({ href, label }) => (
-        <ShellLink key={href} href={href} className={styles.entry}>
-          {label}
-        </ShellLink>
-      ))}
+      {accountEntries.map(linkTo)}
       <button type="button" className={styles.entry} onClick={logOut}>
         Logout
       </button>

@@ -1,4 +1,4 @@
-/** "Order again": the lines as they are today, sent line by line, and what became of each (req 6.14). */
+/** "Order again": the lines as they are today with brief and artwork, sent line by line, and what became of each (req 6.14). */
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -18,7 +18,8 @@ import styles from './order-again.module.css'
 type Wanted = { ordered: OrderLine; line: NewLine; list: OwnPrices }
 /** A line that is not in the cart as it was ordered, and why. */
 type Missed = { name: string; reason: string }
-type Result = { added: number; of: number; missed: Missed[] }
+/** `along`: brief and artwork follow the added lines by themselves. */
+type Result = { added: number; of: number; missed: Missed[]; along: boolean }
 
 const offlineReason = 'Ordering again needs a connection. The order stays here until then.'
 
@@ -40,13 +41,19 @@ export function OrderAgain({ order }: { order: Order }) {
       ...existing.map(({ wanted }) => missing(wanted, 'It is in your cart already, which was not changed.')),
     ]
     const all = [...notFound.current, ...reasons]
-    setResult({ added: added.length, of, missed: all })
+    const along = added.filter(({ ordered }) => hasMore(ordered))
+    setResult({ added: added.length, of, missed: all, along: along.length > 0 })
+    if (along.length > 0) void follow(along)
     if (all.length > 0)
       showToast('warning', `Order ${order.id}: ${added.length} of ${of} lines were added to your cart.`)
     const [first, ...more] = added
     if (!first || !isHere) return
     const name = more.length === 0 ? first.ordered.name : `${added.length} lines of order ${order.id}`
     openCartPanel({ name, image: first.ordered.image, lines: more.length === 0 ? [first.line] : [] })
+  }
+  const follow = async (along: Wanted[]) => {
+    const { bringAlong } = await import('../cart/bring-along')
+    for (const trouble of await bringAlong(queryClient, along)) showToast('error', trouble)
   }
   const adding = useAddLines<Wanted>({
     question: ({ ordered }) => `${orderedName(ordered)} is already in your cart. Replace it?`,
@@ -109,11 +116,12 @@ export function OrderAgain({ order }: { order: Order }) {
   )
 }
 
-function Added({ added, of, missed }: Result) {
+function Added({ added, of, missed, along }: Result) {
   return (
     <div className={styles.result}>
       <p>
         {added} of {of} {of === 1 ? 'line was' : 'lines were'} added to your cart, at today’s price.
+        {along && ' Brief and artwork follow.'}
       </p>
       {missed.length > 0 && (
         <>
@@ -129,6 +137,10 @@ function Added({ added, of, missed }: Result) {
       )}
     </div>
   )
+}
+
+function hasMore({ brief, customerFiles }: OrderLine): boolean {
+  return brief.trim() !== '' || customerFiles.some(({ url }) => url !== null)
 }
 
 function missing({ ordered }: Wanted, reason: string): Missed {

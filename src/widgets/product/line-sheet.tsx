@@ -6,20 +6,24 @@ import { SheetHead } from '../print/sheet-head'
 import { ProductLink } from './product-link'
 import styles from './line-sheet.module.css'
 
+/** Of pictures: four, three or two stand side by side on paper. */
+export type SheetSize = 'small' | 'medium' | 'large'
+
 type LineSheetProps = {
   products: readonly SheetProduct[]
+  size: SheetSize
   /** 'Prices as at …'; '' without prices. */
   asAt?: string
 }
 
-export function LineSheet({ products, asAt = '' }: LineSheetProps) {
+export function LineSheet({ products, size, asAt = '' }: LineSheetProps) {
   return (
     <div className={styles.sheet}>
       <SheetHead title="Line sheet" className={styles.head} />
-      <ul className={styles.products}>
+      <ul className={`${styles.products} ${styles[size]}`}>
         {products.map((product, place) => (
           <li key={place}>
-            <SheetCard product={product} />
+            <SheetCard product={product} size={size} />
           </li>
         ))}
       </ul>
@@ -30,11 +34,19 @@ export function LineSheet({ products, asAt = '' }: LineSheetProps) {
   )
 }
 
-function SheetCard({ product: { name, slug, sku, image, price } }: { product: SheetProduct }) {
+type SheetCardProps = { product: SheetProduct; size: SheetSize }
+
+function SheetCard({ product: { name, slug, sku, image, price }, size }: SheetCardProps) {
   return (
     <>
-      {/* As wide as a tile's, so that it is often here already. */}
-      <Picture url={image} alt="" sizes="320px" eager className={styles.picture} />
+      {/* Mostly as wide as a tile's, so that it is often here already. */}
+      <Picture
+        url={image}
+        alt=""
+        sizes={size === 'large' ? '640px' : '320px'}
+        eager
+        className={styles.picture}
+      />
       <h2 className={styles.name}>
         <ProductLink slug={slug}>{name}</ProductLink>
       </h2>

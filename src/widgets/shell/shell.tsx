@@ -1,14 +1,12 @@
 /** The frame of every page: skip link, header, the screen, footer. A kiosk has none of it. */
-import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { useConnectivity } from '../../session/connectivity'
 import { useKiosk } from '../../session/kiosk'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
-import { VisuallyHidden } from '../../ui/visually-hidden'
-import { MobileMenuButton } from '../nav/mobile-menu-button'
 import { SearchBox } from '../nav/search-box'
 import { SiteNav } from '../nav/site-nav'
+import { ToolBar } from '../nav/tool-bar'
 import { AccountLinks } from '../sign-in/account-links'
 import { SyncPlace } from '../sync/sync-place'
 import { Footer } from './footer'
@@ -37,8 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!kiosk && (
         <>
           <Footer />
-          <PageAnnouncer />
-          <LaterPieces />
+          <LaterPlace />
         </>
       )}
     </div>
@@ -56,17 +53,15 @@ function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <div className={styles.start}>
-          <MobileMenuButton />
-          <div className={styles.name}>
-            <Logo />
-            <SyncPlace />
-          </div>
+        <div className={styles.name}>
+          <Logo />
+          <SyncPlace />
         </div>
         <SearchBox />
         <AccountLinks />
       </div>
       <SiteNav />
+      <ToolBar />
     </header>
   )
 }
@@ -88,20 +83,12 @@ function FreshnessPlace() {
   )
 }
 
-const toaster = lazyPiece(() => import('../../ui/toast/toaster').then(({ Toaster }) => Toaster))
-const brandingModal = lazyPiece(() =>
-  import('../branding/branding-modal').then(({ BrandingModal }) => BrandingModal),
-)
-const updateOffer = lazyPiece(() => import('./update-offer').then(({ UpdateOffer }) => UpdateOffer))
-const installCard = lazyPiece(() => import('./install-card').then(({ InstallCard }) => InstallCard))
+const laterPieces = lazyPiece(() => import('./later-pieces').then(({ LaterPieces }) => LaterPieces))
 
-/** Parts of the frame that no first paint needs: toasts, what is offered at the foot, and the branding methods. */
-function LaterPieces() {
+/** What no first paint needs comes when the page has nothing else to do, or when it is asked for. */
+function LaterPlace() {
   const [idle, setIdle] = useState(false)
-  const Toaster = toaster.usePiece(idle)
-  const UpdateOffer = updateOffer.usePiece(idle)
-  const InstallCard = installCard.usePiece(idle)
-  const BrandingModal = brandingModal.usePiece(useShownBranding() !== null)
+  const LaterPieces = laterPieces.usePiece(useShownBranding() !== null || idle)
   useEffect(
     () =>
       whenIdle(() => {
@@ -110,34 +97,5 @@ function LaterPieces() {
       }),
     [],
   )
-  return (
-    <>
-      {Toaster && <Toaster />}
-      {UpdateOffer && <UpdateOffer />}
-      {InstallCard && <InstallCard />}
-      {BrandingModal && <BrandingModal />}
-    </>
-  )
-}
-
-/** The new screen sets the title right after it is there; in ms. */
-const titleIsSet = 150
-
-/** Says the title of a page that was opened without loading a document. */
-function PageAnnouncer() {
-  const router = useRouter()
-  const [title, setTitle] = useState('')
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return
-      clearTimeout(timer)
-      timer = setTimeout(() => setTitle(document.title), titleIsSet)
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [router])
-  return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
+  return LaterPieces && <LaterPieces />
 }

@@ -16,6 +16,8 @@ export type BriefChoice = keyof typeof decisions
 type BriefConflictProps = {
   /** In the state `conflict`. */
   row: OutboxRow
+  /** Of other lines of its job, in which the same is to be chosen: they are answered with it. */
+  alike?: OutboxRow[]
   /** Nothing was chosen: it goes on waiting. */
   onLater: () => void
   /** Kept on this device. */
@@ -27,7 +29,7 @@ type BriefConflictProps = {
 }
 
 export function BriefConflict(props: BriefConflictProps) {
-  const { row, onLater, onChosen, heading: Heading = 'h2', titleId, later } = props
+  const { row, alike = [], onLater, onChosen, heading: Heading = 'h2', titleId, later } = props
   const id = useId()
   const taken = useBriefTaken()
   const [once, choosing] = useOnce()
@@ -39,8 +41,10 @@ export function BriefConflict(props: BriefConflictProps) {
   const choose = async (choice: BriefChoice) => {
     setProblem(null)
     try {
-      await decisions[choice](row)
-      if (choice === 'theirs') taken(brief.lineId, theirs)
+      for (const one of [row, ...alike]) {
+        await decisions[choice](one)
+        if (choice === 'theirs') taken(briefIn(one)?.lineId ?? '', theirs)
+      }
       onChosen?.(choice, theirs)
     } catch (error) {
       if (!(error instanceof NotStoredFailure)) console.error(error)
@@ -92,23 +96,36 @@ function Text({ title, text }: { title: string; text: string }) {
 }
 
 type BriefConflictDialogProps = Pick<BriefConflictProps, 'onLater' | 'onChosen'> & {
-  /** Null: closed. */
-  row: OutboxRow | null
+  /** Of the lines of one job; those in which something else is to be chosen wait. None: closed. */
+  rows: OutboxRow[]
 }
 
 /** The answer that changes nothing has the focus. */
-export function BriefConflictDialog({ row, ...rest }: BriefConflictDialogProps) {
+export function BriefConflictDialog({ rows: [row, ...others], ...rest }: BriefConflictDialogProps) {
   const titleId = useId()
   const later = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      open={row !== null}
+      open={row !== undefined}
       onClose={rest.onLater}
       labelledBy={titleId}
       className={styles.dialog}
       initialFocus={later}
     >
-      {row && <BriefConflict row={row} titleId={titleId} later={later} {...rest} />}
+      {row && (
+        <BriefConflict
+          row={row}
+          alike={others.filter((one) => isAlike(one, row))}
+          titleId={titleId}
+          later={later}
+          {...rest}
+        />
+      )}
     </Dialog>
   )
+}
+
+function isAlike(one: OutboxRow, other: OutboxRow): boolean {
+  if (one.state.name !== 'conflict' || other.state.name !== 'conflict') return false
+  return one.state.theirs === other.state.theirs && briefIn(one)?.text === briefIn(other)?.text
 }

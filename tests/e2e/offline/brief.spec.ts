@@ -1,7 +1,7 @@
 /** Briefs are kept on the device and sent once, whatever happens on the way; nobody's is overwritten unasked (req 12). */
 import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, type NewAccount, signIn } from '../../support/accounts'
-import { briefOf, changeBrief, customerWithLine, emptyCart } from '../../support/cart'
+import { briefOf, changeBrief, customerWithLine, emptyCart, unfold } from '../../support/cart'
 import { savedHere } from '../../support/device'
 import type { Door } from '../../support/door'
 import { controlled, expect, offlineTest, test } from '../../support/fixtures'
@@ -128,6 +128,7 @@ test('changed elsewhere: Later waits, also after a reload; Keep mine and Use the
   await expect(brief(page)).toHaveValue('Theirs: bronze')
   await expect(line(page).getByText(title)).toHaveCount(0)
   await page.reload()
+  await unfold(line(page))
   await expect(brief(page)).toHaveValue('Theirs: bronze')
   expect(writes(door)).toBe(again)
 
@@ -155,12 +156,14 @@ test('a session that ends in the middle of it: what was saved is sent after sign
   const before = writes(door)
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/cart$/)
+  await unfold(line(page))
   await expect(brief(page)).toHaveValue('Gold ink')
   await expect.poll(onServer(door, account)).toBe('Gold ink')
   expect(writes(door) - before).toBe(1)
 
   const other = await context.newPage()
   await other.goto(`${door.url}/cart`)
+  await unfold(line(other))
   await expect(brief(other)).toHaveValue('Gold ink')
   await brief(page).fill('Silver ink')
   await save(page).click()

@@ -5,6 +5,7 @@ import { cartLines } from '../../support/cart'
 import { addToDraft, beginDraft, lines, presses, question, toDraft } from '../../support/client-drafts'
 import { deviceDump, findings, savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { logo } from '../../support/mock-up'
 import { barriers, scrollsSideways } from '../../support/page-quality'
 import { categories, categoryTiles, type Detail, findProduct, isPlain, shopPlaces } from '../../support/shop'
 
@@ -142,7 +143,7 @@ test('a draft that is changed in two tabs has both changes; removed, it comes ba
   await expect(second.getByLabel('Contact')).toHaveValue('Dana')
 })
 
-test('rows are pasted, each that cannot be read says why; Move to cart puts each line there once, with its brief, and what fails stays', async ({
+test('rows are pasted, each that cannot be read says why; Move to cart puts each line there once, with its brief and logo, and what fails stays', async ({
   page,
   door,
 }) => {
@@ -166,6 +167,11 @@ test('rows are pasted, each that cannot be read says why; Move to cart puts each
   const line = lines(page).filter({ hasText: plain.productSKU })
   await line.getByText('Brief and target price').click()
   await line.getByLabel('Brief', { exact: true }).fill('Logo in gold')
+  await line.getByRole('button', { name: 'Try your logo' }).click()
+  const trying = page.getByRole('dialog', { name: 'Try your logo' })
+  await trying.getByLabel('Choose your logo').setInputFiles(logo)
+  await trying.getByRole('button', { name: 'Save to draft' }).click()
+  await expect(line.getByRole('button', { name: 'Change the logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Move to cart' }).click()
   const review = page.getByRole('dialog', { name: 'Move to cart' })
   const short = `Stays in the draft: Please add at least ${other.minimumqty} Quantity.`
@@ -179,6 +185,8 @@ test('rows are pasted, each that cannot be read says why; Move to cart puts each
   const cart = async () =>
     (await cartLines(door.url, account)).map(({ ProductID, QTY, Brief }) => [ProductID, QTY, Brief])
   await expect.poll(cart).toEqual([[plain.ProductID, 1000, 'Logo in gold']])
+  // The logo, and the picture of where it goes.
+  expect((await cartLines(door.url, account))[0]?.CartAttachment).toHaveLength(2)
   await expect.poll(async () => findings(await deviceDump(page), [/"moving"/])).toEqual([])
 })
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { signIn, signInAsNew } from '../../support/accounts'
-import { briefOf, customerWithLine } from '../../support/cart'
+import { briefOf, customerWithLine, unfold } from '../../support/cart'
 import { savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
@@ -27,6 +27,7 @@ const jargon = /queue|payload|sync error|\b4\d\d\b|undefined|\[object/i
 
 async function typeBrief(page: Page, origin: string, text: string): Promise<void> {
   await page.goto(`${origin}/cart`)
+  await unfold(page.getByRole('main'))
   await page.getByRole('textbox', { name: 'Brief' }).fill(text)
   await page.getByRole('button', { name: 'Save brief' }).click()
   await expect(page.getByText('Saved on this device').first()).toBeVisible()

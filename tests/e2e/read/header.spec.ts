@@ -97,6 +97,21 @@ test('by keyboard: open, walk in, follow a link, one panel at a time; at 900 px 
 
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await scrollsSideways(page)).toBe(false)
+  const tools = page.getByRole('navigation', { name: 'Tools' })
+  const foot = await tools.boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBe(640)
+  for (const [name, address] of [
+    ['Shop', '/shop'],
+    ['Scan', '/scan'],
+    ['Lists', '/drafts'],
+    ['Cart', '/cart'],
+  ] as const)
+    await expect(tools.getByRole('link', { name })).toHaveAttribute('href', address)
+  await tools.getByRole('link', { name: 'Shop' }).click()
+  await expect(tools.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const end = await page.getByRole('contentinfo').boundingBox()
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   await small(page).click()
   const dialog = page.getByRole('dialog', { name: 'Menu' })
   await expect(dialog.getByRole('link', { name: 'Sign In' })).toBeVisible()

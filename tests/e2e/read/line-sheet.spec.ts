@@ -8,7 +8,7 @@ import { categoryTiles } from '../../support/shop'
 const sheet = (page: Page) => page.getByRole('region', { name: 'Line sheet' })
 const drinkware = async (origin: string) => (await categoryTiles(origin, 'drinkware')).Data.slice(0, 4)
 
-test('a wishlist prints with pictures, names, SKUs and addresses; own prices only when asked for, none in Customer view; a product is handed on by its address', async ({
+test('a wishlist prints with pictures, names, SKUs and addresses; prices only when asked for and never the own ones, none in Customer view; a product is handed on by its address', async ({
   page,
   context,
   door,
@@ -50,13 +50,15 @@ test('a wishlist prints with pictures, names, SKUs and addresses; own prices onl
   await page.emulateMedia({ media: null })
   await expect(sheet(page)).toBeHidden()
 
-  await page.getByLabel('With my prices').check()
+  await page.getByLabel('Pictures').selectOption('Large')
+  await page.getByLabel('Prices shown').selectOption('Retail prices')
+  await expect(page.getByText('Shows retail prices. What you pay stands nowhere on it.')).toBeVisible()
   await print()
   await expect(sheet(page).getByText(/^\$[\d,.]+ at [\d,]+/)).toHaveCount(tiles.length)
   await expect(sheet(page)).toContainText(/Prices as at \d+ \w+ \d{4}/)
   await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: /Customer view/ }).click()
-  await expect(page.getByLabel('With my prices')).toHaveCount(0)
+  await expect(page.getByLabel('Prices shown')).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toBeVisible()
   await noPrice()

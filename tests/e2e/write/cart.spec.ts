@@ -2,12 +2,12 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { askAs, newAccount, signIn } from '../../support/accounts'
-import { addLine, briefOf, type CartLine, cartLines } from '../../support/cart'
+import { askAs, type NewAccount, newAccount, signIn } from '../../support/accounts'
+import { addLine, briefOf, type CartLine, cartLines, unfold } from '../../support/cart'
 import { deviceDump, findings } from '../../support/device'
 import { expect, open, test } from '../../support/fixtures'
-import { barriers } from '../../support/page-quality'
-import { findProduct, isPlain } from '../../support/shop'
+import { barriers, scrollsSideways } from '../../support/page-quality'
+import { type Detail, findProduct, isPlain } from '../../support/shop'
 
 type Priced = { Data: { ProductSetupPrice: { ProductSetupPriceID: number }[] } }
 
@@ -17,9 +17,8 @@ const quantity = (page: Page) => line(page).getByLabel('Quantity')
 const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const saveBrief = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
 const files = (page: Page) => line(page).locator('input[type=file]')
-const upload = (page: Page) => line(page).getByRole('button', { name: 'Upload artwork' })
 const uploads = (page: Page) => line(page).getByRole('list', { name: 'Files to upload' })
-const artwork = (page: Page) => line(page).getByRole('list', { name: 'Artwork of this line' })
+const artwork = (page: Page) => line(page).getByRole('list', { name: 'Artwork', exact: true })
 const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
 
 /** A new customer on the cart page, with 1,000 of a plain product with two set-ups. */
@@ -116,11 +115,13 @@ test('variations stay apart: a changed one keeps its options, and their minimum 
     await addLine(door.url, account, { ProductID: polo.ProductID, ProductVariationID, QTY: 120 })
   await signIn(page, door.url, account)
   await open(page, `${door.url}/cart`)
-  const second = page.getByRole('main').getByRole('group').nth(1)
-  await second.getByLabel('Quantity').fill('7')
-  await expect(second.getByText('Quantity saved')).toBeVisible()
-  expect((await cartLines(door.url, account)).map(({ QTY }) => QTY)).toEqual([120, 7])
-  await expect(second.getByLabel('Quantity')).toHaveValue('7')
+  const quantities = page.getByRole('table').getByRole('textbox')
+  await expect(quantities).toHaveCount(2)
+  await quantities.nth(1).fill('7')
+  await expect(page.getByRole('table').getByText('Quantity saved')).toBeAttached()
+  const after = (await cartLines(door.url, account)).map(({ QTY }) => QTY)
+  expect(after.toSorted((a, b) => a - b)).toEqual([7, 120])
+  await expect(quantities.nth(1)).toHaveValue('7')
 })
 
 test('files are told apart: what prints goes, what does not says why, nothing can run; none outlives the logout', async ({
@@ -128,8 +129,6 @@ test('files are told apart: what prints goes, what does not says why, nothing ca
   door,
 }) => {
   const { account } = await openCart(page, door.url)
-  await upload(page).click()
-  await expect(page.getByText('No files selected for artwork upload')).toBeVisible()
   const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>window.hacked = 1</script></svg>'
   await files(page).setInputFiles([
     await png('<img src=x onerror=alert(1)>.png'),
@@ -140,8 +139,6 @@ test('files are told apart: what prints goes, what does not says why, nothing ca
     asFile('run.exe', 'MZ'),
     asFile('large.pdf', pdf, 25 * 1024 * 1024 + 1),
   ])
-  await expect(uploads(page).getByText('Ready to upload')).toHaveCount(3)
-  await upload(page).click()
   await expect(artwork(page).getByRole('listitem')).toHaveCount(2)
   await expect(uploads(page).getByRole('listitem')).toHaveCount(5)
   for (const words of [
@@ -183,7 +180,6 @@ test('a file shows its progress, goes on when the page is left, and can be cance
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', slow)
   await files(page).setInputFiles([await png('slow.png', 800), await png('never.png', 900)])
-  await upload(page).click()
   const bar = uploads(page).getByRole('progressbar', { name: 'Uploading slow.png' })
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(2)
   await uploads(page).getByRole('button', { name: 'Cancel never.png' }).click()
@@ -194,11 +190,11 @@ test('a file shows its progress, goes on when the page is left, and can be cance
   const attached = async () => (await cartLines(door.url, account))[0]?.CartAttachment.length
   await expect.poll(attached, { timeout: 20_000 }).toBe(1)
   await page.goBack()
+  await unfold(line(page))
   await expect(artwork(page).getByRole('link', { name: /^slow\.png/ })).toBeVisible()
 
   door.fault('cut', /cart\/addattchment/)
   await files(page).setInputFiles([await png('logo.png')])
-  await upload(page).click()
   await expect(uploads(page).getByText(/Retry looks first/)).toBeVisible()
   door.recover()
   const sent = door.count(/addattchment/)
@@ -252,3 +248,57 @@ test('a discount code is told once, asked about again without a word, taken off 
   await page.reload()
   await expect(quantity(page)).toHaveValue('2000')
 })
+
+test('a job of 12 colours and sizes is one card on a phone: one table, one brief, one upload, and every line has them', async ({
+  page,
+  door,
+}) => {
+  const account = await newAccount(door.url)
+  const [shirt, other] = await twoWithGrids(door.url)
+  for (const product of [shirt, other]) await addJob(door.url, account, product)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, door.url, account)
+  await open(page, `${door.url}/cart`)
+  const jobs = page.getByRole('main').getByRole('article')
+  await expect(jobs).toHaveCount(2)
+  for (const job of await jobs.all()) {
+    await expect(job.getByRole('table').getByRole('textbox')).toHaveCount(12)
+    await job.getByRole('textbox', { name: 'Brief' }).fill('Logo in gold')
+    await job.getByRole('button', { name: 'Save brief' }).click()
+    await expect(job.getByText('Brief saved')).toBeVisible()
+    await job.locator('input[type=file]').setInputFiles([await png('logo.png')])
+    await expect(job.getByText('Brief ✓, 1 file')).toBeVisible()
+  }
+  const lines = await cartLines(door.url, account)
+  expect(lines).toHaveLength(24)
+  for (const { Brief, CartAttachment } of lines)
+    expect([Brief, CartAttachment.length]).toEqual(['Logo in gold', 1])
+
+  await page.reload()
+  await expect(page.getByText('Brief ✓, 1 file')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500)
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await barriers(page)).toEqual([])
+})
+
+async function twoWithGrids(origin: string) {
+  const isGrid = (product: Detail) =>
+    product.isordergrid === 1 && variationsOf(product).length >= 12 && product.unbrandedpriceshow === 1
+  const first = await findProduct(origin, isGrid)
+  return [
+    first,
+    await findProduct(origin, (product) => isGrid(product) && product.Slug !== first.Slug),
+  ] as const
+}
+const variationsOf = ({ ProductVariationAttributeValue }: Detail) => [
+  ...new Set(ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)),
+]
+
+/** The first 12 colours and sizes of a product, branded alike. */
+async function addJob(origin: string, account: NewAccount, product: Detail) {
+  const { Data } = await askAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
+  const ProductSetupPrice = Data.ProductSetupPrice.slice(0, 1).map((one) => ({ ...one, QTY: 1 }))
+  const wanted = { ProductID: product.ProductID, QTY: 24, ProductSetupPrice }
+  const add = (ProductVariationID: number) => addLine(origin, account, { ...wanted, ProductVariationID })
+  await Promise.all(variationsOf(product).slice(0, 12).map(add))
+}

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { askAs, type NewAccount, postAs, signIn } from '../../support/accounts'
 import { addLine, customerWithLine } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
+import { barriers, scrollsSideways } from '../../support/page-quality'
 
 type Order = { OrderID: number; Totalprice: string }
 
@@ -85,11 +86,51 @@ test('ten presses place one order; what was typed is there after a reload, and g
   const orders = await ordersOf(door.url, account)
   expect(orders).toHaveLength(1)
   await expect(page.getByText(`Order ${orders[0]?.OrderID}`)).toBeVisible()
+  expect(new URL(page.url()).search).toBe(`?order=${orders[0]?.OrderID}`)
   await page.getByRole('link', { name: 'See the order' }).click()
   await expect(page.getByText('PO 7')).toBeVisible()
   // The cart is empty, and Back does not lead to the form again.
   await page.goto(`${door.url}/checkout`)
   await expect(page.getByText('Please add any Item First')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('a saved address is a card, and no field is in the way until another one is typed; a state is chosen', async ({
+    page,
+    origin,
+  }) => {
+    const { account } = await checkout(page, origin)
+    const billing = page.getByRole('group', { name: 'Billing Address' })
+    await expect(billing.getByRole('radio', { name: /Dana Buyer.*1 Harbour St/ })).toBeChecked()
+    await expect(field(page, 'City')).toBeHidden()
+    expect((await billing.boundingBox())?.height).toBeLessThan(400)
+    expect(await barriers(page)).toEqual([])
+    await billing.getByRole('radio', { name: 'Another address' }).check()
+    await expect(field(page, 'City')).toBeVisible()
+    await field(page, 'Postcode').fill('7000')
+    await field(page, 'State').selectOption('Tasmania')
+    await field(page, 'City').fill('Hobart')
+    await page.getByLabel('PO#').fill('PO 7')
+    await place(page).tap()
+    const summary = page.getByRole('alert', { name: 'There is a problem' })
+    await expect(summary.getByRole('link')).toHaveText(['Address 1 is required'])
+    await summary.getByRole('link').click()
+    await page.keyboard.type('5 Dock St')
+    expect(await barriers(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
+    await place(page).tap()
+    await isThanked(page)
+    const [order] = await ordersOf(origin, account)
+    const { Data } = await askAs<{ Data: object }>(origin, account.token, `order/${order?.OrderID}`)
+    expect(Data).toMatchObject({
+      BState: 'TAS',
+      BZipcode: '7000',
+      BCity: 'Hobart',
+      BCustomerName: 'Dana Buyer',
+    })
+  })
 })
 
 test('an order whose answer is lost is found, not placed again; while nobody can say nothing is claimed; without a network it waits; a changed price is asked', async ({

@@ -76,6 +76,7 @@ test('what is a customer’s own, and for others the way to sign in', async ({ p
     ['/wishlist', 'Wishlist'],
     ['/drafts', 'Drafts'],
     ['/drafts/none', 'This draft is not on this device'],
+    ['/drafts/none/quote', 'This draft is not on this device'],
     ['/account', /account/i],
     ['/change_password', 'Change password'],
     ['/saved_address', /addresses/i],

@@ -5,7 +5,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { fillSignIn, type NewAccount, newAccount, signIn } from '../../support/accounts'
-import { addLine, cartLines } from '../../support/cart'
+import { addLine, cartLines, unfold } from '../../support/cart'
 import { type Door, type Fault, openDoor } from '../../support/door'
 import { controlled } from '../../support/fixtures'
 import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
@@ -155,10 +155,11 @@ async function pressAnyButton(page: Page, { products, userId }: Buyer, typed: Ty
 
 async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: Typed[]): Promise<void> {
   const index = below(lines.length)
-  const line: Locator = page.getByRole('main').getByRole('group').nth(index)
+  const line: Locator = page.getByRole('main').getByRole('group', { name: /./ }).nth(index)
   const value = `Logo left, ${below(1e9)}`
   const says = (words: RegExp) => expect(line.getByRole('status').getByText(words)).toBeVisible()
   const field = line.getByLabel('Brief')
+  await unfold(line)
   // What the page puts into the field between selecting its text and typing would stand before it.
   do await field.fill(value)
   while ((await field.inputValue()) !== value)
@@ -194,7 +195,7 @@ test('a customer’s wishlist and briefs', async ({ device }) => {
       await signInAgain(cart)
       const list = await context.newPage()
       await list.goto(`${door.url}${buyer.list}`)
-      await expect(cart.getByLabel('Brief').nth(1)).toBeVisible()
+      await expect(cart.getByLabel('Brief').nth(1)).toBeAttached()
       await standsAsLeft(list, buyer, typed)
       return [() => pressAnyButton(list, buyer, typed), () => saveAnyBrief(cart, buyer, typed)]
     },

@@ -44,7 +44,7 @@ describe('reading the path of a picture', () => {
     'media/v1/w640/product/mug/navy-on-white',
     'media/v1/w640/product/mug/navy-on-white/1.png',
     'media/v1/w640/product/mug/navy-on-white/0.webp',
-    'media/v1/w640/product/mug/navy-on-white/5.webp',
+    'media/v1/w640/product/mug/navy-on-white/6.webp',
     'media/v1/w640/product/mug/navy-on-white/1.webp/',
     'media/v1/w640/product/mug/navy-on-white/x/1.webp',
     'media/v1/w640/product/mug/navy-on-white-on-red/1.webp',

@@ -10,6 +10,31 @@ function expectNone(isWrong: (product: (typeof products)[number]) => boolean) {
   expect(products.filter(isWrong).map(({ sku }) => sku)).toEqual([])
 }
 
+describe('print areas', () => {
+  it('lie on the picture, each of a method that the product has, no larger than that prints', () => {
+    expectNone(({ printAreas = [], brandingOptions }) =>
+      printAreas.some(({ PrintType, Position, X, Y, Width, Height, WidthMM, HeightMM }) => {
+        const option = brandingOptions.find(
+          ({ printType, description }) =>
+            printType === PrintType && description.startsWith(`Position: ${Position}|`),
+        )
+        const [wide = 0, high = 0] =
+          /Size: (\d+) x (\d+) mm/
+            .exec(option?.description ?? '')
+            ?.slice(1)
+            .map(Number) ?? []
+        const isWithin = X >= 0 && Y >= 0 && X + Width <= 1 && Y + Height <= 1
+        return !isWithin || WidthMM > wide || HeightMM > high || WidthMM < 1 || HeightMM < 1
+      }),
+    )
+  })
+
+  it('is on almost every product', () => {
+    const without = products.filter(({ printAreas = [] }) => printAreas.length === 0)
+    expect(without.length).toBeLessThan(products.length / 50)
+  })
+})
+
 describe('words', () => {
   it('leaves no blanks', () => {
     expectNone((product) => /undefined|NaN|\{\w+\}/.test(JSON.stringify(product)))

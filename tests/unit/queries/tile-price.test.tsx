@@ -34,7 +34,7 @@ test('a list that says no minimum order is priced at it all the same, by one req
 
 test.each([
   ['for visitors', () => {}, true],
-  ['in customer view', () => (signInHere(), setCustomerView(true)), true],
+  ['in customer view', () => (signInHere(), setCustomerView('hidden')), true],
   ['far away', () => signInHere(), false],
 ])('%s nothing is asked or shown', async (_, begin, isNear) => {
   const sent = provider(() => ({ body: flask }))

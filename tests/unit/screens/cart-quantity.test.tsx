@@ -23,72 +23,85 @@ test('quick changes are one request at a time, and the last one counts', async (
         resolve({ body: { Message: 'Done' } })
       }),
     )
-  const { navy } = await openCart()
-  for (const typed of ['30', '40', '50']) await enter(quantityOf(navy), typed)
+  const { job } = await openCart()
+  for (const typed of ['30', '40', '50']) await enter(quantityOf(job), typed)
   await waitFor(() => expect(waiting).toHaveLength(1))
-  expect(quantityOf(navy).value).toBe('50')
+  expect(quantityOf(job).value).toBe('50')
   await act(async () => waiting[0]?.())
   await waitFor(() => expect(waiting).toHaveLength(2))
   await act(async () => waiting[1]?.())
-  await within(navy).findByText('Quantity saved')
+  await within(job).findByText('Quantity saved')
   expect(quantities()).toEqual([30, 50])
   // The same line with another quantity, as against another one in its place.
   expect(shop.writes().every(({ body }) => body['KeepBriefAndArtwork'] === true)).toBe(true)
-  expect(quantityOf(navy).value).toBe('50')
+  expect(quantityOf(job).value).toBe('50')
 })
 
 test('what cannot be ordered is not sent and stays typed; nothing typed restores', async () => {
-  const { navy } = await openCart()
+  const { job } = await openCart()
   for (const [typed, words] of [
     ['24', 'Please add at least 25 Quantity'],
     ['2.5', 'Quantity must be a whole number from 1 to 1,000,000'],
     ['1000001', 'Quantity must be a whole number from 1 to 1,000,000'],
   ] as const) {
-    await enter(quantityOf(navy), typed)
-    expect(await within(navy).findByText(words)).toBeTruthy()
-    expect(quantityOf(navy).value).toBe(typed)
+    await enter(quantityOf(job), typed)
+    expect(await within(job).findByText(`Navy: ${words}`)).toBeTruthy()
+    expect(quantityOf(job).value).toBe(typed)
   }
-  await enter(quantityOf(navy), '')
-  expect(quantityOf(navy).value).toBe('25')
+  await enter(quantityOf(job), '')
+  expect(quantityOf(job).value).toBe('25')
   expect(quantities()).toEqual([])
 })
 
 test('a lost answer re-reads the cart: what arrived is a success, what did not is said', async () => {
   shop.answers['POST cart'] = undefined
-  const { navy } = await openCart()
-  await enter(quantityOf(navy), '300')
-  await within(navy).findByText('The shop could not be reached. The quantity is what the cart says now.')
-  expect(quantityOf(navy).value).toBe('25')
+  const { job } = await openCart()
+  await enter(quantityOf(job), '300')
+  await within(job).findByText('Navy: The shop could not be reached. The quantity is what the cart says now.')
+  expect(quantityOf(job).value).toBe('25')
   shop.answers['POST cart'] = (body) => {
     setQuantity(shop, body)
     return undefined
   }
-  await enter(quantityOf(navy), '400')
-  expect(await within(navy).findByText('Quantity saved')).toBeTruthy()
-  expect(quantityOf(navy).value).toBe('400')
+  await enter(quantityOf(job), '400')
+  expect(await within(job).findByText('Quantity saved')).toBeTruthy()
+  expect(quantityOf(job).value).toBe('400')
 })
 
 test('what the product does not offer is plain text with a way to the product', async () => {
   shop.detail = { ...shop.detail, ProductSetupPrice: [] }
-  const { navy } = await openCart()
-  const link = await within(navy).findByRole('link', { name: 'Change on the product page' })
+  const { job } = await openCart()
+  const link = await within(job).findByRole('link', { name: 'Change on the product page' })
   expect(link.getAttribute('href')).toBe('/product/alpine-flask')
-  expect(within(navy).queryByLabelText('Quantity')).toBeNull()
+  expect(within(job).queryByLabelText('Navy')).toBeNull()
+  expect(
+    within(job)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['25', '25'])
 })
 
 test('typed and left at once by Back, it is saved all the same', async () => {
-  const { navy, router } = await openCart()
-  fireEvent.change(quantityOf(navy), { target: { value: '77' } })
+  const { job, router } = await openCart()
+  fireEvent.change(quantityOf(job), { target: { value: '77' } })
   await act(() => router.navigate({ to: '/signin' }))
   await waitFor(() => expect(quantities()).toEqual([77]))
 })
 
-test('what is removed already counts as removed', async () => {
+test('what is removed already counts as removed; 0 asks for one colour, Remove for all of them', async () => {
   shop.answers['DELETE cart/1'] = { status: 404, body: { ErrorMessage: 'No such line.' } }
-  const { navy } = await openCart()
-  fireEvent.click(within(navy).getByRole('button', { name: /^Remove/ }))
+  const { job } = await openCart()
+  await enter(quantityOf(job), '0')
   shop.lines.shift()
-  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'OK' }))
   expect(await screen.findByText('Alpine flask, Colour: Navy was removed.')).toBeTruthy()
   expect(screen.queryByText('No such line.')).toBeNull()
+})
+
+test('a job is removed as one, after one question', async () => {
+  const { job } = await openCart()
+  fireEvent.click(within(job).getByRole('button', { name: 'Remove Alpine flask, 2 lines' }))
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('Alpine flask, 2 lines were removed.')).toBeTruthy()
+  expect(shop.writes().map(({ call }) => call)).toEqual(['DELETE cart/1', 'DELETE cart/2'])
 })

@@ -76,13 +76,13 @@ export function setQuantity(shop: Shop, { QTY, randomnumber }: Record<string, un
   for (const one of shop.lines) if (JSON.stringify(one['randomnumber']) === wanted) one.QTY = Number(QTY)
 }
 
-/** The page with its lines on it. */
+/** The page with its lines on it: one job, since they are branded alike. */
 export async function openCart() {
   const page = await openPage('/cart')
   startOutboxWith(page.queryClient, (problem) => showToast('error', problem))
-  return { ...page, navy: await navyLine() }
+  return { ...page, job: await jobCard() }
 }
-export const navyLine = () => screen.findByRole('group', { name: 'Alpine flask, Colour: Navy' })
+export const jobCard = () => screen.findByRole('group', { name: /^Alpine flask/ })
 
 export async function closeCart(shop: Shop): Promise<void> {
   shop.answers = {}
@@ -101,8 +101,9 @@ export async function goOffline(shop: Shop) {
   await act(async () => void (await checkNow()))
 }
 
-export const quantityOf = (one: HTMLElement) => within(one).getByLabelText<HTMLInputElement>('Quantity')
-export const briefOf = (one: HTMLElement) => within(one).getByLabelText<HTMLTextAreaElement>('Brief')
+export const quantityOf = (job: HTMLElement, choice = 'Navy') =>
+  within(job).getByLabelText<HTMLInputElement>(choice)
+export const briefOf = (job: HTMLElement) => within(job).getByLabelText<HTMLTextAreaElement>('Brief')
 
 /** Types and leaves the field. */
 export async function enter(field: HTMLElement, value: string) {

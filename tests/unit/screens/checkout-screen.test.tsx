@@ -2,12 +2,13 @@
 /** The checkout with a shop that refuses, is silent, or knows no keys: what is sent, and that it is one order. */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { endIdentity } from '../../../src/session/identity'
 import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
 import { detailReply } from '../../support/product'
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   await endIdentity()
   clearStage()
 })
@@ -69,6 +70,7 @@ function answer(shop: Shop, call: string): Reply {
   return { body: { Data: [], CartCount: 1, Message: '' } }
 }
 
+const mediaList = (matches: boolean) => Object.assign(new EventTarget(), { matches }) as MediaQueryList
 const group = (name: string) => within(screen.getByRole('group', { name }))
 const field = (label: string) => group('Billing Address').getByLabelText<HTMLInputElement>(label)
 const placed = (sent: Sent[]) => sent.filter(({ call }) => call === 'POST order')
@@ -108,12 +110,47 @@ test('where they differ the box is ticked, and another of the saved ones can be 
   expect(screen.getByLabelText<HTMLInputElement>('I Have a Different Shipping Address').checked).toBe(true)
   const there = group('Shipping Address')
   expect(there.getByLabelText<HTMLInputElement>('Address 1').value).toBe('9 Quay Rd')
-  fireEvent.click(there.getByRole('button', { name: 'Change address' }))
-  fireEvent.click(screen.getByRole('button', { name: /^Use 8 Pier Rd/ }))
+  const card = (name: RegExp) => there.getByRole<HTMLInputElement>('radio', { name })
+  expect(card(/9 Quay Rd/).checked).toBe(true)
+  fireEvent.click(card(/8 Pier Rd/))
   expect(there.getByLabelText<HTMLInputElement>('Address 1').value).toBe('8 Pier Rd')
   order()
   await waitFor(() => expect(placed(sent)).toHaveLength(1))
   expect(placed(sent)[0]?.body).toMatchObject({ BAddress1: '1 Harbour St', SAddress1: '8 Pier Rd' })
+})
+
+test('another address is typed in empty fields, for the same person, and is there again after a look at a saved one (req 6.34)', async () => {
+  const { sent } = await open()
+  const card = (name: RegExp) => group('Billing Address').getByRole<HTMLInputElement>('radio', { name })
+  fireEvent.click(card(/^Another address$/))
+  expect(['Customer Name', 'Country', 'City', 'Zipcode', 'Address 1'].map((one) => field(one).value)).toEqual(
+    ['Dana', 'Australia', '', '', ''],
+  )
+  fireEvent.change(field('Address 1'), { target: { value: '5 Dock St' } })
+  fireEvent.click(card(/Old/))
+  expect([field('Address 1').value, card(/Old/).checked]).toEqual(['Old', true])
+  fireEvent.click(card(/^Another address$/))
+  expect([field('Address 1').value, field('City').value]).toEqual(['5 Dock St', ''])
+  for (const [label, value] of Object.entries({ State: 'TAS', City: 'Hobart', Zipcode: '7000' }))
+    fireEvent.change(field(label), { target: { value } })
+  order()
+  await waitFor(() => expect(placed(sent)).toHaveLength(1))
+  expect(placed(sent)[0]?.body).toMatchObject({
+    BAddress1: '5 Dock St',
+    BCity: 'Hobart',
+    BCustomerName: 'Dana',
+  })
+})
+
+test('in Australia a zip code is called a postcode as well, and on a touch screen states are a list (req 6.35)', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => mediaList(query === '(pointer: coarse)'))
+  await open()
+  expect(field('Postcode')).toBe(field('Zipcode'))
+  const states = group('Billing Address').getByRole<HTMLSelectElement>('combobox', { name: 'State' })
+  expect([states.value, states.selectedOptions[0]?.text]).toEqual(['NSW', 'New South Wales'])
+  fireEvent.change(field('Country'), { target: { value: 'New Zealand' } })
+  expect(field('State').tagName).toBe('INPUT')
+  expect(group('Billing Address').queryByLabelText('Postcode')).toBeNull()
 })
 
 test('a product below its minimum is not ordered, and is named', async () => {

@@ -92,6 +92,34 @@ test('is filled with the profile, sent once for two presses, and under one key u
 })
 
 test.each([
+  ['a visitor’s', guestOwner],
+  ['a customer’s', 'dana'],
+])(
+  '%s is on the device before it leaves: a page that dies while it is sent loses nothing',
+  async (_, owner) => {
+    if (owner !== guestOwner) signInHere(owner)
+    await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
+    await open()
+    for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
+      type(label, text)
+    type('Mobile number', '0400 000 000')
+    const { reply, arrive } = later()
+    answer = () => reply
+    submit('Send request')
+    const asked = () => sent.find(({ call }) => call === 'POST product/requestquote')
+    await waitFor(() => expect(asked()).toBeDefined())
+    const unsent = async () => {
+      const rows = await openOutboxRows()(owner, () => ({ put: [], drop: [] }))
+      return rows.flatMap(({ state, entity }) => (state.name === 'sent' ? [] : [entity]))
+    }
+    expect(await unsent()).toContain(asked()?.key)
+    await arrive({ body: { Message: 'Thank you.' } })
+    await screen.findAllByText('Thank you.')
+    expect(await unsent()).not.toContain(asked()?.key)
+  },
+)
+
+test.each([
   ['without a network it is kept on the device at once', true],
   ['where no answer comes it is kept under the name that it was sent by', false],
 ])('%s, sealed for a visitor, and the dialog says so', async (_, isKnown) => {

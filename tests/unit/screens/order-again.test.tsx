@@ -2,10 +2,20 @@
 /** "Order again": what is available goes into the cart, and the rest is named with its reason. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startOutboxWith } from '../../../src/queries/outbox'
 import { orderReply } from '../../support/order'
 import { detailReply } from '../../support/product'
-import { clearStage, later, openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
+import {
+  clearStage,
+  later,
+  openPage,
+  provider,
+  type Reply,
+  type Sent,
+  signInHere,
+  uploadsHere,
+} from './shop-stage'
 
 const detail = (id: number, name: string) => ({
   OrderDetailsID: 70 + id,
@@ -32,10 +42,13 @@ const exit: Reply = { status: 409, body: { ErrorCode: 'ProductExit', ErrorMessag
 let products: Record<string, Reply | Promise<Reply>>
 let added: (id: number) => Reply
 let sent: Sent[]
+let cart: unknown[]
+let order: Record<string, unknown>
 beforeEach(() => {
+  cart = []
   products = { 'thing-1': offer(1), 'thing-2': offer(2), 'thing-3': offer(3) }
   added = () => fine
-  const order = orderReply({
+  order = orderReply({
     OrderDetails: [1, 2, 3].map((id) => detail(id, `thing-${id}`)),
     OrderSetupPrice: [{ OrderDetailsID: 71, SetupName: 'Pad print', QTY: 2 }],
   })
@@ -44,6 +57,8 @@ beforeEach(() => {
     const slug = /^GET product\/login\/(.+)$/.exec(call)?.[1]
     if (slug) return products[slug]
     if (/^POST cart(\/cart2)?$/.test(call)) return added(Number(body['ProductID']))
+    if (call === 'GET cart') return { body: { Data: [{ Slug: 'thing', ProductImage: '', Carts: cart }] } }
+    if (call.startsWith('GET /uploads/broken')) return undefined
     if (call === 'GET cart/getcartcount') return { body: { status: 200, CartCount: 1 } }
     return { body: { Data: [] } }
   })
@@ -62,7 +77,7 @@ async function again(presses = 1) {
   return page
 }
 const outcome = (count: number) =>
-  screen.findByText(`${count} of 3 lines were added to your cart, at today’s price.`)
+  screen.findByText(new RegExp(`^${count} of 3 lines were added to your cart, at today’s price\\.`))
 const missed = () =>
   within(screen.getByText('Not added:').parentElement ?? document.body)
     .getAllByRole('listitem')
@@ -123,4 +138,33 @@ test('left before a question could be asked: told, and nothing is replaced', asy
   await arrive(offer(1))
   await screen.findByText('Order 12: 0 of 3 lines were added to your cart.')
   expect(puts('cart')).toEqual([])
+})
+
+test('brief and artwork come along to lines that have none; what cannot be had is said', async () => {
+  const uploads = uploadsHere()
+  const files = ['uploads/1/logo.png', 'uploads/2/logo.png', 'uploads/broken/plan.pdf']
+  Object.assign(order, {
+    OrderDetails: [1, 2, 3].map((id) => ({ ...detail(id, `thing-${id}`), Brief: `Gold ink ${id}` })),
+    OrderCustomerAttachment: files.map((Attachment, index) => ({ OrderDetailsID: 71 + index, Attachment })),
+  })
+  const inCart = (id: number) => ({ CartID: 10 + id, ProductID: id, ProductName: `thing-${id}`, QTY: 250 })
+  const pad = [{ QTY: 2, ProductSetupPrice: { SetupName: 'Pad print' } }]
+  const filled = { Brief: 'Silver', CartAttachment: [{ CartAttachmentID: 1, Attachment: 'a/b.png' }] }
+  cart = [{ ...inCart(1), CartSetupPrice: pad }, { ...inCart(2), ...filled }, inCart(3)]
+  const { queryClient } = await again()
+  await outcome(3)
+  expect(screen.getByText(/Brief and artwork follow\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^plan\.pdf could not be brought along\./)).toBeTruthy()
+  await vi.waitFor(() => expect(uploads).toEqual(['logo.png to 11']))
+  const fetched = sent.filter(({ call }) => call.startsWith('GET /uploads/'))
+  expect(fetched.map(({ call }) => call)).toEqual(['GET /uploads/1/logo.png', 'GET /uploads/broken/plan.pdf'])
+  expect(fetched[0]?.token).toBe(localStorage.getItem('token'))
+  startOutboxWith(queryClient, () => {})
+  const briefs = () => sent.filter(({ call }) => call === 'POST cart/addbrief').map(({ body }) => body)
+  await vi.waitFor(() =>
+    expect(briefs()).toMatchObject([
+      { CartID: 11, Brief: 'Gold ink 1' },
+      { CartID: 13, Brief: 'Gold ink 3' },
+    ]),
+  )
 })

@@ -9,13 +9,23 @@ import { clearStage, openPage, plain, provider, signInHere } from './shop-stage'
 
 let order: Record<string, unknown>
 let isEmpty: boolean
+/** Lines of the first order in the list. */
+let listed: object[]
 beforeEach(() => {
   order = orderReply()
   isEmpty = false
+  listed = [{ ProductName: 'Alpine flask', SKU: 'AF-1' }, { ProductName: 'Old lamp' }]
   provider((call) => {
     if (call === 'GET order/12') return { body: { Data: order } }
     const data = [
-      { OrderID: 12, CreatedOn: '2026-05-12T05:04:00Z', Status: 'COMPLETE', Totalprice: 1039.5 },
+      {
+        OrderID: 12,
+        CreatedOn: '2026-05-12T05:04:00Z',
+        Status: 'COMPLETE',
+        Totalprice: 1039.5,
+        ponumber: 'PO 7',
+        OrderDetails: listed,
+      },
       { OrderID: 13, CreatedOn: '2026-06-01T00:30:00Z', Status: 'Bei uns', Totalprice: null },
     ]
     return { body: { data: call === 'GET order/' && !isEmpty ? data : [] } }
@@ -30,10 +40,63 @@ test('the list is newest first, with the provider’s own word; customer view ha
   expect(rows.map((row) => [...row.children].map(plain))).toEqual([
     ['Order Id', 'Order Placed On', 'Status', 'Total'],
     ['Order 13', '01/06/2026, 10:30 am', 'Bei uns', 'Not known'],
-    ['Order 12', '12/05/2026, 3:04 pm', 'COMPLETE', '$1,039.50 inc GST'],
+    ['Order 12PO# PO 7Alpine flask + 1', '12/05/2026, 3:04 pm', 'COMPLETE', '$1,039.50 inc GST'],
   ])
-  act(() => setCustomerView(true))
+  act(() => setCustomerView('hidden'))
   expect(document.body.textContent).not.toMatch(/\$|Total/)
+})
+
+test('the list is searched by words and status, keeps what was asked over Back, and says what it cannot find by (req 6.32)', async () => {
+  const { router } = await openPage('/order_list')
+  const ids = () => screen.queryAllByRole('rowheader').map((cell) => plain(cell).slice(0, 8))
+  const words = await screen.findByRole('searchbox', { name: 'Search orders' })
+  fireEvent.change(words, { target: { value: 'flask po' } })
+  expect(ids()).toEqual(['Order 12'])
+  screen.getByText('1 of 2 orders')
+  await act(() => router.navigate({ to: '/order_detail/$id', params: { id: '12' } }))
+  await screen.findByRole('heading', { name: 'Order 12' })
+  await act(async () => router.history.back())
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('flask po')
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Bei uns' } })
+  await screen.findByText('No order fits.')
+  fireEvent.click(screen.getByRole('button', { name: 'Show all orders' }))
+  expect(ids()).toEqual(['Order 13', 'Order 12'])
+  screen.getByText('Number, PO#, product or SKU.')
+})
+
+test('a list that names no products says so', async () => {
+  listed = []
+  await openPage('/order_list')
+  await screen.findByText(/This list does not say which products were ordered/)
+})
+
+test('of a thousand orders fifty are drawn at first, and each is found', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => ({
+    OrderID: index + 1,
+    ponumber: `PO-${index + 1}`,
+  }))
+  provider(() => ({ body: { Data: many } }))
+  await openPage('/order_list')
+  await screen.findByText('1,000 orders')
+  expect(screen.getAllByRole('rowheader')).toHaveLength(50)
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(screen.getAllByRole('rowheader')).toHaveLength(100)
+  fireEvent.change(screen.getByLabelText('Search orders'), { target: { value: 'po-987' } })
+  expect(screen.getAllByRole('rowheader').map(plain)).toEqual(['Order 987PO# PO-987'])
+})
+
+test('an order is called by its number, shows how far it is, and its lines before addresses (req 6.11, 6.33)', async () => {
+  order = orderReply({ Status: 'IN PRODUCTION' })
+  await openPage('/order_detail/12')
+  await screen.findByRole('heading', { level: 1, name: 'Order 12' })
+  const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
+  expect(steps.map(plain)).toEqual(['Placed, done', 'Proof, done', 'Production, now', 'Shipped, to come'])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
+  const text = plain(document.body)
+  const inOrder = ['to come', 'Pad print', 'Navy', 'Order Summary', 'Order Information', 'Shipping address']
+  const at = inOrder.map((words) => text.indexOf(words))
+  expect(at).toEqual(at.toSorted((a, b) => a - b))
+  expect(at).not.toContain(-1)
 })
 
 test('an empty list says so and leads to the shop (req 6.10)', async () => {
@@ -60,7 +123,7 @@ test('the picture of a line leads to its product as its name does, and is no sec
 })
 
 test('in customer view there is no price on an order', async () => {
-  setCustomerView(true)
+  setCustomerView('hidden')
   await openPage('/order_detail/12')
   await screen.findByText('Quantity 250')
   expect(document.body.textContent).not.toMatch(/\$|GST|FAIR/)

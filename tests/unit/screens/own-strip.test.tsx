@@ -3,6 +3,8 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
+import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
 import { clearStage, openPage, provider, type Sent, signInHere } from './shop-stage'
@@ -21,7 +23,7 @@ let sent: Sent[]
 beforeEach(() => {
   sent = provider((call) => {
     if (call === 'GET HomePageSetting/') return { body: { Data: home } }
-    if (call === 'GET order/') return { body: { data: [{ OrderID: 12, Status: 'COMPLETE' }] } }
+    if (call === 'GET order/') return { body: { data: [{ OrderID: 12, ProofsWaiting: 3 }] } }
     if (call === 'GET order/12') return { body: { Data: orderReply({ OrderDetails: [detail] }) } }
     return { body: { Data: [] } }
   })
@@ -38,6 +40,16 @@ test('a visitor has neither, and nothing of it is asked for', async () => {
   expect(asked().filter(({ call }) => !call.includes('getgst'))).toEqual([])
 })
 
+test('proofs that wait are counted as the list of orders does, and a draft is named', async () => {
+  signInHere()
+  await clientDrafts().put(newClientDraft('d', { company: 'Acme' }, 1))
+  await openPage('/')
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+  const link = async (name: string) => (await waiting.findByRole('link', { name })).getAttribute('href')
+  expect(await link('3 proofs wait for you')).toBe('/order_detail/12')
+  expect(await link('1 draft to finish')).toBe('/drafts/d')
+})
+
 test('an order is ordered again from its dialog; a buyer who looks on sees nothing of it', async () => {
   signInHere()
   await openPage('/')
@@ -47,7 +59,7 @@ test('an order is ordered again from its dialog; a buyer who looks on sees nothi
   dialog.getByRole('button', { name: 'Order again' })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
 
-  act(() => setCustomerView(true))
+  act(() => setCustomerView('hidden'))
   expect(region('Waiting for you')).toBeNull()
   expect(region('Order again')).toBeNull()
 })

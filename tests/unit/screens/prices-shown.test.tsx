@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lastVisited } from '../../../src/device/session-store'
 import { NotSavedHereFailure, RejectedFailure } from '../../../src/domain/failure'
 import type { OwnPrices } from '../../../src/domain/price/price'
+import { retailPrices } from '../../../src/domain/price/retail-prices'
 import type { Selection } from '../../../src/screens/product/selection'
 import { PricingPanel } from '../../../src/screens/product/product-tabs'
 import { PriceHeading } from '../../../src/screens/product/order/price-heading'
@@ -38,7 +39,7 @@ const ready = (changes: Partial<OwnPrices> = {}) =>
       copy: { value: null, at: Date.now(), fresh: true },
     },
   }) satisfies PricesState
-const hidden: PricesState = { kind: 'hidden', prices: ready().prices }
+const hidden: PricesState = { kind: 'hidden', prices: ready().prices, retail: null }
 const product = anyProduct({ hasUnbrandedPrices: true, features: ['Leak-proof'] })
 const selection = (quantities: number[]): Selection => ({
   choice: { values: new Map(), quantity: '', setups: new Map([['7', 1]]), cells: new Map() },
@@ -185,6 +186,24 @@ describe('the price of a piece', () => {
     expect(choose).not.toHaveBeenCalled()
     cleanup()
     expect(await show(ready({ tiers }), [], { grid })).toContain('$11.56 each at 250, branded ex GST')
+  })
+
+  test('is the retailers’ for a buyer who is shown these, and none where the list does not say it', async () => {
+    const retail = (own: OwnPrices) => {
+      const shown = retailPrices(own)
+      const { prices } = ready()
+      return {
+        kind: 'hidden',
+        prices,
+        retail: shown && { ...prices, list: shown, role: shown.role },
+      } as const
+    }
+    // $15.00, where the wholesaler pays $12.00.
+    const text = await show(retail(list))
+    expect(text).toContain('$16.80 each at 50, branded · $840.00 ex GST')
+    expect(text).not.toContain('13.80')
+    cleanup()
+    expect(await show(retail({ ...list, tiers }))).toBe('50 pieces, branded')
   })
 
   test('is not there for a visitor, in customer view, and without price breaks', async () => {

@@ -72,7 +72,7 @@ async function open(at: string) {
   await ready()
   return page
 }
-const ready = () => screen.findByRole('button', { name: 'Add to cart' })
+const ready = () => screen.findByRole('button', { name: /Add to cart$/ })
 const setupCounts = async () => {
   const order = within(screen.getByRole('region', { name: 'Order' }))
   // Of the price list alone: a visitor's methods stand there before.

@@ -54,6 +54,30 @@ export function provider(answer: (call: string, body: Record<string, unknown>) =
   return sent
 }
 
+/** Replaces the calls that carry files: each arrives. Returns what was sent, as "logo.png to 11". */
+export function uploadsHere(): string[] {
+  const sent: string[] = []
+  class Upload {
+    status = 200
+    responseText = '{"cartAttachment":[]}'
+    upload = {}
+    onload = () => {}
+    onloadend = () => {}
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => 'application/json'
+    send(form: FormData) {
+      const file = form.get('CartAttachments')
+      const lineId = form.get('CartID')
+      if (file instanceof File && typeof lineId === 'string') sent.push(`${file.name} to ${lineId}`)
+      this.onload()
+      this.onloadend()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  return sent
+}
+
 function bodyOf(body: BodyInit | null | undefined): Record<string, unknown> {
   if (body instanceof URLSearchParams) return Object.fromEntries(body)
   return typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
@@ -102,7 +126,9 @@ export async function openPage(path: string, { before = [], onInvalidToken = () 
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toaster />
+        <RouterContextProvider router={router as never}>
+          <Toaster />
+        </RouterContextProvider>
         <Panel />
       </QueryClientProvider>
     </StrictMode>,
@@ -121,8 +147,10 @@ export async function openPiece(children: ReactNode, at = '/shop') {
   const queryClient = createQueryClient(() => {})
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
-      <Toaster />
+      <RouterContextProvider router={router as never}>
+        {children}
+        <Toaster />
+      </RouterContextProvider>
     </QueryClientProvider>,
   )
   return { router, queryClient, view, path: () => history.location.pathname }

@@ -148,18 +148,21 @@ describe.each(ends)('after %s', (_, end) => {
   })
 })
 
-test('a draft for a client is sealed with the rest, found again by its customer, and shown in every tab', async () => {
+test('a draft for a client is sealed with the rest, and its logos with it, found again by its customer, and shown in every tab', async () => {
   const order = { id: 'd1', client: { company: 'Salamanca Arts' }, lines: [] }
   const drafts = (put: Row[]) => change(databases.clientDrafts)('7', () => ({ put, drop: [] }))
   await signIn()
   await drafts([order])
+  const logo = { id: 'm1', logo: { name: 'Salamanca.png', data: 'data:image/png;base64,AAAA' } }
+  const mockUps = (put: Row[]) => change(databases.mockUps)('7', () => ({ put, drop: [] }))
+  await mockUps([logo])
   await page.logging.logOut()
   await nothingToRead()
   const heard = vi.fn<(event: { data: unknown }) => void>()
   new BroadcastChannel(databases.clientDrafts).onmessage = heard
   await signIn()
   await rest()
-  expect(await drafts([])).toEqual([order])
+  expect([await drafts([]), await mockUps([])]).toEqual([[order], [logo]])
   expect(heard).toHaveBeenCalledWith({ data: 'changed' })
 })
 

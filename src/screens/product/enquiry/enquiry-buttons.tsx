@@ -1,4 +1,4 @@
-/** Beside the order: a customer's Add to draft, Request a quote and Request a sample. The dialogs come when a hand is near. */
+/** Beside the order: Try your logo, Request a quote and a sample, a customer's Add to draft. The dialogs come when a hand is near. */
 import { useState } from 'react'
 import type { EnquiryKind } from '../../../domain/cart/enquiry'
 import { useSignedIn } from '../../../session/account'
@@ -19,9 +19,13 @@ const choiceToDraft = lazyPiece(() =>
   import('../order/choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft),
 )
 
+const tryLogo = lazyPiece(() => import('../order/try-logo').then(({ TryLogo }) => TryLogo))
+
 export function EnquiryButtons(props: ChoiceToDraftProps) {
   const { product, selection, branding } = props
   const ChoiceToDraft = choiceToDraft.usePiece(useSignedIn())
+  const [trying, setTrying] = useState<boolean | null>(null)
+  const TryLogo = tryLogo.usePiece(trying !== null)
   const [open, setOpen] = useState<EnquiryKind | null>(null)
   /** Once opened, a dialog stays, with what was typed in it. */
   const [opened, setOpened] = useState<EnquiryKind[]>([])
@@ -34,6 +38,16 @@ export function EnquiryButtons(props: ChoiceToDraftProps) {
   return (
     <div className={styles.buttons}>
       {ChoiceToDraft && <ChoiceToDraft {...props} />}
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        onPointerEnter={tryLogo.preload}
+        onFocus={tryLogo.preload}
+        onClick={() => setTrying(true)}
+      >
+        Try your logo
+      </Button>
+      {TryLogo && <TryLogo open={trying === true} onClose={() => setTrying(false)} {...props} />}
       {buttons.map(({ kind, words }) => (
         <Button
           key={kind}

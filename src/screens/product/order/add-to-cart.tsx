@@ -1,7 +1,7 @@
 /** Add to cart with what keeps it from working, and what the provider says about it (req 5.1, 5.3). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { NewLine } from '../../../domain/cart/cart'
 import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
 import { failureWords } from '../../../domain/failure-words'
@@ -12,8 +12,8 @@ import { leaveForSignIn, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
 import { Button } from '../../../ui/button'
-import { showToast } from '../../../ui/toast/toast'
-import { dismissToast } from '../../../ui/toast/use-answer-toasts'
+import { removeErrors, showToast } from '../../../ui/toast/toast'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
 import { openCartPanel } from '../../../widgets/shell/overlays'
 import { pathWithChoice, type Selection } from '../selection'
@@ -45,8 +45,6 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
   const offline = useConnectivity() === 'offline' && signedIn
   const reason = offline ? offlineReason : list?.tiers.length === 0 ? onRequestReason : null
   const [problem, setProblem] = useState<string | null>(null)
-  /** The error toast that stands until the next press. */
-  const toast = useRef<string | null>(null)
 
   const settle = ({ added, existing, missed, hasEnded, isHere }: AddOutcome<Wanted>) => {
     const lines = added.map(({ chosen }) => chosen)
@@ -60,8 +58,7 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
         lines.length > 0 ? ` ${lines.length} of ${of} lines are in the cart; the others ${rest}.` : ''
       const message = words(failed.error) + partly
       setProblem(message)
-      toast.current = isHere ? message : `${product.name}: ${message}`
-      return showToast('error', toast.current)
+      return showToast('error', isHere ? message : `${product.name}: ${message}`)
     }
     if (existing.length > 0 && !isHere) showToast('warning', unchanged(product.name, existing.length, of))
     if (lines.length > 0) {
@@ -101,8 +98,7 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
     if (!isWhole) return
     if (!signedIn) return askToSignIn()
     setProblem(null)
-    if (toast.current !== null) dismissToast(toast.current)
-    toast.current = null
+    removeErrors()
     const { lines } = selection.chosen
     adding.add(lines.length, () => toLines(lines))
   }
@@ -115,8 +111,8 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
         aria-describedby={reason === null ? undefined : id}
         onClick={add}
       >
-        <ShoppingCart aria-hidden="true" size={20} />
-        {isSending ? sendingWords(progress) : 'Add to cart'}
+        {signedIn && <ShoppingCart aria-hidden="true" size={20} />}
+        {isSending ? sendingWords(progress) : signedIn ? 'Add to cart' : <SignInToOrder />}
       </Button>
       {reason !== null && (
         <p id={id} className={styles.reason}>
@@ -134,6 +130,15 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
       )}
       <ReplaceQuestion {...adding} />
     </>
+  )
+}
+
+/** What the press leads to. Who looks for "Add to cart" by voice or ear finds it all the same. */
+function SignInToOrder() {
+  return (
+    <span>
+      Sign in to order<VisuallyHidden>: Add to cart</VisuallyHidden>
+    </span>
   )
 }
 

@@ -1,8 +1,8 @@
 /** "Add to draft" on a product's page: with what is chosen there, also where something is still missing. */
-import type { DraftSetup } from '../../../domain/client-draft/client-draft'
+import type { DraftMockUp, DraftSetup } from '../../../domain/client-draft/client-draft'
 import type { Product } from '../../../domain/product/product'
 import { AddToDraftButton } from '../../../widgets/draft/add-to-draft-button'
-import { draftProduct } from '../../../widgets/draft/asked-products'
+import { type AskedProduct, draftProduct } from '../../../widgets/draft/asked-products'
 import type { Selection } from '../selection'
 
 export type ChoiceToDraftProps = {
@@ -12,19 +12,21 @@ export type ChoiceToDraftProps = {
   branding: { id: string; name: string; preselected?: number }[]
 }
 
-export function ChoiceToDraft({ product, selection, branding }: ChoiceToDraftProps) {
-  const { choice, chosen } = selection
-  const what = () => {
-    const cells = chosen.lines.map(({ options, quantity }) => ({ options, quantity }))
-    return [
-      {
-        product: draftProduct(product),
-        ...(cells.length > 0 && { cells }),
-        branding: brandingOf(branding, choice.setups),
-      },
-    ]
+export function ChoiceToDraft(props: ChoiceToDraftProps) {
+  return <AddToDraftButton what={() => [askedChoice(props)]} />
+}
+
+export function askedChoice(
+  { product, selection: { choice, chosen }, branding }: ChoiceToDraftProps,
+  mockUp?: DraftMockUp,
+): AskedProduct {
+  const cells = chosen.lines.map(({ options, quantity }) => ({ options, quantity }))
+  return {
+    product: draftProduct(product),
+    ...(cells.length > 0 && { cells }),
+    branding: brandingOf(branding, choice.setups),
+    ...(mockUp && { mockUp }),
   }
-  return <AddToDraftButton what={what} />
 }
 
 /** Null for what is preselected anyway. */

@@ -6,6 +6,7 @@ import type { Product, ProductAttribute } from '../../../domain/product/product'
 import { stockNote, stockOf } from '../../../domain/product/stock'
 import { swatchOf } from '../../../domain/product/swatch'
 import { Swatch } from '../../../ui/swatch'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
 import styles from './pickers.module.css'
 
 type AttributePickerProps = {
@@ -69,7 +70,7 @@ export function AttributePicker(props: AttributePickerProps) {
               {pieces !== null && (
                 <small id={`${id}-${value.id}-stock`} className={pieces === 0 ? styles.none : undefined}>
                   {formatCount(pieces)}
-                  <span className={styles.unit}> in stock</span>
+                  <VisuallyHidden> in stock</VisuallyHidden>
                 </small>
               )}
             </Disc>

@@ -42,10 +42,11 @@ function Content({ product, selection, prices }: PriceHeadingProps) {
   if (prices.kind === 'failed') {
     return <PricesMissing error={prices.error} retry={prices.retry} className={styles.missing} />
   }
-  if (prices.kind === 'hidden') return <WithoutPrice product={product} selection={selection} />
   if (prices.kind === 'loading') return <Skeleton className={styles.late} />
-  if (prices.prices.list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
-  return <OwnPrice product={product} selection={selection} prices={prices.prices} />
+  const shown = prices.kind === 'hidden' ? prices.retail : prices.prices
+  if (!shown) return <WithoutPrice product={product} selection={selection} />
+  if (shown.list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
+  return <ShownPrice product={product} selection={selection} prices={shown} />
 }
 
 function SignInForPrice({ here }: { here: string }) {
@@ -90,9 +91,10 @@ export function PricesMissing({ error, retry, className }: PricesMissingProps) {
   )
 }
 
-type OwnPriceProps = { product: Product; selection: Selection; prices: Prices }
+/** `prices`: the own, or the retailers' in customer view. */
+type ShownPriceProps = { product: Product; selection: Selection; prices: Prices }
 
-function OwnPrice({ product, selection, prices }: OwnPriceProps) {
+function ShownPrice({ product, selection, prices }: ShownPriceProps) {
   const { list, role } = prices
   const { choice, choose, grid } = selection
   const quote = orderQuote(selection, prices)
@@ -118,7 +120,7 @@ function restWords({ grid, chosen }: Selection, steps: number): string {
   return steps > 1 && chosen.lines.length > 0 ? 'This is the lowest price.' : ''
 }
 
-function Figure({ product, selection, prices, quote }: OwnPriceProps & { quote: Quote | null }) {
+function Figure({ product, selection, prices, quote }: ShownPriceProps & { quote: Quote | null }) {
   const need = useNeed()
   const { choice, grid } = selection
   // An empty order grid is priced as a tile is.

@@ -1,8 +1,5 @@
 /** What the choice costs in rows that add up, live, to be printed and shared; with the terms of it (req 4.13). */
-import { pricesAsOf } from '../../../domain/age'
 import { orderQuote } from '../../../domain/price/price'
-import { quoteText } from '../../../domain/price/quote-words'
-import { setupWords } from '../../../domain/price/setup-choice'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
 import { PrintButton } from '../../../widgets/print/print-button'
@@ -26,9 +23,7 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
       {quote && <QuoteFigures quote={quote} gstPercent={gstPercent} />}
       {isPriced && !quote && <p className={styles.empty}>Enter a quantity to see what it costs in all.</p>}
       <PriceAge copy={copy} />
-      {product.hasInstantQuote && quote && (
-        <QuoteActions product={product} selection={selection} prices={prices} />
-      )}
+      {product.hasInstantQuote && quote && <QuoteActions product={product} selection={selection} />}
       <ul className={styles.terms}>
         <li>Quantities below the minimum carry a $20 surcharge on ex-stock orders.</li>
         <li>
@@ -43,28 +38,18 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
   )
 }
 
-/** Print quote and Share quote. */
-function QuoteActions({ product, selection, prices }: InstantQuoteProps) {
-  const what = () => {
-    const { list, copy } = prices
-    const { choice } = selection
-    const now = Date.now()
-    return {
-      title: `Quote for ${product.name}`,
-      text: quoteText({
-        product,
-        quote: orderQuote(selection, prices),
-        setups: setupWords(list.setups, choice.setups),
-        age: pricesAsOf(copy, now),
-        now,
-      }),
-      path: pathWithChoice(product, choice),
-    }
-  }
+/** The link opens what is chosen, for anybody, and tells no price. */
+function QuoteActions({ product, selection }: Pick<InstantQuoteProps, 'product' | 'selection'>) {
+  const { name, sku } = product
+  const what = () => ({
+    title: name,
+    text: `${name} (SKU ${sku})`,
+    path: pathWithChoice(product, selection.choice),
+  })
   return (
     <div className={styles.actions}>
       <PrintButton>Print quote</PrintButton>
-      <ShareButton what={what}>Share quote</ShareButton>
+      <ShareButton what={what}>Share product link</ShareButton>
     </div>
   )
 }

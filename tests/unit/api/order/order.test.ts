@@ -29,6 +29,28 @@ test('orders are listed newest first, also without a date or an amount', async (
   expect(asked[0]?.headers.get('authorization')).toBe('t-1')
 })
 
+test('what an order is found by is read where the list says it, and left out where that is spoilt', async () => {
+  const lines = [{ ProductID: 7, ProductName: 'Thing &amp; Co', SKU: 'TC-1' }, { ProductID: 8 }]
+  replying({
+    Data: [
+      { OrderID: 2, ponumber: 4711, OrderDetails: lines },
+      { OrderID: 1, OrderDetails: 'none' },
+    ],
+  })
+  const { value } = await fetchOrders()
+  expect(value).toMatchObject([
+    {
+      purchaseOrder: '4711',
+      products: [
+        { name: 'Thing & Co', sku: 'TC-1' },
+        { name: 'Product 8', sku: '' },
+      ],
+    },
+    { id: '1' },
+  ])
+  expect(value[1]).not.toHaveProperty('products')
+})
+
 /** As our provider writes it, but for numbers that are text, and single things that are no lists. */
 const wire = orderReply({
   Totalprice: 99,

@@ -33,7 +33,7 @@ test('an order says which files are proofs to be answered; without a ProofID it 
 test('the list says how many wait, where the provider does', async () => {
   replying({ Data: [{ OrderID: 1, ProofsWaiting: '2' }, { OrderID: 2, ProofsWaiting: 0 }, { OrderID: 3 }] })
   const { value } = await fetchOrders()
-  expect(value.map(({ proofsWaiting }) => proofsWaiting)).toEqual([2, undefined, undefined])
+  expect(value.map(({ proofsWaiting }) => proofsWaiting)).toEqual([2, 0, undefined])
 })
 
 test('an answer goes with ids in their own type, and the provider’s words come back', async () => {

@@ -17,7 +17,27 @@ const detail = {
   ProductCategoryMap: [{ SubCategoryName: 'Mugs', Slug: 'mugs' }],
   ProductGallery: [
     'm/1.webp',
-    { Image: '/m/2.webp', Retailer: 9, Colour: 'Blue' },
+    {
+      Image: '/m/2.webp',
+      Retailer: 9,
+      Colour: 'Blue',
+      Unprinted: 'm/plain.webp',
+      PrintArea: [
+        {
+          PrintType: 'Pad &amp; Print',
+          Position: 'Front',
+          X: '0.25',
+          Y: 0,
+          Width: 0.5,
+          Height: 1,
+          WidthMM: '50',
+          HeightMM: 40,
+        },
+        { X: 0, Y: 0, Width: 1, Height: 1, Rotation: -42, WidthMM: 50, HeightMM: 0 },
+        { X: 0, Y: 0, Width: 0, Height: 1 },
+        { X: 3, Y: 0, Width: 1, Height: 1 },
+      ],
+    },
     null,
     { Image: 'https://evil.example/3.webp' },
   ],
@@ -78,6 +98,25 @@ test('a detail is read with everything that a buyer sees', async () => {
     ],
     gallery: ['/m/1.webp', '/m/2.webp'],
     pictureColours: { '/m/2.webp': 'Blue' },
+    // What is no part of the picture is left out; a size of which one half is missing is none.
+    prints: {
+      '/m/2.webp': {
+        unprinted: '/m/plain.webp',
+        areas: [
+          {
+            method: 'Pad & Print',
+            position: 'Front',
+            x: 0.25,
+            y: 0,
+            width: 0.5,
+            height: 1,
+            turn: 0,
+            mm: { width: 50, height: 40 },
+          },
+          { method: '', position: '', x: 0, y: 0, width: 1, height: 1, turn: -42, mm: null },
+        ],
+      },
+    },
     description: 'Holds 350 ml',
     features: ['Strong', 'Light'],
     specifications: [{ specification: 'Weight', description: '2 kg' }],
@@ -145,6 +184,7 @@ test('the least that a provider may send is a product', async () => {
     slug: 'the-mug',
     sku: '',
     gallery: [],
+    prints: {},
     carton: null,
     rating: null,
     trail: [],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { addressErrors, type AddressFields, postcodeHint } from '../../../../src/domain/account/address'
+import {
+  addressErrors,
+  type AddressFields,
+  postcodeHint,
+  stateIn,
+} from '../../../../src/domain/account/address'
 
 const billing: AddressFields = {
   customerName: 'Dana Buyer',
@@ -34,4 +39,13 @@ test.each([
   ['', 'SW1A', false],
 ])('in %s the zip code %s looks odd: %s', (country, postcode, odd) => {
   expect(postcodeHint(country, postcode) !== undefined).toBe(odd)
+})
+
+test.each([
+  ['nsw ', 'NSW'],
+  ['New South Wales', 'NSW'],
+  ['Otago', 'Otago'],
+  ['', ''],
+])('%j is the state %j', (typed, state) => {
+  expect(stateIn(typed)).toBe(state)
 })

@@ -44,6 +44,28 @@ test('more of a product that is there, branded alike, is put to it; branded othe
   ])
 })
 
+test('a logo goes to what is there without one; two logos make two lines', () => {
+  const placement = { x: 0.5, y: 0.5, width: 0.8 }
+  const mockUp = (id: string) => ({
+    id,
+    picture: '/flask.webp',
+    method: '',
+    position: '',
+    placement,
+    colour: null,
+  })
+  const withLogo = (id: string, logo: string) => ({ ...flasks(id, 25), mockUp: mockUp(logo) })
+  const { lines } = of(
+    empty,
+    withLines([flasks('a', 50)]),
+    withLines([withLogo('b', 'one'), withLogo('c', 'two')]),
+  )
+  expect(lines.map(({ id, mockUp: logo }) => [id, logo?.id])).toEqual([
+    ['a', 'one'],
+    ['c', 'two'],
+  ])
+})
+
 test('a quantity of 0 takes a cell out, another one leaves the rest alone; a line that is gone stays gone', () => {
   const draft = of(empty, withLines([flasks('a', 50)]))
   const both = withQuantities('a', [{ options: [medium, navy], quantity: 3 }])

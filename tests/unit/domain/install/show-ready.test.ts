@@ -43,6 +43,7 @@ const all: ShowFacts = {
   bundle,
   job: null,
   lost: null,
+  pages: { saved: ['cart', 'FAQ'], missing: [], oldest: now - 60_000 },
   customer: 'Riley',
   sessionEnd: null,
   unsent: { waiting: 0, needsYou: 0 },
@@ -67,8 +68,14 @@ test('what is left is counted; what nobody can change is not', () => {
 
 test('whatever is left says what to do, in words or with a button', () => {
   const worst: DeviceFacts = { installed: false, way: 'ios', app: 'absent', storage: 'refused' }
-  const left = lines({ device: worst, bundle: null, customer: null, unsent: { waiting: 3, needsYou: 0 } })
-  expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'todo'))
+  const left = lines({
+    device: worst,
+    bundle: null,
+    pages: null,
+    customer: null,
+    unsent: { waiting: 3, needsYou: 0 },
+  })
+  expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'todo'))
   expect(left.every(({ advice }) => advice !== null)).toBe(true)
 })
 
@@ -142,6 +149,15 @@ describe('catalogue and pictures', () => {
       advice: expect.stringContaining('picture host does not let pictures be saved'),
     })
   })
+})
+
+test.each([
+  [{}, 'done', 'Here: cart, FAQ, from today 10:39 am.'],
+  [{ missing: ['orders', 'terms'] }, 'todo', 'Not saved yet: orders, terms.'],
+  [{ oldest: now - day - 1 }, 'todo', 'Here: cart, FAQ, from 11 May, 10:39 am.'],
+] as const)('pages of which %j are %s', (over, state, text) => {
+  const pages = { saved: ['cart', 'FAQ'], missing: [], oldest: now - 60_000, ...over }
+  expect(line('pages', { pages: { ...pages, missing: [...pages.missing] } })).toMatchObject({ state, text })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import type { Approval, OrderLine } from '../../../../src/domain/order/order'
 import { waitingItems } from '../../../../src/domain/order/waiting'
 import { anOrder, anOrderLine } from '../../../support/order'
 
-const nothing = { orders: [], cart: [], unsent: { waiting: 0, needsYou: 0 } }
+const nothing = { orders: [], read: [], cart: [], drafts: [], unsent: { waiting: 0, needsYou: 0 } }
 
 function lineWith(...approvals: Approval[]): OrderLine {
   return anOrderLine({
@@ -24,13 +24,37 @@ test('nothing known, nothing waits', () => {
 })
 
 test.each([
-  ['not decided yet', [lineWith('Pending')], ['Proof of Alpine flask']],
-  ['decided', [lineWith('Approved'), lineWith('Reject')], []],
-  ['one of two files', [lineWith('Approved', 'Pending')], ['Proof of Alpine flask']],
-  ['several lines', [lineWith('Pending'), lineWith('Pending')], ['2 proofs of order 12']],
-])('proofs: %s', (_case, lines, words) => {
-  const items = waitingItems({ ...nothing, orders: [anOrder({ lines })] })
-  expect(items).toEqual(words.map((one) => ({ words: one, href: '/order_detail/12' })))
+  ['one', { 12: 1, 13: 0 }, '1 proof waits for you', '/order_detail/12'],
+  ['two of one order', { 12: 2 }, '2 proofs wait for you', '/order_detail/12'],
+  ['of several orders', { 12: 2, 13: 1, 14: 0 }, '3 proofs wait for you', '/order_list'],
+])('proofs as the list counts them: %s', (_case, counts, words, href) => {
+  const orders = Object.entries(counts).map(([id, proofsWaiting]) => anOrder({ id, proofsWaiting }))
+  expect(waitingItems({ ...nothing, orders })).toEqual([{ words, href }])
+})
+
+test.each([
+  ['not decided yet', [lineWith('Pending')], '1 proof waits for you'],
+  ['one of two files', [lineWith('Approved', 'Pending')], '1 proof waits for you'],
+  ['several lines', [lineWith('Pending'), lineWith('Pending')], '2 proofs wait for you'],
+])('proofs where the list does not count them, of the orders that were read: %s', (_case, lines, words) => {
+  const read = [anOrder({ lines })]
+  const items = waitingItems({ ...nothing, orders: [anOrder(), anOrder({ id: '13' })], read })
+  expect(items).toEqual([{ words, href: '/order_detail/12' }])
+})
+
+test('no proof waits that is decided, or of which the list says that it does not', () => {
+  const decided = anOrder({ lines: [lineWith('Approved'), lineWith('Reject')] })
+  expect(waitingItems({ ...nothing, orders: [decided], read: [decided] })).toEqual([])
+  const shipped = anOrder({ proofsWaiting: 0, lines: [lineWith('Pending')] })
+  expect(waitingItems({ ...nothing, orders: [shipped], read: [shipped] })).toEqual([])
+})
+
+test.each([
+  [[], []],
+  [[{ id: 'a' }], [{ words: '1 draft to finish', href: '/drafts/a' }]],
+  [[{ id: 'a' }, { id: 'b' }], [{ words: '2 drafts to finish', href: '/drafts' }]],
+])('drafts %j', (drafts, items) => {
+  expect(waitingItems({ ...nothing, drafts })).toEqual(items)
 })
 
 test.each([
@@ -44,8 +68,13 @@ test.each([
 })
 
 test('changes that are not sent come last, in the words of the header', () => {
-  const orders = [anOrder({ lines: [lineWith('Pending')] })]
-  const items = waitingItems({ orders, cart: cartOf({}), unsent: { waiting: 2, needsYou: 1 } })
-  expect(items.map(({ href }) => href)).toEqual(['/order_detail/12', '/cart', '/sync'])
+  const items = waitingItems({
+    orders: [anOrder({ proofsWaiting: 1 })],
+    read: [],
+    cart: cartOf({}),
+    drafts: [{ id: 'a' }],
+    unsent: { waiting: 2, needsYou: 1 },
+  })
+  expect(items.map(({ href }) => href)).toEqual(['/order_detail/12', '/cart', '/drafts/a', '/sync'])
   expect(items.at(-1)?.words).toBe('2 changes waiting, 1 needs you')
 })

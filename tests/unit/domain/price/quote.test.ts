@@ -8,7 +8,7 @@ import {
   quoteOf,
   unitCents,
 } from '../../../../src/domain/price/price'
-import { quoteText, validityWords } from '../../../../src/domain/price/quote-words'
+import { quoteRows, validityWords } from '../../../../src/domain/price/quote-words'
 import { brandingCards, chosenSetups, setupWords } from '../../../../src/domain/price/setup-choice'
 import type { RoleName } from '../../../../src/domain/account/role'
 
@@ -111,45 +111,14 @@ describe('price breaks', () => {
 
 describe('in words', () => {
   const now = new Date(2026, 4, 12, 10, 40).getTime()
-  const product = { name: 'Alpine flask', sku: 'DW-1040' }
-  const options = [
-    { name: 'Colour', value: 'Navy' },
-    { name: 'Size', value: 'M' },
-  ]
 
-  test('a quote of one line: what is in a piece adds up to it', () => {
-    const quote = quoteOf(list, 'retailer', [{ ...line(1250), options }], once, 10)
-    expect(quoteText({ product, quote, setups: ['Pad print'], age: null, now }).split('\n')).toEqual([
-      'Alpine flask (SKU DW-1040)',
-      'Colour: Navy, Size: M',
-      'Quantity: 1,250',
-      'Set-ups: Pad print',
-      'Unit price: $12.00 ex GST',
-      'Set-up per piece: $0.54 ex GST',
-      'Freight per piece: $0.02 ex GST',
-      'Price each: $12.56 ex GST',
-      'Total: $15,700.00 ex GST, $17,270.00 inc GST',
-      'Quote of 12 May 2026. Valid for 30 days, until 11 June 2026.',
-    ])
-  })
-
-  test('a quote of several lines, from saved prices', () => {
-    const lines = [
-      { ...line(25), options },
-      { ...line(50), options: options.slice(0, 1) },
-    ]
-    const quote = quoteOf(list, 'retailer', lines, new Map(), 10)
-    const text = quoteText({ product, quote, setups: [], age: 'Prices as of 9:00 am', now })
-    expect(text).toContain('Colour: Navy, Size: M: 25\nColour: Navy: 50\nQuantity: 75\nUnit price: ')
-    // No set-up is chosen: it is no part of the total.
-    expect(text).not.toContain('Set-up')
-    expect(text).toContain('\nPrices as of 9:00 am\n')
-  })
-
-  test('no price, no figures', () => {
-    const text = quoteText({ product, quote: null, setups: [], age: null, now })
-    expect(text).toContain('Price on request')
-    expect(text).not.toContain('$')
+  test('the parts of a piece come to its price; one that costs nothing is left out', () => {
+    const price = { unitCents: 1200, setupCents: 54, freightCents: 2, eachCents: 1256 }
+    const parts = { 'Unit price': 1200, 'Set-up per piece': 54, 'Freight per piece': 2, 'Price each': 1256 }
+    const named = (one: typeof price) =>
+      Object.fromEntries(quoteRows(one).map(({ name, cents }) => [name, cents]))
+    expect(named(price)).toEqual(parts)
+    expect(named({ ...price, setupCents: 0 })).not.toHaveProperty(['Set-up per piece'])
   })
 
   test('set-ups that are chosen', () => {

@@ -19,6 +19,7 @@ let now: number
 let tabs: ReturnType<typeof createClientDrafts>[]
 let timers: (() => void)[]
 const refused = vi.fn<(failure: unknown) => void>()
+const protect = vi.fn()
 
 /** A tab of this device, with timers that run when the test says so. */
 function tab(store = openOwnedStore<ClientDraft>(databases.clientDrafts)) {
@@ -30,6 +31,7 @@ function tab(store = openOwnedStore<ClientDraft>(databases.clientDrafts)) {
     broadcast: () => {
       for (const other of tabs) if (other !== one) other.reread()
     },
+    protect,
     refused,
   })
   tabs.push(one)
@@ -49,6 +51,7 @@ beforeEach(() => {
   tabs = []
   timers = []
   refused.mockReset()
+  protect.mockReset()
 })
 
 const acme = newClientDraft('d', { company: 'Acme' }, 1)
@@ -56,6 +59,16 @@ const mug = newDraftLine('m', { id: '8', slug: 'mug', sku: 'M-1', name: 'Mug', i
 const named = (one: (typeof tabs)[number]) => one.list()[0]?.client
 const stored = () =>
   openOwnedStore<ClientDraft>(databases.clientDrafts).change('7', () => ({ put: [], drop: [] }))
+
+test('the browser is asked to keep what is here by the first draft, not by a look at the list', async () => {
+  const one = tab()
+  await rest()
+  expect(one.list()).toEqual([])
+  expect(protect).not.toHaveBeenCalled()
+  await one.put(acme)
+  await one.put({ ...acme, id: 'e' })
+  expect(protect).toHaveBeenCalledOnce()
+})
 
 test('what both tabs change of one draft stands in both, and on the disk', async () => {
   const [one, other] = [tab(), tab()]

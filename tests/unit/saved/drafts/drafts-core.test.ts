@@ -125,7 +125,7 @@ test('a sign-in takes along what was typed on the page it leads back to; all els
 
 test('a device that keeps nothing is told of once, and takes nothing from the form', async () => {
   const no = () => Promise.reject(new Error('private mode'))
-  const tab = openTab({ change: no, write: no, sweep: no })
+  const tab = openTab({ change: no, read: no, write: no, sweep: no })
   tab.put('7', 'profile', { name: 'Dana' })
   pass(400)
   expect(await tab.get('7', 'profile')).toBeNull()

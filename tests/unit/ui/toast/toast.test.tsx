@@ -1,40 +1,39 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { toast, useToasterStore } from 'react-hot-toast/headless'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dismissToast } from '../../../../src/ui/toast/use-answer-toasts'
-import { removeToasts, showToast } from '../../../../src/ui/toast/toast'
-import { Toaster } from '../../../../src/ui/toast/toaster'
+import { removeErrors, removeToasts, showToast } from '../../../../src/ui/toast/toast'
+import { clearStage, openPiece } from '../../screens/shop-stage'
 
 afterEach(() => {
   vi.useRealTimers()
-  cleanup()
-  toast.remove()
+  clearStage()
 })
+const open = () => openPiece(null)
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 test('the same words stand once however often they come, until they are taken away', async () => {
-  render(<Toaster />)
+  await open()
   for (let press = 0; press < 3; press += 1) showToast('error', 'No stock left')
-  showToast('error', 'The shop is closed')
+  showToast('warning', 'The shop is closed')
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
-  dismissToast('No stock left')
+  removeErrors()
   await waitFor(() => expect(screen.queryByText('No stock left')).toBeNull())
   expect(screen.getByText('The shop is closed')).toBeTruthy()
 })
 
 test('what comes again right after it was taken away stays', async () => {
-  render(<Toaster />)
+  await open()
   showToast('error', 'No stock left')
   await screen.findByText('No stock left')
   vi.useFakeTimers()
-  dismissToast('No stock left')
+  removeErrors()
   showToast('error', 'No stock left')
-  await act(() => vi.advanceTimersByTimeAsync(1200))
+  await pass(1200)
   expect(screen.getAllByText('No stock left')).toHaveLength(1)
 })
 
 test('nothing stays that was said to somebody who left, not even what is about to be shown', async () => {
-  render(<Toaster />)
+  await open()
   showToast('error', 'The brief for Alpine flask could not be saved')
   await screen.findByText(/Alpine flask/)
   showToast('error', 'This coupon code is not valid.')
@@ -44,17 +43,38 @@ test('nothing stays that was said to somebody who left, not even what is about t
   expect(screen.queryByText(/Alpine flask|coupon/)).toBeNull()
 })
 
-test('a message stays 5 s, or as long as it is told; an error until it is dismissed (req 1.19)', async () => {
-  const { result } = renderHook(() => useToasterStore())
-  showToast('success', 'Saved')
+test('a message stays 5 s, an error too, or as long as it is told; under a pointer its clock stands still (req 1.19)', async () => {
+  await open()
+  vi.useFakeTimers()
   showToast('success', 'Signed in', 3000)
+  showToast('error', 'The shop is closed')
+  await pass(2900)
+  expect(screen.getByText('Signed in')).toBeTruthy()
+  await pass(200)
+  expect(screen.queryByText('Signed in')).toBeNull()
+  const list = screen.getByText('The shop is closed').parentElement?.parentElement
+  if (!list) throw new Error('No list.')
+  fireEvent.mouseEnter(list)
+  await pass(60_000)
+  expect(screen.getByText('The shop is closed')).toBeTruthy()
+  fireEvent.mouseLeave(list)
+  await pass(1800)
+  expect(screen.getByText('The shop is closed')).toBeTruthy()
+  await pass(200)
+  expect(screen.queryByText('The shop is closed')).toBeNull()
+})
+
+test.each<[string, (go: (to: string) => Promise<void>) => unknown]>([
+  ['a success', () => showToast('success', 'It worked this time')],
+  ['another page', (go) => go('/faq')],
+])('%s takes away what went wrong before, and nothing else', async (_, happens) => {
+  const { router } = await open()
   showToast('error', 'No stock left')
-  await waitFor(() => {
-    const durations = result.current.toasts.map(({ id, duration }) => [id, duration])
-    expect(Object.fromEntries(durations)).toEqual({
-      Saved: 5000,
-      'Signed in': 3000,
-      'No stock left': Number.POSITIVE_INFINITY,
-    })
-  })
+  showToast('info', 'The sale ends tonight')
+  await screen.findByText('No stock left')
+  await act(async () => void (await happens((to) => router.navigate({ to } as never))))
+  await waitFor(() => expect(screen.queryByText('No stock left')).toBeNull())
+  expect(screen.getByText('The sale ends tonight')).toBeTruthy()
+  showToast('error', 'No stock left')
+  expect(await screen.findByText('No stock left')).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { localKeys } from '../../../../src/device/storage-names'
+import { checkNow } from '../../../../src/session/connectivity'
 import { CartPanel } from '../../../../src/widgets/cart/cart-panel'
 import { MemberLinks } from '../../../../src/widgets/nav/member-links'
 import { openCartPanel } from '../../../../src/widgets/shell/overlays'
@@ -54,4 +55,14 @@ test('from 100 lines on the badge says 99+, and the name of the link how many (r
   localStorage.setItem(localKeys.cartItemCount, '100')
   await openPiece(<MemberLinks />)
   expect(plain(screen.getByRole('link', { name: 'Cart, 100 items' }))).toBe('99+')
+})
+
+test('without a network, a cart that was never opened here is no error', async () => {
+  provider(() => undefined)
+  await openPiece(<CartPanel />)
+  act(() => openCartPanel())
+  await act(async () => void (await checkNow()))
+  const panel = screen.getByRole('dialog', { name: 'Cart' })
+  await within(panel).findByRole('heading', { name: 'Your cart is not saved on this device yet' })
+  expect(within(panel).queryByRole('alert')).toBeNull()
 })

@@ -1,47 +1,56 @@
-/** Files on their way to a cart line, with a shop that answers when the test says so. */
+/** Files on their way to the lines of a job, with a shop that answers when the test says so. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Artwork } from '../../../src/domain/cart/cart'
-import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
-import { ArtworkQueue } from '../../../src/screens/cart/artwork-queue'
+import type { Artwork, LineOption } from '../../../../src/domain/cart/cart'
+import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
+import { ArtworkQueue } from '../../../../src/widgets/cart/artwork-queue'
 
 type Sent = {
   name: string
+  lineId: string
   progress: (part: number) => void
   signal: AbortSignal
   arrive: () => void
   fail: (error: unknown) => void
 }
-let line: Artwork[]
+type Line = { id: string; options: LineOption[]; artwork: Artwork[] }
+let lines: Line[]
 let sent: Sent[]
 let reads: number
 let own: boolean
 let queue: ArtworkQueue
 
 beforeEach(() => {
-  line = []
+  lines = [lineOf('1', 'Navy')]
   sent = []
   reads = 0
   own = true
   queue = new ArtworkQueue({
-    send: (file, { onProgress, signal }) =>
+    send: (lineId, file, { onProgress, signal }) =>
       new Promise((resolve, reject) => {
         const arrive = () => {
-          line = [...line, artwork(file.name)]
-          resolve()
+          const [added, line] = [artwork(file.name), lines.find(({ id }) => id === lineId)]
+          line?.artwork.push(added)
+          resolve([added])
         }
-        sent.push({ name: file.name, progress: onProgress, signal, arrive, fail: reject })
+        sent.push({ name: file.name, lineId, progress: onProgress, signal, arrive, fail: reject })
         signal.addEventListener('abort', () => reject(signal.reason))
       }),
-    known: () => line,
+    lines: () => lines,
     readNow: async () => {
       reads += 1
-      return line
     },
+    refresh: async () => {},
     isOwn: () => own,
   })
 })
 
-const artwork = (name: string): Artwork => ({ id: `${line.length + 1}`, name, url: null })
+let ids = 0
+const lineOf = (id: string, value: string): Line => ({
+  id,
+  options: [{ name: 'Colour', value }],
+  artwork: [],
+})
+const artwork = (name: string): Artwork => ({ id: `${(ids += 1)}`, name, url: null })
 const file = (name: string, size = 3) => new File(['x'.repeat(size)], name)
 const steps = () => queue.shown().list.map(({ name, step }) => `${name} ${step}`)
 afterEach(() => void vi.useRealTimers())
@@ -50,18 +59,15 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 const lost = new OfflineFailure('The shop did not answer in time.')
 
 async function begin(...names: string[]) {
-  queue.choose(names.map((name) => file(name)))
-  expect(queue.start()).toBe(true)
+  queue.add(names.map((name) => file(name)))
   await turn()
 }
 
 test('is looked at file by file; beyond ten files of a line each says so', () => {
-  expect(queue.start()).toBe(false)
-  line = Array.from({ length: 8 }, (_, index) => ({ id: `${index}`, name: `${index}.png`, url: null }))
-  queue.choose([file('1.svg'), file('../\u202ea.png'), file('b.png'), file('c.png')])
-  expect(steps()).toEqual(['1.svg refused', 'a.png chosen', 'b.png chosen', 'c.png refused'])
+  lines[0]?.artwork.push(...Array.from({ length: 8 }, (_, index) => artwork(`${index}.png`)))
+  queue.add([file('1.svg'), file('../\u202ea.png'), file('b.png'), file('c.png')])
+  expect(steps()).toEqual(['1.svg refused', 'a.png sending', 'b.png sending', 'c.png refused'])
   expect(queue.shown().list[3]?.words).toBe('A cart line can have at most 10 files.')
-  expect(sent).toEqual([])
 })
 
 describe('what is sent', () => {
@@ -168,5 +174,68 @@ describe('a lost answer', () => {
     await turn()
     expect(reads).toBe(1)
     expect(sent).toHaveLength(2)
+  })
+})
+
+describe('a job of several lines', () => {
+  beforeEach(
+    () => void (lines = ['Navy', 'Red', 'Teal'].map((value, index) => lineOf(`${index + 1}`, value))),
+  )
+  const places = () => sent.map(({ name, lineId }) => `${name} to ${lineId}`)
+  const answer = async (answers: (Error | 'arrives')[]) => {
+    for (const one of answers) {
+      const last = sent.at(-1)
+      if (one === 'arrives') last?.arrive()
+      else last?.fail(one)
+      await turn()
+    }
+  }
+  const full = new RejectedFailure('A cart line can have at most 10 files.', 'TOOMANYFILES', 409)
+
+  test('has a file on each of them, one after the other, with one progress', async () => {
+    await begin('a.png')
+    await answer(['arrives'])
+    sent[1]?.progress(0.5)
+    expect(queue.shown().list[0]?.part).toBe(0.5)
+    await answer(['arrives', 'arrives'])
+    expect(places()).toEqual(['a.png to 1', 'a.png to 2', 'a.png to 3'])
+    expect(queue.shown()).toMatchObject({ list: [], said: 'a.png was added.' })
+  })
+
+  test('one that refuses it is named, the others have it; Retry goes there alone', async () => {
+    await begin('a.png')
+    await answer(['arrives', full, 'arrives'])
+    expect(queue.shown().list[0]).toMatchObject({ step: 'failed', words: `Not on Red. ${full.message}` })
+    queue.retry(queue.shown().list[0]?.id ?? 0)
+    await turn()
+    await answer(['arrives'])
+    expect(places()).toEqual(['a.png to 1', 'a.png to 2', 'a.png to 3', 'a.png to 2'])
+    expect(steps()).toEqual([])
+  })
+
+  test('two that refuse it first: it is the file, and nobody else is asked', async () => {
+    await begin('a.png')
+    await answer([full, full])
+    expect(sent).toHaveLength(2)
+    expect(queue.shown().list[0]?.words).toBe(full.message)
+  })
+
+  test('without an answer nothing more is sent; Retry looks whether that line has it, and goes on from there', async () => {
+    await begin('a.png')
+    await answer(['arrives', lost])
+    expect(queue.shown().list[0]?.words).toMatch(/^Not on Red; Teal\. .*Retry looks first\.$/)
+    lines[1]?.artwork.push(artwork('a.png'))
+    queue.retry(queue.shown().list[0]?.id ?? 0)
+    await turn()
+    expect([reads, places().at(-1)]).toEqual([1, 'a.png to 3'])
+    await answer(['arrives'])
+    expect(steps()).toEqual([])
+  })
+
+  test('a file that is meant for some of them goes nowhere else', async () => {
+    queue.add([file('a.png')], new Set(['2']))
+    await turn()
+    await answer(['arrives'])
+    expect(places()).toEqual(['a.png to 2'])
   })
 })

@@ -1,0 +1,114 @@
+/**
+ * A customer's logo out of a file: made safe, drawn once, and no larger in memory than a mock-up needs (req 18.22). An SVG
+ * is only ever drawn as a picture, in which nothing runs, and goes on as a PNG. A PDF is drawn where the browser can.
+ */
+import { endingOf, mostArtworkPixels, shownName } from '../domain/cart/artwork'
+
+export type Logo = {
+  /** What goes with the order. */
+  file: File
+  /** No larger than `drawnAtMost`. */
+  drawing: HTMLCanvasElement
+  /** Across the file, by which a print is judged; null for what is sharp in any size. */
+  pixels: number | null
+}
+
+/** Its message is for the customer. */
+export class LogoFailure extends Error {
+  override name = 'LogoFailure'
+}
+
+/** Bytes. Kept sealed on the device, it may not be as large as artwork. */
+const largestLogo = 8 * 1024 * 1024
+/** px of the longer side: of what is drawn on a product, and of the PNG that an SVG becomes. */
+const drawnAtMost = 1600
+const printedAtMost = 3000
+
+const types: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+}
+export const logoAccept = Object.entries(types)
+  .map(([ending, type]) => `.${ending},${type}`)
+  .join(',')
+export const logoLimits = 'PNG, JPEG, SVG or PDF, up to 8 MB.'
+
+/** Throws LogoFailure. */
+export async function readLogo(file: File): Promise<Logo> {
+  const name = shownName(file.name)
+  const type = types[endingOf(file.name)]
+  if (type === undefined) throw new LogoFailure(`${name} is no logo that can be shown here. ${logoLimits}`)
+  if (file.size > largestLogo) throw new LogoFailure(`${name} is larger than 8 MB.`)
+  const isSvg = type === types['svg']
+  const source = isSvg ? await safeSvg(await file.text()) : new Blob([file], { type })
+  const url = source && URL.createObjectURL(source)
+  try {
+    const image = url === null ? null : await loaded(url)
+    if (!image || image.naturalWidth * image.naturalHeight === 0)
+      throw new LogoFailure(type === types['pdf'] ? noPdf : `${name} is damaged or not what its name says.`)
+    if (image.naturalWidth * image.naturalHeight > mostArtworkPixels)
+      throw new LogoFailure(`${name} has more than 50 megapixels.`)
+    const drawing = drawn(image, drawnAtMost)
+    if (type === types['pdf']) return { file, drawing, pixels: null }
+    if (!isSvg) return { file, drawing, pixels: image.naturalWidth }
+    const png = await pngOf(drawn(image, printedAtMost))
+    if (!png) throw new LogoFailure(`${name} could not be drawn.`)
+    const pngName = `${name.replace(/\.svg$/i, '')}.png`
+    return { file: new File([png], pngName, { type: png.type }), drawing, pixels: null }
+  } finally {
+    if (url !== null) URL.revokeObjectURL(url)
+  }
+}
+
+const noPdf =
+  'This browser cannot draw a PDF here. Choose the logo as PNG, JPEG or SVG; the PDF can be added as artwork in the cart.'
+
+/** Null for what is no SVG. Scripts, links to elsewhere and HTML inside are gone; its size is told where only its proportion was. */
+async function safeSvg(text: string): Promise<Blob | null> {
+  const { default: purifier } = await import('dompurify')
+  const fragment = purifier.sanitize(text, {
+    USE_PROFILES: { svg: true, svgFilters: true },
+    FORBID_TAGS: ['a', 'image'],
+    ADD_TAGS: ['use'],
+    ADD_ATTR: ['href'],
+    RETURN_DOM_FRAGMENT: true,
+  })
+  const svg = fragment.querySelector('svg')
+  if (!svg) return null
+  const [, , wide = 0, high = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
+  if (wide > 0 && high > 0) {
+    const scale = printedAtMost / Math.max(wide, high)
+    svg.setAttribute('width', String(Math.ceil(wide * scale)))
+    svg.setAttribute('height', String(Math.ceil(high * scale)))
+  }
+  return new Blob([new XMLSerializer().serializeToString(svg)], { type: types['svg'] ?? '' })
+}
+
+/** Null where it cannot be drawn. `cors`: for a picture of another server, so that what is drawn with it may be saved. */
+export function loaded(url: string, cors = false): Promise<HTMLImageElement | null> {
+  return new Promise((resolve) => {
+    const image = new Image()
+    if (cors) image.crossOrigin = 'anonymous'
+    image.onload = () => resolve(image)
+    image.onerror = () => resolve(null)
+    image.src = url
+  })
+}
+
+function drawn(image: HTMLImageElement, atMost: number): HTMLCanvasElement {
+  const { naturalWidth: wide, naturalHeight: high } = image
+  const scale = Math.min(1, atMost / Math.max(wide, high))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(wide * scale))
+  canvas.height = Math.max(1, Math.round(high * scale))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** Throws a SecurityError where a picture on it may not be copied. */
+export function pngOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}

@@ -1,0 +1,177 @@
+/**
+ * A quote for the client of a draft (req 18.8): what stands on it, on the screen, on paper and in the PDF alike. Integer
+ * cents ex GST.
+ */
+import { optionsText } from '../cart/cart'
+import { counted, formatCount, readWhole } from '../cart/quantity'
+import { contactMail } from '../content/contact'
+import { formatAud } from '../price/money'
+import { type OrderTotal, orderTotal } from '../price/order-total'
+import { type OwnPrices, piecePrice, quoteValidDays } from '../price/price'
+import { quoteDay, validityWords } from '../price/quote-words'
+import { type ShownPrice, shownCents } from '../price/shown-price'
+import type { Product } from '../product/product'
+import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from './client-draft'
+import { brandingWords, chosenOfLine } from './line-branding'
+
+/** Characters. */
+export const longestNotes = 2000
+const mostDays = 365
+
+/** Whole days; null for what is none from 1 to 365. */
+export function readValidDays(typed = String(quoteValidDays)): number | null {
+  const days = readWhole(typed)
+  return days !== null && days >= 1 && days <= mostDays ? days : null
+}
+
+/** 'Q261123-3F9A': of the day on which the draft was begun, and its own. */
+export function usualQuoteNumber({ id, createdAt }: Pick<ClientDraft, 'id' | 'createdAt'>): string {
+  const begun = new Date(createdAt)
+  const day = [begun.getFullYear() % 100, begun.getMonth() + 1, begun.getDate()]
+  const digits = day.map((part) => String(part).padStart(2, '0')).join('')
+  return `Q${digits}-${id.replace(/\W/g, '').slice(0, 4).toUpperCase()}`
+}
+
+export type QuoteLine = {
+  id: string
+  name: string
+  sku: string
+  /** 'Colour: Navy, Size: M' where all pieces are alike, else 'Navy: S × 12, M × 24' for each colour. */
+  cells: string[]
+  /** '' without any. */
+  branding: string
+  pieces: number
+  /** Null where no price is shown, or there is none. */
+  eachCents: number | null
+  totalCents: number | null
+}
+
+export type ClientQuote = {
+  number: string
+  /** Lines of text, the first one a name; perhaps none. */
+  to: string[]
+  from: string[]
+  day: string
+  validity: string
+  notes: string
+  /** False: no price and no total stands anywhere. */
+  isPriced: boolean
+  lines: QuoteLine[]
+  total: OrderTotal
+  gstPercent: number
+  /** What is said below the prices, a sentence each. */
+  terms: string[]
+}
+
+/** What is known of a line here and now. */
+export type KnownLine = { line: DraftLine; product: Product | null; list: OwnPrices | null }
+
+type QuoteFacts = {
+  draft: Pick<ClientDraft, 'id' | 'client' | 'createdAt' | 'quote'>
+  lines: readonly KnownLine[]
+  shown: ShownPrice
+  gstPercent: number
+  /** 'Prices as of …', where they did not come from the shop just now. */
+  age: string | null
+  /** Whose quote it is, as far as nothing else was typed. */
+  rep: { name: string; phone: string; email: string }
+  /** Epoch ms. */
+  now: number
+}
+
+export function clientQuote({ draft, lines, shown, gstPercent, age, rep, now }: QuoteFacts): ClientQuote {
+  const { client, quote: typed = {} } = draft
+  const quoted = lines.map((known) => quoteLine(known, shown))
+  const priced = quoted.flatMap(({ totalCents }) => totalCents ?? [])
+  const isPriced = shown !== 'none'
+  const missing = quoted.length - priced.length
+  return {
+    number: filled(typed.number) ?? usualQuoteNumber(draft),
+    to: named([client.company, client.contact]),
+    from: named([typed.name ?? rep.name, typed.phone ?? rep.phone, rep.email]),
+    day: quoteDay(now),
+    validity: validityWords(now, readValidDays(typed.validDays) ?? undefined),
+    notes: typed.notes?.trim() ?? '',
+    isPriced,
+    lines: quoted,
+    total: orderTotal(priced, 0, gstPercent),
+    gstPercent,
+    terms: isPriced
+      ? [
+          'Prices are in Australian dollars.',
+          `GST of ${gstPercent}% is added to prices that say ex GST.`,
+          ...(age === null ? [] : [`${age}.`]),
+          ...(missing > 0 ? [`${counted(missing, 'product')} on request, not in the total.`] : []),
+        ]
+      : [],
+  }
+}
+
+function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice): QuoteLine {
+  const pieces = piecesOfLine(line)
+  const setups = chosenOfLine(line, product, list)
+  const eachCents =
+    list && list.tiers.length > 0 && pieces > 0
+      ? shownCents(shown, list, (role) => piecePrice(list, role, pieces, setups)?.eachCents ?? 0)
+      : null
+  return {
+    id: line.id,
+    name: line.product.name,
+    sku: product?.sku ?? line.product.sku,
+    cells: cellWords(line.cells),
+    branding: brandingWords(line, product, list).join(', '),
+    pieces,
+    eachCents,
+    totalCents: eachCents === null ? null : eachCents * pieces,
+  }
+}
+
+function cellWords(cells: readonly DraftCell[]): string[] {
+  const [only, ...more] = cells
+  if (!only) return []
+  if (more.length === 0) return only.options.length > 0 ? [optionsText(only.options)] : []
+  const rows = new Map<string, string[]>()
+  for (const { options, quantity } of cells) {
+    const values = options.map(({ value }) => value)
+    const row = values.slice(0, -1).join(' / ')
+    const cell = `${values.at(-1) ?? 'To be chosen'} × ${formatCount(quantity)}`
+    rows.set(row, [...(rows.get(row) ?? []), cell])
+  }
+  return [...rows].map(([row, ofRow]) => [row, ofRow.join(', ')].filter(Boolean).join(': '))
+}
+
+/** 'On request' where a price is due and there is none. */
+export function amountWords(cents: number | null): string {
+  return cents === null ? 'On request' : formatAud(cents)
+}
+
+/** What the lines come to, in rows that add up. */
+export function totalRows({ total, gstPercent }: Pick<ClientQuote, 'total' | 'gstPercent'>) {
+  return [
+    { name: 'Total ex GST', cents: total.subtotalCents },
+    { name: `GST ${gstPercent}%`, cents: total.gstCents },
+    { name: 'Total inc GST', cents: total.totalCents },
+  ]
+}
+
+function named(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => filled(text) ?? [])
+}
+
+function filled(text: string | undefined): string | null {
+  return text?.trim() || null
+}
+
+/** Opens a mail about the quote, to which its PDF is then put by hand. */
+export function quoteMail({ number, to, from, day, validity, isPriced, total }: ClientQuote): string {
+  const totals = `Total: ${formatAud(total.subtotalCents)} ex GST, ${formatAud(total.totalCents)} inc GST`
+  const message = [
+    ...to.slice(-1).map((name) => `Dear ${name},\n`),
+    `Please find attached our quote ${number} of ${day}.`,
+    ...(isPriced ? [totals] : []),
+    `${validity}.`,
+  ].join('\n')
+  const [fullName = '', ...reach] = from
+  const rest = { fullName, email: reach.join(', '), subject: `Quote ${number}`, message }
+  return contactMail('', rest).href
+}

@@ -1,0 +1,283 @@
+/** The artwork of a job: what is there, what is on its way, and how more comes (req 5.9, 5.15). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, FileClock, FileText, FileUp, Trash2, Upload as UploadIcon, X } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { artworkAccept, artworkLimits, artworkWords, isPictureFile } from '../../domain/cart/artwork'
+import { choiceNames, type JobFile, jobKey } from '../../domain/cart/job'
+import { InvalidTokenFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
+import { linesOfJob, removeArtworkMutation } from '../../queries/cart-line'
+import { fileAgain, yourFilesQuery } from '../../queries/your-files'
+import { Button, IconButton } from '../../ui/button'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { Picture } from '../../ui/picture'
+import { showToast } from '../../ui/toast/toast'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import type { ArtworkQueue, Upload, Uploads } from '../../widgets/cart/artwork-queue'
+import { type Removal, useRemoval } from '../../widgets/form/removal'
+import styles from './job-artwork.module.css'
+
+const yourFiles = lazyPiece(() =>
+  import('./your-files-dialog').then(({ YourFilesDialog }) => YourFilesDialog),
+)
+
+type JobArtworkProps = {
+  files: JobFile[]
+  queue: ArtworkQueue
+  uploads: Uploads
+  removal: ArtworkRemoval
+  /** The id of the words that say why nothing can be sent just now. */
+  reason: string | undefined
+  /** Whether anybody can see it: what only serves choosing is not asked for before. */
+  isShown: boolean
+}
+
+export function JobArtwork({ files, queue, uploads, removal, reason, isShown }: JobArtworkProps) {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const earlier = useQuery({ ...yourFilesQuery(), enabled: isShown && reason === undefined })
+  const Earlier = yourFiles.usePiece(isChoosing)
+
+  const send = (chosen: FileList | null) => {
+    if (reason !== undefined) showToast('warning', artworkNeedsNetwork)
+    else queue.add(chosen ?? [])
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    send(target.files)
+    // So that the same file can be chosen again after it was taken off.
+    target.value = ''
+  }
+  const hold = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    send(event.dataTransfer.files)
+  }
+  const open = () => {
+    if (reason !== undefined) showToast('warning', artworkNeedsNetwork)
+    else input.current?.click()
+  }
+  // React knows this event of dialogs only.
+  useEffect(() => {
+    const picker = input.current
+    const none = () => showToast('info', artworkWords.none)
+    picker?.addEventListener('cancel', none)
+    return () => picker?.removeEventListener('cancel', none)
+  }, [])
+  return (
+    <div
+      role="presentation"
+      className={isOver ? `${styles.artwork} ${styles.over}` : styles.artwork}
+      onDragOver={hold}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <h4 ref={title} tabIndex={-1} className={styles.title}>
+        Artwork
+      </h4>
+      <ArtworkList
+        files={files}
+        queue={queue}
+        removal={removal}
+        reason={reason}
+        onGone={() => title.current?.focus()}
+      />
+      <UploadList queue={queue} list={uploads.list} />
+      <div className={styles.controls}>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={artworkAccept}
+          aria-label="Artwork"
+          onChange={choose}
+        />
+        <Button
+          aria-disabled={reason !== undefined}
+          aria-describedby={reason ?? `${id}-limits`}
+          onClick={open}
+        >
+          <UploadIcon aria-hidden="true" size={18} />
+          Upload artwork
+        </Button>
+        {earlier.data && earlier.data.value.length > 0 && (
+          <Button look="quiet" aria-disabled={reason !== undefined} onClick={() => setIsChoosing(true)}>
+            <FileClock aria-hidden="true" size={18} />
+            Your files
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-limits`} className={styles.limits}>
+        {artworkLimits}
+      </p>
+      <p role="status" className={styles.said}>
+        {uploads.said}
+      </p>
+      {Earlier && (
+        <Earlier
+          open={isChoosing}
+          files={earlier.data?.value ?? []}
+          onClose={() => setIsChoosing(false)}
+          onChosen={(chosen) => queue.add(chosen)}
+        />
+      )}
+    </div>
+  )
+}
+
+type ArtworkListProps = {
+  files: JobFile[]
+  queue: ArtworkQueue
+  removal: ArtworkRemoval
+  reason: string | undefined
+  onGone: () => void
+}
+
+/** The files that the shop has, each with its picture where there is one, and the lines that do not have it. */
+function ArtworkList({ files, queue, removal, reason, onGone }: ArtworkListProps) {
+  if (files.length === 0) return null
+  /** A line that came later gets what the others have. */
+  const spread = async ({ name, url, missing }: JobFile) => {
+    try {
+      if (url !== null) queue.add([await fileAgain({ name, url })], new Set(missing.map(({ id }) => id)))
+    } catch (error) {
+      showToast('error', `${name} could not be fetched. ${failureWords(error)}`)
+    }
+  }
+  return (
+    <ul className={styles.files} aria-label="Artwork">
+      {files.map((file) => {
+        const id = file.on[0]?.artworkId ?? ''
+        return (
+          <li key={id} className={removal.pending === id ? styles.leaving : styles.file}>
+            <Thumbnail file={file} />
+            <FileName file={file} />
+            {file.missing.length > 0 && file.url !== null && reason === undefined && (
+              <Button look="quiet" aria-label={`Add ${file.name} to all`} onClick={() => void spread(file)}>
+                Add to all
+              </Button>
+            )}
+            <IconButton
+              label={`Remove ${file.name}`}
+              className={styles.remove}
+              aria-disabled={reason !== undefined || removal.pending !== null}
+              aria-describedby={reason}
+              onClick={() => removal.ask({ ...file, id, onGone })}
+            >
+              <Trash2 aria-hidden="true" size={18} />
+            </IconButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Pictures of one customer: no worker keeps them. */
+function Thumbnail({ file: { url, name } }: { file: JobFile }) {
+  if (url !== null && isPictureFile(name))
+    return <Picture url={url} alt="" sizes="44px" isPrivate className={styles.picture} />
+  return (
+    <span className={styles.paper}>
+      <FileText aria-hidden="true" size={22} />
+    </span>
+  )
+}
+
+function FileName({ file: { url, name, missing } }: { file: JobFile }) {
+  return (
+    <div className={styles.name}>
+      {url === null ? (
+        name
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {name}
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      )}
+      {missing.length > 0 && <small>Not on {choiceNames(missing)}</small>}
+    </div>
+  )
+}
+
+type UploadListProps = { queue: ArtworkQueue; list: readonly Upload[] }
+
+/** The files that are on their way, or came to nothing, each with what can be done about it. */
+function UploadList({ queue, list }: UploadListProps) {
+  if (list.length === 0) return null
+  return (
+    <ul className={styles.uploadListFiles} aria-label="Files to upload">
+      {list.map((upload) => (
+        <UploadEntry key={upload.id} upload={upload} queue={queue} />
+      ))}
+    </ul>
+  )
+}
+
+function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue }) {
+  const { id, name, step, words } = upload
+  const isBad = step === 'failed' || step === 'refused'
+  const label = step === 'sending' || step === 'waiting' ? `Cancel ${name}` : `Take ${name} off the list`
+  return (
+    <li className={isBad ? styles.bad : styles.uploadListFile}>
+      {isBad ? <CircleAlert aria-hidden="true" size={22} /> : <FileUp aria-hidden="true" size={22} />}
+      <div className={styles.words}>
+        <p className={styles.uploadListName}>{name}</p>
+        {isBad ? <p role="alert">{words}</p> : <Progress upload={upload} />}
+      </div>
+      {step === 'failed' && (
+        <Button look="quiet" aria-label={`Retry ${name}`} onClick={() => queue.retry(id)}>
+          Retry
+        </Button>
+      )}
+      <IconButton label={label} onClick={() => queue.cancel(id)}>
+        <X aria-hidden="true" size={18} />
+      </IconButton>
+    </li>
+  )
+}
+
+function Progress({ upload: { name, step, part, words } }: { upload: Upload }) {
+  if (step === 'waiting') return <p>Waiting for its turn</p>
+  if (words !== '') return <p>{words}</p>
+  const percent = Math.floor(part * 100)
+  return (
+    <>
+      <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
+      <p>{part < 1 ? `${percent} % sent` : 'Sent. The shop is looking at it…'}</p>
+    </>
+  )
+}
+
+/** `onGone` is called when the file's entry has left the page, with the focus on it. */
+type Removable = JobFile & { id: string; onGone: () => void }
+export type ArtworkRemoval = Removal<Removable>
+
+const artworkNeedsNetwork = 'Artwork needs a connection. The cart stays as it is until then.'
+
+export function useArtworkRemoval(): ArtworkRemoval {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(removeArtworkMutation(queryClient))
+  const remove = async ({ on, name }: Removable) => {
+    const places = on.map(({ line, artworkId }) => ({ lineId: line.id, artworkId }))
+    await mutateAsync(places).catch((error: unknown) => {
+      if (error instanceof InvalidTokenFailure || on.some(isThere)) throw error
+    })
+    showToast('success', `${name} was removed.`)
+  }
+  const isThere = ({ line, artworkId }: JobFile['on'][number]) =>
+    linesOfJob(queryClient, jobKey(line)).some(({ artwork }) => artwork.some(({ id }) => id === artworkId))
+  return useRemoval({
+    remove,
+    onFocusLost: ({ onGone }) => onGone(),
+    offlineReason: artworkNeedsNetwork,
+    failed: { lost: 'The file may still be in your cart.', otherwise: 'This file could not be removed.' },
+  })
+}

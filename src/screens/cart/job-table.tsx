@@ -1,0 +1,174 @@
+/** The quantities of a job: a row for each colour, a column for each size, each saved by itself (req 5.7, 5.15). */
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { CartLine } from '../../domain/cart/cart'
+import { choiceName, type JobTable as Table } from '../../domain/cart/job'
+import { formatCount } from '../../domain/cart/quantity'
+import { Picture } from '../../ui/picture'
+import { Swatch } from '../../ui/swatch'
+import { useMedia } from '../../ui/viewport/use-media'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { onEnter, useLineQuantity } from './line-quantity'
+import styles from './job-table.module.css'
+
+type JobTableProps = {
+  table: Table
+  slug: string
+  /** The lines of the same product. */
+  all: CartLine[]
+  changeable: (line: CartLine) => boolean
+  /** Where the lines show different ones. */
+  pictureOf: (line: CartLine) => string | null
+  askToRemove: (line: CartLine) => void
+  /** The id of the words that say why nothing can be changed just now. */
+  reason: string | undefined
+}
+
+export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProps) {
+  const id = useId()
+  const { rows, columns, rowName, columnName } = table
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const lines = rows.flatMap((row) => row.lines.flatMap((line) => line ?? []))
+  const names = [rowName, columnName].filter(Boolean).join(' and ').toLowerCase()
+  const title = names ? `Quantities by ${names}` : 'Quantities'
+  // In the hand, many sizes need the width that a colour's name would take.
+  const isWide = useMedia('(min-width: 640px)', true) || columns.length < 5
+  const onProblem = (lineId: string, words: string | undefined) =>
+    setProblems((now) => {
+      const next = new Map(now)
+      if (words === undefined) next.delete(lineId)
+      else next.set(lineId, words)
+      return next
+    })
+  return (
+    <>
+      {/* The box scrolls, by keyboard too, so that the page never does sideways. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-label={title} tabIndex={0} className={styles.box}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {isWide && (
+                <th scope="col" className={styles.corner}>
+                  {rowName || columnName}
+                </th>
+              )}
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column || 'Quantity'}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {rows.map((row, index) => {
+            const [shown] = row.lines.flatMap((line) => line ?? [])
+            const picture = shown ? pictureOf(shown) : null
+            const name = (
+              <span className={styles.name}>
+                {picture === null ? (
+                  <Swatch name={row.name} />
+                ) : (
+                  <Picture url={picture} alt="" sizes="40px" className={styles.picture} />
+                )}
+                {row.name || 'Quantity'}
+              </span>
+            )
+            return (
+              <tbody key={`${row.name} ${index}`}>
+                {!isWide && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={columns.length}>
+                      {name}
+                    </th>
+                  </tr>
+                )}
+                <tr>
+                  {isWide && <th scope="row">{name}</th>}
+                  {row.lines.map((line, column) => (
+                    <td key={columns[column]}>
+                      {line && (
+                        <Cell
+                          line={line}
+                          isFixed={rest.slug === '' || !changeable(line)}
+                          problemId={`${id}-${line.id}`}
+                          onProblem={onProblem}
+                          {...rest}
+                        />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              </tbody>
+            )
+          })}
+        </table>
+      </div>
+      {lines.map((line) => {
+        const words = problems.get(line.id)
+        return (
+          words !== undefined && (
+            <p key={line.id} id={`${id}-${line.id}`} role="alert" className={styles.problem}>
+              {choiceName(line)}: {words}
+            </p>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+type CellProps = Pick<JobTableProps, 'slug' | 'all' | 'askToRemove' | 'reason'> & {
+  line: CartLine
+  isFixed: boolean
+  problemId: string
+  onProblem: (lineId: string, words: string | undefined) => void
+}
+
+function Cell({ isFixed, ...props }: CellProps) {
+  return isFixed ? (
+    <span className={styles.fixed}>{formatCount(props.line.quantity)}</span>
+  ) : (
+    <CellInput {...props} />
+  )
+}
+
+function CellInput({
+  line,
+  slug,
+  all,
+  reason,
+  askToRemove,
+  problemId,
+  onProblem,
+}: Omit<CellProps, 'isFixed'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const ask = () => {
+    // The question gives the focus back to where it was.
+    input.current?.focus()
+    askToRemove(line)
+  }
+  const { text, problem, saving, said, type, settle } = useLineQuantity(line, { slug, all, askToRemove: ask })
+  const tell = useEffectEvent((words: string | undefined) => onProblem(line.id, words))
+  useEffect(() => tell(problem), [problem])
+  return (
+    <>
+      <input
+        ref={input}
+        value={text}
+        inputMode="numeric"
+        enterKeyHint="done"
+        autoComplete="off"
+        aria-label={choiceName(line) || 'Quantity'}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? reason : problemId}
+        readOnly={reason !== undefined}
+        aria-disabled={reason !== undefined}
+        data-saving={saving}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={onEnter(settle)}
+      />
+      <VisuallyHidden role="status">{saving ? 'Saving…' : said}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** "Your files": files of earlier orders, to be chosen again; they are fetched and sent like new ones (req 5.16). */
+import { FileText, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { isPictureFile } from '../../domain/cart/artwork'
+import { counted } from '../../domain/cart/quantity'
+import { failureWords } from '../../domain/failure-words'
+import type { YourFile } from '../../domain/order/your-files'
+import { fileAgain } from '../../queries/your-files'
+import { Button, IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Picture } from '../../ui/picture'
+import { showToast } from '../../ui/toast/toast'
+import { useOnce } from '../../ui/use-lifetime'
+import styles from './your-files-dialog.module.css'
+
+type YourFilesDialogProps = {
+  open: boolean
+  files: YourFile[]
+  onClose: () => void
+  onChosen: (files: File[]) => void
+}
+
+export function YourFilesDialog({ open, files, onClose, onChosen }: YourFilesDialogProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<readonly YourFile[]>([])
+  const [once, isFetching] = useOnce()
+  const toggle = (file: YourFile) =>
+    setChosen(chosen.includes(file) ? chosen.filter((one) => one !== file) : [...chosen, file])
+  const close = () => {
+    setChosen([])
+    onClose()
+  }
+  const fetchChosen = async () => {
+    for (const file of chosen)
+      try {
+        onChosen([await fileAgain(file)])
+      } catch (error) {
+        showToast('error', `${file.name} could not be fetched. ${failureWords(error)}`)
+      }
+    close()
+  }
+  return (
+    <Dialog open={open} onClose={close} labelledBy={id} className={styles.dialog}>
+      <div className={styles.top}>
+        <h2 id={id}>Your files</h2>
+        <IconButton label="Close Your files" onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.url}>
+            <label className={styles.file}>
+              <input type="checkbox" checked={chosen.includes(file)} onChange={() => toggle(file)} />
+              {isPictureFile(file.name) ? (
+                <Picture url={file.url} alt="" sizes="44px" isPrivate className={styles.picture} />
+              ) : (
+                <FileText aria-hidden="true" className={styles.picture} />
+              )}
+              <span>
+                {file.name}
+                <small>
+                  {file.product}, order {file.orderId}
+                </small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button aria-disabled={chosen.length === 0 || isFetching} onClick={() => void once(fetchChosen)}>
+        {isFetching
+          ? 'Fetching…'
+          : chosen.length === 0
+            ? 'Add files'
+            : `Add ${counted(chosen.length, 'file')}`}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+/** A draft that is on this device, for whoever shows it; else why there is none. */
+import type { ReactNode } from 'react'
+import type { ClientDraft } from '../../domain/client-draft/client-draft'
+import { useClientDraft, useDraftsRead } from '../../saved/client-drafts/use-client-drafts'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { DocumentHead } from '../../widgets/shell/document-head'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
+
+export function KnownDraft({ id, children }: { id: string; children: (draft: ClientDraft) => ReactNode }) {
+  const draft = useClientDraft(id)
+  const isRead = useDraftsRead()
+  if (draft) return children(draft)
+  if (!isRead) return <ScreenPlaceholder />
+  return (
+    <Page>
+      <DocumentHead title="Draft not found" />
+      <Notice
+        title="This draft is not on this device"
+        heading="h1"
+        link={{ to: '/drafts', name: 'All drafts' }}
+      >
+        <p>It was removed, moved into the cart, or made on another device.</p>
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,208 @@
+/**
+ * A client's quote as a PDF of A4 pages, made on this device (req 18.8). It says what quote-sheet.tsx says. The library and
+ * the fonts, which write whatever names people have, come with this file alone. Lengths are points.
+ */
+import { jsPDF } from 'jspdf'
+import { formatCount } from '../../../domain/cart/quantity'
+import {
+  amountWords,
+  type ClientQuote,
+  type QuoteLine,
+  totalRows,
+} from '../../../domain/client-draft/client-quote'
+import { formatAud } from '../../../domain/price/money'
+import bold from '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf?inline'
+import regular from '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf?inline'
+
+/** JPEGs, those of lines by their ids. */
+type QuotePictures = { logo: Blob | null; pictures: ReadonlyMap<string, Blob | null> }
+
+const edge = 48
+const right = 595.28 - edge
+const width = right - edge
+/** Below it stands the foot. */
+const bottom = 842 - 64
+const columns = { text: edge + 68, quantity: 388, each: 462, total: right }
+const pictureSide = 54
+
+const ink = '#17201d'
+const soft = '#4b5652'
+const green = '#0f5b4f'
+const looks = {
+  title: { size: 24, weight: 'bold', colour: green },
+  sender: { size: 16, weight: 'bold', colour: ink },
+  strong: { size: 10, weight: 'bold', colour: ink },
+  text: { size: 9.5, weight: 'normal', colour: ink },
+  soft: { size: 8.5, weight: 'normal', colour: soft },
+} as const
+type Look = keyof typeof looks
+type Align = 'left' | 'right'
+
+export async function quotePdf(quote: ClientQuote, { logo, pictures }: QuotePictures): Promise<Blob> {
+  const sheet = openSheet(quote)
+  sheet.head(logo && (await bytesOf(logo)))
+  for (const line of quote.lines) {
+    const picture = pictures.get(line.id)
+    sheet.line(line, picture ? await bytesOf(picture) : null)
+  }
+  return sheet.close()
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer())
+}
+
+function openSheet(quote: ClientQuote) {
+  const { number, to, from, day, validity, notes, isPriced, terms } = quote
+  const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true })
+  doc.setProperties({ title: `Quote ${number}`, author: from[0] ?? '' })
+  doc.setLanguage('en-AU')
+  for (const [weight, font] of Object.entries({ normal: regular, bold })) {
+    doc.addFileToVFS(`${weight}.ttf`, font.slice(font.indexOf(',') + 1))
+    doc.addFont(`${weight}.ttf`, 'text', weight)
+  }
+  /** Where the next thing begins. */
+  let y = edge
+
+  const take = (look: Look) => {
+    const { size, weight, colour } = looks[look]
+    doc.setFont('text', weight).setFontSize(size).setTextColor(colour)
+    return size
+  }
+  const height = (look: Look) => looks[look].size * 1.4
+  const wrapped = (text: string, look: Look, most: number): string[] => {
+    take(look)
+    return doc.splitTextToSize(text, most) as string[]
+  }
+  /** One line of text, its top at `top`. */
+  const write = (text: string, look: Look, x: number, top: number, align: Align = 'left') => {
+    doc.text(text, x, top + take(look), { align })
+  }
+  const rule = (colour: string, thickness: number) => {
+    doc.setDrawColor(colour).setLineWidth(thickness).line(edge, y, right, y)
+  }
+  /** As large as it fits into the box, at its left end, in the middle of its height. */
+  const draw = (jpeg: Uint8Array, box: { x: number; y: number; width: number; height: number }) => {
+    const picture = doc.getImageProperties(jpeg)
+    const scale = Math.min(box.width / picture.width, box.height / picture.height)
+    const [w, h] = [picture.width * scale, picture.height * scale]
+    doc.addImage(jpeg, 'JPEG', box.x, box.y + (box.height - h) / 2, w, h)
+  }
+  const tableHead = () => {
+    write('Product', 'soft', columns.text, y)
+    write('Quantity', 'soft', isPriced ? columns.quantity : right, y, 'right')
+    if (isPriced) {
+      write('Each, ex GST', 'soft', columns.each, y, 'right')
+      write('Total, ex GST', 'soft', columns.total, y, 'right')
+    }
+    y += height('soft') + 4
+  }
+  /** On a new page where so much does not fit below. */
+  const makeRoom = (needed: number, onNewPage: () => void = () => {}) => {
+    if (y + needed <= bottom) return
+    doc.addPage()
+    y = edge
+    onNewPage()
+  }
+  const paragraph = (text: string, look: Look) => {
+    for (const part of wrapped(text, look, width)) {
+      makeRoom(height(look))
+      write(part, look, edge, y)
+      y += height(look)
+    }
+  }
+
+  return {
+    head: (logo: Uint8Array | null) => {
+      if (logo) draw(logo, { x: edge, y, width: 190, height: 54 })
+      else write(wrapped(from[0] ?? '', 'sender', width - 120)[0] ?? '', 'sender', edge, y + 18)
+      write('Quote', 'title', right, y + 12, 'right')
+      y += 66
+      rule(green, 1.5)
+      y += 14
+      const facts = Object.entries({ For: to, From: from, Number: [number, day, validity] })
+      const shares = facts.filter(([, lines]) => lines.length > 0)
+      const share = width / shares.length
+      const ends = shares.map(([name, lines], place) => {
+        const x = edge + place * share
+        let top = y
+        write(name, 'soft', x, top)
+        top += height('soft') + 2
+        lines.forEach((line, index) => {
+          const look = index === 0 ? 'strong' : 'text'
+          for (const part of wrapped(line, look, share - 16)) {
+            write(part, look, x, top)
+            top += height(look)
+          }
+        })
+        return top
+      })
+      y = Math.max(...ends) + 22
+      tableHead()
+    },
+    line: (
+      { name, sku, branding, cells, pieces, eachCents, totalCents }: QuoteLine,
+      picture: Uint8Array | null,
+    ) => {
+      const most = (isPriced ? columns.quantity - 48 : right - 60) - columns.text
+      const parts = [
+        [name, 'strong'],
+        [`SKU ${sku}`, 'soft'],
+        ...(branding === '' ? [] : ([[`Branding: ${branding}`, 'soft']] as const)),
+        ...cells.map((cell) => [cell, 'text'] as const),
+      ] as const
+      const rows = parts.flatMap(([text, look]) =>
+        wrapped(text, look, most).map((part) => [part, look] as const),
+      )
+      const tall = rows.reduce((sum, [, look]) => sum + height(look), 0)
+      makeRoom(Math.min(Math.max(pictureSide, tall) + 20, bottom - edge - 40), tableHead)
+      rule('#d5d9d2', 0.75)
+      y += 10
+      const top = y
+      if (picture) draw(picture, { x: edge, y, width: pictureSide, height: pictureSide })
+      write(
+        pieces === 0 ? 'To be chosen' : formatCount(pieces),
+        'text',
+        isPriced ? columns.quantity : right,
+        y,
+        'right',
+      )
+      if (isPriced) {
+        if (eachCents !== null) write(formatAud(eachCents), 'text', columns.each, y, 'right')
+        write(amountWords(totalCents), 'strong', columns.total, y, 'right')
+      }
+      const page = doc.getNumberOfPages()
+      for (const [part, look] of rows) {
+        makeRoom(height(look), tableHead)
+        write(part, look, columns.text, y)
+        y += height(look)
+      }
+      if (doc.getNumberOfPages() === page) y = Math.max(y, top + pictureSide)
+      y += 10
+    },
+    close: (): Blob => {
+      if (isPriced) {
+        makeRoom(90)
+        rule(ink, 1)
+        y += 10
+        totalRows(quote).forEach(({ name, cents }, place, rows) => {
+          const look = place === rows.length - 1 ? 'strong' : 'text'
+          write(name, look, columns.each - 20, y, 'right')
+          write(formatAud(cents), look, right, y, 'right')
+          y += height(look) + 3
+        })
+      }
+      y += 14
+      paragraph(notes, 'text')
+      y += 10
+      paragraph(terms.join(' '), 'soft')
+      const pages = doc.getNumberOfPages()
+      for (let page = 1; page <= pages; page += 1) {
+        doc.setPage(page)
+        write(`Quote ${number}`, 'soft', edge, bottom + 20)
+        write(`Page ${page} of ${pages}`, 'soft', right, bottom + 20, 'right')
+      }
+      return doc.output('blob')
+    },
+  }
+}

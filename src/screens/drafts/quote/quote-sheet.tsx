@@ -1,0 +1,112 @@
+/** The quote as its client gets it: on the screen as on paper. The PDF says the same (quote-pdf.ts). */
+import { useQuery } from '@tanstack/react-query'
+import {
+  amountWords,
+  type ClientQuote,
+  type KnownLine,
+  type QuoteLine,
+  totalRows,
+} from '../../../domain/client-draft/client-quote'
+import { counted } from '../../../domain/cart/quantity'
+import { formatAud } from '../../../domain/price/money'
+import { linePictureQuery } from '../../../queries/quote-pictures'
+import { Amount } from '../../../ui/amount'
+import { DetailRow } from '../../../ui/detail-row'
+import { Picture } from '../../../ui/picture'
+import { useObjectUrl } from '../../../ui/use-object-url'
+import styles from './quote-sheet.module.css'
+
+type QuoteSheetProps = {
+  quote: ClientQuote
+  known: readonly KnownLine[]
+  logo: Blob | null
+  className: string | undefined
+}
+
+export function QuoteSheet({ quote, known, logo, className }: QuoteSheetProps) {
+  const { number, to, from, day, validity, notes, isPriced, lines, terms } = quote
+  const logoUrl = useObjectUrl(logo)
+  return (
+    <section aria-label="Quote" className={`${styles.sheet} ${className}`}>
+      <header className={styles.head}>
+        {logoUrl ? <img src={logoUrl} alt="Logo" className={styles.logo} /> : <b>{from[0]}</b>}
+        <h2>Quote</h2>
+      </header>
+      <dl className={styles.facts}>
+        <Facts name="For" lines={to} />
+        <Facts name="From" lines={from} />
+        <Facts name="Number" lines={[number, day, validity]} />
+      </dl>
+      <ul className={styles.lines}>
+        {lines.map((line, place) => (
+          <li key={line.id}>
+            <Line line={line} isPriced={isPriced} known={known[place]} />
+          </li>
+        ))}
+      </ul>
+      {isPriced && (
+        <dl className={styles.totals}>
+          {totalRows(quote).map(({ name, cents }) => (
+            <DetailRow key={name} name={name}>
+              {formatAud(cents)}
+            </DetailRow>
+          ))}
+        </dl>
+      )}
+      {notes !== '' && <p className={styles.notes}>{notes}</p>}
+      <p className={styles.terms}>{terms.join(' ')}</p>
+    </section>
+  )
+}
+
+function Facts({ name, lines }: { name: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      {lines.map((line, place) => (
+        <dd key={place}>{line}</dd>
+      ))}
+    </div>
+  )
+}
+
+type LineProps = { line: QuoteLine; isPriced: boolean; known: KnownLine | undefined }
+
+function Line({ line, isPriced, known }: LineProps) {
+  const { name, sku, branding, cells, pieces, eachCents, totalCents } = line
+  return (
+    <>
+      {known && <LinePicture known={known} />}
+      <div className={styles.what}>
+        <h3>{name}</h3>
+        <p>SKU {sku}</p>
+        {branding !== '' && <p>Branding: {branding}</p>}
+        {cells.map((cell) => (
+          <p key={cell}>{cell}</p>
+        ))}
+      </div>
+      <div className={styles.figures}>
+        <p>{pieces === 0 ? 'Quantity to be chosen' : counted(pieces, 'piece')}</p>
+        {isPriced && totalCents === null && <p>{amountWords(null)}</p>}
+        {isPriced && eachCents !== null && totalCents !== null && (
+          <>
+            <p>
+              <Amount cents={eachCents} /> each
+            </p>
+            <p>
+              <b>
+                <Amount cents={totalCents} />
+              </b>
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function LinePicture({ known: { line, product } }: { known: KnownLine }) {
+  const { data } = useQuery(linePictureQuery(line, product))
+  return <Picture url={useObjectUrl(data)} alt="" sizes="88px" eager className={styles.picture} />
+}

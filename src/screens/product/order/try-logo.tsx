@@ -1,0 +1,24 @@
+/** "Try your logo" on a product's page: on the colour and with the branding that are chosen there, into a draft. */
+import type { DraftMockUp } from '../../../domain/client-draft/client-draft'
+import { optionsOf } from '../../../domain/cart/order-choice'
+import { askForDraft } from '../../../widgets/draft/asked-products'
+import { MockUpDialog } from '../../../widgets/mock-up/mock-up-dialog'
+import { askedChoice, type ChoiceToDraftProps } from './choice-to-draft'
+
+type TryLogoProps = ChoiceToDraftProps & { open: boolean; onClose: () => void }
+
+export function TryLogo({ open, onClose, ...choice }: TryLogoProps) {
+  const { product, selection, branding } = choice
+  const { values, setups } = selection.choice
+  return (
+    <MockUpDialog
+      open={open}
+      onClose={onClose}
+      product={product}
+      options={selection.chosen.lines[0]?.options ?? optionsOf(product.attributes, values)}
+      methods={branding.filter(({ id }) => (setups.get(id) ?? 0) > 0).map(({ name }) => name)}
+      action="Add to draft"
+      onKept={(mockUp: DraftMockUp) => askForDraft([askedChoice(choice, mockUp)])}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+/** Ordering again brings brief and artwork along: to lines that have none, each file once for all lines that had it (req 6.14). */
+import type { QueryClient } from '@tanstack/react-query'
+import type { CartLine, NewLine } from '../../domain/cart/cart'
+import { choiceName, jobKey } from '../../domain/cart/job'
+import { cellKey } from '../../domain/client-draft/client-draft'
+import { InvalidTokenFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
+import type { OrderFile, OrderLine } from '../../domain/order/order'
+import { briefEdit } from '../../outbox/kinds/brief'
+import { keepBrief } from '../../queries/brief'
+import { readCartNow } from '../../queries/cart-line'
+import { fileAgain } from '../../queries/your-files'
+import { artworkQueueOf } from './use-artwork-queue'
+
+type Added = { ordered: OrderLine; line: NewLine }
+type Pair = { ordered: OrderLine; cartLine: CartLine }
+
+/** Resolves, when the briefs are stored and the files on their way, to what could not be brought along, in words. */
+export async function bringAlong(queryClient: QueryClient, added: readonly Added[]): Promise<string[]> {
+  const troubles = new Set<string>()
+  const note = (what: string) => (error: unknown) => {
+    // An ended session has said so itself.
+    if (!(error instanceof InvalidTokenFailure))
+      troubles.add(`${what} could not be brought along. ${failureWords(error)}`)
+    return null
+  }
+  const cart = await readCartNow(queryClient).catch(note('Brief and artwork'))
+  const lines = (cart ?? []).flatMap((group) => group.lines.map((line) => ({ line, slug: group.slug })))
+  const jobs = new Map<string, Pair[]>()
+  for (const { ordered, line } of added) {
+    const key = jobKey({ productId: line.productId, setups: ordered.setups })
+    const found = lines.find((one) => jobKey(one.line) === key && cellKey(one.line) === cellKey(line))
+    if (!found) continue
+    await bringBrief(queryClient, ordered, found).catch(note(`The brief of ${ordered.name}`))
+    if (found.line.artwork.length === 0)
+      jobs.set(key, [...(jobs.get(key) ?? []), { ordered, cartLine: found.line }])
+  }
+  for (const [key, pairs] of jobs)
+    for (const { file, only } of await filesOf(pairs, note))
+      artworkQueueOf(queryClient, key).add([file], only)
+  return [...troubles]
+}
+
+async function bringBrief(
+  queryClient: QueryClient,
+  { brief: text }: OrderLine,
+  { line, slug }: { line: CartLine; slug: string },
+): Promise<void> {
+  const { id: lineId, name, brief: base } = line
+  if (text.trim() === '' || base.trim() !== '') return
+  const product = { name, slug, choice: choiceName(line) }
+  await keepBrief(queryClient, briefEdit({ lineId, text, base, product }))
+}
+
+/** An order has a copy of a file for each line: those of one name and size are the same. */
+async function filesOf(
+  pairs: readonly Pair[],
+  note: (what: string) => (error: unknown) => null,
+): Promise<{ file: File; only: Set<string> }[]> {
+  const files = new Map<string, { file: File; only: Set<string> }>()
+  for (const { ordered, cartLine } of pairs)
+    for (const { url, name } of ordered.customerFiles.filter(isReadable)) {
+      const file = await fileAgain({ url, name }).catch(note(name))
+      if (!file) continue
+      const same = files.get(`${file.size} ${name}`) ?? { file, only: new Set() }
+      files.set(`${file.size} ${name}`, { ...same, only: same.only.add(cartLine.id) })
+    }
+  return [...files.values()]
+}
+
+function isReadable(file: OrderFile): file is OrderFile & { url: string } {
+  return file.url !== null
+}

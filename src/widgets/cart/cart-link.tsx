@@ -1,0 +1,57 @@
+/** The way to a customer's cart, with how many lines are in it. A plain press opens the panel instead (req 5.4, 5.6). */
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useCartCount } from '../../session/cart'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { isPlainClick } from '../../ui/press'
+import { openCartPanel, useCartPanel } from '../shell/overlays'
+import styles from './cart-link.module.css'
+
+export const cartPanel = lazyPiece(() => import('./cart-panel').then(({ CartPanel }) => CartPanel))
+
+type CartLinkProps = { href: string; className?: string | undefined; children: ReactNode }
+
+export function CartLink({ href, className, children }: CartLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const count = useCartCount()
+  const { open } = useCartPanel()
+  const wasOpen = useRef(false)
+
+  useEffect(() => {
+    // What opened the panel may be gone, or was never focused (Safari focuses no pressed button).
+    if (wasOpen.current && !open && document.activeElement === document.body) link.current?.focus()
+    wasOpen.current = open
+  }, [open])
+
+  const openHere = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    openCartPanel()
+  }
+  return (
+    <Link
+      ref={link}
+      to={href}
+      preload={false}
+      aria-label={cartLabel(count)}
+      aria-haspopup="dialog"
+      title="Cart"
+      className={className}
+      onClick={openHere}
+      onPointerEnter={cartPanel.preload}
+      onFocus={cartPanel.preload}
+    >
+      {children}
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function cartLabel(count: number): string {
+  if (count === 0) return 'Cart'
+  return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+}

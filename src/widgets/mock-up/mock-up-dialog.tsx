@@ -1,0 +1,222 @@
+/** "Try your logo": a customer's logo on the product's picture, as it would be printed. Needs no network (req 18.20). */
+import { Download, ImageUp } from 'lucide-react'
+import { type ChangeEvent, useId } from 'react'
+import { logoAccept, logoLimits } from '../../device/logo'
+import { saveBlob } from '../../device/files'
+import type { LineOption } from '../../domain/cart/cart'
+import type { DraftMockUp } from '../../domain/client-draft/client-draft'
+import { fileName } from '../../domain/file-name'
+import { largest, smallest } from '../../domain/mock-up/placement'
+import { placeName, printPlaces } from '../../domain/mock-up/print-area'
+import type { Product } from '../../domain/product/product'
+import { useSignedIn } from '../../session/account'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Select } from '../../ui/form/field'
+import { showToast } from '../../ui/toast/toast'
+import { draftTrouble } from '../draft/draft-trouble'
+import { MockUpStage } from './mock-up-stage'
+import { type MockUp, useMockUp } from './use-mock-up'
+import styles from './mock-up-dialog.module.css'
+
+type MockUpDialogProps = {
+  open: boolean
+  onClose: () => void
+  product: Pick<Product, 'name' | 'gallery' | 'pictureColours' | 'prints'>
+  /** What is chosen of it: its colour's picture is shown. */
+  options: readonly LineOption[]
+  /** Names of the chosen set-ups. */
+  methods: readonly string[]
+  /** Of the line that has one already. */
+  kept?: DraftMockUp | undefined
+  /** What the button that keeps it says. */
+  action: string
+  onKept: (mockUp: DraftMockUp) => void
+  onRemove?: (() => void) | undefined
+}
+
+export function MockUpDialog({ open, onClose, ...props }: MockUpDialogProps) {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog} closeOnNavigate>
+      <Content id={id} onClose={onClose} {...props} />
+    </Dialog>
+  )
+}
+
+type ContentProps = Omit<MockUpDialogProps, 'open'> & { id: string }
+
+function Content({ id, onClose, product, options, methods, kept, action, onKept, onRemove }: ContentProps) {
+  const signedIn = useSignedIn()
+  const mockUp = useMockUp(printPlaces(product, options), methods, kept)
+  const { place, picture, isMissing, logo, drawing, placement } = mockUp
+
+  const download = async () => {
+    const png = await mockUp.draw()
+    if (png) saveBlob(png, fileName([product.name, 'with logo'], 'png'))
+    else showToast('warning', notCopied)
+  }
+  const keep = async () => {
+    const png = await mockUp.draw()
+    const done = (made: DraftMockUp) => {
+      onClose()
+      if (!png) showToast('warning', notCopied)
+      onKept(made)
+    }
+    mockUp.keep(png, done, (error) => showToast('error', draftTrouble(error)))
+  }
+  return (
+    <div className={styles.mockUp}>
+      <h2 id={id}>Try your logo</h2>
+      <div className={styles.columns}>
+        {picture && place ? (
+          <MockUpStage
+            picture={picture}
+            area={place.area}
+            logo={drawing}
+            placement={placement}
+            onPlace={mockUp.put}
+            describedBy={`${id}-size`}
+          >
+            <Size id={`${id}-size`} mockUp={mockUp} />
+          </MockUpStage>
+        ) : (
+          <p className={styles.missing}>{isMissing || !place ? noPicture : ''}</p>
+        )}
+        <div className={styles.choices}>
+          <LogoFile id={id} mockUp={mockUp} />
+          <PlaceChoice mockUp={mockUp} />
+          {logo && <Looks mockUp={mockUp} />}
+        </div>
+      </div>
+      <div className={styles.answers}>
+        {placement && !signedIn && <p className={styles.visitor}>Sign in to put it into a draft.</p>}
+        {onRemove && (
+          <Button look="quiet" onClick={onRemove}>
+            Remove logo
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        {placement && (
+          <Button look="quiet" onClick={() => void download()}>
+            <Download aria-hidden="true" size={18} />
+            Save picture
+          </Button>
+        )}
+        {placement && signedIn && <Button onClick={() => void keep()}>{action}</Button>}
+      </div>
+    </div>
+  )
+}
+
+const noPicture = 'This product has no picture that can be shown just now.'
+const notCopied =
+  'The logo and its place are known, but no picture of them: the shop’s pictures come from a server that lets no page copy them.'
+
+function LogoFile({ id, mockUp: { logo, problem, read } }: { id: string; mockUp: MockUp }) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) read(file)
+    // So that the same file can be chosen again.
+    target.value = ''
+  }
+  return (
+    <div className={styles.file}>
+      <input
+        id={`${id}-file`}
+        type="file"
+        accept={logoAccept}
+        aria-describedby={`${id}-limits`}
+        className={styles.input}
+        onChange={choose}
+      />
+      <label htmlFor={`${id}-file`} className={styles.choose}>
+        <ImageUp aria-hidden="true" size={20} />
+        {logo ? 'Choose another logo' : 'Choose your logo'}
+      </label>
+      <p id={`${id}-limits`} className={styles.hint}>
+        {logo ? logo.file.name : `${logoLimits} It stays on this device.`}
+      </p>
+      {problem !== '' && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PlaceChoice({ mockUp: { place, places, choosePlace } }: { mockUp: MockUp }) {
+  const name = place ? placeName(place.area) : ''
+  if (name === '') return null
+  return (
+    <Select label="Branding" value={name} onChange={({ target }) => choosePlace(target.value)}>
+      {places.map(({ area }) => (
+        <option key={placeName(area)}>{placeName(area)}</option>
+      ))}
+    </Select>
+  )
+}
+
+const firstColour = '#17201d'
+
+function Looks({ mockUp: { colour, setColour, placement, size, put } }: { mockUp: MockUp }) {
+  return (
+    <>
+      <div className={styles.colour}>
+        <label>
+          <input
+            type="checkbox"
+            checked={colour !== null}
+            onChange={({ target }) => setColour(target.checked ? firstColour : null)}
+          />
+          In one colour
+        </label>
+        {colour !== null && (
+          <input
+            type="color"
+            aria-label="Colour of the logo"
+            value={colour}
+            onChange={({ target }) => setColour(target.value)}
+          />
+        )}
+      </div>
+      {placement && (
+        <label className={styles.size}>
+          Size
+          <input
+            type="range"
+            min={smallest}
+            max={largest}
+            step="0.01"
+            value={placement.width}
+            aria-valuetext={size ? mmWords(size) : `${Math.round(placement.width * 100)} %`}
+            onChange={({ target }) => put((now) => ({ ...now, width: Number(target.value) }))}
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+function Size({ id, mockUp: { logo, place, size, warnings } }: { id: string; mockUp: MockUp }) {
+  return (
+    <div id={id} role="status" className={styles.words}>
+      {size && <p className={styles.mm}>{mmWords(size)}</p>}
+      {logo && place?.area.mm === null && (
+        <p>How large this is in mm is not known: the shop names no print area for it.</p>
+      )}
+      {warnings.map((words) => (
+        <p key={words} className={styles.warning}>
+          {words}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function mmWords({ width, height }: { width: number; height: number }): string {
+  return `${width} × ${height} mm`
+}

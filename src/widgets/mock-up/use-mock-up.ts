@@ -1,0 +1,148 @@
+/** A logo that is being tried on a product: read from its file, placed, and kept for a draft. */
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { loaded, type Logo, LogoFailure, pngOf, readLogo } from '../../device/logo'
+import type { DraftMockUp } from '../../domain/client-draft/client-draft'
+import { fitted, type Placement, printWarnings, type Shapes, sizeInMm } from '../../domain/mock-up/placement'
+import { methodName } from '../../domain/branding/print-type'
+import { pictureAt } from '../../domain/product/picture'
+import { placeName, placeOfMethods, type PrintPlace } from '../../domain/mock-up/print-area'
+import { keepMockUp, readLogoFile } from '../../saved/client-drafts/mock-ups'
+import { useOnce } from '../../ui/use-lifetime'
+import { drawMockUp, inOneColour } from './draw-mock-up'
+
+/** What is shown at most of it, in px. */
+const pictureWidth = 1280
+
+type Shown = { place: PrintPlace; picture: HTMLImageElement | null }
+
+export type MockUp = ReturnType<typeof useMockUp>
+
+/** `kept`: the one that the line has already. `methods`: names of the chosen set-ups. */
+export function useMockUp(places: readonly PrintPlace[], methods: readonly string[], kept?: DraftMockUp) {
+  const [once] = useOnce()
+  const [place, setPlace] = useState(() => keptPlace(places, kept) ?? placeOfMethods(places, methods))
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [logo, setLogo] = useState<Logo | null>(null)
+  const [placed, setPlaced] = useState<Placement | null>(kept?.placement ?? null)
+  const [colour, setColour] = useState<string | null>(kept?.colour ?? null)
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    if (!place) return
+    let isMeant = true
+    void pictureOf(place).then((picture) => isMeant && setShown({ place, picture }))
+    return () => {
+      isMeant = false
+    }
+  }, [place])
+  const read = async (file: File) => {
+    setProblem('')
+    try {
+      setLogo(await readLogo(file))
+    } catch (error) {
+      setProblem(error instanceof LogoFailure ? error.message : 'This file could not be read.')
+    }
+  }
+  const readKept = useEffectEvent(() =>
+    readLogoFile({ mockUp: kept }).then(
+      (file) => file && read(file),
+      () => setProblem('The logo could not be read from this device.'),
+    ),
+  )
+  useEffect(() => void readKept(), [])
+
+  const area = place?.area ?? null
+  // All of its pixels are gone through.
+  const drawing = useMemo(
+    () => logo && (colour === null ? logo.drawing : inOneColour(logo.drawing, colour)),
+    [logo, colour],
+  )
+  const picture = shown?.place === place ? shown.picture : null
+  const shapes: Shapes | null = logo && area && picture && shapesOf(logo, area, picture)
+  const placement = shapes && (placed ?? fitted(shapes))
+  return {
+    place,
+    places,
+    /** Null while it loads, and where it cannot be had. */
+    picture,
+    isMissing: shown?.place === place && shown.picture === null,
+    logo,
+    drawing,
+    placement,
+    colour,
+    problem,
+    size: placement && shapes && sizeInMm(placement, shapes, area?.mm ?? null),
+    warnings:
+      placement && shapes && area && logo
+        ? printWarnings(placement, shapes, {
+            mm: area.mm,
+            method: area.method === '' ? '' : methodName(area.method),
+            pixels: logo.pixels,
+          })
+        : [],
+    read: (file: File) => {
+      setPlaced(null)
+      void read(file)
+    },
+    /** In another place it begins in the middle. */
+    choosePlace: (name: string) => {
+      setPlace(places.find((one) => placeName(one.area) === name) ?? null)
+      setPlaced(null)
+    },
+    setColour,
+    /** Of what it is by then: two fingers tell of themselves one after the other. */
+    put: (change: (now: Placement) => Placement) =>
+      setPlaced((now) => {
+        const from = now ?? placement
+        return from && change(from)
+      }),
+    /** The picture as it is seen, without the area's edge; null where the shop's pictures may not be copied. */
+    draw: async (): Promise<Blob | null> => {
+      if (!picture || !area || !placement) return null
+      const canvas = document.createElement('canvas')
+      drawMockUp(canvas, { picture, area, logo: drawing, placement, showsArea: false })
+      try {
+        return await pngOf(canvas)
+      } catch {
+        return null
+      }
+    },
+    /** Once, however often it is pressed. Rejects with NotStoredFailure. */
+    keep: (
+      picturePng: Blob | null,
+      onKept: (mockUp: DraftMockUp) => void,
+      onFailed: (error: unknown) => void,
+    ) =>
+      void once(async () => {
+        if (!logo || !place || !placement) return
+        const { method, position } = place.area
+        try {
+          const id = await keepMockUp(logo.file, picturePng)
+          onKept({ id, picture: place.picture, method, position, placement, colour })
+        } catch (error) {
+          onFailed(error)
+        }
+      }),
+  }
+}
+
+function keptPlace(places: readonly PrintPlace[], kept: DraftMockUp | undefined): PrintPlace | undefined {
+  return kept && places.find(({ area }) => placeName(area) === placeName(kept))
+}
+
+/** Readable where its server allows it, else to be seen only; the printed one where the other cannot be had. */
+async function pictureOf({ picture, unprinted }: PrintPlace): Promise<HTMLImageElement | null> {
+  for (const url of [unprinted, picture].flatMap((one) => one ?? []))
+    for (const cors of [true, false]) {
+      const image = await loaded(pictureAt(url, pictureWidth), cors)
+      if (image) return image
+    }
+  return null
+}
+
+function shapesOf({ drawing }: Logo, area: PrintPlace['area'], picture: HTMLImageElement): Shapes {
+  return {
+    logo: drawing.height / drawing.width,
+    area: (area.height * picture.naturalHeight) / (area.width * picture.naturalWidth),
+  }
+}

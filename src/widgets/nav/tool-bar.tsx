@@ -1,0 +1,38 @@
+/**
+ * The bar at the foot of screens of 900 px and less: what is reached for with a thumb while a tablet is held (req 1.26). Links,
+ * so that they lead somewhere before the page is alive, and without scripts.
+ */
+import { useSignedIn } from '../../session/account'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { ShellIcon } from '../../ui/shell-icon'
+import { ShellLink } from '../shell/shell-link'
+import { MobileMenuButton } from './mobile-menu-button'
+import styles from './tool-bar.module.css'
+
+/** A customer's, with its count and its panel. */
+const cartLink = lazyPiece(() => import('../cart/cart-link').then(({ CartLink }) => CartLink))
+
+const tools = [
+  ['shop', '/shop', 'Shop'],
+  ['scan', '/scan', 'Scan'],
+  ['lists', '/drafts', 'Lists'],
+  ['cart', '/cart', 'Cart'],
+] as const
+
+export function ToolBar() {
+  const CartLink = cartLink.usePiece(useSignedIn())
+  return (
+    <nav aria-label="Tools" className={styles.bar}>
+      {tools.map(([icon, href, label]) => {
+        const Tool = icon === 'cart' && CartLink ? CartLink : ShellLink
+        return (
+          <Tool key={icon} href={href} className={styles.tool}>
+            <ShellIcon name={icon} />
+            {label}
+          </Tool>
+        )
+      })}
+      <MobileMenuButton className={styles.tool} />
+    </nav>
+  )
+}

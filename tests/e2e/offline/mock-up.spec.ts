@@ -1,0 +1,94 @@
+/** A customer's logo on a product, with no network: placed, kept in a draft, sealed at the end (req 18.20 to 18.23). */
+import { fillSignIn, newAccount } from '../../support/accounts'
+import { lines, question } from '../../support/client-drafts'
+import { deviceDump, findings, savedHere } from '../../support/device'
+import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { hostileLogo, stage } from '../../support/mock-up'
+import { barriers, scrollsSideways } from '../../support/page-quality'
+import { findProduct, isPlain } from '../../support/shop'
+
+offlineTest(
+  'a logo is tried on a product without a network, moved by keys, mouse and two fingers, warned of where it is too large, and kept in a draft, of which nothing can be read after a Logout',
+  async ({ page, door, complaints }) => {
+    // That of the logo's SVG, as it is cleaned.
+    complaints.allowed.push(/inline event handler/, /script-src-attr/)
+    const account = await newAccount(door.url)
+    // The password has to be typed: the key comes of it.
+    await open(page, `${door.url}/signin`)
+    await fillSignIn(page, account)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+    const { Slug } = await findProduct(door.url, isPlain)
+    await open(page, `${door.url}/product/${Slug}`)
+    await savedHere(page, ['product', Slug])
+    await controlled(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Try your logo' })).toBeVisible()
+    await door.idle()
+    await door.shut()
+
+    await page.getByRole('button', { name: 'Try your logo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Try your logo' })
+    const file = dialog.getByLabel('Choose your logo')
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') })
+    await expect(dialog.getByText('notes.txt is no logo that can be shown here.')).toBeVisible()
+    await file.setInputFiles(hostileLogo)
+    const slider = dialog.getByRole('slider', { name: 'Size' })
+    const size = dialog.getByText(/^\d+ × \d+ mm$/)
+    await expect(size).toBeVisible()
+    await expect(page).not.toHaveTitle('run')
+    expect(await barriers(page)).toEqual([])
+
+    const before = await size.innerText()
+    await stage(page).press('+')
+    await expect(size).not.toHaveText(before)
+    await stage(page).press('-')
+    await expect(size).toHaveText(before)
+    const box = await stage(page).boundingBox()
+    const fingers = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [-apart, apart].flatMap((by, id) =>
+          type === 'touchEnd' ? [] : { id, x: (box?.x ?? 0) + 150 + by, y: (box?.y ?? 0) + 150 },
+        ),
+      })
+    await touch('touchStart', 20)
+    await touch('touchMove', 30)
+    await touch('touchEnd', 0)
+    await expect(slider).toHaveValue('1.2')
+    await slider.fill('0.5')
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 60]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 200, y, { steps: 4 })
+    await page.mouse.up()
+    await expect(dialog.getByText('A part of it stands outside the print area.')).toBeVisible()
+    await slider.fill('1.5')
+    await expect(dialog.getByText(/^Larger than .+ allows here: \d+ × \d+ mm at most\.$/)).toBeVisible()
+    await slider.fill('0.5')
+    await dialog.getByLabel('In one colour').check()
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await scrollsSideways(page)).toBe(false)
+
+    await dialog.getByRole('button', { name: 'Add to draft' }).click()
+    await question(page).getByLabel('New draft for').fill('Harbour Bank')
+    await question(page).getByRole('button', { name: 'Add to new draft' }).click()
+    await page.getByRole('button', { name: 'Open draft' }).click()
+    const picture = lines(page).locator('img').first()
+    await expect(picture).toHaveAttribute('src', /^blob:/)
+    await page.reload()
+    await expect(picture).toHaveAttribute('src', /^blob:/)
+    await lines(page).getByRole('button', { name: 'Change the logo' }).click()
+    await expect(slider).toHaveValue('0.5')
+    await expect(dialog.getByText('harbour bank.png')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await door.open()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect
+      .poll(async () => findings(await deviceDump(page), [/harbour bank\.png/, /data:image/]))
+      .toEqual([])
+  },
+)

@@ -1,0 +1,148 @@
+/** Lines of a cart that are made together: which, and how their colours and sizes stand in one table. */
+import { describe, expect, test } from 'vitest'
+import type { Artwork, CartLine } from '../../../../src/domain/cart/cart'
+import {
+  choiceNames,
+  jobBrief,
+  jobFiles,
+  jobKey,
+  jobsOf,
+  jobSummary,
+  jobTable,
+} from '../../../../src/domain/cart/job'
+
+let ids = 0
+function line(options: Record<string, string>, part: Partial<CartLine> = {}): CartLine {
+  return {
+    id: `${(ids += 1)}`,
+    productId: '7',
+    name: 'Polo',
+    quantity: 10,
+    eachCents: 500,
+    options: Object.entries(options).map(([name, value]) => ({ name, value })),
+    setups: [{ name: 'Embroidery', count: 1 }],
+    artwork: [],
+    brief: '',
+    ...part,
+  }
+}
+const shirt = (Colour: string, Size: string, part?: Partial<CartLine>) => line({ Colour, Size }, part)
+const file = (name: string): Artwork => ({ id: `${(ids += 1)}`, name, url: null })
+
+describe('a job', () => {
+  test.each<[string, Partial<CartLine>, boolean]>([
+    ['another colour', { options: [{ name: 'Colour', value: 'Red' }] }, true],
+    [
+      'the set-ups in another order',
+      {
+        setups: [
+          { name: 'B', count: 2 },
+          { name: 'A', count: 1 },
+        ],
+      },
+      true,
+    ],
+    [
+      'a set-up that is not chosen',
+      {
+        setups: [
+          { name: 'A', count: 1 },
+          { name: 'B', count: 2 },
+          { name: 'C', count: 0 },
+        ],
+      },
+      true,
+    ],
+    [
+      'another count',
+      {
+        setups: [
+          { name: 'A', count: 2 },
+          { name: 'B', count: 2 },
+        ],
+      },
+      false,
+    ],
+    ['another product', { productId: '8' }, false],
+  ])('%s', (_, part, isSame) => {
+    const setups = [
+      { name: 'A', count: 1 },
+      { name: 'B', count: 2 },
+    ]
+    expect(jobKey(shirt('Navy', 'M', { setups, ...part })) === jobKey(shirt('Navy', 'M', { setups }))).toBe(
+      isSame,
+    )
+  })
+
+  test('keeps its lines in the order of the cart', () => {
+    const [a, b, c] = [shirt('Navy', 'M'), shirt('Navy', 'M', { setups: [] }), shirt('Red', 'M')]
+    expect(jobsOf([a, b, c]).map(({ lines }) => lines)).toEqual([[a, c], [b]])
+  })
+})
+
+describe('its table', () => {
+  const shown = (lines: CartLine[]) => {
+    const { rows, columns, common } = jobTable(lines)
+    const cells = rows.map(({ name, lines: row }) => [name, ...row.map((one) => one?.quantity ?? null)])
+    return { columns, cells, common: common.map(({ value }) => value) }
+  }
+
+  test('has colours down and sizes across, in the order of sizes; a gap where the cart has nothing', () => {
+    const lines = [shirt('Navy', 'L'), shirt('Navy', 'S'), shirt('Red', '2XL', { quantity: 3 })]
+    expect(shown(lines)).toEqual({
+      columns: ['S', 'L', '2XL'],
+      cells: [
+        ['Navy', 10, 10, null],
+        ['Red', null, null, 3],
+      ],
+      common: [],
+    })
+  })
+
+  test('what all lines share stands above; what else differs tells the rows apart', () => {
+    const lines = [
+      line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
+      line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
+    ]
+    expect(shown(lines)).toEqual({
+      columns: [''],
+      cells: [
+        ['Navy, Cork', 10],
+        ['Navy, Steel', 10],
+      ],
+      common: ['Slim'],
+    })
+  })
+
+  test('two lines that are alike have a place each', () => {
+    expect(shown([shirt('Navy', 'M'), shirt('Navy', 'M', { quantity: 4 })]).cells).toEqual([
+      ['Navy', 10],
+      ['Navy', 4],
+    ])
+  })
+})
+
+test('its brief is the first that a line has', () => {
+  expect(jobBrief(['', ' ', 'Gold', 'Silver'])).toBe('Gold')
+  expect(jobBrief([''])).toBe('')
+})
+
+test('its files are told apart by name, a second one of a line’s as another; each says which lines lack it', () => {
+  const lines = [
+    shirt('Navy', 'M', { artwork: [file('logo.png'), file('logo.png')] }),
+    shirt('Red', 'M', { artwork: [file('logo.png'), file('plan.pdf')] }),
+  ]
+  const files = jobFiles(lines)
+  expect(files.map(({ name, missing }) => [name, choiceNames(missing)])).toEqual([
+    ['logo.png', ''],
+    ['logo.png', 'Red, M'],
+    ['plan.pdf', 'Navy, M'],
+  ])
+  expect(jobSummary('Gold', files)).toBe('Brief ✓, 1 file, 2 files not on all lines')
+  expect(jobSummary(' ', [])).toBe('No brief, no files')
+})
+
+test('of many lines four are named', () => {
+  const sizes = ['S', 'M', 'L', 'XL', '2XL', '3XL'].map((size) => shirt('Navy', size))
+  expect(choiceNames(sizes)).toBe('Navy, S; Navy, M; Navy, L; Navy, XL and 2 more')
+})

@@ -1,0 +1,152 @@
+/** What stands on a client's quote (req 18.8). */
+import { describe, expect, test } from 'vitest'
+import { newClientDraft, newDraftLine, withQuote } from '../../../../src/domain/client-draft/client-draft'
+import {
+  clientQuote,
+  type KnownLine,
+  quoteMail,
+  readValidDays,
+  totalRows,
+} from '../../../../src/domain/client-draft/client-quote'
+import type { OwnPrices } from '../../../../src/domain/price/price'
+import type { ShownPrice } from '../../../../src/domain/price/shown-price'
+import { anyProduct } from '../../../support/product'
+
+const list: OwnPrices = {
+  role: 'wholesaler',
+  tiers: [
+    { quantity: 25, cents: 1000, markups: { retailer: 50, wholesaler: 20 } },
+    { quantity: 100, cents: 800, markups: { retailer: 50, wholesaler: 20 } },
+  ],
+  setups: [{ id: '7', name: 'Pad print', unitCents: 50, setupCents: 5000, preselected: 1 }],
+  addsFreight: false,
+  costFlag: '',
+}
+const product = anyProduct({ sku: 'DW-1040' })
+const option = (name: string, value: string) => ({ name, value })
+const cell = (colour: string, size: string, quantity: number) => ({
+  options: [option('Colour', colour), option('Size', size)],
+  quantity,
+})
+const line = (id: string, cells: ReturnType<typeof cell>[]) =>
+  newDraftLine(id, { id: '7', slug: 'flask', sku: 'old', name: 'Alpine flask', image: null }, { cells })
+const known = (part: Partial<KnownLine> = {}): KnownLine => ({
+  line: line('a', [cell('Navy', 'S', 40), cell('Navy', 'M', 1060), cell('Red', 'S', 100)]),
+  product,
+  list,
+  ...part,
+})
+const began = new Date(2026, 4, 2, 9).getTime()
+const draft = newClientDraft('3f9a-12', { company: ' Harbour Bank ', note: 'hard to please' }, began)
+const facts = {
+  draft,
+  shown: 'retail' as ShownPrice,
+  gstPercent: 10,
+  age: null,
+  rep: { name: 'Dana Buyer', phone: '', email: 'dana@buyer.example' },
+  now: new Date(2026, 4, 12, 10, 40).getTime(),
+}
+
+test('each line has its cells by colour, its branding, price each and total; they come to the totals, GST once', () => {
+  const quote = clientQuote({
+    ...facts,
+    lines: [known(), known({ line: line('b', [cell('Red', 'M', 33)]) })],
+  })
+  expect(quote.lines).toEqual([
+    {
+      id: 'a',
+      name: 'Alpine flask',
+      sku: 'DW-1040',
+      cells: ['Navy: S × 40, M × 1,060', 'Red: S × 100'],
+      branding: 'Pad print',
+      pieces: 1200,
+      // The tier of all of its pieces at retail, with the set-up.
+      eachCents: 1200 + 55,
+      totalCents: 1200 * 1255,
+    },
+    expect.objectContaining({ cells: ['Colour: Red, Size: M'], eachCents: 1702, totalCents: 56_166 }),
+  ])
+  expect(totalRows(quote)).toEqual([
+    { name: 'Total ex GST', cents: 1_562_166 },
+    { name: 'GST 10%', cents: 156_217 },
+    { name: 'Total inc GST', cents: 1_718_383 },
+  ])
+})
+
+test('what nobody typed stands there by itself: number, validity, the rep; the note is no part of it', () => {
+  const quote = clientQuote({ ...facts, lines: [] })
+  expect(quote).toMatchObject({
+    number: 'Q260502-3F9A',
+    to: ['Harbour Bank'],
+    from: ['Dana Buyer', 'dana@buyer.example'],
+    day: '12 May 2026',
+    validity: 'Valid for 30 days, until 11 June 2026',
+    notes: '',
+  })
+  expect(JSON.stringify(quote)).not.toContain('hard to please')
+})
+
+test('what was typed stands in its place; what cannot be read does not', () => {
+  const typed = { number: ' 7/26 ', validDays: '14', name: 'D. Buyer', phone: '0400', notes: ' Soon. ' }
+  const of = (change: typeof typed) => clientQuote({ ...facts, draft: withQuote(change)(draft), lines: [] })
+  expect(of(typed)).toMatchObject({
+    number: '7/26',
+    validity: 'Valid for 14 days, until 26 May 2026',
+    from: ['D. Buyer', '0400', 'dana@buyer.example'],
+    notes: 'Soon.',
+  })
+  expect(of({ ...typed, number: ' ', validDays: 'soon' })).toMatchObject({
+    number: 'Q260502-3F9A',
+    validity: 'Valid for 30 days, until 11 June 2026',
+  })
+})
+
+test.each([
+  [undefined, 30],
+  ['1', 1],
+  ['365', 365],
+  ['0', null],
+  ['366', null],
+  ['1.5', null],
+  ['', null],
+])('%j is valid for %j days', (typed, days) => {
+  expect(readValidDays(typed)).toBe(days)
+})
+
+describe('without a price', () => {
+  test.each<[string, Partial<KnownLine>]>([
+    ['prices that are not known here', { list: null }],
+    ['a product without price breaks', { list: { ...list, tiers: [] } }],
+    ['a quantity that is not chosen', { line: line('b', []) }],
+  ])('%s: the line is on request, and no part of the total', (_, part) => {
+    const quote = clientQuote({ ...facts, lines: [known(), known(part)] })
+    expect(quote.lines[1]).toMatchObject({ eachCents: null, totalCents: null })
+    expect(quote.total.subtotalCents).toBe(1200 * 1255)
+    expect(quote.terms).toContain('1 product on request, not in the total.')
+  })
+
+  test('a product that is not known here keeps the names that the draft has', () => {
+    const branding = [{ id: '9', name: 'Embroidery', count: 2 }]
+    const lines = [known({ product: null, list: null, line: { ...line('b', []), branding } })]
+    expect(clientQuote({ ...facts, lines }).lines[0]).toMatchObject({
+      sku: 'old',
+      branding: 'Embroidery × 2',
+    })
+  })
+})
+
+test('a quote that shows none has no figure of money anywhere, nor has its mail', () => {
+  const quote = clientQuote({ ...facts, shown: 'none', age: 'Prices as of 9:00 am', lines: [known()] })
+  expect(quote.isPriced).toBe(false)
+  expect(quote.lines[0]).toMatchObject({ eachCents: null, totalCents: null })
+  expect(quote.total.totalCents).toBe(0)
+  expect(`${quote.terms.join()}${decodeURIComponent(quoteMail(quote))}`).not.toMatch(/\$|price/i)
+})
+
+test('a mail names the quote, what it comes to and until when', () => {
+  const mail = decodeURIComponent(quoteMail(clientQuote({ ...facts, lines: [known()] })))
+  expect(mail).toMatch(/^mailto:\?subject=Quote Q260502-3F9A&body=Dear Harbour Bank,/)
+  expect(mail).toContain('Total: $15,060.00 ex GST, $16,566.00 inc GST')
+  expect(mail).toContain('Valid for 30 days, until 11 June 2026.')
+  expect(mail).toMatch(/Dana Buyer\r\ndana@buyer\.example$/)
+})

@@ -1,0 +1,55 @@
+/** Where a logo stands in its print area, how large it is there, and what a printer would say of it. */
+import { expect, test } from 'vitest'
+import { fitted, moved, printWarnings, scaled, sizeInMm } from '../../../../src/domain/mock-up/placement'
+
+const wide = { logo: 0.5, area: 1 }
+const tall = { logo: 4, area: 1 }
+const mm = { width: 50, height: 50 }
+const inMiddle = { x: 0.5, y: 0.5, width: 0.5 }
+
+test.each([
+  ['wide', wide, { width: 40, height: 20 }],
+  ['tall', tall, { width: 10, height: 40 }],
+])('a %s logo begins in the middle of the area, with a fifth of it free', (_, shapes, size) => {
+  const placement = fitted(shapes)
+  expect([placement.x, placement.y]).toEqual([0.5, 0.5])
+  expect(sizeInMm(placement, shapes, mm)).toEqual(size)
+  expect(printWarnings(placement, shapes, { mm, method: 'Pad Print', pixels: 3000 })).toEqual([])
+})
+
+test('its middle never leaves the area, and it neither vanishes nor grows without end', () => {
+  expect(moved(inMiddle, 0.2, -0.9)).toEqual({ x: 0.7, y: 0, width: 0.5 })
+  expect(scaled(inMiddle, 2)).toEqual({ ...inMiddle, width: 1 })
+  expect([scaled(inMiddle, 0).width, scaled(inMiddle, 1000).width]).toEqual([0.04, 2])
+})
+
+test('of an area whose size nobody tells, no mm are claimed, and nothing of dots', () => {
+  expect(sizeInMm(inMiddle, wide, null)).toBeNull()
+  expect(printWarnings(inMiddle, wide, { mm: null, method: '', pixels: 10 })).toEqual([])
+})
+
+test.each([
+  [
+    'wider than the area',
+    { ...inMiddle, width: 1.1 },
+    wide,
+    'Larger than Pad Print allows here: 50 × 50 mm at most.',
+  ],
+  [
+    'higher than the area',
+    { ...inMiddle, width: 0.4 },
+    tall,
+    'Larger than Pad Print allows here: 50 × 50 mm at most.',
+  ],
+  ['over its edge', { ...inMiddle, x: 0.9 }, wide, 'A part of it stands outside the print area.'],
+])('what is %s is said', (_, placement, shapes, words) => {
+  expect(printWarnings(placement, shapes, { mm, method: 'Pad Print', pixels: null })).toEqual([words])
+})
+
+test.each([
+  [296, []],
+  [295, ['Only 299 dots per inch at this size: it may print blurred below 300.']],
+])('%i pixels across an inch less 0.4 mm: %j', (pixels, words) => {
+  // 25 mm of 50.
+  expect(printWarnings(inMiddle, wide, { mm, method: 'Pad Print', pixels })).toEqual(words)
+})

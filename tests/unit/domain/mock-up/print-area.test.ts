@@ -1,0 +1,53 @@
+/** Which places a logo is tried in: of what is chosen, and at a provider that says nothing of them. */
+import { expect, test } from 'vitest'
+import { placeName, placeOfMethods, printPlaces } from '../../../../src/domain/mock-up/print-area'
+import type { PrintArea } from '../../../../src/domain/product/product'
+
+const area = (method: string, position: string): PrintArea => ({
+  method,
+  position,
+  x: 0.25,
+  y: 0.25,
+  width: 0.5,
+  height: 0.5,
+  turn: 0,
+  mm: { width: 50, height: 50 },
+})
+const pad = area('Pad Printing', 'Front')
+const laser = area('Laser Engraving', 'Front')
+const back = area('Pad Printing', 'Back')
+const product = {
+  gallery: ['front.webp', 'back.webp', 'navy.webp'],
+  pictureColours: { 'front.webp': 'White', 'navy.webp': 'Navy' },
+  prints: {
+    'front.webp': { unprinted: 'plain.webp', areas: [pad, laser] },
+    'back.webp': { unprinted: null, areas: [back] },
+    'navy.webp': { unprinted: null, areas: [pad, laser] },
+  },
+}
+const shown = (options: { name: string; value: string }[]) =>
+  printPlaces(product, options).map((place) => [place.picture, place.unprinted, placeName(place.area)])
+
+test('each place stands on the picture of the chosen colour, and on another one where only that shows it', () => {
+  expect(shown([{ name: 'Colour', value: 'navy' }])).toEqual([
+    ['navy.webp', null, 'Pad Print, Front'],
+    ['navy.webp', null, 'Laser Engraving, Front'],
+    ['back.webp', null, 'Pad Print, Back'],
+  ])
+  expect(shown([])[0]).toEqual(['front.webp', 'plain.webp', 'Pad Print, Front'])
+})
+
+test('without print areas the whole first picture is the place; without pictures there is none', () => {
+  const [place, ...more] = printPlaces({ gallery: ['front.webp'] }, [])
+  expect(more).toEqual([])
+  expect(place).toMatchObject({ picture: 'front.webp', area: { x: 0, y: 0, width: 1, height: 1, mm: null } })
+  expect(printPlaces({ gallery: [] }, [])).toEqual([])
+})
+
+test.each([
+  [['Laser Engraving: 1 position'], laser],
+  [['Embroidery: 1 position'], pad],
+  [[], pad],
+])('with %j chosen it begins there', (chosen, first) => {
+  expect(placeOfMethods(printPlaces(product, []), chosen)?.area).toBe(first)
+})

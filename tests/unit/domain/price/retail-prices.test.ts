@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { RoleName } from '../../../../src/domain/account/role'
+import type { OwnPrices } from '../../../../src/domain/price/price'
+import { knowsRetail, retailPrices } from '../../../../src/domain/price/retail-prices'
+
+const list = (role: RoleName, markups: Partial<Record<RoleName, number>>): OwnPrices => ({
+  role,
+  tiers: [{ quantity: 25, cents: 1000, markups }],
+  setups: [],
+  addsFreight: false,
+  costFlag: 'Wholesale clearance',
+})
+
+test.each<[RoleName, boolean]>([
+  ['admin', true],
+  ['wholesaler', true],
+  ['saleAgent', true],
+  ['retailer', false],
+  ['vipUser', false],
+  ['portalUser', false],
+])('%s knows retail prices: %s', (role, knows) => {
+  expect(knowsRetail(role)).toBe(knows)
+  expect(retailPrices(list(role, { retailer: 50 })) !== null).toBe(knows)
+})
+
+test('without a retail column there is no retail price, and of the own word nothing is left', () => {
+  expect(retailPrices(list('wholesaler', { wholesaler: 20 }))).toBeNull()
+  expect(retailPrices(list('wholesaler', { retailer: 0 }))).toMatchObject({ role: 'retailer', costFlag: '' })
+})

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+/** The artwork of a job: on all of its lines or told, taken off all of them, and chosen again from earlier orders. */
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { orderReply } from '../../support/order'
+import { closeCart, openCart, openShop, type Shop } from './cart-stage'
+import { uploadsHere } from './shop-stage'
+
+let shop: Shop
+let uploads: string[]
+beforeEach(() => {
+  shop = openShop()
+  uploads = uploadsHere()
+  shop.answers['GET order/'] = { body: { Data: [{ OrderID: 12 }, { OrderID: 11 }, { OrderID: 10 }] } }
+})
+afterEach(() => closeCart(shop))
+
+const files = (...paths: string[]) => paths.map((Attachment) => ({ OrderDetailsID: 71, Attachment }))
+const order = (OrderID: number, OrderCustomerAttachment: object[]) => ({
+  body: { Data: orderReply({ OrderID, OrderCustomerAttachment }) },
+})
+
+test('of the orders that can be read, each file once; those that are chosen go to every line', async () => {
+  shop.answers['GET order/12'] = order(12, files('a/logo.png', 'b/logo.png', 'c/notes.doc'))
+  shop.answers['GET order/11'] = { status: 500, body: {} }
+  shop.answers['GET order/10'] = order(10, files('d/plan.pdf'))
+  const { job } = await openCart()
+  fireEvent.click(await within(job).findByRole('button', { name: 'Your files' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your files' })
+  const boxes = within(dialog).getAllByRole('checkbox')
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+    expect.stringMatching(/^logo\.png.*order 12$/),
+    expect.stringMatching(/^plan\.pdf.*order 10$/),
+  ])
+  fireEvent.click(boxes[1] ?? dialog)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 file' }))
+  await vi.waitFor(() => expect(uploads).toEqual(['plan.pdf to 1', 'plan.pdf to 2']))
+})
+
+test('without any the choice is not there', async () => {
+  shop.answers['GET order/12'] = order(12, [])
+  shop.answers['GET order/11'] = order(11, files('c/notes.doc'))
+  const { job, queryClient } = await openCart()
+  await vi.waitFor(() => expect(queryClient.getQueryState(['your-files'])?.status).toBe('success'))
+  expect(within(job).queryByRole('button', { name: 'Your files' })).toBeNull()
+})
+
+test('nothing chosen says so', async () => {
+  const { job } = await openCart()
+  const input = job.querySelector('input[type=file]') ?? job
+  fireEvent(input, new Event('cancel'))
+  expect(await screen.findByText('No files selected for artwork upload')).toBeTruthy()
+  expect(uploads).toEqual([])
+})
+
+test('a line that came later is named and gets the file of the others; taken off, it leaves all that have it', async () => {
+  Object.assign(shop.lines[0] ?? {}, { CartAttachment: [{ CartAttachmentID: 9, Attachment: 'a/logo.png' }] })
+  const { job } = await openCart()
+  expect(within(job).getByText('Not on Red')).toBeTruthy()
+  expect(within(job).getByText('No brief, 1 file not on all lines')).toBeTruthy()
+  fireEvent.click(within(job).getByRole('button', { name: 'Add logo.png to all' }))
+  await vi.waitFor(() => expect(uploads).toEqual(['logo.png to 2']))
+
+  shop.answers['POST cart/deleteattchment'] = () => {
+    Object.assign(shop.lines[0] ?? {}, { CartAttachment: [] })
+    return { status: 404, body: { ErrorMessage: 'No such file.' } }
+  }
+  fireEvent.click(within(job).getByRole('button', { name: 'Remove logo.png' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('logo.png was removed.')).toBeTruthy()
+  expect(shop.writes().at(-1)).toMatchObject({ body: { CartID: 1, CartAttachmentID: 9 } })
+})

@@ -1,0 +1,110 @@
+/** A client's quote as a PDF (req 18.8): what stands on it, over as many pages as it takes. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { ClientQuote, QuoteLine } from '../../../src/domain/client-draft/client-quote'
+import { orderTotal } from '../../../src/domain/price/order-total'
+import { quotePdf } from '../../../src/screens/drafts/quote/quote-pdf'
+import { pdfPages, pdfText } from '../../support/pdf-text'
+
+const line = (change: Partial<QuoteLine> = {}): QuoteLine => ({
+  id: 'a',
+  name: 'Alpine flask',
+  sku: 'DW-1040',
+  cells: ['Navy: S × 40, M × 1,060', 'Red: S × 100'],
+  branding: 'Pad print × 2',
+  pieces: 1200,
+  eachCents: 1255,
+  totalCents: 1_506_000,
+  ...change,
+})
+const quote = (lines: QuoteLine[], change: Partial<ClientQuote> = {}): ClientQuote => ({
+  number: 'Q260502-3F9A',
+  to: ['Whānau Café', 'Hēmi Nguyễn'],
+  from: ['Łucja Ōtani', '0400 000 000'],
+  day: '12 May 2026',
+  validity: 'Valid for 30 days, until 11 June 2026',
+  notes: 'Delivered to Parramatta.\nThank you.',
+  isPriced: true,
+  lines,
+  total: orderTotal(
+    lines.flatMap(({ totalCents }) => totalCents ?? []),
+    0,
+    10,
+  ),
+  gstPercent: 10,
+  terms: ['Prices are in Australian dollars.'],
+  ...change,
+})
+const none = { logo: null, pictures: new Map<string, Blob>() }
+const bytesOf = async (...made: Parameters<typeof quotePdf>) =>
+  new Uint8Array(await (await quotePdf(...made)).arrayBuffer())
+
+test('it says who, what, how many, branded how, each price and all totals, whatever letters names have', async () => {
+  const text = await pdfText(
+    await bytesOf(quote([line(), line({ id: 'b', totalCents: null, eachCents: null })]), none),
+  )
+  const said = [
+    'Quote Q260502-3F9A',
+    'Whānau Café',
+    'Hēmi Nguyễn',
+    'Łucja Ōtani',
+    '0400 000 000',
+    '12 May 2026',
+    'Alpine flask',
+    'SKU DW-1040',
+    'Branding: Pad print × 2',
+    'Navy: S × 40, M × 1,060',
+    'Red: S × 100',
+    '1,200',
+    '$12.55',
+    '$15,060.00',
+    'On request',
+    'GST 10%',
+    '$1,506.00',
+    '$16,566.00',
+    'Page 1 of 1',
+    'Each, ex GST',
+    'Total inc GST',
+    'Delivered to Parramatta.',
+    'Prices are in Australian dollars.',
+  ]
+  for (const words of said) expect(text).toContain(words)
+})
+
+test('without prices no money stands anywhere', async () => {
+  const unpriced = line({ eachCents: null, totalCents: null })
+  const text = await pdfText(await bytesOf(quote([unpriced], { isPriced: false, terms: [] }), none))
+  expect(text).toContain('1,200')
+  expect(text).not.toMatch(/\$|GST|On request/)
+})
+
+test('forty lines, one of them longer than a page, leave nothing out; each page names its columns', async () => {
+  const long = Array.from({ length: 90 }, (_, colour) => `Colour ${colour}: S × 40, M × 60, L × 80, XL × 20`)
+  const lines = Array.from({ length: 40 }, (_, place) =>
+    line({ id: String(place), name: `Flask 😀 ${place}.`, cells: place === 20 ? long : [] }),
+  )
+  const pages = await pdfPages(await bytesOf(quote(lines), none))
+  const text = pages.join('\n')
+  for (const { name } of lines) expect(text).toContain(name.slice(9))
+  for (const cell of long) expect(text).toContain(cell)
+  pages.forEach((page, place) => expect(page).toContain(`Page ${place + 1} of ${pages.length}`))
+  expect(pages.filter((page) => page.includes('Total, ex GST')).length).toBeGreaterThan(5)
+})
+
+test('pictures and logo are in it', async () => {
+  const picture = async (width: number, height: number) =>
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width, height, channels: 3, background: '#0f5b4f' } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    ])
+  const pictures = { logo: await picture(600, 100), pictures: new Map([['a', await picture(320, 320)]]) }
+  const drawn = (bytes: Uint8Array) =>
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g) ?? []
+  expect(drawn(await bytesOf(quote([line()]), pictures))).toHaveLength(2)
+  expect(drawn(await bytesOf(quote([line()]), none))).toHaveLength(0)
+})
