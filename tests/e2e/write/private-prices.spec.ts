@@ -217,7 +217,8 @@ test('the wishlist, what was viewed last and what is to be explored say the quot
   await needed.fill('10')
   await needed.press('Enter')
   await open(page, `${door.url}/product/${product.Slug}`)
-  await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
+  // Drawn alone, it was not viewed yet.
+  await expect(page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()).toBeVisible()
 
   const main = page.getByRole('main')
   await open(page, `${door.url}/wishlist`)
