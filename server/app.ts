@@ -35,14 +35,19 @@ import { pageDrawer } from './render/drawn-pages'
 import { securityHeaders } from './render/security-headers'
 import { staticShop } from './render/static-shop'
 import { largestUpload } from './files/profile-picture'
+import { fileStore } from './files/store'
 
 const largestJson = 64 * 1024
 /** What stands around the file in a form. */
 const formAround = 16 * 1024
 
-export function createApp(parts: Pick<ProviderContext, 'db' | 'mailer' | 'settings'>): Hono {
+export function createApp(parts: Pick<ProviderContext, 'db' | 'settings'>): Hono {
   const { settings } = parts
-  const context: ProviderContext = { ...parts, replies: new PublicReplies(parts.db) }
+  const context: ProviderContext = {
+    ...parts,
+    files: fileStore(settings),
+    replies: new PublicReplies(parts.db),
+  }
   // Not strict: storefronts write some calls with a slash at the end and some without (docs/provider.md).
   const app = new Hono({ strict: false })
   app.onError(errorReply)
@@ -51,7 +56,7 @@ export function createApp(parts: Pick<ProviderContext, 'db' | 'mailer' | 'settin
   app.route('/frontend/api', api(context))
   app.route('/service/verify-email', verifyEmailRoutes(context))
   app.route('/service', giveawayRoutes(context).service)
-  app.route('/media', pictureRoutes(settings, usedPictures(parts.db)))
+  app.route('/media', pictureRoutes(context, usedPictures(parts.db)))
   app.route('/templates', templateRoutes(context))
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))

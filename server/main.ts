@@ -11,24 +11,23 @@ import { closeDemoAccounts, demoAccounts, demoPassword, hasDemoAccounts } from '
 import { appUser } from './db/schema-customer'
 import { demoCoupon, waitingDemoOrder } from './db/seed/demo-orders'
 import { seedWhenEmpty } from './db/seed/seed-shop'
+import { loggable } from './requests/errors'
 import { explainAndExit, readSettings, type Settings } from './settings'
+import { fileStore } from './files/store'
+import { sweepFiles } from './files/sweep'
 import { createMailer } from './mail/mailer'
-import { sweepUploads } from './requests/upload'
 import { linksOf } from './mail/order-mail'
-import { remindOfProofs } from './mail/proof-mail'
-
-/** ms between two looks for proofs that have waited long. */
-const reminderEveryMs = 60 * 60_000
+import { startWorker } from './jobs/worker'
 
 export async function runProvider(settings: Settings = readSettings()): Promise<void> {
   const started = performance.now()
+  await fileStore(settings).check()
   const database = await openDatabase(settings)
   try {
     const isNew = await seedWhenEmpty(database.db, settings)
     await renewDocuments(database.db)
     // Before anybody can reach it.
     const accounts = await accountLines({ settings, db: database.db })
-    await sweepUploads(settings.dataFolder)
     const { host, stop } = await listen(settings, database)
     console.log([...greeting(host, isNew, database, performance.now() - started), ...accounts, ''].join('\n'))
     stopOnSignal(stop)
@@ -39,24 +38,25 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
 }
 
 async function listen(settings: Settings, database: OpenDatabase) {
-  const mailer = createMailer(settings)
-  const post = { db: database.db, mailer, settings }
-  const app = createApp(post)
+  const parts = { db: database.db, settings }
+  const app = createApp(parts)
   return new Promise<{ host: string; stop: () => Promise<void> }>((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: settings.port }, (address: AddressInfo) => {
       const stop = async () => {
-        clearInterval(reminding)
         await new Promise<void>((closed) => {
           server.close(() => closed())
           // Kept-alive connections without a request would hold the door open.
           if ('closeIdleConnections' in server) server.closeIdleConnections()
           setTimeout(closed, 3000).unref()
         })
-        await Promise.race([mailer.settled(), new Promise((over) => setTimeout(over, 5000).unref())])
+        await Promise.race([worker.stop(), new Promise((over) => setTimeout(over, 5000).unref())])
         await database.close()
       }
-      const reminding = setInterval(() => void remindOfProofs(post), reminderEveryMs)
-      void remindOfProofs(post)
+      const worker = startWorker({ ...parts, send: createMailer(settings) })
+      // What this machine's last run left half way; the job does it daily, in one place.
+      sweepFiles(database.db, fileStore(settings)).catch((error: unknown) =>
+        console.error('Files were not swept', loggable(error)),
+      )
       // The code that draws pages is read before somebody waits for one.
       void app.request('/')
       resolve({ host: `http://localhost:${address.port}`, stop })

@@ -11,8 +11,10 @@ export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
 export type Settings = {
   port: number
-  /** Holds the embedded database, uploaded pictures and, without SMTP, the mails. */
+  /** Holds the embedded database, files that were uploaded and, without SMTP, the mails. */
   dataFolder: string
+  /** The bucket that holds the files instead; null: the data folder does. */
+  filesUrl: string | null
   /** Null: start the embedded PostgreSQL. */
   databaseUrl: string | null
   seedProducts: number
@@ -51,6 +53,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     port,
     dataFolder: path.resolve(projectFolder, env['SHOWFLOOR_DATA'] || '.data'),
+    filesUrl: env['FILES_URL'] ? bucketOf(env['FILES_URL']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
     seedProducts: wholeNumber('SEED_PRODUCTS', env['SEED_PRODUCTS'], 2000, 200_000),
     distFolder: path.join(projectFolder, 'dist'),
@@ -81,6 +84,14 @@ function endOfDay(day: string | null): Date | null {
 function publicUrlOf(text: string): string {
   const { origin, pathname } = addressOf('SHOWFLOOR_PUBLIC_URL', text, ['http:', 'https:'])
   return `${origin}${pathname.replace(/\/*$/, '/')}`
+}
+
+function bucketOf(text: string): string {
+  const { hostname, pathname, href } = addressOf('FILES_URL', text, ['s3:'])
+  if (hostname !== '' && ['', '/'].includes(pathname)) return href
+  throw new Error(
+    'FILES_URL is not an address like s3://BUCKET?endpoint=https://s3.example.com&region=REGION.',
+  )
 }
 
 /** The message does not repeat the text: it may hold a password. */

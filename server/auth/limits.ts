@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { like, or } from 'drizzle-orm'
 import type { Context as HttpContext } from 'hono'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
-import type { ProviderContext } from '../context'
+import type { Executor } from '../db/client'
+import type { Settings } from '../settings'
 import { rateLimit } from '../db/schema-account'
 import { tooMany } from '../requests/errors'
 import { addressOf } from '../requests/rate-limit'
@@ -19,7 +20,7 @@ const freeOnOneDevice = 5
 const freeOnNewDevices = 20
 const newDevices = 'new devices'
 
-type Context = Pick<ProviderContext, 'db' | 'settings'>
+type Context = { db: Executor; settings: Settings }
 /** `account` is the e-mail, or another name of what is guessed at; `device` any name of it that the caller gives. */
 export type Attempt = { account: string; device: string }
 
@@ -89,7 +90,7 @@ export function signInLimit({ db, settings }: Context) {
  * asked for from one network, so that nobody has the shop write to a list of strangers. An exhibition hall is one network.
  */
 export function mailLimit({ db, settings }: Context) {
-  const store = { storeClient: db, schema: rateLimit, duration: hour }
+  const store = { storeClient: db, schema: rateLimit, duration: hour, clearExpiredByTimeout: false }
   const toAccount = new RateLimiterDrizzle({ ...store, keyPrefix: 'mail', points: mostMails.toAccount })
   const fromNetwork = new RateLimiterDrizzle({
     ...store,

@@ -2,7 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 
-export type Database = NodePgDatabase
+export type Database = NodePgDatabase & { $client: Pool }
 /** A database or an open transaction: what a read or a write needs. */
 export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update' | 'delete'>
 

@@ -7,6 +7,7 @@ import { runningEmbedded, startEmbedded } from './embedded'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
 
 export type OpenDatabase = { db: Database; url: string; isEmbedded: boolean; close: () => Promise<void> }
@@ -74,6 +75,8 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('set client_min_messages = warning')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle({ client }), { migrationsFolder })
+    // The tables of the jobs are their library's.
+    await runMigrations({ connectionString: url })
   } finally {
     // Ending the connection also gives the lock back.
     await client.end()

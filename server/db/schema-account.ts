@@ -34,7 +34,6 @@ export const passwordReset = pgTable(
   {
     /** SHA-256 of the link's token in hex: a copy of this table opens no account. */
     tokenHash: text('token_hash').primaryKey(),
-    /** Null: asked for by a name that nobody has. Written all the same, so that both take the same time. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -44,14 +43,15 @@ export const passwordReset = pgTable(
   ],
 )
 
-/** What rate-limiter-flexible counts (auth/limits.ts): failed sign-ins, pauses, known devices, mails. */
-export const rateLimit = pgTable(
-  'rate_limit',
-  {
-    /** With hashes in hex, never an e-mail or a device's name. */
-    key: text().primaryKey(),
-    points: integer().notNull(),
-    expire: moment('expire'),
-  },
-  (table) => [index('rate_limit_expire').on(table.expire)],
-)
+/** What rate-limiter-flexible counts. Keys hold hashes in hex, never an e-mail, an address or a device's name. */
+const counted = () => ({ key: text().primaryKey(), points: integer().notNull(), expire: moment('expire') })
+
+/** Of accounts (auth/limits.ts): failed sign-ins, pauses, known devices, mails. */
+export const rateLimit = pgTable('rate_limit', counted(), (table) => [
+  index('rate_limit_expire').on(table.expire),
+])
+
+/** Calls in a minute (requests/rate-limit.ts). Unlogged: cheap to write, and empty after a crash of PostgreSQL. */
+export const callLimit = pgTable('call_limit', counted(), (table) => [
+  index('call_limit_expire').on(table.expire),
+])

@@ -8,8 +8,8 @@ import { appUser } from './schema-customer'
 import { orderLine } from './schema-order'
 
 /**
- * A row is there before its file and goes after it, so that no file is ever without a row. What belongs to no line
- * is removed by files/artwork.ts.
+ * A row is there before its file, says so once it is kept, and goes after it. What belongs to no line is removed by
+ * files/artwork.ts.
  */
 export const artwork = pgTable(
   'artwork',
@@ -24,7 +24,7 @@ export const artwork = pgTable(
     purpose: text({ enum: ['customer', 'approval'] }).notNull(),
     /** Of an approval: 2 pending, 1 approved, else rejected (req 6.12). */
     approve: smallint(),
-    /** Below uploads/artwork in the data folder; random. */
+    /** Below uploads/artwork in the file store; random. */
     file: text().notNull().unique(),
     /** As people see it; made safe for every file system. */
     name: text().notNull(),

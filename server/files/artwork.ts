@@ -1,10 +1,10 @@
 /**
  * Artwork: kept byte for byte as it was sent, because it is printed from. Only what really is a picture or a PDF gets
- * in; its name on the disk is random, and served so that nothing in it can run (routes/artwork-file.ts).
+ * in; its name in the store is random, and served so that nothing in it can run (routes/artwork-file.ts).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import {
@@ -17,9 +17,11 @@ import {
   shownName,
   typeByName,
 } from '../../src/domain/cart/artwork'
-import { invalid, Refusal } from '../requests/errors'
+import { invalid, loggable, Refusal } from '../requests/errors'
 import type { SentFile } from '../requests/upload'
 import { readPart, typeOf } from './file-type'
+import { withIncoming } from './incoming'
+import type { FileStore } from './store'
 import { and, inArray, isNotNull, isNull, lt, or, sql, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
@@ -95,32 +97,34 @@ async function refuseBadPicture(name: string, type: ArtworkType, file: SentFile)
 
 export const newFileName = () => randomBytes(24).toString('base64url')
 
-/** Moves it to where it stays. */
-export async function keepArtwork(dataFolder: string, file: string, from: string): Promise<void> {
-  const place = placeOf(dataFolder, file)
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-  await rename(from, place)
+export async function keepArtwork(files: FileStore, file: string, from: string): Promise<void> {
+  await files.keep(keyOf(file), { path: from })
 }
 
-export async function keptArtwork(dataFolder: string, file: string): Promise<Buffer | null> {
-  return readFile(placeOf(dataFolder, file)).catch(() => null)
+export async function keptArtwork(files: FileStore, file: string): Promise<Buffer | null> {
+  return files.read(keyOf(file))
 }
 
-async function dropArtwork(dataFolder: string, file: string): Promise<void> {
-  await rm(placeOf(dataFolder, file), { force: true })
-}
+export const artworkFolder = 'uploads/artwork'
 
-function placeOf(dataFolder: string, file: string): string {
+function keyOf(file: string): string {
   if (!filePattern.test(file)) throw new Error('not the name of an artwork file')
-  return path.join(dataFolder, 'uploads', 'artwork', file)
+  return `${artworkFolder}/${file}`
 }
 
 const removedAtOnce = 100
 /** An upload takes minutes at most; one that is older will not go on. */
 const longestUpload = sql`interval '1 hour'`
 
-/** The file first: a row without a file is found again by the next sweep, a file without a row by nobody. */
-export async function sweepArtwork(db: Executor, dataFolder: string): Promise<void> {
+/** Whoever set it off has what they came for, whatever becomes of it. */
+export async function sweepArtwork(db: Executor, files: FileStore): Promise<void> {
+  await removeLoose(db, files).catch((error: unknown) =>
+    console.error('Artwork was not swept', loggable(error)),
+  )
+}
+
+/** The file first: a row without a file is found again by the next sweep. */
+async function removeLoose(db: Executor, files: FileStore): Promise<void> {
   const isLoose = and(
     isNull(artwork.cartLineId),
     isNull(artwork.orderLineId),
@@ -132,7 +136,7 @@ export async function sweepArtwork(db: Executor, dataFolder: string): Promise<vo
     .where(isLoose)
     .limit(removedAtOnce)
   if (loose.length === 0) return
-  await Promise.all(loose.map(({ file }) => dropArtwork(dataFolder, file)))
+  await Promise.all(loose.map(({ file }) => files.drop(keyOf(file))))
   const ids = loose.map(({ id }) => id)
   await db.delete(artwork).where(and(inArray(artwork.id, ids), isLoose))
 }
@@ -145,12 +149,11 @@ export type OrderedPlace = { userId: number | null; lineId: number; approval: Ap
 /** Returns its id. The row goes before the file, as with every artwork (schema-artwork.ts). */
 export async function addOrderArtwork(
   db: Executor,
-  dataFolder: string,
+  files: FileStore,
   { userId, lineId, approval }: OrderedPlace,
   { name, content }: { name: string; content: Uint8Array },
 ): Promise<number> {
   const file = newFileName()
-  const part = `${placeOf(dataFolder, file)}.part`
   const sha256 = createHash('sha256').update(content).digest('hex')
   const kind =
     approval === null
@@ -160,19 +163,17 @@ export async function addOrderArtwork(
           approve: approvalNumbers[approval],
           waitsSince: approval === 'pending' ? sql`now()` : null,
         }
-  await mkdir(path.dirname(part), { recursive: true, mode: 0o700 })
-  await writeFile(part, content, { mode: 0o600 })
-  try {
+  return withIncoming(files, async (folder) => {
+    const part = path.join(folder, file)
+    await writeFile(part, content, { mode: 0o600 })
     const checked = await checkedArtwork({ name, path: part, size: content.byteLength, sha256 })
     const [made] = await db
       .insert(artwork)
       .values({ ...checked, ...kind, userId, file })
       .returning({ id: artwork.id })
     if (!made) throw new Error('no artwork was added')
-    await keepArtwork(dataFolder, file, part)
+    await keepArtwork(files, file, part)
     await db.update(artwork).set({ orderLineId: lineId, storedAt: new Date() }).where(eq(artwork.id, made.id))
     return made.id
-  } finally {
-    await rm(part, { force: true })
-  }
+  })
 }

@@ -3,12 +3,11 @@
  * and kept under a name of our own.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import sharp from 'sharp'
 import { Refusal } from '../requests/errors'
 import { limitConcurrency } from '../requests/concurrency'
 import { readPart, typeOf } from './file-type'
+import type { FileStore } from './store'
 
 export const largestUpload = 8 * 1024 * 1024
 const mostPixels = 50_000_000
@@ -18,6 +17,7 @@ const secondsToDraw = 10
 const drawable: string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 const limited = limitConcurrency(2)
+export const pictureFolder = 'uploads/profile'
 const pathPattern = /^uploads\/profile\/[\w-]{32}\.webp$/
 
 export const tooLargePicture = () => new Refusal(413, 'TOOLARGE', 'Please choose a picture of at most 8 MB.')
@@ -40,23 +40,21 @@ export async function redraw(file: string): Promise<Buffer> {
 }
 
 /** Returns the picture's path, relative to the image host. The name is a secret that only its owner is told. */
-export async function keepPicture(dataFolder: string, picture: Uint8Array): Promise<string> {
-  const name = `uploads/profile/${randomBytes(24).toString('base64url')}.webp`
-  const file = path.join(dataFolder, name)
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await writeFile(`${file}.part`, picture, { mode: 0o600 })
-  await rename(`${file}.part`, file)
+export async function keepPicture(files: FileStore, picture: Uint8Array): Promise<string> {
+  const name = `${pictureFolder}/${randomBytes(24).toString('base64url')}.webp`
+  await files.keep(name, picture)
   return name
 }
 
-export async function keptPicture(dataFolder: string, name: string): Promise<Buffer | null> {
-  if (!pathPattern.test(name)) return null
-  return readFile(path.join(dataFolder, name)).catch(() => null)
+export async function keptPicture(files: FileStore, name: string): Promise<Buffer | null> {
+  return pathPattern.test(name) ? files.read(name) : null
 }
 
 /** An older picture may have come from elsewhere; only our own files are removed. */
-export async function dropPicture(dataFolder: string, name: string): Promise<void> {
-  if (pathPattern.test(name)) await rm(path.join(dataFolder, name), { force: true })
+export async function dropPicture(files: FileStore, name: string): Promise<void> {
+  if (!pathPattern.test(name)) return
+  // What is left is swept after a day.
+  await files.drop(name).catch((error: unknown) => console.error('A picture was not removed', error))
 }
 
 const notDrawable = () =>

@@ -6,43 +6,27 @@ import { formatCount } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { ProviderContext } from '../context'
 import { type EnquiryRow, findEnquiry, variationWords } from '../reads/enquiry'
-import { loggable } from '../requests/errors'
 import { letter, pageOf } from './letters'
 import type { Letter } from './mailer'
 
-type Post = Pick<ProviderContext, 'db' | 'mailer' | 'settings'>
-
-/** `mayCopy`: whether the address has not been written to too often. An error is logged, for the request stands. */
-export async function mailEnquiry(
-  { db, mailer, settings }: Post,
-  id: number,
-  mayCopy: (email: string) => Promise<boolean>,
-): Promise<void> {
-  try {
-    const found = await findEnquiry(db, id)
-    if (!found) return
-    const what = await wordsOf(db, found)
-    mailer.post(shopLetter(settings, found, what))
-    if (await mayCopy(found.asked.email)) mailer.post(copyLetter(settings, found, what))
-  } catch (error) {
-    console.error(`The letters about request ${id} were not written:`, loggable(error))
-  }
-}
+type Shop = Pick<ProviderContext, 'db' | 'settings'>
+type OfEnquiry = { id: number }
 
 /** "500 x Summit Steel Bottle (SB-1002), Colour: Navy". */
-async function wordsOf(db: Post['db'], row: EnquiryRow): Promise<string> {
+async function wordsOf(db: Shop['db'], row: EnquiryRow): Promise<string> {
   const { asked, productName, sku } = row
   const what = `${formatCount(asked.quantity)} x ${htmlToText(productName)} (${sku})`
   return [what, await variationWords(db, row)].filter(Boolean).join(', ')
 }
 
-type Shop = Pick<ProviderContext['settings'], 'shopEmail' | 'publicUrl'>
-
-function shopLetter({ shopEmail, publicUrl }: Shop, row: EnquiryRow, what: string): Letter {
+export async function requestLetter({ db, settings }: Shop, { id }: OfEnquiry): Promise<Letter | null> {
+  const row = await findEnquiry(db, id)
+  if (!row) return null
   const { asked, account, slug } = row
-  const { id, kind, fullName, email, mobileNumber, remarks } = asked
-  const link = pageOf(publicUrl, `product/${encodeURIComponent(slug)}`)
-  const words = letter(shopEmail, `Request ${id} for a ${kind}: ${what}`, link, [
+  const { kind, fullName, email, mobileNumber, remarks } = asked
+  const what = await wordsOf(db, row)
+  const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(slug)}`)
+  const words = letter(settings.shopEmail, `Request ${id} for a ${kind}: ${what}`, link, [
     `Request ${id} for a ${kind}: ${what}`,
     [fullName, email, mobileNumber, account ? `Account: ${account}` : 'No account'].join('\n'),
     remarks === '' ? 'Without remarks.' : remarks,
@@ -52,10 +36,13 @@ function shopLetter({ shopEmail, publicUrl }: Shop, row: EnquiryRow, what: strin
   return { ...words, replyTo: email }
 }
 
-function copyLetter({ publicUrl }: Shop, row: EnquiryRow, what: string): Letter {
+export async function requestCopyLetter({ db, settings }: Shop, { id }: OfEnquiry): Promise<Letter | null> {
+  const row = await findEnquiry(db, id)
+  if (!row) return null
   const { asked, account, slug } = row
-  const { id, kind, email, remarks } = asked
-  const link = pageOf(publicUrl, `product/${encodeURIComponent(slug)}`)
+  const { kind, email, remarks } = asked
+  const what = await wordsOf(db, row)
+  const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(slug)}`)
   const own = account === email && remarks !== '' ? ['You wrote:', remarks] : []
   return letter(email, `Your request ${id} for a ${kind}`, link, [
     `We have your request ${id} for a ${kind}: ${what}`,

@@ -1,51 +1,47 @@
 /**
  * Sends the shop's letters: by SMTP, or without SMTP_URL into files below the data folder, with what they say
- * on the console. A letter never holds up an answer and never shows in one.
+ * on the console.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate as afterAnswers } from 'node:timers/promises'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../settings'
-import { limitConcurrency } from '../requests/concurrency'
 
 /** `to` and `replyTo` are one address each; `link` is what the letter is about, if it has one. */
 export type Letter = { to: string; subject: string; text: string; link?: string; replyTo?: string }
 
-export type Mailer = {
-  /** Returns at once. A letter that cannot be sent is a line in the log. */
-  post: (letter: Letter) => void
-  /** When everything posted so far has been sent or given up. */
-  settled: () => Promise<void>
+/** The same at every attempt: a letter that arrives twice is one letter to the programs that people read mails with. */
+type Posted = { mailId: string; postedAt: Date }
+
+/** Throws NotSent. */
+export type Send = (letter: Letter, posted: Posted) => Promise<void>
+
+/** Its message names nobody, as it is logged. `isFinal`: the mail server will refuse this letter again. */
+export class NotSent extends Error {
+  override name = 'NotSent'
+  constructor(
+    message: string,
+    readonly isFinal: boolean,
+  ) {
+    super(message)
+  }
 }
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataFolder'>
-type Carry = (letter: Letter, message: SendMailOptions) => Promise<unknown>
+type Carry = (letter: Letter, message: SendMailOptions, posted: Posted) => Promise<unknown>
 
-const atOnce = 4
 const timeoutMs = 15_000
 
-export function createMailer({ smtpUrl, mailFrom, dataFolder }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, mailFrom, dataFolder }: MailSettings): Send {
   const carry = smtpUrl === null ? intoFolder(path.join(dataFolder, 'mail')) : bySmtp(smtpUrl)
-  const limited = limitConcurrency(atOnce)
-  const underWay = new Set<Promise<void>>()
-  const send = async (letter: Letter) => {
-    await afterAnswers()
+  return async (letter, posted) => {
     try {
-      await limited(() => carry(letter, messageOf(letter, mailFrom)))
+      await carry(letter, messageOf(letter, posted, mailFrom), posted)
     } catch (error) {
-      console.error(`Mail "${letter.subject}" to ${nameless(letter.to)} was not sent: ${reasonOf(error)}`)
+      const what = `Mail "${letter.subject}" to ${nameless(letter.to)} was not sent: ${reasonOf(error)}`
+      throw new NotSent(what, isRefusal(error))
     }
-  }
-  return {
-    post: (letter) => {
-      const work = send(letter).finally(() => underWay.delete(work))
-      underWay.add(work)
-    },
-    settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
   }
 }
 
@@ -58,9 +54,21 @@ function reasonOf(error: unknown): string {
   return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
 }
 
+/** Refused for whom it is for or for what it says. A wrong password of ours may be right again tomorrow. */
+function isRefusal(error: unknown): boolean {
+  const { permanent, command } = error as { permanent?: boolean; command?: string }
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA')
+}
+
 /** Addresses go as objects: text would be read as a list, in which a comma begins another recipient. */
-function messageOf({ to, subject, text, replyTo }: Letter, mailFrom: string): SendMailOptions {
+function messageOf(
+  { to, subject, text, replyTo }: Letter,
+  { mailId, postedAt }: Posted,
+  mailFrom: string,
+): SendMailOptions {
   return {
+    messageId: `<${mailId}@${mailFrom.split('@').at(-1)}>`,
+    date: postedAt,
     from: { name: 'Showfloor', address: mailFrom },
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
@@ -84,11 +92,11 @@ function bySmtp(url: string): Carry {
 
 function intoFolder(folder: string): Carry {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async ({ to, subject, link }, message) => {
+  return async ({ to, subject, link }, message, { mailId, postedAt }) => {
     const sent = await transport.sendMail(message)
     // Whoever can read these can open accounts.
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+    const name = `${postedAt.toISOString().replaceAll(/[:.]/g, '-')}-${mailId.slice(0, 8)}.eml`
     const file = path.join(folder, name)
     await writeFile(file, sent.message, { mode: 0o600 })
     console.log([`  Mail to ${to}: ${subject}`, ...(link ? [`    ${link}`] : []), `    ${file}`].join('\n'))

@@ -1,7 +1,6 @@
 /**
- * The mails about an order: who gets which, and their texts. Called after the order's transaction, so that no mail speaks
- * of what was rolled back; an error is logged, for the order stands. As in letters.ts, nothing that was typed goes into a
- * mail: no brief, no PO#, no address.
+ * The mails about an order: who gets which, and their texts. As in letters.ts, nothing that was typed goes into a mail: no
+ * brief, no PO#, no address.
  */
 import { eq } from 'drizzle-orm'
 import type { OrderAction, OrderStatus } from '../../src/domain/order/order-status'
@@ -14,56 +13,22 @@ import { formatAud } from '../../src/domain/price/money'
 import { formatCount } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
 import { letter, pageOf } from './letters'
-import { loggable } from '../requests/errors'
 import type { Letter } from './mailer'
 
-type Post = Pick<ProviderContext, 'db' | 'mailer' | 'settings'>
+type Shop = Pick<ProviderContext, 'db' | 'settings'>
+export type OfOrder = { orderId: number }
 
-/** To the shop, to the customer and, for a portal's order, to whoever approves it. */
-export function mailPlaced(post: Post, orderId: number): Promise<void> {
-  return orLog(orderId, () => writePlaced(post, orderId))
-}
-
-/** To the customer, when the order has moved on. */
-export function mailStatus(post: Post, order: OrderRow): Promise<void> {
-  return orLog(order.id, async () => {
-    const customer = await customerOf(post.db, order)
-    if (customer) post.mailer.post(orderStatusLetter(customer.email, post.settings.publicUrl, order))
-  })
-}
-
-async function writePlaced(post: Post, orderId: number): Promise<void> {
-  const order = await orderRow(post.db, orderId)
-  if (!order) return
-  const lines = await linesOfOrder(post.db, orderId)
-  const customer = await customerOf(post.db, order)
-  post.mailer.post(newOrderLetter(post.settings, order, lines))
-  if (!customer) return
-  post.mailer.post(orderPlacedLetter(customer.email, post.settings.publicUrl, order, lines))
-  if (order.needsApproval) await askForApproval(post, order)
-}
-
-/** False when nobody is named who could approve it. */
-export async function askForApproval(post: Post, order: OrderRow): Promise<boolean> {
-  const customer = await customerOf(post.db, order)
-  if (!customer?.portalEmail) return false
-  const lines = await linesOfOrder(post.db, order.id)
-  post.mailer.post(approvalLetter(customer.portalEmail, await linksOf(post, order.id), order, lines))
-  return true
-}
-
-export async function linksOf({ db, settings }: Pick<Post, 'db' | 'settings'>, orderId: number) {
+export async function linksOf({ db, settings }: Shop, orderId: number) {
   const signer = await signerOf(db)
   const link = (orderAction: OrderAction) => orderLink(signer, settings, { orderId, orderAction })
   return { approve: link('IN REVIEW'), reject: link('REJECTED') }
 }
 
-async function orLog(orderId: number, write: () => Promise<void>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    console.error(`The letters about order ${orderId} were not written:`, loggable(error))
-  }
+/** Null when order or account is gone. */
+export async function ownedOrder(db: Executor, orderId: number) {
+  const order = await orderRow(db, orderId)
+  const customer = order && (await customerOf(db, order))
+  return customer && { order, customer }
 }
 
 export async function customerOf(db: Executor, { userId }: OrderRow) {
@@ -75,18 +40,15 @@ export async function customerOf(db: Executor, { userId }: OrderRow) {
   return found ?? null
 }
 
-type OrderedLine = { productName: string; sku: string; quantity: number; eachCents: number; brief: string }
-
 /** To the shop, whose people see the rest by `npm run provider -- order`. */
-function newOrderLetter(
-  { shopEmail, publicUrl }: ProviderContext['settings'],
-  order: OrderRow,
-  lines: OrderedLine[],
-): Letter {
-  const link = pageOf(publicUrl, `order_detail/${order.id}`)
+export async function newOrderLetter({ db, settings }: Shop, { orderId }: OfOrder): Promise<Letter | null> {
+  const order = await orderRow(db, orderId)
+  if (!order) return null
+  const lines = await linesOfOrder(db, orderId)
+  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
   const briefs = lines.filter(({ brief }) => brief !== '').length
-  return letter(shopEmail, `New order ${order.id}: ${formatAud(order.totalCents)}`, link, [
-    `Order ${order.id} was placed${order.needsApproval ? ', and waits for its portal to approve it' : ''}.`,
+  return letter(settings.shopEmail, `New order ${orderId}: ${formatAud(order.totalCents)}`, link, [
+    `Order ${orderId} was placed${order.needsApproval ? ', and waits for its portal to approve it' : ''}.`,
     summaryOf(order, lines),
     `Lines with a brief: ${briefs} of ${lines.length}.`,
     link,
@@ -94,29 +56,34 @@ function newOrderLetter(
 }
 
 /** To the customer, when the order is placed. */
-function orderPlacedLetter(to: string, shop: string, order: OrderRow, lines: OrderedLine[]): Letter {
-  const link = pageOf(shop, `order_detail/${order.id}`)
+export async function orderPlacedLetter(
+  { db, settings }: Shop,
+  { orderId }: OfOrder,
+): Promise<Letter | null> {
+  const found = await ownedOrder(db, orderId)
+  if (!found) return null
+  const { order, customer } = found
+  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
   const next = order.needsApproval
     ? 'It waits to be approved by whoever approves the orders of your portal.'
     : 'We will look at your artwork and write to you when it goes on.'
-  return letter(to, `Your Showfloor order ${order.id}`, link, [
-    `Thank you for your order ${order.id}. ${next}`,
-    summaryOf(order, lines),
+  return letter(customer.email, `Your Showfloor order ${orderId}`, link, [
+    `Thank you for your order ${orderId}. ${next}`,
+    summaryOf(order, await linesOfOrder(db, orderId)),
     'You can see it here:',
     link,
   ])
 }
 
-/** To a portal's approver: both links work once, and without signing in. */
-function approvalLetter(
-  to: string,
-  { approve, reject }: { approve: string; reject: string },
-  order: OrderRow,
-  lines: OrderedLine[],
-): Letter {
-  return letter(to, `Please approve Showfloor order ${order.id}`, approve, [
-    `Order ${order.id} was placed in your portal and waits for your approval.`,
-    summaryOf(order, lines),
+/** To a portal's approver, if there is one: both links work once, and without signing in. */
+export async function approvalLetter(shop: Shop, { orderId }: OfOrder): Promise<Letter | null> {
+  const found = await ownedOrder(shop.db, orderId)
+  if (!found?.customer.portalEmail) return null
+  const { order, customer } = found
+  const { approve, reject } = await linksOf(shop, orderId)
+  return letter(customer.portalEmail, `Please approve Showfloor order ${orderId}`, approve, [
+    `Order ${orderId} was placed in your portal and waits for your approval.`,
+    summaryOf(order, await linesOfOrder(shop.db, orderId)),
     'To approve it, open:',
     approve,
     'To reject it, open:',
@@ -134,14 +101,21 @@ const news: Record<OrderStatus, string> = {
   COMPLETE: 'is complete. We would be glad to read your review',
 }
 
-/** To the customer, when the order has moved on. */
-function orderStatusLetter(to: string, shop: string, { id, status }: OrderRow): Letter {
-  const link = pageOf(shop, `order_detail/${id}`)
-  return letter(to, `Your Showfloor order ${id}: ${status}`, link, [
-    `Your order ${id} ${news[status]}.`,
+/** To the customer, when the order has moved on, perhaps further by now. */
+export async function orderStatusLetter(
+  { db, settings }: Shop,
+  { orderId, status }: OfOrder & { status: OrderStatus },
+): Promise<Letter | null> {
+  const found = await ownedOrder(db, orderId)
+  if (!found) return null
+  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
+  return letter(found.customer.email, `Your Showfloor order ${orderId}: ${status}`, link, [
+    `Your order ${orderId} ${news[status]}.`,
     link,
   ])
 }
+
+type OrderedLine = { productName: string; sku: string; quantity: number; eachCents: number }
 
 function summaryOf(order: OrderRow, lines: OrderedLine[]): string {
   const { subtotalCents, couponName, couponPercent, couponCents, gstPercent, gstCents, totalCents } = order

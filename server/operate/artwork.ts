@@ -4,11 +4,13 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { approvalNumbers, settledStatuses } from '../../src/domain/order/order-status'
 import type { MarkedPlace } from '../../src/domain/order/proof'
+import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
-import { mailProof } from '../mail/proof-mail'
+import { post } from '../mail/post'
 import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
 import { type ArtworkRow, lockedProof, openProofs } from '../reads/proof'
 import { addOrderArtwork, type Approval } from '../files/artwork'
+import { fileStore } from '../files/store'
 import { type Command, type CommandContext, dateOf, wholeOf } from './command'
 
 const approvals = Object.keys(approvalNumbers)
@@ -32,8 +34,8 @@ export const artworkCommand: Command = {
     const name = path.basename(file)
     const place = { userId: order.userId, lineId: line.id, approval: 'pending' as const }
     const sent = { name, content: await readFile(file) }
-    const added = await addOrderArtwork(context.db, context.settings.dataFolder, place, sent)
-    const told = (await mailProof(context, order)) ? 'and the customer is told' : 'but its account is gone'
+    const added = await addOrderArtwork(context.db, fileStore(context.settings), place, sent)
+    const told = (await tell(context.db, order)) ? 'and the customer is told' : 'but its account is gone'
     context.print(`Proof ${added} (${name}) waits for approval in order ${id}, ${told}.`)
   },
 }
@@ -44,10 +46,16 @@ function refuseSettled({ id, status }: OrderRow): void {
     throw new Error(`Order ${id} is ${status}: no proof of it waits. Move it back first.`)
 }
 
+/** False when the account is gone. */
+async function tell(tx: Executor, { id, userId }: OrderRow): Promise<boolean> {
+  if (userId !== null) await post(tx, 'proof', { orderId: id, isReminder: false })
+  return userId !== null
+}
+
 /** A proof that waits again is as good as new. */
 async function setApproval(id: number, word: string, context: CommandContext): Promise<void> {
   if (!isApproval(word)) throw new Error(`A proof can be ${approvals.join(', ')}, not "${word}".`)
-  const found = await context.db.transaction(async (tx) => {
+  const told = await context.db.transaction(async (tx) => {
     const locked = await lockedProof(tx, id)
     if (!locked) throw new Error(`There is no file ${id} to approve.`)
     if (word === 'pending') refuseSettled(locked.order)
@@ -56,9 +64,8 @@ async function setApproval(id: number, word: string, context: CommandContext): P
       .update(artwork)
       .set({ approve: approvalNumbers[word], ...(word === 'pending' ? fresh : {}) })
       .where(eq(artwork.id, id))
-    return locked
+    return word === 'pending' && tell(tx, locked.order)
   })
-  const told = word === 'pending' && (await mailProof(context, found.order))
   context.print(`Proof ${id} is ${word} now${told ? ', and the customer is told' : ''}.`)
 }
 

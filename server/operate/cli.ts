@@ -1,6 +1,5 @@
 /** `npm run provider -- …`: the operator's commands, also while the shop is open. */
 import { openOrJoin } from '../db/open'
-import { createMailer } from '../mail/mailer'
 import { explainAndExit, readSettings } from '../settings'
 import { commandOf } from './commands'
 
@@ -8,10 +7,8 @@ async function operate([name = '', ...words]: string[]): Promise<void> {
   const command = commandOf(name)
   const settings = readSettings()
   const database = await openOrJoin(settings)
-  const mailer = createMailer(settings)
   try {
-    await command.run(words, { db: database.db, mailer, settings, print: (line) => console.log(line) })
-    await mailer.settled()
+    await command.run(words, { db: database.db, settings, print: (line) => console.log(line) })
   } finally {
     await database.close()
   }

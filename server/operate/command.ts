@@ -1,12 +1,10 @@
 /** What the operator's commands work with (`npm run provider -- …`), and how they read what is typed. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Database } from '../db/client'
-import type { Mailer } from '../mail/mailer'
 import type { Settings } from '../settings'
 
 export type CommandContext = {
   db: Database
-  mailer: Mailer
   settings: Settings
   print: (line: string) => void
 }

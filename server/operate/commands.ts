@@ -1,13 +1,17 @@
 /** The operator's commands by their names, in the order in which help lists them. */
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { emptyShop, seedWhenEmpty } from '../db/seed/seed-shop'
+import { artworkFolder } from '../files/artwork'
+import { pictureFolder } from '../files/profile-picture'
+import { fileStore } from '../files/store'
+import { ownerKey } from '../files/sweep'
 import { artworkCommand } from './artwork'
 import { couponCommand } from './coupon'
 import type { Command, CommandContext } from './command'
 import { enquiryCommand } from './enquiry'
+import { filesCommand } from './files'
 import { giveawayCommand } from './giveaway'
 import { importCommand } from './import'
+import { jobsCommand } from './jobs'
 import { orderCommand } from './order'
 import { productCommand } from './product'
 import { textCommand } from './text'
@@ -23,6 +27,8 @@ const commands: Record<string, Command> = {
   product: productCommand,
   import: importCommand,
   text: textCommand,
+  jobs: jobsCommand,
+  files: filesCommand,
   seed: { usage: ['seed                           fills a shop that has no products'], run: seed },
   reset: {
     usage: [
@@ -30,7 +36,9 @@ const commands: Record<string, Command> = {
     ],
     run: async (words, context) => {
       await emptyShop(context.db)
-      await rm(path.join(context.settings.dataFolder, 'uploads'), { recursive: true, force: true })
+      const store = fileStore(context.settings)
+      for (const folder of [artworkFolder, pictureFolder]) await store.dropAll(folder)
+      await store.drop(ownerKey)
       await seed(words, context)
     },
   },

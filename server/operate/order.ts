@@ -1,6 +1,7 @@
 /** Looking at orders and moving them on. */
 import { goesBack, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
-import { askForApproval, linksOf, mailStatus } from '../mail/order-mail'
+import { customerOf, linksOf } from '../mail/order-mail'
+import { post } from '../mail/post'
 import { type OrderRow, orderRow } from '../reads/order'
 import { moveOrder } from '../writes/order-status'
 import { type Command, type CommandContext, wholeOf, readWords } from './command'
@@ -41,8 +42,10 @@ async function act(order: OrderRow, { typed, mail }: Act, context: CommandContex
   const action = typed.toUpperCase().replaceAll('-', ' ')
   if (action === 'LINK') return showLinks(order, context)
   if (action === 'MAIL') {
-    if (!(await askForApproval(context, order)))
+    const customer = await customerOf(context.db, order)
+    if (!customer?.portalEmail)
       throw new Error('This customer has no portal e-mail: see "user EMAIL portal-email ADDRESS".')
+    await post(context.db, 'order to approve', { orderId: order.id })
     return context.print('Mailed.')
   }
   const status = orderStatuses.find((one) => one === action || one === `IN ${action}`)
@@ -57,13 +60,17 @@ async function move(
   mail: boolean,
   context: CommandContext,
 ): Promise<void> {
-  const { order, isNew, from } = await context.db.transaction((tx) => moveOrder(tx, id, status))
+  const { isNew, isTold } = await context.db.transaction(async (tx) => {
+    const moved = await moveOrder(tx, id, status)
+    const isNews = moved.isNew && (mail || !goesBack(moved.from, status))
+    if (isNews) await post(tx, 'order status', { orderId: id, status })
+    return { isNew: moved.isNew, isTold: isNews }
+  })
   if (!isNew) return context.print(`Order ${id} is ${status} already.`)
-  if (goesBack(from, status) && !mail)
+  if (!isTold)
     return context.print(
       `Order ${id} is ${status} again. Nobody was told; with --mail the customer would have been.`,
     )
-  await mailStatus(context, order)
   context.print(`Order ${id} is ${status} now, and the customer is told.`)
 }
 

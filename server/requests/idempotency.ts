@@ -3,7 +3,7 @@
  * (req 14.10). Kept 7 days: a tablet may be without network for as long.
  */
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database, Executor } from '../db/client'
 import { idempotentReply } from '../db/schema-cart'
@@ -12,8 +12,6 @@ import { sendPrivate } from '../replies/reply'
 import type { Caller } from '../auth/session'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const retention = sql`interval '7 days'`
-const removedAtOnce = 100
 
 /** A customer's keys are apart from everybody else's. */
 export const keysOf = (caller: Caller): string => `user ${caller.userId}`
@@ -47,7 +45,6 @@ export async function answerOnce(
       .update(idempotentReply)
       .set({ reply: fresh })
       .where(and(eq(idempotentReply.scope, scope), eq(idempotentReply.key, key)))
-    await forgetOld(tx)
     return fresh
   })
   return sendPrivate(c, reply)
@@ -66,19 +63,6 @@ async function storedReply(
   if (stored.requestHash !== requestHash)
     throw new Refusal(422, 'KEYREUSED', 'This Idempotency-Key belongs to another request.')
   return stored.reply
-}
-
-async function forgetOld(tx: Executor): Promise<void> {
-  const old = tx
-    .select({ key: idempotentReply.key })
-    .from(idempotentReply)
-    .where(sql`${idempotentReply.createdAt} < now() - ${retention}`)
-    .limit(removedAtOnce)
-    // Others that tidy up at the same time take other rows instead of waiting for these.
-    .for('update', { skipLocked: true })
-  await tx
-    .delete(idempotentReply)
-    .where(and(inArray(idempotentReply.key, old), sql`${idempotentReply.createdAt} < now() - ${retention}`))
 }
 
 async function hashOf(c: Context): Promise<string> {

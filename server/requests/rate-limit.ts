@@ -1,16 +1,47 @@
 /**
- * Limits per minute, in memory: each instance behind a balancer counts its own share. Accounts and devices are counted
- * before addresses, because a whole exhibition hall may share one address.
+ * Limits per minute. What customers and devices do is counted in the database, by all instances together; what everybody may
+ * read, and the ceiling of an address, by each instance for itself. Accounts and devices are counted before addresses,
+ * because a whole exhibition hall may share one address.
  */
+import { createHash } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Caller, requireCaller, userIdOf } from '../auth/session'
 import type { ProviderContext } from '../context'
+import { callLimit } from '../db/schema-account'
 import { tooMany } from './errors'
 
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
 export type CallerOf = (c: Context) => Promise<Caller>
+
+/** Counts a call of this name, or refuses it with 429. */
+type Count = (name: string) => void | Promise<void>
+type Counter = (perMinute: number) => Count
+
+/**
+ * Counted by all instances together, in one statement, and in none once the name has to wait. `call` is the same in all of
+ * them.
+ */
+export function shared({ db }: Pick<ProviderContext, 'db'>, call: string): Counter {
+  return (perMinute) => {
+    const calls = new RateLimiterDrizzle({
+      storeClient: db,
+      schema: callLimit,
+      keyPrefix: call,
+      points: perMinute,
+      duration: 60,
+      inMemoryBlockOnConsumed: perMinute + 1,
+      clearExpiredByTimeout: false,
+    })
+    return async (name) => {
+      await calls.consume(createHash('sha256').update(name).digest('hex')).catch((refused: unknown) => {
+        throw refused instanceof RateLimiterRes ? tooManyCalls(refused.msBeforeNext) : refused
+      })
+    }
+  }
+}
 
 /**
  * How often each name called in its current minute. Names are short (an id, an address, a device's name of at most 64
@@ -19,27 +50,39 @@ export type CallerOf = (c: Context) => Promise<Caller>
 const counts = new LRUCache<string, { calls: number }>({ max: 100_000, ttl: 60_000 })
 let counters = 0
 
+/** Counted by this instance alone. */
+export function inMemory(perMinute: number): (name: string) => void {
+  const own = `${counters++} `
+  return (name) => {
+    const key = own + name
+    const count = counts.get(key)
+    if (!count) counts.set(key, { calls: 1 })
+    else if (++count.calls > perMinute) throw tooManyCalls(counts.getRemainingTTL(key))
+  }
+}
+
+const tooManyCalls = (ms: number) => tooMany(ms / 1000, 'Too many requests at once. Please wait a moment.')
+
 /** Made-up tokens of one address in a minute; a hall of tablets whose sessions have ended sends fewer. */
 const unknownTokens = 600
-const countUnknown = callCounter(unknownTokens)
+const countUnknown = inMemory(unknownTokens)
 
 /** Resolves to who is signed in, however many sessions it has; refuses with 401, and with 429 after `perMinute` calls. */
-export function limitedCaller({ db, settings }: ProviderContext, perMinute: number): CallerOf {
-  const count = callCounter(perMinute)
+export function limitedCaller({ db, settings }: ProviderContext, call: string, perMinute: number): CallerOf {
+  const count = shared({ db }, call)(perMinute)
   return async (c) => {
     const caller = await requireCaller(db, c).catch((refused: unknown) => {
       if (settings.rateLimits) countUnknown(addressOf(c, settings))
       throw refused
     })
-    if (settings.rateLimits) count(`${caller.userId}`)
+    if (settings.rateLimits) await count(`user ${caller.userId}`)
     return caller
   }
 }
 
-export function limitAddresses({ settings }: ProviderContext, perMinute: number): MiddlewareHandler {
-  const count = callCounter(perMinute)
+export function limitAddresses({ settings }: ProviderContext, count: Count): MiddlewareHandler {
   return async (c, next) => {
-    if (settings.rateLimits) count(addressOf(c, settings))
+    if (settings.rateLimits) await count(addressOf(c, settings))
     await next()
   }
 }
@@ -50,19 +93,20 @@ export function limitAddresses({ settings }: ProviderContext, perMinute: number)
  */
 export function limitDevices(
   { db, settings }: ProviderContext,
+  counter: Counter,
   limits: { perDevice: number; perUnnamed?: number; perAddress: number },
 ): MiddlewareHandler {
-  const countAddress = callCounter(limits.perAddress)
-  const countDevice = callCounter(limits.perDevice)
-  const countUnnamed = callCounter(limits.perUnnamed ?? limits.perDevice)
+  const countAddress = inMemory(limits.perAddress)
+  const countDevice = counter(limits.perDevice)
+  const countUnnamed = counter(limits.perUnnamed ?? limits.perDevice)
   return async (c, next) => {
     if (settings.rateLimits) {
       const address = addressOf(c, settings)
       countAddress(address)
       const userId = await userIdOf(db, c)
       const device = userId === null ? namedDevice(c) : `user ${userId}`
-      if (device === null) countUnnamed(address)
-      else countDevice(device)
+      if (device === null) await countUnnamed(address)
+      else await countDevice(device)
     }
     await next()
   }
@@ -71,17 +115,6 @@ export function limitDevices(
 /** The name that the device gave itself, or its address: for counting per account, where many names gain nothing. */
 export function deviceOf(c: Context<ServerEnv>, settings: ProviderContext['settings']): string {
   return namedDevice(c) ?? addressOf(c, settings)
-}
-
-export function callCounter(perMinute: number): (name: string) => void {
-  const own = `${counters++} `
-  return (name) => {
-    const key = own + name
-    const count = counts.get(key)
-    if (!count) counts.set(key, { calls: 1 })
-    else if (++count.calls > perMinute)
-      throw tooMany(counts.getRemainingTTL(key) / 1000, 'Too many requests at once. Please wait a moment.')
-  }
 }
 
 export function addressOf(c: Context<ServerEnv>, { trustProxy }: ProviderContext['settings']): string {

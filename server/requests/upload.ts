@@ -2,14 +2,15 @@
  * Uploads: a form's files stream to the disk, so that what arrives costs no memory, in a queue of each caller and one of
  * all. No connection of the database is held meanwhile.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
+import { withIncoming } from '../files/incoming'
+import type { FileStore } from '../files/store'
 import { fairQueue } from './concurrency'
 import { busy, invalid, Refusal, tooMany } from './errors'
 
@@ -29,16 +30,14 @@ export type FormRules = {
 const queue = fairQueue({ perCaller: 3, atOnce: 12, waitingPerCaller: 20, waiting: 200 })
 /** Seconds after which whoever found the queue full may try again. */
 const retryAfter = 5
-/** A crash leaves a folder behind; no upload takes so long, in ms. */
-const oldest = 24 * 3600_000
 
 /**
- * Reads the form when it is this caller's turn, and drops the files that `use` did not move elsewhere. Refuses with 429
+ * Reads the form when it is this caller's turn, and drops its files after `use`. Refuses with 429
  * or 503 when too many wait already, and with 422 what is no whole form.
  */
 export async function withUpload<T>(
   c: Context,
-  { dataFolder, caller }: { dataFolder: string; caller: string },
+  { files, caller }: { files: FileStore; caller: string },
   rules: FormRules,
   use: (form: SentForm) => Promise<T>,
 ): Promise<T> {
@@ -47,29 +46,12 @@ export async function withUpload<T>(
     throw tooMany(retryAfter, 'You are sending many files at once. Please wait until some have arrived.')
   if (turn === 'full')
     throw busy(retryAfter, 'Many files are being sent just now. Please try again in a moment.')
-  const folder = path.join(incoming(dataFolder), randomUUID())
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return await use(await formOf(c, folder, rules))
+    return await withIncoming(files, async (folder) => use(await formOf(c, folder, rules)))
   } finally {
     turn.end()
-    await rm(folder, { recursive: true, force: true })
   }
 }
-
-/** Removes what crashes left behind. */
-export async function sweepUploads(dataFolder: string): Promise<void> {
-  const folder = incoming(dataFolder)
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
-    const place = path.join(folder, name)
-    const { mtimeMs } = await stat(place)
-    if (mtimeMs < Date.now() - oldest) await rm(place, { recursive: true, force: true })
-  }
-}
-
-/** Beside the files that stay, so that moving one there is a rename. */
-const incoming = (dataFolder: string) => path.join(dataFolder, 'uploads', 'incoming')
 
 async function formOf(c: Context, folder: string, rules: FormRules): Promise<SentForm> {
   const type = c.req.header('Content-Type') ?? ''

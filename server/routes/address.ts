@@ -12,7 +12,7 @@ import { addAddress, AddressRequest, changeAddress, removeAddress } from '../wri
 const callsPerMinute = 120
 
 export function addressRoutes(context: ProviderContext): Hono {
-  const callerOf = limitedCaller(context, callsPerMinute)
+  const callerOf = limitedCaller(context, 'address', callsPerMinute)
   return new Hono()
     .route('/', callsOf('billing', context, callerOf))
     .route('/', callsOf('shipping', context, callerOf))

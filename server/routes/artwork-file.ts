@@ -21,10 +21,10 @@ const shown = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'applicatio
 const picturePolicy = `${documentPolicy}; img-src 'self'; style-src 'unsafe-inline'`
 const noFile = () => notFound('This file')
 
-export function artworkFileRoutes({ db, settings }: ProviderContext): Hono {
+export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/artwork/:id/:ticket/:name', async (c) => {
     const artwork = await allowedArtwork(c)
-    const kept = await keptArtwork(settings.dataFolder, artwork.file)
+    const kept = await keptArtwork(files, artwork.file)
     if (!kept) throw noFile()
     const bytes = presentedToken(c) === null ? await withoutMetadata(kept, artwork.type) : kept
     return c.body(new Uint8Array(bytes), 200, {

@@ -8,7 +8,7 @@ import { sendPrivate } from '../replies/reply'
 import { checkPassword, hashPassword, isOutdated } from '../auth/passwords'
 import type { ProviderContext } from '../context'
 import type { Database } from '../db/client'
-import { deviceOf, limitAddresses, type ServerEnv } from '../requests/rate-limit'
+import { deviceOf, limitAddresses, type ServerEnv, shared } from '../requests/rate-limit'
 import { profileOf } from '../reads/profile'
 import { bodyOf, PlainText } from '../requests/input'
 import { closeSession, openSession, presentedToken } from '../auth/session'
@@ -25,7 +25,7 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
   const { db, settings } = context
   const limit = signInLimit(context)
   return new Hono<ServerEnv>()
-    .post('/signin', limitAddresses(context, signInsOfAHall), async (c) => {
+    .post('/signin', limitAddresses(context, shared(context, 'sign-in')(signInsOfAHall)), async (c) => {
       const { Email, Password } = await bodyOf(c, SignIn)
       if (Email === '') throw invalid('Email is required')
       if (Password === '') throw invalid('Password is required')

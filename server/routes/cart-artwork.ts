@@ -45,9 +45,9 @@ const BriefRequest = v.object({
 })
 
 export function cartArtworkRoutes(context: ProviderContext): Hono {
-  const { db, settings } = context
-  const callerOf = limitedCaller(context, callsPerMinute)
-  const uploaderOf = limitedCaller(context, uploadsPerMinute)
+  const { db, files: store } = context
+  const callerOf = limitedCaller(context, 'artwork', callsPerMinute)
+  const uploaderOf = limitedCaller(context, 'upload', uploadsPerMinute)
   return (
     new Hono()
       .post('/addbrief', async (c) => {
@@ -62,7 +62,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
       // Without answerOnce: what a line has already is not attached twice, and a body of megabytes is not stored.
       .post('/addattchment', async (c) => {
         const { userId } = await uploaderOf(c)
-        const upload = { dataFolder: settings.dataFolder, caller: String(userId) }
+        const upload = { files: store, caller: String(userId) }
         const attached = await withUpload(c, upload, artworkForm, async ({ fields, files }) => {
           if (files.length === 0) throw invalid(artworkWords.none)
           const lineId = v.parse(WireId, fields.get('CartID') ?? '')
@@ -83,7 +83,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
           await detachArtwork(tx, caller.userId, request)
           return { Message: 'The file was removed.' }
         })
-        await sweepArtwork(db, settings.dataFolder)
+        await sweepArtwork(db, store)
         return reply
       })
   )
@@ -92,12 +92,12 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
     const named = files.map((file) => ({ ...file, file: newFileName() }))
     const ids = await announceArtwork(db, line.userId, named)
     try {
-      for (const one of named) await keepArtwork(settings.dataFolder, one.file, one.path)
+      for (const one of named) await keepArtwork(store, one.file, one.path)
       return await db.transaction((tx) => attachArtwork(tx, line, ids))
     } finally {
       // Those that were refused, or were there already.
       await letGo(db, ids)
-      await sweepArtwork(db, settings.dataFolder)
+      await sweepArtwork(db, store)
     }
   }
 }

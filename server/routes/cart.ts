@@ -11,7 +11,7 @@ import { sweepArtwork } from '../files/artwork'
 import { addLine, removeLine, replaceLine } from '../writes/cart-line'
 import { CartRequest, wantedLine } from '../writes/cart-request'
 
-export function cartRoutes({ db, settings }: ProviderContext): Hono {
+export function cartRoutes({ db, files }: ProviderContext): Hono {
   const put = async (c: Context, step: typeof addLine, Message: string) => {
     const caller = await requireCaller(db, c)
     const request = await jsonBodyOf(c, CartRequest)
@@ -40,7 +40,7 @@ export function cartRoutes({ db, settings }: ProviderContext): Hono {
         await removeLine(tx, caller, idOf(keyOf(c, 'id')))
         return { Message: 'Removed.' }
       })
-      await sweepArtwork(db, settings.dataFolder)
+      await sweepArtwork(db, files)
       return reply
     })
 }

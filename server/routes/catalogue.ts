@@ -1,6 +1,6 @@
 /** The whole catalogue in a few replies, for storefronts that work offline: what everybody may see, and own prices. */
 import { type Context, Hono } from 'hono'
-import { addressOf, limitAddresses, limitedCaller } from '../requests/rate-limit'
+import { addressOf, inMemory, limitAddresses, limitedCaller } from '../requests/rate-limit'
 import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
 import { busy } from '../requests/errors'
 import { versionCache } from '../replies/public-replies'
@@ -39,7 +39,7 @@ const linesType = 'application/x-ndjson'
 
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db } = context
-  const callerOf = limitedCaller(context, pagesOfPrices)
+  const callerOf = limitedCaller(context, 'prices', pagesOfPrices)
   const pages = versionCache<Uint8Array>(keptPages, (bytes) => bytes.byteLength)
   const heads = versionCache<string[]>(keptHeads, bytesOf)
   const slugs = versionCache<Set<string>>(1000, () => 1)
@@ -93,7 +93,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     return send(c, bytes, encoding, headers, linesType)
   }
 
-  const rateLimit = limitAddresses(context, pagesOfAHall)
+  const rateLimit = limitAddresses(context, inMemory(pagesOfAHall))
   return new Hono().get('/snapshot', rateLimit, snapshotPage).get('/prices', async (c) => {
     const { roleId, userId } = await callerOf(c)
     const { after, categories, limit } = c.req.query()

@@ -69,7 +69,7 @@ async function orPortal(
 
 /** The portals of whoever is signed in, for the menu. */
 export function portalRoutes(context: ProviderContext): Hono {
-  const callerOf = limitedCaller(context, portalCallsPerMinute)
+  const callerOf = limitedCaller(context, 'portal', portalCallsPerMinute)
   return new Hono().post('/portalAuth', async (c) =>
     sendPrivate(c, await portalList(context.db, await callerOf(c))),
   )

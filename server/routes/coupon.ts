@@ -12,7 +12,7 @@ import { holdingCoupon } from '../writes/coupon'
 const asksPerMinute = 10
 
 export function couponRoutes(context: ProviderContext): Hono {
-  const callerOf = limitedCaller(context, asksPerMinute)
+  const callerOf = limitedCaller(context, 'coupon', asksPerMinute)
   return new Hono().post('/', async (c) => {
     await callerOf(c)
     const { name, percent } = await holdingCoupon(context.db, await codeOf(c))

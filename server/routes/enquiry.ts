@@ -2,10 +2,11 @@
 import { type Context, Hono } from 'hono'
 import { answerOnce, openKeys } from '../requests/idempotency'
 import type { ProviderContext } from '../context'
+import type { Executor } from '../db/client'
 import { mailLimit } from '../auth/limits'
-import { mailEnquiry } from '../mail/enquiry-mail'
+import { post } from '../mail/post'
 import { isTooMany } from '../requests/errors'
-import { limitDevices } from '../requests/rate-limit'
+import { limitDevices, shared } from '../requests/rate-limit'
 import { jsonBodyOf } from '../requests/input'
 import { userIdOf } from '../auth/session'
 import { EnquiryRequest, storeEnquiry } from '../writes/enquiry'
@@ -15,12 +16,14 @@ const requestsPerMinute = 60
 const requestsOfAHall = 600
 
 export function enquiryRoutes(context: ProviderContext): Hono {
-  const { db } = context
-  const limit = limitDevices(context, { perDevice: requestsPerMinute, perAddress: requestsOfAHall })
-  const limitMails = mailLimit(context)
+  const { db, settings } = context
+  const limit = limitDevices(context, shared(context, 'request'), {
+    perDevice: requestsPerMinute,
+    perAddress: requestsOfAHall,
+  })
   /** A request is taken however many copies an address has had. */
-  const mayCopy = (c: Context) => (email: string) =>
-    limitMails(c, 'enquiry', email).then(
+  const mayCopy = (tx: Executor, c: Context, email: string) =>
+    mailLimit({ db: tx, settings })(c, 'enquiry', email).then(
       () => true,
       (refused: unknown) => {
         if (isTooMany(refused)) return false
@@ -30,15 +33,14 @@ export function enquiryRoutes(context: ProviderContext): Hono {
   const store = async (c: Context, kind: 'quote' | 'sample', thanks: (email: string) => string) => {
     const request = await jsonBodyOf(c, EnquiryRequest)
     const userId = await userIdOf(db, c)
-    let made: number | null = null
-    const reply = await answerOnce(c, { db, scope: openKeys }, async (tx) => {
+    return answerOnce(c, { db, scope: openKeys }, async (tx) => {
       const { id, email, isNew } = await storeEnquiry(tx, { kind, userId }, request)
-      made = isNew ? id : null
+      if (isNew) {
+        await post(tx, 'request', { id })
+        if (await mayCopy(tx, c, email)) await post(tx, 'request copy', { id })
+      }
       return { Message: thanks(email) }
     })
-    // Not for one that comes again.
-    if (made !== null) await mailEnquiry(context, made, mayCopy(c))
-    return reply
   }
   return new Hono()
     .post('/requestquote', limit, (c) =>

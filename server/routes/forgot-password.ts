@@ -5,11 +5,11 @@ import { mailLimit, signInLimit } from '../auth/limits'
 import { invalid } from '../requests/errors'
 import { Line, jsonBodyOf } from '../requests/input'
 import { sendPrivate } from '../replies/reply'
-import { passwordChangedLetter, resetLetter } from '../mail/letters'
+import { post } from '../mail/post'
 import { hashPassword } from '../auth/passwords'
 import type { ProviderContext } from '../context'
-import { limitDevices } from '../requests/rate-limit'
-import { openReset, ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../writes/password'
+import { limitDevices, shared } from '../requests/rate-limit'
+import { ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../writes/password'
 
 const AskRequest = v.object({ UserNameOrEmail: v.pipe(Line, v.toLowerCase()) })
 const VerifyRequest = v.object({ VerificationLink: ResetToken })
@@ -18,17 +18,17 @@ const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optio
 const limits = { perDevice: 30, perAddress: 300 }
 
 export function forgotPasswordRoutes(context: ProviderContext): Hono {
-  const { db, mailer, settings } = context
+  const { db } = context
   const limitMails = mailLimit(context)
   return new Hono()
-    .use(limitDevices(context, limits))
+    .use(limitDevices(context, shared(context, 'forgotten password'), limits))
     .post('/', async (c) => {
       const { UserNameOrEmail: email } = await jsonBodyOf(c, AskRequest)
       if (email === '') throw invalid('Email is required')
       if (email.length > 254) throw invalid('Invalid email format')
       await limitMails(c, 'forgotpassword', email)
-      const token = await db.transaction((tx) => openReset(tx, email))
-      if (token !== null) mailer.post(resetLetter(email, settings.publicUrl, token))
+      // Also for nobody's address, so that both take the same time.
+      await post(db, 'forgotten password', { email })
       const Message =
         'If there is an account with this address, we have sent it a link to set a new password.'
       return sendPrivate(c, { Message })
@@ -45,10 +45,12 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
       if (Password === '') throw invalid('Password is required')
       refuseBadPassword(Password, email)
       const passwordHash = await hashPassword(Password)
-      await db.transaction((tx) => useReset(tx, VerificationLink, passwordHash))
+      await db.transaction(async (tx) => {
+        await useReset(tx, VerificationLink, passwordHash)
+        await post(tx, 'password changed', { email })
+      })
       // Whoever reads the account's mail need not wait for what somebody else guessed.
       await signInLimit(context).forgiven(email)
-      mailer.post(passwordChangedLetter(email, settings.publicUrl))
       return sendPrivate(c, { Message: 'Your password was changed. Please sign in.' })
     })
 }

@@ -8,7 +8,7 @@ import { currentKey, openSealed, unreadable } from '../auth/giveaway-key'
 import { answerOnce, openKeys } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from '../context'
-import { limitDevices } from '../requests/rate-limit'
+import { limitDevices, shared } from '../requests/rate-limit'
 import { userIdOf } from '../auth/session'
 import { EntryFields, momentOf, storeEntry } from '../writes/giveaway'
 
@@ -22,7 +22,8 @@ export function giveawayRoutes(context: ProviderContext) {
   const { db, settings } = context
   const service = new Hono()
   const limitSize = limitBody(largestEntry, 'The entry is too large.')
-  service.post('/campian_add', limitDevices(context, limits), limitSize, async (c) => {
+  const limit = limitDevices(context, shared(context, 'entry'), limits)
+  service.post('/campian_add', limit, limitSize, async (c) => {
     const form = await formOf(c)
     const sealed = form['SealedEntry']
     const fields = sealed ? openedFields(await openSealed(db, sealed)) : v.parse(EntryFields, form)

@@ -7,7 +7,7 @@ import { appUser } from '../db/schema-customer'
 import { invalid, invalidToken, Refusal } from '../requests/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
-import { passwordChangedLetter } from '../mail/letters'
+import { post } from '../mail/post'
 import { checkPassword, hashPassword } from '../auth/passwords'
 import type { ProviderContext } from '../context'
 import { jsonBodyOf } from '../requests/input'
@@ -22,8 +22,8 @@ const PasswordRequest = v.object({
 const callsPerMinute = 60
 
 export function myAccountRoutes(context: ProviderContext): Hono {
-  const { db, mailer, settings } = context
-  const callerOf = limitedCaller(context, callsPerMinute)
+  const { db } = context
+  const callerOf = limitedCaller(context, 'account', callsPerMinute)
   const limit = signInLimit(context)
   return (
     new Hono()
@@ -51,10 +51,10 @@ export function myAccountRoutes(context: ProviderContext): Hono {
           throw new Refusal(422, 'WRONGPASSWORD', 'The current password is not right.')
         await limit.succeeded(attempt)
         const passwordHash = await hashPassword(NewPassword)
-        const token = await db.transaction((tx) =>
-          replacePassword(tx, { userId, checkedHash: user.passwordHash, tokenHash }, passwordHash),
-        )
-        mailer.post(passwordChangedLetter(user.email, settings.publicUrl))
+        const token = await db.transaction(async (tx) => {
+          await post(tx, 'password changed', { email: user.email })
+          return replacePassword(tx, { userId, checkedHash: user.passwordHash, tokenHash }, passwordHash)
+        })
         const Message = 'Your password was changed. Other devices are signed out.'
         return sendPrivate(c, { token, Message })
       })

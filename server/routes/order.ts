@@ -1,13 +1,12 @@
 /** Placing orders, reading them, and the answer of a portal's approver (req 6.19). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { limitDevices, limitedCaller } from '../requests/rate-limit'
+import { limitDevices, limitedCaller, shared } from '../requests/rate-limit'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import { mailLimit } from '../auth/limits'
 import { signedAction, signerOf } from '../auth/signing'
-import { mailPlaced, mailStatus } from '../mail/order-mail'
-import { mailProofAnswer } from '../mail/proof-mail'
+import { post } from '../mail/post'
 import type { ProviderContext } from '../context'
 import { findOrder, linkedOrder, listOrders, noOrder, orderRow, wholeOrder } from '../reads/order'
 import { idOf, jsonBodyOf, keyOf, WireId } from '../requests/input'
@@ -16,7 +15,7 @@ import { placeOrder } from '../writes/order'
 import { OrderRequest, wantedOrder } from '../writes/order-request'
 import { requireVerifiedEmail } from '../writes/verified-email'
 import { decideOrder, wordOf } from '../writes/order-status'
-import { type Answered, answerProof, ProofRequest } from '../writes/proof'
+import { answerProof, ProofRequest } from '../writes/proof'
 
 const callsPerMinute = 120
 /** A link is opened once or twice; a whole company may share one address. */
@@ -31,12 +30,12 @@ const LinkRequest = v.object({
 export function orderRoutes(context: ProviderContext): Hono {
   const { db } = context
   const limitMails = mailLimit(context)
-  const callerOf = limitedCaller(context, callsPerMinute)
+  const callerOf = limitedCaller(context, 'order', callsPerMinute)
   const oneOrder = async (c: Context) => {
     const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
     return sendPrivate(c, { Data: await wholeOrder(db, order) })
   }
-  const limitLinks = limitDevices(context, answersPerMinute)
+  const limitLinks = limitDevices(context, shared(context, 'order link'), answersPerMinute)
   const isSigned = (c: Context) => c.req.query('signature') !== undefined
   // Without a signature the session is asked for, and counted.
   const limitSigned: MiddlewareHandler = (c, next) => (isSigned(c) ? limitLinks(c, next) : next())
@@ -60,45 +59,43 @@ export function orderRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         await requireVerifiedEmail(context, caller, (email) => limitMails(c, 'verifyemail', email))
         const request = await jsonBodyOf(c, OrderRequest)
-        let placed: number | null = null
-        const reply = await answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
           const id = await placeOrder(tx, caller, wantedOrder(request))
-          placed = id
           const order = await orderRow(tx, id)
+          await post(tx, 'new order', { orderId: id })
+          await post(tx, 'order placed', { orderId: id })
+          if (order?.needsApproval) await post(tx, 'order to approve', { orderId: id })
           return {
             status: 200,
             Message: 'Your order was placed.',
             Data: { OrderID: id, Status: order?.status, Totalprice: dollars(order?.totalCents ?? 0) },
           }
         })
-        // Not for an answer that is given again.
-        if (placed !== null) await mailPlaced(context, placed)
-        return reply
       })
       .post('/proof', async (c) => {
         const caller = await callerOf(c)
         const request = await jsonBodyOf(c, ProofRequest)
-        let answered: Answered | null = null
-        const reply = await answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
-          answered = await answerProof(tx, caller, request)
+        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+          const { isNew, ...answered } = await answerProof(tx, caller, request)
+          if (isNew) await post(tx, 'proof answer', answered)
           return {
             Message: answered.answer.approves
               ? 'Thank you. The proof is approved.'
               : 'Thank you. We will change it and send you another proof.',
           }
         })
-        if (answered !== null) mailProofAnswer(context, request.OrderID ?? 0, answered)
-        return reply
       })
       // Open to whoever holds the link: the signature is the permission, and a session adds nothing to it.
       .post('/orderStatusPortalUser', limitLinks, async (c) => {
         const { orderId, orderAction, signature } = await jsonBodyOf(c, LinkRequest)
         const sent = { orderId, orderAction: orderAction ?? '', signature: signature ?? '' }
         const asked = signedAction(await signerOf(db), sent)
-        const { order, isNew } = await db.transaction((tx) =>
-          decideOrder(tx, asked.orderId, asked.orderAction),
-        )
-        if (isNew) await mailStatus(context, order)
+        const { order, isNew } = await db.transaction(async (tx) => {
+          const decided = await decideOrder(tx, asked.orderId, asked.orderAction)
+          const { id, status } = decided.order
+          if (decided.isNew) await post(tx, 'order status', { orderId: id, status })
+          return decided
+        })
         const Message = isNew
           ? 'Order status updated successfully.'
           : `This order was ${wordOf(asked.orderAction)} already.`

@@ -1,6 +1,6 @@
 /**
- * Pictures of the demo shop: drawn on the first request, then kept on disk. A path names all that is in its picture, so
- * that a copy never grows old.
+ * Pictures of the demo shop, drawn on the first request and then kept on this machine's disk; and those that an operator
+ * put into the file store. A path names all that is in its picture, so that a copy never grows old.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -10,12 +10,15 @@ import sharp from 'sharp'
 import { edition, type PictureRequest, readPicturePath } from '../../demo/pictures/picture-path'
 import { productSvg } from '../../demo/pictures/product'
 import { sceneSvg } from '../../demo/pictures/scene'
-import { projectFolder, type Settings } from '../settings'
+import type { ProviderContext } from '../context'
+import { ownPicture } from '../files/own-files'
+import { projectFolder } from '../settings'
 import { fairQueue } from '../requests/concurrency'
 import { busy } from '../requests/errors'
 import { addressOf, type ServerEnv } from '../requests/rate-limit'
 
-export type Picture = { body: Uint8Array; etag: string }
+/** WebP where no type is said. */
+export type Picture = { body: Uint8Array; etag: string; type?: string }
 
 /** Files; a picture takes some 10 kB. Beyond it the oldest tenth goes. */
 const keepAtMost = 120_000
@@ -28,17 +31,26 @@ const kept = new Map<string, Promise<number>>()
 
 /** `isUsed` tells whether the shop shows the picture with this address. */
 export function pictureRoutes(
-  settings: Settings,
+  { files, settings }: Pick<ProviderContext, 'files' | 'settings'>,
   isUsed: (path: string) => Promise<boolean>,
 ): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get('/*', async (c) => {
     const path = new URL(c.req.url).pathname.slice(1)
-    const picture = await pictureResponse(path, { caller: addressOf(c, settings), isUsed })
+    const drawn = await pictureResponse(path, { caller: addressOf(c, settings), isUsed })
+    const picture = drawn ?? (await putIn(path.replaceAll('%20', ' ')))
     if (!picture) return c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })
     const headers = { ETag: picture.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
     if (c.req.header('If-None-Match') === picture.etag) return c.body(null, 304, headers)
-    return c.body(new Uint8Array(picture.body), 200, { ...headers, 'Content-Type': 'image/webp' })
+    return c.body(new Uint8Array(picture.body), 200, {
+      ...headers,
+      'Content-Type': picture.type ?? 'image/webp',
+    })
   })
+
+  async function putIn(path: string): Promise<Picture | null> {
+    const own = await ownPicture(files, path)
+    return own && (await isUsed(path)) ? { ...own, etag: etagOf(digestOf(own.body)) } : null
+  }
 }
 
 type Asked = { caller: string; isUsed: (path: string) => Promise<boolean> }

@@ -12,7 +12,7 @@ const reviewsPerMinute = 30
 
 export function productReviewRoutes(context: ProviderContext): Hono {
   const { db, replies } = context
-  const callerOf = limitedCaller(context, reviewsPerMinute)
+  const callerOf = limitedCaller(context, 'review', reviewsPerMinute)
   return new Hono()
     .get('/:id', (c) => {
       const productId = idOf(keyOf(c, 'id'))

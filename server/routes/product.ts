@@ -6,7 +6,7 @@ import { type FindAsked, FindRequest, withoutPrice } from '../../src/domain/find
 import type { ProviderContext } from '../context'
 import { foundList } from '../reads/find-list'
 import { findProducts } from '../reads/product-find'
-import { limitDevices, limitedCaller } from '../requests/rate-limit'
+import { inMemory, limitDevices, limitedCaller } from '../requests/rate-limit'
 import { detailFor, publicDetail } from '../reads/product-detail'
 import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
 import { searchedIds, type SearchedIds, type SearchResult, searchProducts } from '../reads/product-search'
@@ -23,8 +23,11 @@ const searchesOfAHall = 1200
 
 export function productRoutes(context: ProviderContext): Hono {
   const { db, replies } = context
-  const limit = limitDevices(context, { perDevice: searchesPerMinute, perAddress: searchesOfAHall })
-  const searcherOf = limitedCaller(context, searchesPerMinute)
+  const limit = limitDevices(context, inMemory, {
+    perDevice: searchesPerMinute,
+    perAddress: searchesOfAHall,
+  })
+  const searcherOf = limitedCaller(context, 'search', searchesPerMinute)
   const searched = searchedIds(db)
   return new Hono()
     .post('/', async (c) => {

@@ -10,6 +10,7 @@ import {
   keepPicture,
   keptPicture,
   largestUpload,
+  pictureFolder,
   redraw,
   tooLargePicture,
 } from '../files/profile-picture'
@@ -25,36 +26,35 @@ const pictureForm: FormRules = {
 }
 
 export function profilePictureRoutes(context: ProviderContext): Hono {
-  const { db, settings } = context
-  const { dataFolder } = settings
-  const callerOf = limitedCaller(context, uploadsPerMinute)
+  const { db, files } = context
+  const callerOf = limitedCaller(context, 'profile picture', uploadsPerMinute)
   return new Hono().post('/profilepic', async (c) => {
     const { userId } = await callerOf(c)
     const picture = await withUpload(
       c,
-      { dataFolder, caller: String(userId) },
+      { files, caller: String(userId) },
       pictureForm,
       async ({ files: [file] }) => {
         if (!file || file.size === 0) throw invalid('Please choose a picture.')
         return redraw(file.path)
       },
     )
-    const filename = await keepPicture(dataFolder, picture)
+    const filename = await keepPicture(files, picture)
     let before: string
     try {
       before = await db.transaction((tx) => storePicture(tx, userId, filename))
     } catch (error) {
-      await dropPicture(dataFolder, filename)
+      await dropPicture(files, filename)
       throw error
     }
-    await dropPicture(dataFolder, before)
+    await dropPicture(files, before)
     return sendPrivate(c, { ProfilePic: [{ filename }], Message: 'Your picture was updated.' })
   })
 }
 
-export function uploadRoutes({ settings }: ProviderContext): Hono {
+export function uploadRoutes({ files }: ProviderContext): Hono {
   return new Hono().get('/profile/:name', async (c) => {
-    const picture = await keptPicture(settings.dataFolder, `uploads/profile/${c.req.param('name')}`)
+    const picture = await keptPicture(files, `${pictureFolder}/${c.req.param('name')}`)
     // Private: neither the browser nor the service worker may keep what belongs to one customer.
     const headers = { 'Cache-Control': 'private, no-store' }
     if (!picture) return c.text('Not found\n', 404, headers)

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { brandingTemplate } from '../files/branding-template'
+import { ownTemplate } from '../files/own-files'
 import { product } from '../db/schema-product'
 import { notFound } from '../requests/errors'
 import { etagOf, isHeld } from '../replies/reply'
@@ -9,7 +10,7 @@ import type { ProviderContext } from '../context'
 import { keyOf } from '../requests/input'
 import { documentPolicy } from '../render/security-headers'
 
-export function templateRoutes({ db }: ProviderContext): Hono {
+export function templateRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/:file{.+\\.pdf}', async (c) => {
     const sku = keyOf(c, 'file').slice(0, -'.pdf'.length)
     const [found] = await db
@@ -18,7 +19,7 @@ export function templateRoutes({ db }: ProviderContext): Hono {
       .where(and(eq(product.sku, sku), eq(product.hasBrandingTemplate, true), eq(product.isHidden, false)))
     if (!found) throw notFound('This template')
     const lines = found.options.flatMap((one) => [one.print_type, ...one.print_description.split('|')])
-    const pdf = brandingTemplate({ ...found, lines })
+    const pdf = (await ownTemplate(files, found.sku)) ?? brandingTemplate({ ...found, lines })
     const etag = etagOf(pdf)
     const headers = {
       ETag: etag,

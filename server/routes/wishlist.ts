@@ -17,7 +17,7 @@ const callsPerMinute = 240
 /** To be mounted at /product and at /myaccount: both know a part of these calls. */
 export function wishlistRoutes(context: ProviderContext): { product: Hono; account: Hono } {
   const { db } = context
-  const callerOf = limitedCaller(context, callsPerMinute)
+  const callerOf = limitedCaller(context, 'wishlist', callsPerMinute)
   const remove = async (c: Context) => {
     const caller = await callerOf(c)
     const productId = idOf(keyOf(c, 'id')) ?? 0

@@ -1,6 +1,6 @@
 /** Giving an account another password: by a mailed link, or by whoever knows the old one. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { easyToGuess, passwordProblem } from '../../src/domain/account/password'
 import type { Executor } from '../db/client'
@@ -12,26 +12,21 @@ import { isCommonPassword } from '../auth/common-passwords'
 import { closeSessions, openSession } from '../auth/session'
 
 const lifetime = sql`${resetMinutes} * interval '1 minute'`
-const removedAtOnce = 100
 const isAlive = gt(passwordReset.expiresAt, sql`now()`)
 const expired = () => new Refusal(400, 'INVALIDEURLEXPIRE', 'URL expired.')
 
 /** As long as a token of ours or shorter; what cannot be one is never looked up. */
 export const ResetToken = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '')
 
-/**
- * Makes a link's token for the account of this e-mail, and returns it; null when there is no such account.
- * Both write one row.
- */
-export async function openReset(tx: Executor, email: string): Promise<string | null> {
+/** Makes a link's token for the account of this e-mail, and returns it; null when there is no such account. */
+export async function openReset(db: Executor, email: string): Promise<string | null> {
+  const [owner] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
+  if (!owner) return null
   const token = randomBytes(32).toString('base64url')
-  const owner = sql`(select id from app_user where email = ${email})`
-  const [opened] = await tx
+  await db
     .insert(passwordReset)
-    .values({ tokenHash: hashOf(token), userId: owner, expiresAt: sql`now() + ${lifetime}` })
-    .returning({ userId: passwordReset.userId })
-  await forgetOld(tx)
-  return opened?.userId == null ? null : token
+    .values({ tokenHash: hashOf(token), userId: owner.id, expiresAt: sql`now() + ${lifetime}` })
+  return token
 }
 
 /** The e-mail of the account that this link opens. Refuses with INVALIDEURLEXPIRE. */
@@ -96,17 +91,6 @@ export function refuseBadPassword(password: string, email: string): void {
 async function endOtherWays(tx: Executor, userId: number, stayingTokenHash?: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId))
   await closeSessions(tx, userId, stayingTokenHash)
-}
-
-async function forgetOld(tx: Executor): Promise<void> {
-  const old = tx
-    .select({ tokenHash: passwordReset.tokenHash })
-    .from(passwordReset)
-    .where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))
-    .limit(removedAtOnce)
-    // Others that tidy up at the same time take other rows instead of waiting for these.
-    .for('update', { skipLocked: true })
-  await tx.delete(passwordReset).where(inArray(passwordReset.tokenHash, old))
 }
 
 function hashOf(token: string): string {

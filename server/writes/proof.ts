@@ -24,7 +24,7 @@ export const ProofRequest = v.object({
 type Request = v.InferOutput<typeof ProofRequest>
 
 /** `isNew`: it was answered just now, as against having been answered so. */
-export type Answered = { proofId: number; answer: ProofAnswer; isNew: boolean }
+type Answered = { orderId: number; proofId: number; answer: ProofAnswer; isNew: boolean }
 
 /** Nobody but the order's own customer, not even the shop's admin; to everybody else there is no such proof. */
 export async function answerProof(tx: Executor, { userId }: Caller, request: Request): Promise<Answered> {
@@ -36,7 +36,7 @@ export async function answerProof(tx: Executor, { userId }: Caller, request: Req
   const { approve, note, mark } = columnsOf(answer)
   if (proof.approve !== approvalNumbers.pending) {
     const isSame = isDeepStrictEqual([proof.approve, proof.note, proof.mark], [approve, note, mark])
-    if (isSame) return { proofId: proof.id, answer, isNew: false }
+    if (isSame) return { orderId: order.id, proofId: proof.id, answer, isNew: false }
     const was = proof.approve === approvalNumbers.approved ? 'approved' : 'sent back to be changed'
     throw new Refusal(
       409,
@@ -50,7 +50,7 @@ export async function answerProof(tx: Executor, { userId }: Caller, request: Req
     .update(artwork)
     .set({ approve, note, mark, answeredAt: sql`now()` })
     .where(eq(artwork.id, proof.id))
-  return { proofId: proof.id, answer, isNew: true }
+  return { orderId: order.id, proofId: proof.id, answer, isNew: true }
 }
 
 function answerOf({ Answer, Note, Mark }: Request, { type }: ArtworkRow): ProofAnswer {

@@ -7,7 +7,6 @@ import { serve, type ServerType } from '@hono/node-server'
 import { createApp } from '../../server/app'
 import { openDatabase } from '../../server/db/open'
 import { seedWhenEmpty } from '../../server/db/seed/seed-shop'
-import { createMailer } from '../../server/mail/mailer'
 import { precompress } from '../../server/build/precompress'
 import { readSettings } from '../../server/settings'
 import type { Asked } from './in-page'
@@ -23,7 +22,7 @@ const settings = {
 const database = await openDatabase(settings)
 await seedWhenEmpty(database.db, settings)
 await precompress(settings.distFolder)
-const app = createApp({ db: database.db, mailer: createMailer(settings), settings })
+const app = createApp({ db: database.db, settings })
 
 function listen(port: number, hasBulk: boolean): ServerType {
   let asked: Asked[] = []

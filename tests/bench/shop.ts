@@ -9,6 +9,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { runProvider } from '../../server/main'
 import { precompress } from '../../server/build/precompress'
+import { fileStore } from '../../server/files/store'
 import { pictureRoutes } from '../../server/routes/picture'
 import { securityHeaders } from '../../server/render/security-headers'
 import { readSettings } from '../../server/settings'
@@ -32,7 +33,7 @@ const twin = new Hono()
 twin.use(securityHeaders(settings))
 twin.route(
   '/media',
-  pictureRoutes(settings, () => Promise.resolve(true)),
+  pictureRoutes({ files: fileStore(settings), settings }, () => Promise.resolve(true)),
 )
 const from = (root: string) => serveStatic({ root, precompressed: true })
 twin.get('/assets/*', withHeaders(forAYear), from(settings.distFolder))

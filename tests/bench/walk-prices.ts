@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { asc } from 'drizzle-orm'
 import { createApp } from '../../server/app'
-import { createMailer } from '../../server/mail/mailer'
 import { openDatabase } from '../../server/db/open'
 import { appUser } from '../../server/db/schema-customer'
 import { product } from '../../server/db/schema-product'
@@ -41,7 +40,7 @@ async function walk(): Promise<number> {
     const user = users.find((one) => one.email === email)
     if (user) tokens.set(roleId, await openSession(db, user.id))
   }
-  const app = createApp({ db, mailer: createMailer(settings), settings: { ...settings, rateLimits: false } })
+  const app = createApp({ db, settings: { ...settings, rateLimits: false } })
   const { combinations, onRequest, kinds, mismatches } = await walkPrices({
     fetch: async (url, init) => app.request(url, init),
     slugs: products.map(({ slug }) => slug),

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { orderStatuses } from '../../src/domain/order/order-status'
 import { createDemoAccounts, demoAccounts } from '../../server/db/seed/demo-accounts'
 import { createDemoOrders, demoCoupon, waitingDemoOrder } from '../../server/db/seed/demo-orders'
+import { fileStore } from '../../server/files/store'
 import { askCoupon, orderOf, storedOrder } from './order-calls'
 import { type Customer, openProvider, quiet, signedIn } from './provider'
 
 const provider = openProvider()
 const { db, get, fetch } = provider
 await createDemoAccounts(db)
-await createDemoOrders(db, quiet.dataFolder)
+await createDemoOrders(db, fileStore(quiet))
 
 const accountOf = async (roleId: number): Promise<Customer> => ({
   userId: 0,
@@ -43,7 +44,7 @@ test('one of the portal’s waits, the coupon holds, and a second seed adds noth
   const waiting = await waitingDemoOrder(db)
   expect(await storedOrder(db, waiting ?? 0)).toMatchObject({ status: 'PENDING', needsApproval: true })
   expect((await askCoupon(provider, await accountOf(1), demoCoupon.name)).status).toBe(200)
-  await createDemoOrders(db, quiet.dataFolder)
+  await createDemoOrders(db, fileStore(quiet))
   const { Data } = await (await get('order/', (await accountOf(1)).headers)).json()
   expect(Data).toHaveLength(orderStatuses.length)
 })

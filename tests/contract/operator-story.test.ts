@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { addJob } from '../../server/jobs/add-job'
 import { commandOf } from '../../server/operate/commands'
 import { projectFolder } from '../../server/settings'
 import { unsentJson } from '../../src/domain/outbox/unsent-export'
@@ -41,6 +43,7 @@ test('every command of the README does what it says', async () => {
   await enter(provider, entryFields())
   const asked = { ProductID: 1, FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
   await post('product/requestquote', { ...asked, QTY: 500 })
+  const jobId = await waitingJob()
   const requestId = /^Request (\d+)/.exec(letters.at(-2)?.subject ?? '')?.[1] ?? ''
   writeFileSync(path.join(folder, 'proof.pdf'), plainPdf)
   writeFileSync(path.join(folder, 'products.csv'), /```csv\n([^`]+)```/.exec(readme)?.[1] ?? '')
@@ -53,6 +56,7 @@ test('every command of the README does what it says', async () => {
       if (name === 'order' && word.includes('@')) return customer.email
       if (word === '10001') return String(orderId)
       if (word === '700000001') return proofId
+      if (name === 'jobs' && word === '12') return jobId
       return name === 'enquiry' && word === '12' ? requestId : word
     })
     const said = await typed(provider, commandOf(name), words).catch((error: Error) => {
@@ -62,6 +66,14 @@ test('every command of the README does what it says', async () => {
     expect([line, said.length > 0]).toEqual([line, true])
   }
 })
+
+/** Nothing that a worker knows how to do. */
+async function waitingJob(): Promise<string> {
+  await addJob(provider.db, 'unknown', {})
+  const { rows } = await provider.db.execute<{ id: string }>(sql`
+    select id from graphile_worker.jobs where task_identifier = 'unknown'`)
+  return String(rows[0]?.id)
+}
 
 async function tabletFile(): Promise<string> {
   const key = await offeredKey(provider)
@@ -123,6 +135,7 @@ test('in a terminal: what was done, or in a sentence why not, and an exit code t
     'coupon',
     'user',
     'text',
+    'files',
   ])
     expect(asked.error).toMatch(new RegExp(`^    ${name} `, 'm'))
 })

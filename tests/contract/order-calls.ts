@@ -6,6 +6,7 @@ import type { OrderStatus } from '../../src/domain/order/order-status'
 import type { Database } from '../../server/db/client'
 import { coupon, shopOrder } from '../../server/db/schema-order'
 import { addOrderArtwork } from '../../server/files/artwork'
+import { fileStore } from '../../server/files/store'
 import { linesOfOrder } from '../../server/reads/order'
 import { billing, shipping } from './address-calls'
 import { plainPdf } from './artwork-calls'
@@ -142,10 +143,11 @@ export async function newProof(
   provider: Provider,
   customer: Customer,
   { name, bytes }: { name: string; bytes: Uint8Array | string } = { name: 'proof.pdf', bytes: plainPdf },
+  store = fileStore(quiet),
 ): Promise<{ OrderID: number; ProofID: number }> {
   const OrderID = await placeOrder(provider, customer)
   const [line] = await linesOfOrder(provider.db, OrderID)
   const place = { userId: customer.userId, lineId: line?.id ?? 0, approval: 'pending' as const }
   const content = new Uint8Array(Buffer.from(bytes))
-  return { OrderID, ProofID: await addOrderArtwork(provider.db, quiet.dataFolder, place, { name, content }) }
+  return { OrderID, ProofID: await addOrderArtwork(provider.db, store, place, { name, content }) }
 }

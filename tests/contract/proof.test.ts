@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { artwork } from '../../server/db/schema-artwork'
-import type { Letter } from '../../server/mail/mailer'
-import { remindOfProofs } from '../../server/mail/proof-mail'
+import { remindOfProofs } from '../../server/jobs/remind-of-proofs'
 import { plainPdf, png } from './artwork-calls'
 import { newProof, orderOf, setStatus } from './order-calls'
 import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
@@ -132,10 +131,9 @@ describe('reminders', () => {
       .where(eq(artwork.id, id))
   const remind = async () => {
     letters.length = 0
-    const mailer = { post: (letter: Letter) => void letters.push(letter), settled: async () => undefined }
-    const by = { db, settings: quiet, mailer }
     // As several instances do.
-    await Promise.all([remindOfProofs(by), remindOfProofs(by), remindOfProofs(by)])
+    await Promise.all([remindOfProofs(db), remindOfProofs(db), remindOfProofs(db)])
+    await provider.sendMails()
     return letters.filter(({ to }) => to === customer.email).map(({ subject }) => subject)
   }
 

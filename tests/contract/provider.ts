@@ -12,6 +12,7 @@ import type { Letter } from '../../server/mail/mailer'
 import { readSettings, type Settings } from '../../server/settings'
 import { openSession } from '../../server/auth/session'
 import { whenFileEnds } from './own-database'
+import { runJobs } from './run-jobs'
 
 /** Of the test file that runs; set by own-shop.ts. */
 export const ownShop = { databaseUrl: '', dataFolder: '' }
@@ -34,8 +35,10 @@ export const toCustomers = (letters: Letter[]) => letters.filter(({ to }) => to 
 
 export type Provider = {
   db: Database
-  /** What was posted, oldest first. */
+  /** What was sent, oldest first. */
   letters: Letter[]
+  /** Sends what was posted, as every call does after its answer. */
+  sendMails: () => Promise<void>
   /** Method and path of everything that is registered, without what runs around several routes. */
   routes: { method: string; path: string }[]
   /** Any path of the server. */
@@ -52,9 +55,17 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = own
   const { db, close } = openPool(databaseUrl, 4)
   whenFileEnds(close)
   const letters: Letter[] = []
-  const mailer = { post: (letter: Letter) => void letters.push(letter), settled: async () => undefined }
-  const app = createApp({ db, mailer, settings: { ...quiet, ...settings } })
-  const fetch: Provider['fetch'] = async (path, init) => app.request(path, init)
+  const parts = { db, settings: { ...quiet, ...settings } }
+  const app = createApp(parts)
+  const keep = async (letter: Letter) => void letters.push(letter)
+  let sending = Promise.resolve()
+  // One after the other, so that letters come in their order.
+  const sendMails = () => (sending = sending.then(() => runJobs({ ...parts, send: keep })))
+  const fetch: Provider['fetch'] = async (path, init) => {
+    const reply = await app.request(path, init)
+    await sendMails()
+    return reply
+  }
   const send =
     (method: string): Provider['post'] =>
     (path, body, headers = {}) =>
@@ -66,6 +77,7 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = own
   return {
     db,
     letters,
+    sendMails,
     routes: app.routes.filter(({ method }) => method !== 'ALL'),
     fetch,
     get: (path, headers = {}) => fetch(`/frontend/api/${path}`, { headers }),

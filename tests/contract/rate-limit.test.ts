@@ -1,8 +1,12 @@
 /** Who is counted for what: addresses, devices, customers; and what made-up names gain. */
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 import type { ProviderContext } from '../../server/context'
-import { limitDevices } from '../../server/requests/rate-limit'
+import { callLimit } from '../../server/db/schema-account'
+import { sweep } from '../../server/jobs/sweep'
+import { limitDevices, shared } from '../../server/requests/rate-limit'
 import { atOnce, newCustomer, openProvider, quiet, repliedWith } from './provider'
 import { openSession } from '../../server/auth/session'
 
@@ -10,10 +14,10 @@ const provider = openProvider()
 const settings = { ...quiet, rateLimits: true, trustProxy: true }
 const context = { db: provider.db, settings } as ProviderContext
 
-/** Calls from this address, one after the other; returns how many were let through. */
+/** Calls one after the other, of which no other test counts; returns how many were let through. */
 function open(limits: { perDevice: number; perUnnamed?: number; perAddress: number }) {
   const app = new Hono()
-  app.get('/', limitDevices(context, limits), (c) => c.text('in'))
+  app.get('/', limitDevices(context, shared(context, randomUUID()), limits), (c) => c.text('in'))
   app.onError((_error, c) => c.text('out', 429))
   return async (times: number, headers: Record<string, string>) => {
     let passed = 0
@@ -52,6 +56,29 @@ test('made-up devices meet the ceiling of their address', async () => {
   let passed = 0
   for (let name = 0; name < 10; name++) passed += await call(1, { ...hall, ...device(`made-up-${name}`) })
   expect(passed).toBe(5)
+})
+
+test('three instances count together, in one statement a call, and in none for whoever has to wait', async () => {
+  const { headers } = await newCustomer(provider)
+  const first = openProvider({ rateLimits: true })
+  const instances = [first, openProvider({ rateLimits: true }), openProvider({ rateLimits: true })]
+  const queries = instances.map(({ db }) => vi.spyOn(db.$client, 'query'))
+  const counted = () =>
+    queries.flatMap(({ mock }) => mock.calls).filter((call) => JSON.stringify(call).includes('call_limit'))
+  const send = (index: number) => (instances[index % 3] ?? first).get('order/', headers)
+  const replies = await atOnce(150, send)
+  expect(repliedWith(replies, 429)).toHaveLength(30)
+  expect(counted().length).toBeLessThanOrEqual(150)
+  const before = counted().length
+  expect(repliedWith(await atOnce(9, send), 429)).toHaveLength(9)
+  expect(counted()).toHaveLength(before)
+})
+
+test('what has expired is swept away', async () => {
+  const { db } = provider
+  await db.insert(callLimit).values({ key: 'old', points: 1, expire: new Date(Date.now() - 1000) })
+  await sweep(db)
+  expect(await db.select().from(callLimit).where(eq(callLimit.key, 'old'))).toEqual([])
 })
 
 describe('so many calls a minute, and another caller is served', () => {

@@ -2,19 +2,16 @@
 import type { Command, CommandContext } from '../../server/operate/command'
 import { type Provider, quiet } from './provider'
 
-/** Returns the lines that it printed. */
+/** Returns the lines that it printed. What it posted is sent. */
 export async function typed(
-  { db, letters }: Provider,
+  { db, sendMails }: Provider,
   command: Command,
   words: string | string[],
+  settings = quiet,
 ): Promise<string[]> {
   const lines: string[] = []
-  const context: CommandContext = {
-    db,
-    mailer: { post: (letter) => void letters.push(letter), settled: async () => undefined },
-    settings: quiet,
-    print: (line) => void lines.push(line),
-  }
+  const context: CommandContext = { db, settings, print: (line) => void lines.push(line) }
   await command.run(typeof words === 'string' ? words.split(' ').filter(Boolean) : words, context)
+  await sendMails()
   return lines
 }

@@ -12,7 +12,6 @@ import { loggable } from '../../server/requests/errors'
 import { newCustomer, openProvider, quiet } from './provider'
 
 const { db, fetch, get, post } = openProvider()
-const mailer = { post: () => undefined, settled: async () => undefined }
 
 describe('validators', () => {
   test('a public GET has an ETag and answers 304 to whoever holds it', async () => {
@@ -115,7 +114,7 @@ describe('errors', () => {
 
   test('a failure inside is a JSON 500 that tells nothing, logged once with its number and nothing that was sent', async () => {
     const broken = openPool('postgres://nobody@127.0.0.1:1/none')
-    const app = createApp({ db: broken.db, mailer, settings: quiet })
+    const app = createApp({ db: broken.db, settings: quiet })
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const signIn = { method: 'POST', body: '{"Email":"somebody@typed.example","Password":"typed"}' }
     const replies = [
@@ -160,7 +159,7 @@ describe('errors', () => {
   ])('a request that is cut off is no failure: %s', async (_, type) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { headers } = await newCustomer(openProvider())
-    const app = createApp({ db, mailer, settings: quiet })
+    const app = createApp({ db, settings: quiet })
     let answered = () => {}
     const done = new Promise<void>((resolve) => (answered = resolve))
     const server = createAdaptorServer({
@@ -189,7 +188,7 @@ describe('errors', () => {
     ['by what it announces', 'Content-Length: 60000000'],
     ['where it grows too large', 'Transfer-Encoding: chunked'],
   ])('whoever sends too much, and slowly, is told so and then cut off: %s', async (_, length) => {
-    const server = createAdaptorServer({ fetch: createApp({ db, mailer, settings: quiet }).fetch }).listen(0)
+    const server = createAdaptorServer({ fetch: createApp({ db, settings: quiet }).fetch }).listen(0)
     await once(server, 'listening')
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
     // It may be told no while it still writes.

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fairQueue } from '../../server/requests/concurrency'
-import { callCounter } from '../../server/requests/rate-limit'
+import { inMemory } from '../../server/requests/rate-limit'
 import { artworkForm } from './artwork-calls'
 import { addTo } from './cart-calls'
 import { type Customer, newCustomer, openProvider } from './provider'
@@ -126,7 +126,7 @@ describe('many uploads at once', () => {
 })
 
 test('made-up names do not fill the memory: the oldest are forgotten', () => {
-  const count = callCounter(1)
+  const count = inMemory(1)
   count('the first')
   expect(() => count('the first')).toThrow('Too many requests')
   for (let name = 0; name < 100_000; name++) count(`made up ${name}`)

@@ -1,4 +1,7 @@
-/** The provider is killed in the middle of orders: each is there whole or not at all, and sent again it is there once. */
+/**
+ * The provider is killed in the middle of orders: each is there whole or not at all, and sent again it is there once. Its
+ * letters arrive, and what arrives twice is the same letter.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -6,7 +9,11 @@ import { artworkForm, png } from '../contract/artwork-calls'
 import { variationOf, wanted } from '../contract/cart-calls'
 import { newCoupon, orderBody } from '../contract/order-calls'
 import { copyOf, newFolder } from '../contract/own-database'
-import { type Customer, newCustomer, openProvider } from '../contract/provider'
+import { type Customer, newCustomer, openProvider, quiet } from '../contract/provider'
+import { runJobs } from '../contract/run-jobs'
+import { sweep } from '../../server/jobs/sweep'
+import { createMailer } from '../../server/mail/mailer'
+import { openPostOffice } from '../support/post-office'
 import { startProvider } from './own-process'
 
 /** More by hand: `ORDER_KILLS=20`. */
@@ -14,7 +21,13 @@ const kills = Number(process.env['ORDER_KILLS'] ?? 4)
 const url = await copyOf('seeded')
 const provider = openProvider({}, url)
 const { db } = provider
-const env = { DATABASE_URL: url, SHOWFLOOR_DATA: newFolder(), SHOWFLOOR_RATE_LIMITS: 'off' }
+const office = await openPostOffice()
+const env = {
+  DATABASE_URL: url,
+  SHOWFLOOR_DATA: newFolder(),
+  SHOWFLOOR_RATE_LIMITS: 'off',
+  SMTP_URL: office.url,
+}
 
 type Sent = { customer: Customer; key: string; body: object }
 
@@ -61,6 +74,19 @@ async function orderWhileItLives(
   }
 }
 
+/** As the next worker does after five minutes. */
+async function takeUpMails(): Promise<void> {
+  await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes'`)
+  await sweep(db)
+  await runJobs({ db, settings: quiet, send: createMailer({ ...quiet, smtpUrl: office.url }) })
+}
+
+function headsOf(letter: string) {
+  const [, subject = ''] = /^Subject: ([^:\n]+)/m.exec(letter) ?? []
+  const [, messageId = ''] = /^Message-ID: (.+)/m.exec(letter) ?? []
+  return { subject, messageId }
+}
+
 const numberOf = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]?.['n'])
 
 test(`${kills} kills under load`, { timeout: kills * 45_000 }, async () => {
@@ -104,6 +130,16 @@ test(`${kills} kills under load`, { timeout: kills * 45_000 }, async () => {
   ).toBe(0)
   expect(await numberOf(sql`select count(*) as n from kept_answer where reply like '%OrderID%'`)).toBe(orders)
   expect(await numberOf(sql`select count(*) as n from kept_answer where reply = ''`)).toBe(0)
+
+  await takeUpMails()
+  await office.close()
+  const heads = office.letters.map(headsOf)
+  for (const { id } of (await db.execute<{ id: number }>(sql`select id from shop_order`)).rows)
+    for (const subject of [`New order ${id}`, `Your Showfloor order ${id}`]) {
+      const copies = heads.filter((head) => head.subject === subject)
+      expect([subject, copies.length]).toEqual([subject, expect.toBeOneOf([1, 2])])
+      expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
+    }
 
   // Everything is sent again, as a browser would that was not answered: what is there is not there twice.
   const told = new Set<number>()

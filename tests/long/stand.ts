@@ -39,8 +39,7 @@ export async function openStand({ rateLimits = false } = {}): Promise<Stand> {
   await provider.db.insert(giveawayKey).values(key)
   await recordEffects(provider.db)
   const { db, close } = openPool(databaseUrl, 10)
-  const mailer = { post: () => undefined, settled: async () => undefined }
-  const app = createApp({ db, mailer, settings: { ...quiet, rateLimits } })
+  const app = createApp({ db, settings: { ...quiet, rateLimits } })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   afterAll(async () => {

@@ -6,6 +6,7 @@ import type { AddressFields } from '../../../src/domain/account/address'
 import { type OrderStatus, orderStatuses } from '../../../src/domain/order/order-status'
 import { brandingTemplate } from '../../files/branding-template'
 import { addOrderArtwork, type Approval } from '../../files/artwork'
+import type { FileStore } from '../../files/store'
 import { linesOfOrder } from '../../reads/order'
 import { offeredValues } from '../../reads/product-choices'
 import { storeBrief } from '../../writes/artwork'
@@ -42,7 +43,7 @@ const briefs = [
 type Goods = { id: number; minimum: number; name: string; sku: string }
 
 /** Does nothing in a shop that has an order, or whose products have no prices. */
-export async function createDemoOrders(db: Database, dataFolder: string): Promise<void> {
+export async function createDemoOrders(db: Database, store: FileStore): Promise<void> {
   const [anything] = await db.select({ id: shopOrder.id }).from(shopOrder).limit(1)
   const goods = await orderableGoods(db)
   if (anything || goods.length === 0) return
@@ -65,7 +66,7 @@ export async function createDemoOrders(db: Database, dataFolder: string): Promis
         .update(shopOrder)
         .set({ status, createdAt, ...decisionOf(user.roleId, status, createdAt) })
         .where(eq(shopOrder.id, orderId))
-      await addFiles(db, dataFolder, { orderId, userId: user.id, status, goods: [...wanted.values()] })
+      await addFiles(db, store, { orderId, userId: user.id, status, goods: [...wanted.values()] })
       if (status === 'COMPLETE' && user.roleId === 2) await reviewFirst(db, user.id, orderId)
     }
   }
@@ -145,13 +146,13 @@ function decisionOf(roleId: number, status: OrderStatus, at: Date) {
 
 type Filed = { orderId: number; userId: number; status: OrderStatus; goods: Goods[] }
 
-async function addFiles(db: Database, dataFolder: string, { orderId, userId, status, goods }: Filed) {
+async function addFiles(db: Database, store: FileStore, { orderId, userId, status, goods }: Filed) {
   for (const [index, { id: lineId, productId }] of (await linesOfOrder(db, orderId)).entries()) {
     const one = goods.find(({ id }) => id === productId)
     const files = [await demoLogo(), ...(index === 0 && one ? [demoSheet(one)] : [])]
-    for (const file of files) await addOrderArtwork(db, dataFolder, { userId, lineId, approval: null }, file)
+    for (const file of files) await addOrderArtwork(db, store, { userId, lineId, approval: null }, file)
     const approval = approvals[status]
-    if (approval) await addOrderArtwork(db, dataFolder, { userId, lineId, approval }, await demoProof())
+    if (approval) await addOrderArtwork(db, store, { userId, lineId, approval }, await demoProof())
   }
 }
 

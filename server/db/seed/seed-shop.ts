@@ -3,6 +3,7 @@
  * empties it to start over.
  */
 import { getTableName, ne, sql } from 'drizzle-orm'
+import { fileStore } from '../../files/store'
 import type { Settings } from '../../settings'
 import { beginCatalogue } from '../catalogue-version'
 import type { Database } from '../client'
@@ -18,12 +19,9 @@ import { createShopTexts } from './shop-texts'
 /** Whether it was empty, and so was filled. */
 export async function seedWhenEmpty(
   db: Database,
-  {
-    seedProducts: products,
-    dataFolder,
-    isPublic,
-  }: Pick<Settings, 'seedProducts' | 'dataFolder' | 'isPublic'>,
+  settings: Pick<Settings, 'seedProducts' | 'dataFolder' | 'filesUrl' | 'isPublic'>,
 ): Promise<boolean> {
+  const { seedProducts: products, isPublic } = settings
   // Also for shops that are older than these texts.
   if (products > 0) await createShopTexts(db)
   const [anything] = await db.select({ id: product.id }).from(product).limit(1)
@@ -34,7 +32,7 @@ export async function seedWhenEmpty(
   if (isLoaded && !isPublic) {
     await createDemoAccounts(db)
     await createDemoPortals(db)
-    await createDemoOrders(db, dataFolder)
+    await createDemoOrders(db, fileStore(settings))
   }
   return isLoaded
 }
@@ -52,6 +50,10 @@ export async function emptyShop(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(`truncate ${names} restart identity cascade`))
     await tx.delete(setting).where(ne(setting.name, 'catalogue_version'))
+    // Its mails are about what is gone.
+    await tx.execute(
+      sql`select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
+    )
     await beginCatalogue(tx)
   })
 }

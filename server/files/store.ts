@@ -1,0 +1,106 @@
+/**
+ * Where files lie that outlive a request: the data folder, or a bucket that several instances share (`FILES_URL`). A file
+ * has the same key in both, so that going from one to the other only copies (req 19.1).
+ */
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Disk, type DriveFile } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Settings } from '../settings'
+
+export type FileStore = {
+  /** A folder of this machine, in which files are looked at before they are kept. */
+  incoming: string
+  /** Null where there is none. */
+  read: (key: string) => Promise<Buffer | null>
+  /** In bytes; null where there is none. */
+  sizeOf: (key: string) => Promise<number | null>
+  /** A file of this machine is streamed, and stays. */
+  keep: (key: string, content: { path: string } | Uint8Array) => Promise<void>
+  /** What is not there is gone already. */
+  drop: (key: string) => Promise<void>
+  dropAll: (folder: string) => Promise<void>
+  /** By pages, of a folder in one. */
+  list: (folder: string) => AsyncGenerator<DriveFile[]>
+  /** Throws where the store cannot be used. */
+  check: () => Promise<void>
+}
+
+export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 'dataFolder'>): FileStore {
+  let opened: Promise<Disk> | undefined
+  const open = () => (opened ??= filesUrl === null ? folderDisk(dataFolder) : bucketDisk(new URL(filesUrl)))
+  const list: FileStore['list'] = async function* (folder) {
+    const disk = await open()
+    let more: { paginationToken?: string } = {}
+    do {
+      const { objects, paginationToken } = await disk.listAll(`${folder}/`, { recursive: true, ...more })
+      yield [...objects].filter((one) => one.isFile)
+      more = paginationToken === undefined ? {} : { paginationToken }
+    } while (more.paginationToken !== undefined)
+  }
+  const read: FileStore['read'] = (key) => orMissing(async () => buffer(await (await open()).getStream(key)))
+  return {
+    incoming: path.join(dataFolder, 'uploads', 'incoming'),
+    read,
+    sizeOf: async (key) => orMissing(async () => (await (await open()).getMetaData(key)).contentLength),
+    keep: async (key, content) => {
+      const disk = await open()
+      await (content instanceof Uint8Array
+        ? disk.put(key, content)
+        : disk.copyFromFs(content.path, key)
+      ).catch(fail)
+    },
+    drop: async (key) => (await open()).delete(key).catch(fail),
+    dropAll: async (folder) => (await open()).deleteAll(`${folder}/`).catch(fail),
+    list,
+    check: async () => {
+      await read('uploads/nothing')
+    },
+  }
+}
+
+async function folderDisk(dataFolder: string): Promise<Disk> {
+  // What customers send is theirs: nobody else on this machine comes past this folder.
+  await mkdir(path.join(dataFolder, 'uploads'), { recursive: true, mode: 0o700 })
+  return new Disk(new FSDriver({ location: dataFolder, visibility: 'private' }))
+}
+
+/** The client of S3 is hundreds of files, which a shop with a folder does not load. */
+async function bucketDisk({ hostname: bucket, searchParams }: URL): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const endpoint = searchParams.get('endpoint')
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region: searchParams.get('region') ?? 'us-east-1',
+      ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+      visibility: 'private',
+      // Not every compatible store knows the one or the other; buckets that Amazon makes today refuse access lists.
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 3000, socketTimeout: 10_000 },
+    }),
+  )
+}
+
+async function orMissing<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    return ['ENOENT', 'NoSuchKey', 'NotFound'].includes(reasonOf(error)) ? null : fail(error)
+  }
+}
+
+/** Its own words would name the file in the log, whose name is a secret. */
+function fail(error: unknown): never {
+  throw new Error(`The file store failed: ${reasonOf(error)}.`)
+}
+
+/** The last cause in a word: `NoSuchBucket`, `ECONNREFUSED`. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause !== undefined) return reasonOf(error.cause)
+  return 'code' in error ? String(error.code) : error.name
+}

@@ -1,0 +1,10 @@
+/**
+ * Work that is done after the answer, kept in PostgreSQL by graphile-worker (`worker.ts` does it). It is there when the
+ * transaction that asks for it is, and is tried 25 times with growing pauses, over four days, until it is done (req 14.15).
+ */
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+
+export async function addJob(tx: Executor, task: string, payload: object): Promise<void> {
+  await tx.execute(sql`select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`)
+}

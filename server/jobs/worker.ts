@@ -1,0 +1,96 @@
+/**
+ * Does the jobs: at once where it has nothing else to do, as PostgreSQL tells it of new ones. Each instance has one, and
+ * none does what another has in hand. What was done by a worker that was killed before it could say so is done again.
+ */
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Job, Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
+import type { ProviderContext } from '../context'
+import type { Database } from '../db/client'
+import { fileStore } from '../files/store'
+import { sweepFiles } from '../files/sweep'
+import { NotSent, type Send } from '../mail/mailer'
+import { mailTasks } from '../mail/post'
+import { loggable } from '../requests/errors'
+import { remindOfProofs } from './remind-of-proofs'
+import { sweep } from './sweep'
+
+const atOnce = 4
+/** ms until a job is seen of which PostgreSQL does not tell: one that is tried again. */
+const lookEveryMs = 5000
+const pauseAfterTroubleMs = 5000
+
+const schedule = `
+* * * * * sweep ?jobKey=sweep
+7 * * * * remind ?jobKey=remind
+23 3 * * * sweep-files ?jobKey=sweep-files
+`
+
+type Parts = Pick<ProviderContext, 'db' | 'settings'> & { send: Send }
+
+export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:complete', ({ job, error }) => {
+    if (error) void noteFailure(db, job, error)
+  })
+  return {
+    pgPool: db.$client,
+    concurrency: atOnce,
+    pollInterval: lookEveryMs,
+    // The provider ends in an order of its own (main.ts).
+    noHandleSignals: true,
+    // What fails is said below, lost connections by their pool.
+    logger: new Logger(() => () => undefined),
+    events,
+    crontab: schedule,
+    taskList: {
+      ...mailTasks({ db, settings }, send),
+      sweep: () => sweep(db),
+      remind: () => remindOfProofs(db),
+      'sweep-files': () => sweepFiles(db, fileStore(settings)),
+    },
+  }
+}
+
+/** Says so, and gives up what will never do; it stays listed. */
+async function noteFailure(db: Database, { id, task_identifier: task }: Job, error: unknown): Promise<void> {
+  if (!(error instanceof NotSent)) return console.error(`Job ${id} (${task}) failed:`, loggable(error))
+  console.error(error.message)
+  if (!error.isFinal) return
+  try {
+    await db.execute(sql`
+      select graphile_worker.permanently_fail_jobs(array[${id}::bigint], ${error.message})`)
+  } catch (failed) {
+    console.error(`Job ${id} could not be given up:`, loggable(failed))
+  }
+}
+
+/** Until it is stopped; then it ends what it has in hand. */
+export function startWorker(parts: Parts): { stop: () => Promise<void> } {
+  const options = workerOptions(parts)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const work = async () => {
+    while (!signal.aborted) {
+      try {
+        const runner = await run(options)
+        const stop = () => void runner.stop().catch(() => undefined)
+        if (signal.aborted) stop()
+        else signal.addEventListener('abort', stop, { once: true })
+        await runner.promise
+      } catch (error) {
+        // It gives up where the database does not take what became of a job. This begins anew.
+        console.error('The work on jobs was interrupted:', loggable(error))
+        await pause(pauseAfterTroubleMs, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+  const over = work()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await over
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** Copying the shop's files from a folder into the bucket of FILES_URL, so that several instances can share them (req 19.4). */
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { artworkFolder } from '../files/artwork'
+import { ownFolders } from '../files/own-files'
+import { pictureFolder } from '../files/profile-picture'
+import { type FileStore, fileStore } from '../files/store'
+import { limitConcurrency } from '../requests/concurrency'
+import type { Command } from './command'
+import { progressBar } from './progress-bar'
+
+const folders = [artworkFolder, pictureFolder, ...ownFolders]
+const atOnce = 8
+
+export const filesCommand: Command = {
+  usage: [
+    'files move                     copies the files of the data folder into the store of FILES_URL; again: what is new',
+    'files move FOLDER              the same from another data folder',
+  ],
+  run: async ([word, folder], { settings, print }) => {
+    if (word !== 'move') throw new Error('Say what to do with the files: files move, or files move FOLDER.')
+    if (settings.filesUrl === null) throw new Error('Set FILES_URL to the store that the files go into.')
+    const from = path.resolve(folder ?? settings.dataFolder)
+    const store = fileStore(settings)
+    await store.check()
+    const keys = (await Promise.all(folders.map((one) => keysIn(from, one)))).flat()
+    if (keys.length === 0) return print(`There are no files in ${from}.`)
+    const showNext = progressBar(keys.length)
+    const limited = limitConcurrency(atOnce)
+    const outcomes = await Promise.allSettled(
+      keys.map((key) => limited(() => copied(store, from, key).finally(showNext))),
+    )
+    const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const count = done.filter(Boolean).length
+    print(`Copied ${count} files into the store; ${done.length - count} were there already.`)
+    const failed = outcomes.flatMap((one, index) =>
+      one.status === 'rejected' ? [`${keys[index]}: ${String(one.reason)}`] : [],
+    )
+    if (failed.length > 0)
+      throw new Error(`${failed.length} files were not copied; run it again. The first is ${failed[0]}`)
+    print(`Nothing was taken away: delete ${path.join(from, 'uploads')} when the shop runs on the store.`)
+  },
+}
+
+async function keysIn(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  return entries
+    .filter((one) => one.isFile())
+    .map((one) => path.relative(root, path.join(one.parentPath, one.name)).replaceAll(path.sep, '/'))
+}
+
+/** Whether it had to be: no file changes under its name, so one of the same size is the same. */
+async function copied(store: FileStore, root: string, key: string): Promise<boolean> {
+  const file = path.join(root, key)
+  // Meanwhile somebody may have removed it.
+  const found = await stat(file).catch(() => null)
+  if (!found || (await store.sizeOf(key)) === found.size) return false
+  await store.keep(key, { path: file })
+  return true
+}

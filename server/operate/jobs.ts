@@ -1,0 +1,54 @@
+/** What the shop has yet to do after its answers, mails above all: seen, and tried again. */
+import { sql } from 'drizzle-orm'
+import { type Command, type CommandContext, dateOf, wholeOf } from './command'
+
+const mostListed = 100
+
+export const jobsCommand: Command = {
+  usage: [
+    'jobs                           the mails and other work that wait, and what was given up',
+    'jobs 12 retry                  tries that one again from the start',
+  ],
+  run: async ([id, word], context) => {
+    if (id === undefined) return list(context)
+    if (word !== 'retry') throw new Error(`A job can be given another try with "retry", not "${word ?? ''}".`)
+    await retry(wholeOf(id, 'The number of a job'), context)
+  },
+}
+
+type JobRow = {
+  id: string
+  task: string
+  madeAt: string
+  dueAt: string
+  attempts: number
+  most: number
+  isInHand: boolean
+  error: string | null
+}
+
+async function list({ db, print }: CommandContext): Promise<void> {
+  const { rows } = await db.execute<JobRow>(sql`
+    select id, task_identifier as task, created_at as "madeAt", run_at as "dueAt", attempts, max_attempts as most,
+      locked_at is not null as "isInHand", last_error as error
+    from graphile_worker.jobs order by jobs.id limit ${mostListed}`)
+  if (rows.length === 0) print('Nothing waits, and nothing was given up.')
+  for (const row of rows) {
+    const why = row.error === null ? '' : `: ${row.error.split('\n')[0]}`
+    print(`${row.id}  ${dateOf(new Date(row.madeAt))}  ${row.task.padEnd(24)}  ${stateOf(row)}${why}`)
+  }
+}
+
+function stateOf({ attempts, most, dueAt, isInHand }: JobRow): string {
+  if (isInHand) return 'is being done'
+  if (attempts >= most) return 'was given up'
+  if (attempts === 0) return 'waits'
+  return `waits until ${dateOf(new Date(dueAt))}, tried ${attempts} of ${most} times`
+}
+
+async function retry(id: number, { db, print }: CommandContext): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`)
+  if (rows.length === 0) throw new Error(`No job ${id} waits or was given up.`)
+  print(`Job ${id} is tried again, within seconds while the shop is open.`)
+}
