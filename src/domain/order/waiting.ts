@@ -1,5 +1,6 @@
 /** What waits for a customer, as a short list of words and where each is done (req 2.12). */
 import type { CartGroup } from '../cart/cart'
+import { jobsOf } from '../cart/job'
 import { counted } from '../cart/quantity'
 import type { ClientDraft } from '../client-draft/client-draft'
 import { type SyncCounts, syncWords } from '../outbox/sync-words'
@@ -40,14 +41,13 @@ function pendingIn(order: Order | undefined): number {
   return files.filter(({ approval }) => approval === 'Pending').length
 }
 
-/** Lines that are to be branded, and nothing to brand them with. */
+/** Jobs that are to be branded, and nothing to brand them with. */
 function artworkToSend(cart: CartGroup[]): WaitingItem[] {
-  const open = cart.flatMap(({ lines }) =>
-    lines.filter(({ setups, artwork }) => setups.length > 0 && artwork.length === 0),
-  )
-  const [first, ...more] = open
+  const branded = cart.flatMap(({ lines }) => lines.filter(({ setups }) => setups.length > 0))
+  const open = jobsOf(branded).filter(({ lines }) => lines.some(({ artwork }) => artwork.length === 0))
+  const [first] = open.flatMap(({ lines }) => lines)
   if (!first) return []
-  const words = more.length === 0 ? `Artwork of ${first.name}` : `Artwork of ${open.length} cart lines`
+  const words = open.length === 1 ? `Artwork of ${first.name}` : `Artwork of ${open.length} jobs`
   return [{ words: `${words} to send`, href: '/cart' }]
 }
 

@@ -61,7 +61,8 @@ test.each([
   ['none sent', cartOf({}), ['Artwork of Alpine flask to send']],
   ['sent', cartOf({ artwork: [{ id: '1', url: null, name: 'logo.pdf' }] }), []],
   ['not branded', cartOf({ setups: [] }), []],
-  ['two lines', cartOf({}, { id: '2' }), ['Artwork of 2 cart lines to send']],
+  ['two sizes of one product', cartOf({}, { id: '2' }), ['Artwork of Alpine flask to send']],
+  ['two products', cartOf({}, { id: '2', productId: '8' }), ['Artwork of 2 jobs to send']],
 ])('artwork: %s', (_case, cart, words) => {
   const items = waitingItems({ ...nothing, cart })
   expect(items).toEqual(words.map((one) => ({ words: one, href: '/cart' })))
