@@ -2,7 +2,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Enquiry } from '../../../../src/domain/cart/enquiry'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
-import type { Sending } from '../../../../src/outbox/kind'
 import {
   type EnquiryCalls,
   enquiryEdit,
@@ -11,6 +10,7 @@ import {
 } from '../../../../src/outbox/kinds/enquiry'
 import { sealOnDevice } from '../../../../src/outbox/sealing/sealing'
 import { newDevice } from '../../session/device'
+import { sending, written } from './sending'
 
 const enquiry: Enquiry = {
   productId: '7',
@@ -27,17 +27,6 @@ const clear: EnquiryOp = { ...op, asked: { to: 'nobody', enquiry } }
 
 const sendEnquiry = vi.fn<EnquiryCalls['sendEnquiry']>()
 const kind = enquiryKind({ sendEnquiry })
-const written: string[] = []
-const sending = (asMember: boolean): Sending => ({
-  idempotencyKey: 'the row',
-  signal: new AbortController().signal,
-  asMember,
-  ask: (call) => call(),
-  write: (call) => {
-    written.push('write')
-    return call()
-  },
-})
 async function sealed(): Promise<EnquiryOp> {
   const asked = await sealOnDevice(enquiry, requestId)
   return { ...op, asked: asked ? { to: 'device', ...asked } : expect.fail('It was not sealed.') }

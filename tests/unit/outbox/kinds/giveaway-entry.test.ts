@@ -6,8 +6,8 @@ import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { EntryPayload } from '../../../../src/domain/kiosk/sealed-entry'
 import { rememberTyped } from '../../../../src/outbox/sealing/opening'
 import { type EntryCalls, entryEdit, entryKind } from '../../../../src/outbox/kinds/giveaway-entry'
-import type { Sending } from '../../../../src/outbox/kind'
 import { newDevice } from '../../session/device'
+import { sending, written } from './sending'
 
 const entry: GiveawayEntry = {
   fullName: 'Jo Brand',
@@ -26,17 +26,6 @@ const lost: EntryPayload = { ...stamp, sealed: { to: 'device', keyId: 'gone', iv
 
 const sendEntry = vi.fn<EntryCalls['sendEntry']>()
 const kind = entryKind({ sendEntry, deviceId: () => Promise.resolve('tablet') })
-const written: string[] = []
-const sending = (asMember: boolean): Sending => ({
-  idempotencyKey: 'the row',
-  signal: new AbortController().signal,
-  asMember,
-  ask: (call) => call(),
-  write: (call) => {
-    written.push('write')
-    return call()
-  },
-})
 
 beforeEach(() => {
   newDevice()
