@@ -118,15 +118,23 @@ export async function orderStatusLetter(
 type OrderedLine = { productName: string; sku: string; quantity: number; eachCents: number }
 
 function summaryOf(order: OrderRow, lines: OrderedLine[]): string {
-  const { subtotalCents, couponName, couponPercent, couponCents, gstPercent, gstCents, totalCents } = order
   return [
     ...lines.map(
       ({ productName, sku, quantity, eachCents }) =>
         `${formatCount(quantity)} x ${htmlToText(productName)}${sku && ` (${sku})`} at ${formatAud(eachCents)}: ${formatAud(quantity * eachCents)}`,
     ),
-    `Subtotal: ${formatAud(subtotalCents)}`,
-    ...(couponName === '' ? [] : [`Coupon ${couponName} (${couponPercent}%): -${formatAud(couponCents)}`]),
-    `GST (${gstPercent}%): ${formatAud(gstCents)}`,
-    `Total: ${formatAud(totalCents)}`,
+    ...sumsOf(order),
   ].join('\n')
+}
+
+/** As the order's page has them. */
+export function sumsOf({ couponName, couponPercent, gstPercent, ...cents }: OrderRow): string[] {
+  return [
+    `Subtotal ex GST: ${formatAud(cents.subtotalCents)}`,
+    ...(couponName === ''
+      ? []
+      : [`Coupon ${couponName} (${couponPercent}%): -${formatAud(cents.couponCents)}`]),
+    `GST (${gstPercent}%): ${formatAud(cents.gstCents)}`,
+    `Total inc GST: ${formatAud(cents.totalCents)}`,
+  ]
 }

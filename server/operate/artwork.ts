@@ -1,5 +1,4 @@
 /** Proofs: giving a line of an order a file that its customer is to approve, and saying what became of it. */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { approvalNumbers, settledStatuses } from '../../src/domain/order/order-status'
@@ -11,7 +10,7 @@ import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
 import { type ArtworkRow, lockedProof, openProofs } from '../reads/proof'
 import { addOrderArtwork, type Approval } from '../files/artwork'
 import { fileStore } from '../files/store'
-import { type Command, type CommandContext, dateOf, wholeOf } from './command'
+import { type Command, type CommandContext, contentOf, dateOf, wholeOf } from './command'
 
 const approvals = Object.keys(approvalNumbers)
 const isApproval = (word: string): word is Approval => approvals.includes(word)
@@ -25,6 +24,8 @@ export const artworkCommand: Command = {
   run: async ([first, second = '', file], context) => {
     if (first === undefined) return list(context)
     const id = wholeOf(first, 'The first number')
+    if (file === undefined && /^\d+$/.test(second))
+      throw new Error(`Say which file is the proof: artwork ${id} ${second} proof.pdf.`)
     if (file === undefined) return setApproval(id, second.toLowerCase(), context)
     const order = await orderRow(context.db, id)
     if (!order) throw new Error(`There is no order ${id}.`)
@@ -33,7 +34,7 @@ export const artworkCommand: Command = {
     if (!line) throw new Error(`Order ${id} has no line ${second}.`)
     const name = path.basename(file)
     const place = { userId: order.userId, lineId: line.id, approval: 'pending' as const }
-    const sent = { name, content: await readFile(file) }
+    const sent = { name, content: await contentOf(file) }
     const added = await addOrderArtwork(context.db, fileStore(context.settings), place, sent)
     const told = (await tell(context.db, order)) ? 'and the customer is told' : 'but its account is gone'
     context.print(`Proof ${added} (${name}) waits for approval in order ${id}, ${told}.`)

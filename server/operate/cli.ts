@@ -1,4 +1,5 @@
 /** `npm run provider -- …`: the operator's commands, also while the shop is open. */
+import { existsSync } from 'node:fs'
 import { openOrJoin } from '../db/open'
 import { explainAndExit, readSettings } from '../settings'
 import { commandOf } from './commands'
@@ -6,6 +7,9 @@ import { commandOf } from './commands'
 async function operate([name = '', ...words]: string[]): Promise<void> {
   const command = commandOf(name)
   const settings = readSettings()
+  // Whoever left out a setting of the shop would look into an empty one, and wonder.
+  if (settings.databaseUrl === null && !existsSync(settings.dataFolder))
+    console.error(`  There is no shop in ${settings.dataFolder} yet: SHOWFLOOR_DATA says where yours is.`)
   const database = await openOrJoin(settings)
   try {
     await command.run(words, { db: database.db, settings, print: (line) => console.log(line) })

@@ -1,4 +1,5 @@
 /** What the operator's commands work with (`npm run provider -- …`), and how they read what is typed. */
+import { readFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Database } from '../db/client'
 import type { Settings } from '../settings'
@@ -31,6 +32,13 @@ export function readWords<const O extends NonNullable<ParseArgsConfig['options']
 export function wholeOf(word: string | undefined, what: string): number {
   if (word !== undefined && /^[1-9]\d{0,8}$/.test(word)) return Number(word)
   throw new Error(`${what} must be a whole number, not "${word ?? ''}".`)
+}
+
+/** What is in a file that somebody named. */
+export function contentOf(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`, { cause: error }) : error
+  })
 }
 
 /** Where a table is written to. */

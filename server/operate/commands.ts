@@ -1,4 +1,5 @@
 /** The operator's commands by their names, in the order in which help lists them. */
+import { counted } from '../../src/domain/cart/quantity'
 import { emptyShop, seedWhenEmpty } from '../db/seed/seed-shop'
 import { artworkFolder } from '../files/artwork'
 import { pictureFolder } from '../files/profile-picture'
@@ -46,7 +47,9 @@ const commands: Record<string, Command> = {
 
 async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {
   const isFilled = await seedWhenEmpty(db, settings)
-  print(isFilled ? `Filled with ${settings.seedProducts} products.` : 'The shop has products already.')
+  print(
+    isFilled ? `Filled with ${counted(settings.seedProducts, 'product')}.` : 'The shop has products already.',
+  )
 }
 
 /** Throws with the usage of all of them where there is none of this name. */

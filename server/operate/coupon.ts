@@ -1,5 +1,6 @@
 /** Making coupons and ending them. */
 import { asc, eq, sql } from 'drizzle-orm'
+import { formatCount } from '../../src/domain/cart/quantity'
 import { couponCode } from '../../src/domain/price/order-total'
 import { coupon } from '../db/schema-order'
 import { type Command, dateOf, dayOf, type CommandContext, wholeOf, readWords } from './command'
@@ -58,6 +59,6 @@ async function list({ db, print }: CommandContext): Promise<void> {
   if (rows.length === 0) print('No coupons yet.')
   for (const { name, percent, startsAt, endsAt, uses, mostUses } of rows)
     print(
-      `${name}  ${percent}%  from ${dateOf(startsAt)} until ${dateOf(endsAt)}  used ${uses} of ${mostUses ?? 'any'}`,
+      `${name}  ${percent}%  from ${dateOf(startsAt)} until ${dateOf(endsAt)}  used ${formatCount(uses)} of ${mostUses === null ? 'any' : formatCount(mostUses)}`,
     )
 }

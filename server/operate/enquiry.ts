@@ -1,11 +1,11 @@
 /** Requests for quotes and samples: reading them, and noting that they were answered. */
 import { writeFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
-import { counted } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/cart/quantity'
 import { writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
 import { enquiry } from '../db/schema-cart'
-import { type EnquiryRow, findEnquiry, listEnquiries, variationWords } from '../reads/enquiry'
+import { type EnquiryRow, findEnquiry, listEnquiries, wordsOf } from '../reads/enquiry'
 import { type Command, type CommandContext, csvFileOf, dateOf, wholeOf, readWords } from './command'
 
 const mostListed = 50
@@ -40,18 +40,22 @@ async function note(id: number, what: 'answered' | 'open', { db, print }: Comman
 
 async function list(open: boolean, { db, print }: CommandContext): Promise<void> {
   const rows = await listEnquiries(db, { open, most: mostListed })
-  if (rows.length === 0) print(open ? 'Every request is answered.' : 'No requests yet.')
+  if (rows.length === 0) {
+    const [any] = open ? await listEnquiries(db, { open: false, most: 1 }) : []
+    print(any ? 'Every request is answered.' : 'No requests yet.')
+  }
   for (const row of rows) print(`${headOf(row)}  ${row.asked.fullName} <${row.asked.email}>`)
 }
 
 async function show(row: EnquiryRow, { db, print }: CommandContext): Promise<void> {
-  const { fullName, email, mobileNumber, remarks, answeredAt } = row.asked
+  const { fullName, email, mobileNumber, answeredAt } = row.asked
+  const { options, branding, typed } = await wordsOf(db, row)
   print(headOf(row))
-  const options = await variationWords(db, row)
   if (options) print(options)
+  if (branding) print(`Branding: ${branding}`)
   print(`From ${fullName}, ${email}, ${mobileNumber}`)
   print(row.account ? `Account: ${row.account}` : 'No account')
-  print(remarks || 'Without remarks')
+  print(typed || 'Without remarks')
   if (answeredAt) print(`Answered ${dateOf(answeredAt)}`)
 }
 
@@ -63,6 +67,7 @@ const columns = [
   'SKU',
   'Product',
   'Options',
+  'Branding',
   'Full name',
   'Email',
   'Mobile number',
@@ -75,7 +80,8 @@ async function exportTo(file: string, open: boolean, { db, print }: CommandConte
   const rows = await listEnquiries(db, { open, most: Number.MAX_SAFE_INTEGER })
   const lines: string[][] = []
   for (const row of rows) {
-    const { id, createdAt, kind, quantity, fullName, email, mobileNumber, remarks, answeredAt } = row.asked
+    const { id, createdAt, kind, quantity, fullName, email, mobileNumber, answeredAt } = row.asked
+    const { options, branding, typed } = await wordsOf(db, row)
     lines.push([
       String(id),
       createdAt.toISOString(),
@@ -83,12 +89,13 @@ async function exportTo(file: string, open: boolean, { db, print }: CommandConte
       String(quantity),
       row.sku,
       htmlToText(row.productName),
-      await variationWords(db, row),
+      options,
+      branding,
       fullName,
       email,
       mobileNumber,
       row.account ?? '',
-      remarks,
+      typed,
       answeredAt?.toISOString() ?? '',
     ])
   }
@@ -99,6 +106,6 @@ async function exportTo(file: string, open: boolean, { db, print }: CommandConte
 
 function headOf({ asked, sku, productName }: EnquiryRow): string {
   const state = asked.answeredAt ? 'answered' : 'open'
-  const what = `${asked.quantity} x ${htmlToText(productName)} (${sku})`
+  const what = `${formatCount(asked.quantity)} x ${htmlToText(productName)} (${sku})`
   return `${asked.id}  ${dateOf(asked.createdAt)}  ${asked.kind.padEnd(6)}  ${state.padEnd(8)}  ${what}`
 }

@@ -1,6 +1,7 @@
 /** Copying the shop's files from a folder into the bucket of FILES_URL, so that several instances can share them (req 19.4). */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { counted } from '../../src/domain/cart/quantity'
 import { artworkFolder } from '../files/artwork'
 import { ownFolders } from '../files/own-files'
 import { pictureFolder } from '../files/profile-picture'
@@ -32,12 +33,16 @@ export const filesCommand: Command = {
     )
     const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const count = done.filter(Boolean).length
-    print(`Copied ${count} files into the store; ${done.length - count} were there already.`)
+    print(
+      `Copied ${counted(count, 'file')} into the store; ${counted(done.length - count, 'was', 'were')} there already.`,
+    )
     const failed = outcomes.flatMap((one, index) =>
       one.status === 'rejected' ? [`${keys[index]}: ${String(one.reason)}`] : [],
     )
     if (failed.length > 0)
-      throw new Error(`${failed.length} files were not copied; run it again. The first is ${failed[0]}`)
+      throw new Error(
+        `${counted(failed.length, 'file was', 'files were')} not copied; run it again. The first is ${failed[0]}`,
+      )
     print(`Nothing was taken away: delete ${path.join(from, 'uploads')} when the shop runs on the store.`)
   },
 }

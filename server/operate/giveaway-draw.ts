@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { asc } from 'drizzle-orm'
-import { counted } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/cart/quantity'
 import { giveawayEntry } from '../db/schema-giveaway'
 import type { CommandContext } from './command'
 
@@ -30,7 +30,7 @@ export async function draw({ seed, winners, withLate }: Draw, { db, print }: Com
     print(
       `${index + 1}. ${entry.fullName}, ${entry.position}, ${entry.schoolName}  ${entry.email}  ${entry.phone}`,
     )
-  if (drawn.length < winners) print(`There are no more than ${people.length}.`)
+  if (drawn.length < winners) print(`There are no more than ${formatCount(people.length)}.`)
   print(
     `The same again: npm run provider -- giveaway draw --seed ${chosen} --winners ${winners}${withLate ? ' --with-late' : ''}`,
   )

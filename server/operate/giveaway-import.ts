@@ -1,10 +1,9 @@
 /**
- * Entries that a tablet could not send, out of the file that its staff saved (Sync centre, Export): opened with the
+ * Entries that a tablet could not send, out of the file that its staff saved: opened with the
  * provider's key where they are sealed to it, and stored as if they had come by the network, each once.
  */
-import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { counted } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/cart/quantity'
 import { entryWire } from '../../src/domain/kiosk/giveaway'
 import { Entry, EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { openSealed } from '../auth/giveaway-key'
@@ -12,16 +11,17 @@ import type { Executor } from '../db/client'
 import { Refusal } from '../requests/errors'
 import { uuidOf } from '../requests/input'
 import { EntryFields, momentOf, storeEntry } from '../writes/giveaway'
-import type { CommandContext } from './command'
+import { type CommandContext, contentOf } from './command'
 
 /** As src/domain/outbox/unsent-export.ts writes it; everything but entries is passed over. */
 const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })
 const EntryChange = v.object({ payload: EntryPayload, entry: v.optional(Entry) })
 
+const button = '"Export JSON", under "Staff" on the tablet,'
+
 export async function importEntries(file: string | undefined, context: CommandContext): Promise<void> {
-  if (!file || !/\.json$/i.test(file))
-    throw new Error('Say which file: the .json that "Export" saved on the tablet.')
-  const changes = entriesIn(await readFile(file, 'utf8'))
+  if (!file || !/\.json$/i.test(file)) throw new Error(`Say which file: the .json that ${button} saved.`)
+  const changes = entriesIn(file, (await contentOf(file)).toString())
   let added = 0
   const wrong: string[] = []
   for (const [index, change] of changes.entries()) {
@@ -33,15 +33,15 @@ export async function importEntries(file: string | undefined, context: CommandCo
     }
   }
   const known = changes.length - added - wrong.length
-  context.print(`${entries(added)} brought in; ${known} of the file here already.`)
+  context.print(`${entries(added)} brought in; ${formatCount(known)} of the file here already.`)
   if (wrong.length > 0) throw new Error([`${entries(wrong.length)} left out:`, ...wrong].join('\n  '))
 }
 
 const entries = (count: number) => counted(count, 'entry', 'entries')
 
-function entriesIn(text: string): unknown[] {
+function entriesIn(file: string, text: string): unknown[] {
   const { success, output } = v.safeParse(TabletFile, readJson(text))
-  if (!success) throw new Error('This is no file that "Export" saved on a tablet.')
+  if (!success) throw new Error(`${file} is no file that ${button} saved.`)
   return output.changes.filter(({ kind }) => kind === 'entry')
 }
 

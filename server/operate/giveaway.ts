@@ -1,6 +1,7 @@
 /** The giveaway's entries for whoever draws the winner, and the key that devices seal them to. */
 import { writeFile } from 'node:fs/promises'
 import { count, eq, lt, sql } from 'drizzle-orm'
+import { counted, formatCount } from '../../src/domain/cart/quantity'
 import { writeCsv } from '../../src/domain/csv'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'
@@ -13,7 +14,7 @@ export const giveawayCommand: Command = {
   usage: [
     'giveaway                       how many entries there are',
     'giveaway export entries.csv    writes all of them, late and repeated ones marked',
-    'giveaway import unsent.json    brings in what a tablet could not send: the file that its "Export" saved',
+    'giveaway import unsent.json    brings in what a tablet could not send: the file that "Export JSON" under "Staff" saved',
     'giveaway draw                  draws a winner, each e-mail address once, without late entries',
     '  --winners 3 --seed WORD --with-late    the same seed draws the same people again',
     'giveaway key                   a new key for devices to seal entries to; the old ones still open theirs',
@@ -57,7 +58,8 @@ async function counts({ db, print }: CommandContext): Promise<void> {
     .from(giveawayEntry)
   const { all = 0, late = 0, people = 0, newsletter = 0 } = found ?? {}
   print(
-    `${all} entries of ${people} e-mail addresses, ${late} after the draw, ${newsletter} want the newsletter.`,
+    `${counted(all, 'entry', 'entries')} of ${counted(people, 'e-mail address', 'e-mail addresses')}, ` +
+      `${formatCount(late)} after the draw, ${counted(newsletter, 'wants', 'want')} the newsletter.`,
   )
 }
 
@@ -107,13 +109,13 @@ async function exportTo(file: string, { db, print }: CommandContext): Promise<vo
   ])
   // Names and numbers of people: for whoever ran the command alone.
   await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
-  print(`${rows.length} entries written to ${file}.`)
+  print(`${counted(rows.length, 'entry', 'entries')} written to ${file}.`)
 }
 
 async function purge(before: Date | null, { db, print }: CommandContext): Promise<void> {
   if (!before) throw new Error('Say before which day: --before 2027-03-31.')
   const { rowCount } = await db.delete(giveawayEntry).where(lt(giveawayEntry.receivedAt, before))
-  print(`${rowCount ?? 0} entries deleted.`)
+  print(`${counted(rowCount ?? 0, 'entry', 'entries')} deleted.`)
 }
 
 function yesNo(is: boolean): string {

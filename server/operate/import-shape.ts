@@ -3,6 +3,7 @@
  * it is. What is wrong is said of the value: "free" is no amount of money.
  */
 import * as v from 'valibot'
+import { formatCount } from '../../src/domain/cart/quantity'
 import { centsOf } from '../../src/domain/price/money'
 import { PlainText } from '../requests/input'
 
@@ -12,7 +13,7 @@ const given = (most: number) =>
     PlainText,
     v.trim(),
     v.nonEmpty('is missing'),
-    v.maxLength(most, `is longer than ${most} characters`),
+    v.maxLength(most, `is longer than ${formatCount(most)} characters`),
   )
 /** `''` would count as 0. */
 const figure = (words: string) =>
@@ -22,7 +23,7 @@ const figure = (words: string) =>
     v.finite(words),
   )
 const whole = (least = 0, most = 1_000_000_000) => {
-  const words = `is no whole number from ${least} to ${most}`
+  const words = `is no whole number from ${formatCount(least)} to ${formatCount(most)}`
   return v.pipe(figure(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words))
 }
 const noMoney = 'is no amount of money'
@@ -110,36 +111,43 @@ export const ProductImport = v.strictObject({
 })
 export type ProductImport = v.InferOutput<typeof ProductImport>
 
-/** Wrong with a product: the import says of which one. */
-export class WrongProduct extends Error {
-  override name = 'WrongProduct'
-}
-
 /** A product of the file before it is checked; `place` is what people find it by: "Row 3". */
 export type ImportRow = { place: string; content: unknown }
-export type CheckedRow = { name: string; product: ProductImport }
 
 const mostShown = 20
 
-/** Throws with all that is wrong, each with its row, SKU and field. */
-export function checkedRows(rows: ImportRow[]): CheckedRow[] {
+/**
+ * Throws with all that is wrong, each with its row, SKU and field. `mistakesIn` says what is wrong with a product beside
+ * those that the shop has.
+ */
+export function checkedRows(
+  rows: ImportRow[],
+  mistakesIn: (product: ProductImport) => string[],
+): ProductImport[] {
   const wrong: string[] = []
+  const seen = new Map<string, string>()
   const checked = rows.flatMap(({ place, content }) => {
     const name = [place, skuIn(content)].filter(Boolean).join(' ')
-    const { success, output: product, issues } = v.safeParse(ProductImport, content)
-    if (success) return [{ name, product }]
-    wrong.push(`${name}, ${wordsOf(issues[0])}`)
-    return []
+    const { success, output, issues } = v.safeParse(ProductImport, content, { abortPipeEarly: true })
+    if (!success) {
+      wrong.push(...new Set(issues.map((issue) => `${name}, ${wordsOf(issue)}`)))
+      return []
+    }
+    const first = seen.get(output.sku)
+    const mistakes = first ? [`the SKU is there twice, first in ${first}.`] : mistakesIn(output)
+    wrong.push(...mistakes.map((one) => `${name}: ${one}`))
+    seen.set(output.sku, first ?? name)
+    return [output]
   })
-  const seen = new Map<string, string>()
-  for (const { name, product } of checked) {
-    const first = seen.get(product.sku)
-    if (first !== undefined) wrong.push(`${name}: the SKU is there twice, first in ${first}.`)
-    else seen.set(product.sku, name)
-  }
-  if (wrong.length > mostShown) wrong.splice(mostShown, wrong.length, `and ${wrong.length - mostShown} more`)
-  if (wrong.length > 0) throw new Error(['Nothing was imported.', ...wrong].join('\n  '))
+  refuse(wrong)
   return checked
+}
+
+/** Throws where anything is wrong, with as much of it as one reads. */
+export function refuse(wrong: string[]): void {
+  const more = wrong.length - mostShown
+  const told = more > 0 ? [...wrong.slice(0, mostShown), `… and ${formatCount(more)} more`] : wrong
+  if (wrong.length > 0) throw new Error(['Nothing was imported.', ...told].join('\n  '))
 }
 
 /** "(SB-1002)"; '' where there is none to be read. */

@@ -1,14 +1,17 @@
 /** Bringing products in from a file, new ones and changed ones: all of them, or none when one is wrong. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
+import { counted, formatCount } from '../../src/domain/cart/quantity'
 import { writeCsv } from '../../src/domain/csv'
+import type { Executor } from '../db/client'
 import { refreshProductDocuments } from '../db/product-document'
 import { refreshSearchWords } from '../db/search-words'
+import { mistakesIn, readKnown } from '../writes/import-known'
 import { storeProduct } from '../writes/product-import'
-import { csvFileOf, type Command, type CommandContext, readWords } from './command'
+import { contentOf, csvFileOf, type Command, type CommandContext, readWords } from './command'
 import { columns, packed, unpacked } from './import-cells'
-import { checkedRows, type ImportRow, WrongProduct } from './import-shape'
+import { checkedRows, type ImportRow, refuse } from './import-shape'
 
 export const importCommand: Command = {
   usage: [
@@ -25,20 +28,15 @@ export const importCommand: Command = {
 }
 
 async function importFile(file: string, { db, print }: CommandContext): Promise<void> {
-  const rows = checkedRows(rowsOf(file, await readFile(file, 'utf8')))
+  const rows = await rowsOf(file, (await contentOf(file)).toString(), db)
   if (rows.length === 0) throw new Error(`There are no products in ${file}.`)
   const added = await db.transaction(async (tx) => {
     // A large file takes longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`)
+    const known = await readKnown(tx)
     const stored = []
-    for (const { name, product } of rows)
-      stored.push(
-        await storeProduct(tx, product).catch((error: unknown) => {
-          throw error instanceof WrongProduct
-            ? new Error(`Nothing was imported.\n  ${name}: ${error.message}`)
-            : error
-        }),
-      )
+    for (const product of checkedRows(rows, (one) => mistakesIn(one, known)))
+      stored.push(await storeProduct(tx, product, known))
     // From here on every other change of the catalogue waits, so two imports never meet in the search words.
     await refreshProductDocuments(
       tx,
@@ -47,18 +45,34 @@ async function importFile(file: string, { db, print }: CommandContext): Promise<
     await refreshSearchWords(tx)
     return stored.filter(({ isNew }) => isNew).length
   })
-  print(`${added} products added, ${rows.length - added} changed.`)
+  print(`${counted(added, 'product')} added, ${formatCount(rows.length - added)} changed.`)
 }
 
-function rowsOf(file: string, text: string): ImportRow[] {
-  if (/\.csv$/i.test(file))
-    return readCsv(text).map(({ row, cells }) => ({
-      place: `Row ${row}`,
-      content: unpacked(withoutGuards(cells)),
-    }))
+async function rowsOf(file: string, text: string, db: Executor): Promise<ImportRow[]> {
+  if (/\.csv$/i.test(file)) {
+    const rows = readCsv(text)
+    await refuseUnknown(rows, db)
+    return rows.map(({ row, cells }) => ({ place: `Row ${row}`, content: unpacked(withoutGuards(cells)) }))
+  }
   const parsed = readJson(text)
   if (!Array.isArray(parsed)) throw new Error('The file is not a list of products.')
   return parsed.map((content: unknown, index) => ({ place: `Product ${index + 1}`, content }))
+}
+
+/** A column that is none is the heading's mistake, not that of each row. */
+async function refuseUnknown(rows: CsvRow[], db: Executor): Promise<void> {
+  const named = new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
+  for (const name of ['', ...columns]) named.delete(name)
+  const wrong = []
+  for (const name of named) {
+    const [nearest] = (
+      await db.execute<{ name: string }>(sql`
+        select name from unnest(${sql.param([...columns])}::text[]) name
+        where similarity(name, ${name}) > 0.2 order by similarity(name, ${name}) desc limit 1`)
+    ).rows
+    wrong.push(`Row 1: there is no column "${name}"${nearest ? `, but "${nearest.name}"` : ''}.`)
+  }
+  refuse(wrong)
 }
 
 function readJson(text: string): unknown {

@@ -2,11 +2,12 @@
 import { writeFile } from 'node:fs/promises'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { AddressFields } from '../../src/domain/account/address'
-import { counted } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/cart/quantity'
 import { writeCsv } from '../../src/domain/csv'
 import { formatAud } from '../../src/domain/price/money'
 import { settledStatuses } from '../../src/domain/order/order-status'
 import { htmlToText } from '../../src/domain/rich-text'
+import { customerOf, sumsOf } from '../mail/order-mail'
 import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
 import { filesOfOrder, linesOfOrder, type OrderRow, setupsOfOrder } from '../reads/order'
@@ -15,6 +16,7 @@ import { csvFileOf, type CommandContext, dateOf } from './command'
 import { proofWords } from './artwork'
 
 const mostListed = 50
+const gone = '(account gone)'
 
 type Wanted = { open: boolean; customer?: string | undefined; csv?: string | undefined }
 
@@ -38,7 +40,7 @@ export async function listOrders({ open, customer, csv }: Wanted, context: Comma
   const rows = await (isChosen ? chosen : chosen.limit(mostListed))
   if (csv !== undefined) return writeOrders(csvFileOf(csv), rows, context)
   if (rows.length === 0) print(open || email !== undefined ? 'No such orders.' : 'No orders yet.')
-  for (const { order, email: of } of rows) print(`${headOf(order)}  ${of ?? '(account gone)'}`)
+  for (const { order, email: of } of rows) print(`${headOf(order)}  ${of ?? gone}`)
 }
 
 async function mustBeCustomer(email: string, { db }: CommandContext): Promise<void> {
@@ -96,21 +98,22 @@ async function writeOrders(file: string, orders: Listed[], { db, print }: Comman
 }
 
 export async function showOrder(order: OrderRow, { db, print }: CommandContext): Promise<void> {
-  print(headOf(order))
-  print(
-    `PO# ${order.poNumber}${order.couponName ? `, coupon ${order.couponName} (${order.couponPercent}%)` : ''}`,
-  )
+  print(`${headOf(order)}  ${(await customerOf(db, order))?.email ?? gone}`)
+  print(`PO# ${order.poNumber}`)
   print(`Bill to: ${placeOf(order.billing)}`)
   print(`Ship to: ${placeOf(order.shipping)}`)
   const files = await filesOfOrder(db, order.id)
   for (const [index, line] of (await brandedLines(db, order.id)).entries()) {
     const what = [line.sku, htmlToText(line.productName), optionsOf(line)].filter(Boolean).join('  ')
-    print(`${index + 1}. ${line.quantity} x ${what} at ${formatAud(line.eachCents)}`)
+    const price = `${formatAud(line.eachCents)} ex GST: ${formatAud(line.eachCents * line.quantity)}`
+    print(`${index + 1}. ${formatCount(line.quantity)} x ${what} at ${price}`)
     print(`   Branding: ${line.branding.join(', ') || 'none'}`)
     if (line.brief) print(`   Brief: ${line.brief.replaceAll('\n', '\n   ')}`)
     for (const file of files.filter(({ orderLineId }) => orderLineId === line.id))
       print(`   ${file.purpose === 'approval' ? proofWords(file) : `Artwork ${file.id}: ${file.name}`}`)
   }
+  print('Set-up and freight are in the price of each piece.')
+  for (const sum of sumsOf(order)) print(sum)
   if (files.length > 0) print(`Its files: npm run provider -- order ${order.id} files FOLDER`)
 }
 

@@ -1,20 +1,28 @@
 /** Looking at orders and moving them on. */
-import { goesBack, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
+import { counted } from '../../src/domain/cart/quantity'
+import {
+  approvalNumbers,
+  goesBack,
+  type OrderStatus,
+  orderStatuses,
+} from '../../src/domain/order/order-status'
 import { customerOf, linksOf } from '../mail/order-mail'
 import { post } from '../mail/post'
-import { type OrderRow, orderRow } from '../reads/order'
+import { filesOfOrder, type OrderRow, orderRow } from '../reads/order'
 import { moveOrder } from '../writes/order-status'
 import { type Command, type CommandContext, wholeOf, readWords } from './command'
 import { exportFiles } from './order-files'
 import { listOrders, showOrder } from './order-report'
 
+const statusWords = orderStatuses.join(', ').toLowerCase()
+
 export const orderCommand: Command = {
   usage: [
     'order                          the newest orders; --open: all that are not shipped, complete or rejected',
     '  --customer dana@example.com --csv orders.csv    of one customer; into a file, line by line',
-    'order 10001                    one of them with its lines, branding and files',
+    'order 10001                    one of them with its lines, branding, prices and files',
     'order 10001 files FOLDER       writes its artwork and proofs into that folder',
-    `order 10001 complete           moves it on and writes to the customer: ${orderStatuses.join(', ').toLowerCase()}`,
+    `order 10001 complete           moves it on and writes to the customer: ${statusWords}`,
     '  --mail                       writes also when it goes back, which nobody is told otherwise',
     'order 10001 link               the links by which a portal approves or rejects it',
     'order 10001 mail               mails these links to the portal again',
@@ -49,7 +57,7 @@ async function act(order: OrderRow, { typed, mail }: Act, context: CommandContex
     return context.print('Mailed.')
   }
   const status = orderStatuses.find((one) => one === action || one === `IN ${action}`)
-  if (!status) throw new Error(`An order cannot be "${typed}", but ${orderStatuses.join(', ')}.`)
+  if (!status) throw new Error(`An order cannot be "${typed}". It can be: ${statusWords}.`)
   await move(order, status, mail, context)
 }
 
@@ -67,11 +75,19 @@ async function move(
     return { isNew: moved.isNew, isTold: isNews }
   })
   if (!isNew) return context.print(`Order ${id} is ${status} already.`)
-  if (!isTold)
-    return context.print(
-      `Order ${id} is ${status} again. Nobody was told; with --mail the customer would have been.`,
-    )
-  context.print(`Order ${id} is ${status} now, and the customer is told.`)
+  context.print(
+    isTold
+      ? `Order ${id} is ${status} now, and the customer is told.`
+      : `Order ${id} is ${status} again. Nobody was told; with --mail the customer would have been.`,
+  )
+  if (status === 'IN PRODUCTION') await warnOfProofs(id, context)
+}
+
+/** The order's page promises that nothing is made before its proofs are approved. */
+async function warnOfProofs(id: number, { db, print }: CommandContext): Promise<void> {
+  const files = await filesOfOrder(db, id)
+  const open = files.filter(({ approve }) => approve === approvalNumbers.pending).length
+  if (open > 0) print(`But ${counted(open, 'proof waits', 'proofs wait')} for the customer's answer.`)
 }
 
 async function showLinks(order: OrderRow, context: CommandContext): Promise<void> {

@@ -2,16 +2,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
-import {
-  attribute,
-  attributeValue,
-  priceTier,
-  productAttributeValue,
-  setupPrice,
-  variation,
-  variationValue,
-} from '../db/schema-pricing'
+import { priceTier, setupPrice, variation, variationValue } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
+import { offeredRows } from '../reads/product-choices'
 import type { ProductImport } from './import-shape'
 
 export async function exportedProducts(db: Executor): Promise<ProductImport[]> {
@@ -78,19 +71,7 @@ type Choices = Pick<ProductImport, 'attributes' | 'variations'>
 
 /** A variation that cannot be chosen any more has no values, and is left out as if it were gone. */
 async function readChoices(db: Executor): Promise<(productId: number) => Choices> {
-  const offered = byProduct(
-    await db
-      .select({
-        productId: productAttributeValue.productId,
-        valueId: attributeValue.id,
-        name: attribute.name,
-        value: attributeValue.value,
-      })
-      .from(productAttributeValue)
-      .innerJoin(attributeValue, eq(attributeValue.id, productAttributeValue.attributeValueId))
-      .innerJoin(attribute, eq(attribute.id, attributeValue.attributeId))
-      .orderBy(asc(productAttributeValue.attributePosition), asc(productAttributeValue.valuePosition)),
-  )
+  const offered = byProduct(await offeredRows(db))
   const values = new Map<number, Set<number>>()
   for (const { variationId, attributeValueId } of await db.select().from(variationValue))
     values.set(variationId, (values.get(variationId) ?? new Set()).add(attributeValueId))

@@ -1,4 +1,5 @@
 /** How far a command is, as a bar that is redrawn in place; nothing where no terminal is. */
+import { formatCount } from '../../src/domain/cart/quantity'
 
 const width = 30
 
@@ -13,6 +14,6 @@ export function progressBar(
     if (!out.isTTY) return
     const filled = Math.floor((done / total) * width)
     const bar = '█'.repeat(filled) + '░'.repeat(width - filled)
-    out.write(`\r  ${bar}  ${done} of ${total}${done === total ? '\n' : ''}`)
+    out.write(`\r  ${bar}  ${formatCount(done)} of ${formatCount(total)}${done === total ? '\n' : ''}`)
   }
 }

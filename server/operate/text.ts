@@ -1,11 +1,12 @@
 /** What the shop says in its FAQ and its terms: written to a file, and brought in again from it, whole. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { eq } from 'drizzle-orm'
+import { counted } from '../../src/domain/cart/quantity'
 import { shopText } from '../db/schema-catalogue'
 import { shopTextRows } from '../reads/shop-text'
 import { PlainText } from '../requests/input'
-import type { Command, CommandContext } from './command'
+import { type Command, type CommandContext, contentOf } from './command'
 
 const kinds = ['faq', 'terms'] as const
 type Kind = (typeof kinds)[number]
@@ -36,17 +37,17 @@ export const textCommand: Command = {
 async function exported(kind: Kind, file: string, { db, print }: CommandContext): Promise<void> {
   const texts = await shopTextRows(db, kind)
   await writeFile(file, `${JSON.stringify(texts, null, 2)}\n`)
-  print(`${texts.length} entries are in ${file}.`)
+  print(`${counted(texts.length, 'entry is', 'entries are')} in ${file}.`)
 }
 
 async function imported(kind: Kind, file: string, { db, print }: CommandContext): Promise<void> {
-  const texts = checked(JSON.parse(await readFile(file, 'utf8')))
+  const texts = checked(JSON.parse((await contentOf(file)).toString()))
   await db.transaction(async (tx) => {
     await tx.delete(shopText).where(eq(shopText.kind, kind))
     if (texts.length > 0)
       await tx.insert(shopText).values(texts.map((text, position) => ({ kind, position, ...text })))
   })
-  print(`The shop has ${texts.length} entries there now.`)
+  print(`The shop has ${counted(texts.length, 'entry', 'entries')} there now.`)
 }
 
 function checked(given: unknown): v.InferOutput<typeof Texts> {

@@ -1,5 +1,6 @@
 /** Requests for quotes and samples as the shop's people read them. */
 import { desc, eq, isNull } from 'drizzle-orm'
+import { splitChosen } from '../../src/domain/cart/enquiry-words'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'
@@ -28,6 +29,12 @@ export async function variationWords(db: Executor, { asked }: EnquiryRow): Promi
   if (asked.variationId === null) return ''
   const options = await optionsOfVariation(db, asked.productId, asked.variationId)
   return (options ?? []).map(({ name, value }) => `${name}: ${value}`).join(', ')
+}
+
+/** What was chosen and what was typed: our own pages send both in the remarks. */
+export async function wordsOf(db: Executor, row: EnquiryRow) {
+  const { typed, options, branding } = splitChosen(row.asked.remarks)
+  return { options: options.join('; ') || (await variationWords(db, row)), branding, typed }
 }
 
 function enquiries(db: Executor) {

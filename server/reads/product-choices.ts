@@ -12,16 +12,26 @@ import {
 
 /** Attribute name to the values on offer, both in reading order. */
 export async function offeredValues(db: Executor, productId: number): Promise<Map<string, string[]>> {
-  const rows = await db
-    .select({ name: attribute.name, value: attributeValue.value })
-    .from(productAttributeValue)
-    .innerJoin(attributeValue, eq(attributeValue.id, productAttributeValue.attributeValueId))
-    .innerJoin(attribute, eq(attribute.id, attributeValue.attributeId))
-    .where(eq(productAttributeValue.productId, productId))
-    .orderBy(asc(productAttributeValue.attributePosition), asc(productAttributeValue.valuePosition))
+  const rows = await offeredRows(db).where(eq(productAttributeValue.productId, productId))
   const offered = new Map<string, string[]>()
   for (const { name, value } of rows) offered.set(name, [...(offered.get(name) ?? []), value])
   return offered
+}
+
+/** A row for each value that a product offers, in reading order. */
+export function offeredRows(db: Executor) {
+  return db
+    .select({
+      productId: productAttributeValue.productId,
+      valueId: attributeValue.id,
+      name: attribute.name,
+      value: attributeValue.value,
+    })
+    .from(productAttributeValue)
+    .innerJoin(attributeValue, eq(attributeValue.id, productAttributeValue.attributeValueId))
+    .innerJoin(attribute, eq(attribute.id, attributeValue.attributeId))
+    .orderBy(asc(productAttributeValue.attributePosition), asc(productAttributeValue.valuePosition))
+    .$dynamic()
 }
 
 /** The choices that a variation of this product stands for; null when the product has no such variation. */

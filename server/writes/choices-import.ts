@@ -8,7 +8,7 @@ import {
   variation,
   variationValue,
 } from '../db/schema-pricing'
-import { type ProductImport, WrongProduct } from '../operate/import-shape'
+import type { ProductImport } from '../operate/import-shape'
 
 export async function storeChoices(tx: Executor, productId: number, given: ProductImport): Promise<void> {
   const { attributes = [], variations = [] } = given
@@ -25,8 +25,6 @@ export async function storeChoices(tx: Executor, productId: number, given: Produ
   await dropVariations(tx, productId, variations)
   for (const { sku: own, values, stock } of variations) {
     const valueIds = values.map((value, place) => ids.get(`${place} ${value}`))
-    if (values.length !== attributes.length || valueIds.includes(undefined))
-      throw new WrongProduct(`variation ${own} does not name one value of each attribute.`)
     const isThis = and(eq(variation.productId, productId), eq(variation.sku, own))
     const [old] = await tx.update(variation).set({ stock }).where(isThis).returning({ id: variation.id })
     const [made] = old

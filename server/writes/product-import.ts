@@ -2,30 +2,32 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
-import { category, subcategory } from '../db/schema-catalogue'
 import { priceTier, setupPrice } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
-import { type ProductImport, WrongProduct } from '../operate/import-shape'
+import type { ProductImport } from '../operate/import-shape'
 import { storeChoices } from './choices-import'
+import { type Known, placeOf, slugOf } from './import-known'
 
 type Columns = Partial<typeof product.$inferInsert>
 
+/** One in which nothing is wrong beside what is known (import-known.ts). */
 export async function storeProduct(
   tx: Executor,
   given: ProductImport,
+  known: Known,
 ): Promise<{ id: number; isNew: boolean }> {
-  const [old] = await tx.select({ id: product.id }).from(product).where(eq(product.sku, given.sku))
-  const id = old ? old.id : await addProduct(tx, given)
-  if (old)
+  const old = known.products.get(given.sku)
+  const id = old ?? (await addProduct(tx, given))
+  if (old !== undefined)
     await tx
       .update(product)
       .set({ ...columnsOf(given), sku: given.sku })
       .where(eq(product.id, id))
-  if (given.categories) await storePlaces(tx, id, given)
+  if (given.categories) await storePlaces(tx, id, given.categories, known)
   if (given.prices || given.markups) await storePrices(tx, id, given)
   if (given.setups) await storeSetups(tx, id, given.setups)
   if (given.attributes) await storeChoices(tx, id, given)
-  return { id, isNew: !old }
+  return { id, isNew: old === undefined }
 }
 
 /** The fields that were given, as columns. */
@@ -49,12 +51,7 @@ function columnsOf({ name, slug, description, minimum, freight, ...rest }: Produ
 }
 
 async function addProduct(tx: Executor, given: ProductImport): Promise<number> {
-  const { sku, name, description = '', categories, prices, markups } = given
-  if (!name || !categories?.length || !prices?.length || !markups)
-    throw new WrongProduct('it is new, so it needs a name, categories, prices and markups.')
-  const slug = given.slug ?? slugOf(name)
-  const [taken] = await tx.select({ sku: product.sku }).from(product).where(eq(product.slug, slug))
-  if (taken) throw new WrongProduct(`the slug ${slug} belongs to ${taken.sku}. Give it another one.`)
+  const { sku, name = '', slug = slugOf(name), description = '' } = given
   const [made] = await tx
     .insert(product)
     .values({
@@ -101,27 +98,9 @@ const plainProduct = {
   popularity: 0,
 }
 
-function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
-
-async function storePlaces(tx: Executor, productId: number, { categories = [] }: ProductImport) {
-  const rows = []
-  for (const [position, place] of [...new Set(categories)].entries()) {
-    const [parent = '', slug = ''] = place.split('/').map((part) => part.trim())
-    const [found] = await tx
-      .select({ id: subcategory.id })
-      .from(subcategory)
-      .innerJoin(category, eq(category.id, subcategory.categoryId))
-      .where(and(eq(category.slug, parent), eq(subcategory.slug, slug)))
-    if (!found) throw new WrongProduct(`there is no category "${place}".`)
-    rows.push({ productId, subcategoryId: found.id, position })
-  }
+async function storePlaces(tx: Executor, productId: number, categories: string[], known: Known) {
+  const ids = new Set(categories.flatMap((place) => known.places.get(placeOf(place)) ?? []))
+  const rows = [...ids].map((subcategoryId, position) => ({ productId, subcategoryId, position }))
   await tx.delete(productSubcategory).where(eq(productSubcategory.productId, productId))
   if (rows.length > 0) await tx.insert(productSubcategory).values(rows)
 }
@@ -131,7 +110,7 @@ async function storePrices(tx: Executor, productId: number, { prices, markups }:
   const old = await tx.select().from(priceTier).where(eq(priceTier.productId, productId))
   const [first] = old
   const columns = markups ?? first
-  if (!columns) throw new WrongProduct('it has no markups yet: give them with the prices.')
+  if (!columns) throw new Error('prices without markups')
   const { admin, retailer, wholesaler, portalUser, vipUser, saleAgent } = columns
   const own = { productId, admin, retailer, wholesaler, portalUser, vipUser, saleAgent }
   const tiers = prices ?? old.map(({ quantity, priceCents }) => ({ from: quantity, price: priceCents }))

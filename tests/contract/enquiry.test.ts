@@ -128,13 +128,34 @@ describe('npm run provider -- enquiry', () => {
     expect((await listed()).join()).toContain(body.Email)
   })
 
+  test('says whether there is nothing to answer, or was nothing yet', async () => {
+    await db.delete(enquiry)
+    expect([await operate(''), await operate('--open')]).toEqual([['No requests yet.'], ['No requests yet.']])
+    const body = asked({ QTY: 1250 })
+    await ask(body)
+    expect(await operate('--open')).toEqual([expect.stringContaining('1,250 x ')])
+    await operate(`${await idOf(body)} answered`)
+    expect(await operate('--open')).toEqual(['Every request is answered.'])
+  })
+
   test('writes them into a table that only its owner reads, none taken for a formula', async () => {
     await db.delete(enquiry)
     await ask(asked({ Remarks: '=HYPERLINK("x")' }))
+    await ask(asked({ Remarks: 'By March.\n\nChosen:\nNavy: S × 1\nBranding: Print (2 positions)' }))
     const file = path.join(folder, 'requests.csv')
-    expect(await operate(`export ${file}`)).toEqual([`1 request written to ${file}.`])
+    expect(await operate(`export ${file}`)).toEqual([`2 requests written to ${file}.`])
     expect(readCsv(readFileSync(file, 'utf8'))).toMatchObject([
-      { cells: { kind: 'quote', quantity: '500', 'full name': 'Dana Buyer', remarks: `'=HYPERLINK("x")` } },
+      { cells: { options: 'Navy: S × 1', branding: 'Print (2 positions)', remarks: 'By March.' } },
+      {
+        cells: {
+          kind: 'quote',
+          quantity: '500',
+          options: expect.stringContaining('Colour: '),
+          branding: '',
+          'full name': 'Dana Buyer',
+          remarks: `'=HYPERLINK("x")`,
+        },
+      },
     ])
     expect(statSync(file).mode & 0o077).toBe(0)
   })

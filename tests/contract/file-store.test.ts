@@ -187,7 +187,7 @@ describe('files move', () => {
     writeFileSync(path.join(from, 'media/mug.png'), 'x')
     writeFileSync(path.join(from, 'media/größer.png'), 'x')
     await expect(move(`move ${from}`)).rejects.toThrow(
-      '1 files were not copied; run it again. The first is media/größer.png: ',
+      '1 file was not copied; run it again. The first is media/größer.png: ',
     )
   })
 })

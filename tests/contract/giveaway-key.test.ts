@@ -160,7 +160,7 @@ describe('the operator', () => {
       },
     ])
     expect(await operate('')).toEqual([
-      '3 entries of 2 e-mail addresses, 1 after the draw, 1 want the newsletter.',
+      '3 entries of 2 e-mail addresses, 1 after the draw, 1 wants the newsletter.',
     ])
   })
 
@@ -174,7 +174,7 @@ describe('the operator', () => {
     await db.update(giveawayEntry).set({ receivedAt: sql`'2026-01-01 12:00'` })
     await enter(provider, recent)
     expect(await operate('purge --before 2026-01-01')).toEqual(['0 entries deleted.'])
-    expect(await operate('purge --before 2026-01-02')).toEqual(['1 entries deleted.'])
+    expect(await operate('purge --before 2026-01-02')).toEqual(['1 entry deleted.'])
     expect(await stored(recent['EmailAddress'])).toHaveLength(1)
   })
 

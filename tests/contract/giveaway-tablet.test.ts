@@ -104,9 +104,9 @@ describe('giveaway import', () => {
   })
 
   test.each([
-    ['entries.csv', 'x', 'Say which file'],
-    ['wrong.json', '{', 'This is no file'],
-    ['other.json', '[]', 'This is no file'],
+    ['entries.csv', 'x', 'Say which file: the .json that "Export JSON"'],
+    ['wrong.json', '{', 'is no file that "Export JSON", under "Staff" on the tablet, saved.'],
+    ['other.json', '[]', 'is no file that "Export JSON", under "Staff" on the tablet, saved.'],
   ])('refuses %s', async (name, content, words) => {
     const file = path.join(folder, name)
     writeFileSync(file, content)

@@ -54,7 +54,7 @@ describe('JSON', () => {
         { sku: 'NEW-V2', values: ['Lime', 'S'] },
       ],
     })
-    expect(await bring([product])).toEqual(['1 products added, 0 changed.'])
+    expect(await bring([product])).toEqual(['1 product added, 0 changed.'])
     const slug = product.name.toLowerCase().replaceAll(' ', '-')
     const found = await productOf(slug)
     expect(found).toMatchObject({ productSKU: product.sku, ProductType: 2, minimumqty: 10 })
@@ -195,7 +195,7 @@ describe('CSV', () => {
       ].join(';'),
       '',
     ].join('\r\n')
-    expect(await bring(file, 'csv')).toEqual(['1 products added, 0 changed.'])
+    expect(await bring(file, 'csv')).toEqual(['1 product added, 0 changed.'])
     const found = await productOf('sheet-a-large')
     expect(found).toMatchObject({
       productname: 'Sheet "A", large',
@@ -210,25 +210,67 @@ describe('CSV', () => {
   })
 
   test('what is wrong has the row of the spreadsheet and the SKU', async () => {
+    const isNew = 'it is new, so it needs a name, categories, prices and markups.'
     const rows = ['sku,name,minimum', 'OK-1,Fine,5', '', 'BAD-1,Bad,many', 'OK-1,Again,5', 'NEW-X,New,1']
     await expect(bring(rows.join('\n'), 'csv')).rejects.toThrow(
       [
         'Nothing was imported.',
-        '  Row 4 (BAD-1), minimum: "many" is no whole number from 1 to 1000000.',
+        `  Row 2 (OK-1): ${isNew}`,
+        '  Row 4 (BAD-1), minimum: "many" is no whole number from 1 to 1,000,000.',
         '  Row 5 (OK-1): the SKU is there twice, first in Row 2 (OK-1).',
+        `  Row 6 (NEW-X): ${isNew}`,
       ].join('\n'),
     )
-    await expect(bring('sku,name\nNEW-X,New', 'csv')).rejects.toThrow(
-      'Row 2 (NEW-X): it is new, so it needs a name, categories, prices and markups.',
-    )
     await expect(bring('sku,name\n', 'csv')).rejects.toThrow('There are no products in')
+  })
+
+  test('every mistake of every row is told at once, up to twenty', async () => {
+    const rows = [
+      'sku,slug,minimum,freight,categories,prices,colours',
+      'BG-3001,"Not A Slug",many,perhaps,,10=free; 20=-1,red',
+      'SB-1002,cafe-tote,,,drinkware/nowhere; nowhere/mugs,,',
+    ]
+    await expect(bring(rows.join('\n'), 'csv')).rejects.toThrow(
+      new Error(
+        [
+          'Nothing was imported.',
+          'Row 2 (BG-3001), slug: "Not A Slug" is no slug.',
+          'Row 2 (BG-3001), minimum: "many" is no whole number from 1 to 1,000,000.',
+          'Row 2 (BG-3001), freight: "perhaps" is neither yes nor no.',
+          'Row 2 (BG-3001), prices: "free" is no amount of money.',
+          'Row 2 (BG-3001), prices: "-1" is no amount of money.',
+          'Row 2 (BG-3001), colours: "red" is no colour like #0f5b4f.',
+          'Row 3 (SB-1002): the slug cafe-tote belongs to BG-3001. Give it another one.',
+          'Row 3 (SB-1002): there is no category "drinkware/nowhere".',
+          'Row 3 (SB-1002): there is no category "nowhere/mugs".',
+        ].join('\n  '),
+      ),
+    )
+    const many = Array.from({ length: 1030 }, (_, nth) => `X-${nth},0`)
+    await expect(bring(['sku,minimum', ...many].join('\n'), 'csv')).rejects.toThrow(
+      /Row 21 \(X-19\), minimum: .*\n {2}… and 1,010 more$/,
+    )
+  })
+
+  test('a column that is none is told of the heading, with the one that it resembles', async () => {
+    const rows = ['sku,Colour,category,xyz,', 'SB-1002,#ffffff,drinkware/bottles,1,', 'BG-3001,,,,']
+    await expect(bring(rows.join('\n'), 'csv')).rejects.toThrow(
+      new Error(
+        [
+          'Nothing was imported.',
+          'Row 1: there is no column "colour", but "colours".',
+          'Row 1: there is no column "category", but "categories".',
+          'Row 1: there is no column "xyz".',
+        ].join('\n  '),
+      ),
+    )
   })
 
   test('the template is one that can be imported, and is never written over a file', async () => {
     const file = path.join(folder, 'template.csv')
     await typed(provider, importCommand, ['--template', file])
     expect(await typed(provider, importCommand, [file])).toEqual([
-      expect.stringMatching(/^(1 products added, 0|0 products added, 1) changed\.$/),
+      expect.stringMatching(/^(1 product added, 0|0 products added, 1) changed\.$/),
     ])
     expect(await productOf('harbour-mug')).toMatchObject({
       features: ['Dishwasher safe'],
@@ -240,7 +282,7 @@ describe('CSV', () => {
   test('the example in the README is one', async () => {
     const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
     const [, example = ''] = /```csv\n([^`]+)```/.exec(readme) ?? []
-    expect(await bring(example, 'csv')).toEqual([expect.stringMatching(/^\d products added, \d changed\.$/)])
+    expect(await bring(example, 'csv')).toEqual([expect.stringMatching(/^\d products? added, \d changed\.$/)])
     expect(await productOf('harbour-mug')).toMatchObject({
       minimumqty: 25,
       ProductType: 2,

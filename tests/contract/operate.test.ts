@@ -69,14 +69,25 @@ describe('order', () => {
   })
 
   test('lists and shows', async () => {
+    await coupon('SHOWN10 10')
     await addTo(provider, customer, { ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }] })
-    const id = await placeOrder(provider, customer, {}, true)
+    const id = await placeOrder(provider, customer, { CouponName: 'SHOWN10' }, true)
     expect((await order(''))[0]).toMatch(new RegExp(`^${id}  .*PENDING +\\$[0-9.,]+  ${customer.email}$`))
-    const shown = (await order(`${id}`)).join('\n')
+    const [head, ...rest] = await order(`${id}`)
+    expect(head).toMatch(new RegExp(`^${id} .* ${customer.email}$`))
+    const shown = rest.join('\n')
     expect(shown).toContain('PO# PO-77')
     expect(shown).toContain('Ship to: Depot, 2 Dock Rd, Gate 4, Melbourne VIC 3000, Australia')
-    expect(shown).toContain('1. 25 x SB-1002  Summit Steel Bottle')
+    expect(shown).toMatch(/^1\. 25 x SB-1002 {2}Summit Steel Bottle .*at \$21\.41 ex GST: \$535\.25$/m)
     expect(shown).toContain('Branding: 2 x Laser set-up')
+    expect(shown.slice(shown.indexOf('Subtotal'))).toBe(
+      [
+        'Subtotal ex GST: $535.25',
+        'Coupon SHOWN10 (10%): -$53.53',
+        'GST (10%): $48.17',
+        'Total inc GST: $529.89',
+      ].join('\n'),
+    )
   })
 
   test('lists those that are open, those of a customer, and writes them line by line', async () => {
@@ -135,7 +146,7 @@ describe('order', () => {
   test('no status of its own making', async () => {
     const id = await placeOrder(provider, customer)
     await expect(order(`${id} finished`)).rejects.toThrow(
-      'An order cannot be "finished", but PENDING, IN REVIEW',
+      'An order cannot be "finished". It can be: pending, in review, rejected, in production, shipped, complete.',
     )
   })
 })
@@ -171,6 +182,12 @@ describe('artwork', () => {
     expect((await artwork()).join('\n')).toContain(`Order ${id}  ${waits}`)
     // When it was given, and when it was to wait again.
     expect(letters).toHaveLength(2)
+    const made = () => order(`${id} in production`)
+    const told = `Order ${id} is IN PRODUCTION now, and the customer is told.`
+    expect(await made()).toEqual([told, "But 1 proof waits for the customer's answer."])
+    await artwork(fileId, 'approved')
+    await setStatus(db, id, 'PENDING')
+    expect(await made()).toEqual([told])
   })
 
   test('says what it cannot do', async () => {
@@ -178,7 +195,10 @@ describe('artwork', () => {
     const good = put('proof.png', await png())
     await expect(artwork('999999', '1', good)).rejects.toThrow('There is no order 999999.')
     await expect(artwork(id, '2', good)).rejects.toThrow(`Order ${id} has no line 2.`)
-    await expect(artwork(id, '1', path.join(folder, 'nowhere.png'))).rejects.toThrow('ENOENT')
+    await expect(artwork(id, '1', path.join(folder, 'nowhere.png'))).rejects.toThrow(
+      /^There is no file .*nowhere\.png\.$/,
+    )
+    await expect(artwork(id, '1')).rejects.toThrow('Say which file is the proof')
     await expect(artwork(id, '1', put('a.svg', '<svg/>'))).rejects.toThrow('a.svg is an SVG')
     await expect(artwork('999999', 'approved')).rejects.toThrow('There is no file 999999')
     await expect(artwork('999999', 'maybe')).rejects.toThrow('not "maybe"')

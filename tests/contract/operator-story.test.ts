@@ -41,6 +41,7 @@ test('every command of the README does what it says', async () => {
   await newArtwork(provider, customer)
   const orderId = await placeOrder(provider, customer, {}, true)
   await enter(provider, entryFields())
+  await typed(provider, commandOf('user'), [customer.email, 'portal-email', 'brand@portal.example'])
   const asked = { ProductID: 1, FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
   await post('product/requestquote', { ...asked, QTY: 500 })
   const jobId = await waitingJob()

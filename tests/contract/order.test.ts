@@ -145,10 +145,10 @@ describe('POST order', () => {
         text: expect.stringContaining(
           [
             '25 x Summit Steel Bottle (SB-1002) at $16.71: $417.75',
-            'Subtotal: $417.75',
+            'Subtotal ex GST: $417.75',
             `Coupon ${CouponName} (10%): -$41.78`,
             'GST (10%): $37.60',
-            'Total: $413.57',
+            'Total inc GST: $413.57',
           ].join('\n'),
         ),
       },

@@ -139,10 +139,10 @@ async function orderOnce(shopper: Shopper, { gst, coupons }: Conditions, random:
   const letter = letters.find(({ subject }) => subject === `Your Showfloor order ${id}`)
   for (const words of [
     ...rows.map(({ quantity, eachCents }) => `: ${aud(BigInt(quantity) * BigInt(eachCents))}\n`),
-    `Subtotal: ${aud(subtotal)}\n`,
+    `Subtotal ex GST: ${aud(subtotal)}\n`,
     ...(percent === 'none' ? [] : [`(${Number(percent)}%): -${aud(coupon)}\n`]),
     `GST (${Number(gst)}%): ${aud(tax)}\n`,
-    `Total: ${aud(total)}\n`,
+    `Total inc GST: ${aud(total)}\n`,
   ])
     expect(letter?.text).toContain(words)
 }

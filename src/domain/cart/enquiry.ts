@@ -1,5 +1,6 @@
 /** Request a quote and request a sample: what is asked and what must be given (req 3.15). */
 import { looksLikeEmail, looksLikeNumber } from '../account/contact-details'
+import { longestRemarks } from './enquiry-words'
 import { readQuantity, unreadQuantity } from './quantity'
 
 export type EnquiryKind = 'quote' | 'sample'
@@ -35,22 +36,4 @@ export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
   if (fields.remarks.length > longestRemarks)
     errors.remarks = `Remarks can have at most ${longestRemarks} characters`
   return errors
-}
-
-export const longestRemarks = 5000
-
-/** What was typed, and below it as many of the chosen lines as there is room for: the call has no field for them. */
-export function withChosen(remarks: string, lines: string[]): string {
-  const typed = remarks.trim()
-  for (let shown = lines.length; shown >= 0; shown--) {
-    const text = [typed, firstLines(lines, shown).join('\n')].filter(Boolean).join('\n\n')
-    if (text.length <= longestRemarks) return text
-  }
-  return typed
-}
-
-/** The first of the lines, and in words how many follow. */
-export function firstLines(lines: string[], most: number): string[] {
-  const left = lines.length - most
-  return left <= 0 ? lines : [...lines.slice(0, most), `and ${left} more ${left === 1 ? 'line' : 'lines'}`]
 }

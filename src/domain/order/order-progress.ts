@@ -1,7 +1,7 @@
 /** How far an order is, from what the provider says of it (req 6.33). */
 import type { Order } from './order'
 
-/** `now`: what is under way, or comes next. */
+/** `now`: what is under way, or comes next; a proof that waits is, also when the shop has begun. */
 export type OrderStep = { name: string; state: 'done' | 'now' | 'ahead' }
 
 const names = ['Placed', 'Proof', 'Production', 'Shipped'] as const
@@ -24,9 +24,10 @@ export function orderSteps({ status, lines }: Order): OrderStep[] | null {
   const isProofed =
     !isBranded || (proofs.length > 0 && proofs.every(({ approval }) => approval === 'Approved'))
   const next = done === 1 && isProofed ? 2 : done
+  const isAsked = next === 2 && proofs.some(({ approval }) => approval === 'Pending')
   const steps = names.map((name, index): OrderStep => {
-    const isDone = index < next
-    return { name, state: isDone ? 'done' : index === next ? 'now' : 'ahead' }
+    const isDone = index < next && !(isAsked && name === 'Proof')
+    return { name, state: isDone ? 'done' : index <= next ? 'now' : 'ahead' }
   })
   return isBranded ? steps : steps.filter(({ name }) => name !== 'Proof')
 }

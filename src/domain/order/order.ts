@@ -1,7 +1,7 @@
 /** Orders as the shop speaks of them (req 6.11). Amounts are integer cents. */
 import type { AddressFields, PlaceFields } from '../account/address'
 import { percentOf } from '../price/money'
-import { approvalNumbers, reviewableStatus } from './order-status'
+import { approvalNumbers, reviewableStatus, settledStatuses } from './order-status'
 import type { LineOption } from '../cart/cart'
 import type { Proof } from './proof'
 
@@ -68,8 +68,12 @@ export function approvalOf(number: number | null): Approval {
   return number === approvalNumbers.approved ? 'Approved' : 'Reject'
 }
 
-/** Proofs of the order that only its customer's answer is missing of. */
-export function waitingProofs({ lines }: Order): { line: OrderLine; file: ApprovalFile; proof: Proof }[] {
+/** Proofs that only their customer's answer is missing of: none of an order that is made or given up. */
+export function waitingProofs({
+  status,
+  lines,
+}: Order): { line: OrderLine; file: ApprovalFile; proof: Proof }[] {
+  if (settledStatuses.some((one) => one === status.trim().toUpperCase())) return []
   return lines.flatMap((line) =>
     line.approvalFiles.flatMap((file) =>
       file.approval === 'Pending' && file.proof ? [{ line, file, proof: file.proof }] : [],

@@ -16,13 +16,21 @@ export function OrderProgress({ order }: { order: Order }) {
         <OrderStatusChip status={order.status} />
       </p>
     )
+  // One is current, also while a proof waits beside it.
+  const current = steps.findLast(({ state }) => state === 'now')
   return (
     <ol aria-label="Progress" className={styles.steps}>
-      {steps.map(({ name, state }) => (
-        <li key={name} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={styles.mark}>{state === 'done' && <Check aria-hidden="true" size={16} />}</span>
-          {name}
-          <VisuallyHidden>, {words[state]}</VisuallyHidden>
+      {steps.map((step) => (
+        <li
+          key={step.name}
+          className={styles[step.state]}
+          aria-current={step === current ? 'step' : undefined}
+        >
+          <span className={styles.mark}>
+            {step.state === 'done' && <Check aria-hidden="true" size={16} />}
+          </span>
+          {step.name}
+          <VisuallyHidden>, {words[step.state]}</VisuallyHidden>
         </li>
       ))}
     </ol>

@@ -84,7 +84,7 @@ test('is filled with the profile, sent once for two presses, and under one key u
   expect(sent[1]?.body).toMatchObject({
     ProductVariationID: 12,
     QTY: 500,
-    Remarks: 'By March.\n\nColour: Navy',
+    Remarks: 'By March.\n\nChosen:\nColour: Navy',
   })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await open()
@@ -161,6 +161,6 @@ test('a customer’s own waits under the customer’s name alone, readable there
   await dialog.findByText('Will be sent when you are online.')
   const rowsOf = (owner: string) => openOutboxRows()(owner, () => ({ put: [], drop: [] }))
   expect((await rowsOf('wren')).map(({ payload }) => payload)).toMatchObject([
-    { asked: { to: 'nobody', enquiry: { fullName: 'Wren', remarks: 'Colour: Navy' } } },
+    { asked: { to: 'nobody', enquiry: { fullName: 'Wren', remarks: 'Chosen:\nColour: Navy' } } },
   ])
 })

@@ -30,7 +30,10 @@ test('a quote is asked for with the chosen branding, a sample as it is', () => {
   const one = selection([line('12', 500, { Colour: 'Navy' })])
   const branded = { ...one, choice: { ...one.choice, setups: new Map([['Pad Print', 2]]) } }
   const branding = [{ id: 'Pad Print', name: 'Pad Print' }]
-  expect(enquiryLine('quote', branded, branding).chosen).toEqual(['Colour: Navy', 'Branding: Pad Print × 2'])
+  expect(enquiryLine('quote', branded, branding).chosen).toEqual([
+    'Colour: Navy',
+    'Branding: Pad Print (2 positions)',
+  ])
   expect(enquiryLine('sample', branded, branding).chosen).toEqual(['Colour: Navy'])
 })
 

@@ -90,7 +90,7 @@ test('an order is called by its number, shows how far it is, and its lines befor
   await openPage('/order_detail/12')
   await screen.findByRole('heading', { level: 1, name: 'Order 12' })
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
-  expect(steps.map(plain)).toEqual(['Placed, done', 'Proof, done', 'Production, now', 'Shipped, to come'])
+  expect(steps.map(plain)).toEqual(['Placed, done', 'Proof, now', 'Production, now', 'Shipped, to come'])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
   const text = plain(document.body)
   const inOrder = ['to come', 'Pad print', 'Navy', 'Order Summary', 'Order Information', 'Shipping address']

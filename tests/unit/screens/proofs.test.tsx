@@ -30,7 +30,8 @@ beforeEach(() => {
   }
   sent = provider((call) => {
     if (call === 'POST order/proof') return answer()
-    if (call === 'GET order/12') return { body: { Data: orderReply({ OrderArtworkAttachment: files }) } }
+    if (call === 'GET order/12')
+      return { body: { Data: orderReply({ Status: 'IN REVIEW', OrderArtworkAttachment: files }) } }
     const data = [
       { OrderID: 12, Status: 'IN REVIEW', ProofsWaiting: 1 },
       { OrderID: 13, Status: 'SHIPPED' },

@@ -3,13 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type EnquiryFields,
-  type EnquiryKind,
-  enquiryErrors,
-  firstLines,
-  withChosen,
-} from '../../../domain/cart/enquiry'
+import { type EnquiryFields, type EnquiryKind, enquiryErrors } from '../../../domain/cart/enquiry'
+import { firstLines, withChosen } from '../../../domain/cart/enquiry-words'
 import { readQuantity } from '../../../domain/cart/quantity'
 import type { Product } from '../../../domain/product/product'
 import { useContact } from '../../../session/profile'

@@ -1,11 +1,11 @@
 /** What a request says of the order that is chosen on the page. */
 import { type LineOption, optionsText } from '../../../domain/cart/cart'
 import type { EnquiryKind } from '../../../domain/cart/enquiry'
+import { brandingLead } from '../../../domain/cart/enquiry-words'
 import type { ChosenLine } from '../../../domain/cart/order-choice'
 import type { OrderGrid } from '../../../domain/cart/order-grid'
-import { formatCount } from '../../../domain/cart/quantity'
+import { counted, formatCount } from '../../../domain/cart/quantity'
 import { totalPieces } from '../../../domain/price/price'
-import { setupWords } from '../../../domain/price/setup-choice'
 import type { Selection } from '../selection'
 
 export type EnquiryLine = {
@@ -25,17 +25,19 @@ export function enquiryLine(
   const [line, ...more] = lines
   // A sample is one piece, unless somebody asks for more.
   const start = (ordered: number | string) => (kind === 'sample' ? '1' : String(ordered))
+  const positionsOf = (id: string) => choice.setups.get(id) ?? 0
   // A sample comes as it is.
-  const branded = kind === 'sample' ? [] : setupWords(branding, choice.setups)
-  const last = branded.length > 0 ? [`Branding: ${branded.join(', ')}`] : []
+  const branded = kind === 'sample' ? [] : branding.filter(({ id }) => positionsOf(id) > 0)
+  const words = branded.map(({ id, name }) => `${name} (${counted(positionsOf(id), 'position')})`)
+  const last = words.length > 0 ? [brandingLead + words.join(', ')] : []
   if (!line) return { variationId: null, quantity: start(choice.quantity), chosen: last }
   if (more.length > 0) {
     const chosen = [...rowsInWords(lines, grid), ...last]
     return { variationId: null, quantity: start(totalPieces(lines)), chosen }
   }
   const { variationId, options } = line
-  const words = optionsText(options)
-  return { variationId, quantity: start(line.quantity), chosen: [...(words === '' ? [] : [words]), ...last] }
+  const own = options.length > 0 ? [optionsText(options)] : []
+  return { variationId, quantity: start(line.quantity), chosen: [...own, ...last] }
 }
 
 /** 'Navy: S × 10, M × 20'. */

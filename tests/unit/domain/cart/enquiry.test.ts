@@ -1,12 +1,7 @@
-/** Request a quote and request a sample: what must be given, and in which words it is asked for. */
+/** Request a quote and request a sample: what must be given. */
 import { describe, expect, test } from 'vitest'
-import {
-  type EnquiryFields,
-  enquiryErrors,
-  firstLines,
-  longestRemarks,
-  withChosen,
-} from '../../../../src/domain/cart/enquiry'
+import { type EnquiryFields, enquiryErrors } from '../../../../src/domain/cart/enquiry'
+import { longestRemarks } from '../../../../src/domain/cart/enquiry-words'
 
 const whole: EnquiryFields = {
   fullName: 'Jo Brand',
@@ -43,29 +38,5 @@ describe('each field', () => {
     expect(enquiryErrors({ ...whole, [field]: text })).toEqual(
       message === undefined ? {} : { [field]: message },
     )
-  })
-})
-
-describe('with what is chosen', () => {
-  test('lines stand below the remarks', () => {
-    expect(withChosen(' By March. ', ['Navy: S × 1', 'Red: M × 2'])).toBe(
-      'By March.\n\nNavy: S × 1\nRed: M × 2',
-    )
-    expect(withChosen(' ', ['Navy'])).toBe('Navy')
-    expect(withChosen('By March.', [])).toBe('By March.')
-  })
-
-  test('what has no room is counted, and what was typed is never cut', () => {
-    const lines = Array.from({ length: 100 }, () => 'x'.repeat(99))
-    const text = withChosen('', lines)
-    expect(text.length).toBeLessThanOrEqual(longestRemarks)
-    expect(text).toMatch(/^(x{99}\n){49}and 51 more lines$/)
-    expect(withChosen('y'.repeat(4970), lines)).toBe(`${'y'.repeat(4970)}\n\nand 100 more lines`)
-    expect(withChosen('y'.repeat(longestRemarks), lines)).toBe('y'.repeat(longestRemarks))
-  })
-
-  test('one more line is one', () => {
-    expect(firstLines(['a', 'b', 'c'], 2)).toEqual(['a', 'b', 'and 1 more line'])
-    expect(firstLines(['a', 'b'], 2)).toEqual(['a', 'b'])
   })
 })

@@ -22,6 +22,13 @@ test.each([
   ['PENDING', proofs('Approved'), ['Placed done', 'Proof done', 'Production now', 'Shipped ahead']],
   ['PENDING', {}, ['Placed done', 'Production now', 'Shipped ahead']],
   [' in production ', branded, ['Placed done', 'Proof done', 'Production now', 'Shipped ahead']],
+  [
+    'IN PRODUCTION',
+    proofs('Pending', 'Approved'),
+    ['Placed done', 'Proof now', 'Production now', 'Shipped ahead'],
+  ],
+  ['IN PRODUCTION', proofs('Reject'), ['Placed done', 'Proof done', 'Production now', 'Shipped ahead']],
+  ['SHIPPED', proofs('Pending'), ['Placed done', 'Proof done', 'Production done', 'Shipped done']],
   ['SHIPPED', branded, ['Placed done', 'Proof done', 'Production done', 'Shipped done']],
   ['Complete', {}, ['Placed done', 'Production done', 'Shipped done']],
 ])('%s, %j', (status, line, expected) => {

@@ -47,5 +47,7 @@ test('those wait that are pending and can be answered here', () => {
     anOrderLine({ id: '72' }),
   ]
   expect(waitingProofs(anOrder({ lines }))).toEqual([{ line: lines[0], file: file({ proof }), proof }])
+  for (const status of ['Shipped', 'REJECTED', 'COMPLETE'])
+    expect(waitingProofs(anOrder({ status, lines }))).toEqual([])
   expect([1, 2].map(proofsWaitingWords)).toEqual(['1 proof waits for you', '2 proofs wait for you'])
 })
