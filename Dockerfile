@@ -1,6 +1,6 @@
 # The shop and its provider in one image. The database is a service of its own: see compose.yaml.
 
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -12,7 +12,7 @@ ARG VITE_SHOP_FACEBOOK="" VITE_SHOP_INSTAGRAM="" VITE_SHOP_LINKEDIN=""
 ARG VITE_GIVEAWAY_DRAW="" VITE_GIVEAWAY_NEXT="" VITE_CANONICAL_REDIRECT=""
 RUN npm run build && npm run precompress && npm prune --omit=dev
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /shop
 # Pictures that are drawn, and artwork that customers upload.
 RUN mkdir /data && chown node:node /data
@@ -28,5 +28,5 @@ USER node
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/frontend/api/cart/getgst`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--import", "tsx", "server/main.ts"]

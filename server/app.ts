@@ -23,6 +23,7 @@ import { myAccountRoutes } from './routes/my-account'
 import { orderRoutes } from './routes/order'
 import { pictureRoutes } from './routes/picture'
 import { usedPictures } from './reads/picture'
+import { tileLists } from './reads/tile'
 import { productRoutes } from './routes/product'
 import { productReviewRoutes } from './routes/product-review'
 import { profilePictureRoutes, uploadRoutes } from './routes/profile-picture'
@@ -36,22 +37,33 @@ import { securityHeaders } from './render/security-headers'
 import { staticShop } from './render/static-shop'
 import { largestUpload } from './files/profile-picture'
 import { fileStore } from './files/store'
+import { healthRoutes } from './observe/health'
+import { metricsRoutes } from './observe/metrics'
+import { observeRequests, type OwnRequest } from './observe/requests'
 
 const largestJson = 64 * 1024
 /** What stands around the file in a form. */
 const formAround = 16 * 1024
 
-export function createApp(parts: Pick<ProviderContext, 'db' | 'settings'>): Hono {
+/** What is asked while it is `stopping` is answered, but balancers are told. */
+export function createApp(
+  parts: Pick<ProviderContext, 'db' | 'settings'>,
+  stopping = new AbortController().signal,
+): Hono {
   const { settings } = parts
   const context: ProviderContext = {
     ...parts,
     files: fileStore(settings),
+    lists: tileLists(parts.db),
     replies: new PublicReplies(parts.db),
   }
   // Not strict: storefronts write some calls with a slash at the end and some without (docs/provider.md).
   const app = new Hono({ strict: false })
   app.onError(errorReply)
   app.use(securityHeaders(settings))
+  app.route('/', healthRoutes(context, stopping))
+  app.route('/', metricsRoutes(context))
+  app.use(observeRequests(settings, stopping))
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
   app.route('/frontend/api', api(context))
   app.route('/service/verify-email', verifyEmailRoutes(context))
@@ -66,7 +78,8 @@ export function createApp(parts: Pick<ProviderContext, 'db' | 'settings'>): Hono
     // What it reads counts as its visitor's.
     const forwarded = c.req.header('X-Forwarded-For')
     if (forwarded !== undefined) headers.set('X-Forwarded-For', forwarded)
-    return app.request(call, { ...init, headers }, c.env)
+    const own: OwnRequest = { ...c.env, request: c.get('requestId') }
+    return app.request(call, { ...init, headers }, own)
   })
   app.route('/', staticShop(context, draw))
   return app

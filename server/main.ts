@@ -1,6 +1,6 @@
 /** Runs the provider: database, tables, seed, then listening until SIGTERM or SIGINT. */
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { serve, type ServerType } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { roles } from '../src/domain/account/role'
 import { createApp } from './app'
@@ -11,16 +11,21 @@ import { closeDemoAccounts, demoAccounts, demoPassword, hasDemoAccounts } from '
 import { appUser } from './db/schema-customer'
 import { demoCoupon, waitingDemoOrder } from './db/seed/demo-orders'
 import { seedWhenEmpty } from './db/seed/seed-shop'
-import { loggable } from './requests/errors'
+import { collectDefaultMetrics } from 'prom-client'
+import { log } from './observe/log'
+import type { OwnRequest } from './observe/requests'
 import { explainAndExit, readSettings, type Settings } from './settings'
 import { fileStore } from './files/store'
 import { sweepFiles } from './files/sweep'
 import { createMailer } from './mail/mailer'
 import { linksOf } from './mail/order-mail'
 import { startWorker } from './jobs/worker'
+import { stopOnSignal } from './stop'
 
 export async function runProvider(settings: Settings = readSettings()): Promise<void> {
   const started = performance.now()
+  log.level = settings.logLevel
+  if (settings.metricsToken !== null) collectDefaultMetrics()
   await fileStore(settings).check()
   const database = await openDatabase(settings)
   try {
@@ -28,41 +33,33 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     await renewDocuments(database.db)
     // Before anybody can reach it.
     const accounts = await accountLines({ settings, db: database.db })
-    const { host, stop } = await listen(settings, database)
-    console.log([...greeting(host, isNew, database, performance.now() - started), ...accounts, ''].join('\n'))
-    stopOnSignal(stop)
+    const stopping = new AbortController()
+    const parts = { db: database.db, settings }
+    const { host, server } = await listen(parts, stopping.signal)
+    const worker = startWorker({ ...parts, send: createMailer(settings) })
+    // What this machine's last run left half way; the job does it daily, in one place.
+    sweepFiles(database.db, fileStore(settings)).catch((err: unknown) =>
+      log.error({ err }, 'Files were not swept'),
+    )
+    greet(settings, greetingOf(host, isNew, database, performance.now() - started), accounts)
+    stopOnSignal({ server, worker, closeDatabase: database.close, stopping, isPublic: settings.isPublic })
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-async function listen(settings: Settings, database: OpenDatabase) {
-  const parts = { db: database.db, settings }
-  const app = createApp(parts)
-  return new Promise<{ host: string; stop: () => Promise<void> }>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: settings.port }, (address: AddressInfo) => {
-      const stop = async () => {
-        await new Promise<void>((closed) => {
-          server.close(() => closed())
-          // Kept-alive connections without a request would hold the door open.
-          if ('closeIdleConnections' in server) server.closeIdleConnections()
-          setTimeout(closed, 3000).unref()
-        })
-        await Promise.race([worker.stop(), new Promise((over) => setTimeout(over, 5000).unref())])
-        await database.close()
-      }
-      const worker = startWorker({ ...parts, send: createMailer(settings) })
-      // What this machine's last run left half way; the job does it daily, in one place.
-      sweepFiles(database.db, fileStore(settings)).catch((error: unknown) =>
-        console.error('Files were not swept', loggable(error)),
-      )
-      // The code that draws pages is read before somebody waits for one.
-      void app.request('/')
-      resolve({ host: `http://localhost:${address.port}`, stop })
+async function listen(parts: Shop, stopping: AbortSignal): Promise<{ host: string; server: ServerType }> {
+  const app = createApp(parts, stopping)
+  // The code that draws pages is read before somebody waits for one.
+  await app.request('/', {}, { request: 'start' } satisfies OwnRequest)
+  const { port } = parts.settings
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port }, (address: AddressInfo) => {
+      resolve({ host: `http://localhost:${address.port}`, server })
     })
     server.on('error', (error: Error & { code?: string }) => {
-      const taken = `Port ${settings.port} is taken. Stop what listens there, or set PORT to another one.`
+      const taken = `Port ${port} is taken. Stop what listens there, or set PORT to another one.`
       reject(error.code === 'EADDRINUSE' ? new Error(taken) : error)
     })
   })
@@ -109,7 +106,7 @@ async function publicLines({ db }: Shop): Promise<string[]> {
   ]
 }
 
-function greeting(
+function greetingOf(
   host: string,
   isNew: boolean,
   { isEmbedded }: OpenDatabase,
@@ -122,21 +119,11 @@ function greeting(
   ]
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
+/** A demo's is read by whoever started it, a public shop's stands in the log. */
+function greet({ isPublic }: Settings, greeting: string[], accounts: string[]): void {
+  if (!isPublic) return console.log([...greeting, ...accounts, ''].join('\n'))
+  for (const line of greeting.filter(Boolean)) log.info(line.trim())
+  for (const line of accounts.filter(Boolean)) log.warn(line.trim())
 }
 
 if (import.meta.filename === process.argv[1]) runProvider().catch(explainAndExit)

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawDayOf } from '../src/domain/kiosk/giveaway'
 import { usualOrderLinkKey } from '../src/domain/order/order-link'
+import type { StatementLimits } from './db/client'
+import { type LogLevel, logLevels } from './observe/log'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,6 +19,9 @@ export type Settings = {
   filesUrl: string | null
   /** Null: start the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** To the database, at most. */
+  connections: number
+  statements: StatementLimits
   seedProducts: number
   distFolder: string
   previousDistFolder: string
@@ -43,6 +48,9 @@ export type Settings = {
   orderLinkKey: string
   /** When the day of the giveaway's draw is over, the same day as the built shop's; null while none is set. */
   giveawayDrawEnds: Date | null
+  logLevel: LogLevel
+  /** For whom there are metrics; null: for nobody. */
+  metricsToken: string | null
 }
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -50,11 +58,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const shopEmail = env['VITE_SHOP_EMAIL'] || env['SMTP_FROM'] || 'hello@showfloor.example'
   const port = wholeNumber('PORT', env['PORT'], 4000, 65_535)
   const publicUrl = publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`)
+  const isPublic = env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname)
   return {
     port,
     dataFolder: path.resolve(projectFolder, env['SHOWFLOOR_DATA'] || '.data'),
     filesUrl: env['FILES_URL'] ? bucketOf(env['FILES_URL']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
+    connections: wholeNumber('SHOWFLOOR_POOL', env['SHOWFLOOR_POOL'], 10, 500, fewestConnections),
+    statements: {
+      statementTimeout: milliseconds('SHOWFLOOR_STATEMENT_TIMEOUT', env, 30_000),
+      slowStatement: milliseconds('SHOWFLOOR_SLOW_STATEMENT', env, 500),
+    },
     seedProducts: wholeNumber('SEED_PRODUCTS', env['SEED_PRODUCTS'], 2000, 200_000),
     distFolder: path.join(projectFolder, 'dist'),
     previousDistFolder: path.join(projectFolder, 'dist-previous'),
@@ -67,12 +81,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mailFrom: env['SMTP_FROM'] || shopEmail,
     shopEmail: env['SHOWFLOOR_SHOP_EMAIL'] || shopEmail,
     publicUrl,
-    isPublic: env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname),
+    isPublic,
     verifyEmail: env['SHOWFLOOR_VERIFY_EMAIL'] === '1',
     orderLinkKey: env['VITE_ORDER_LINK_KEY'] || usualOrderLinkKey,
     giveawayDrawEnds: endOfDay(drawDayOf(env['VITE_GIVEAWAY_DRAW'])),
+    logLevel: logLevelOf(env['SHOWFLOOR_LOG'] || (isPublic ? 'info' : 'warn')),
+    metricsToken: env['SHOWFLOOR_METRICS_TOKEN'] ? tokenOf(env['SHOWFLOOR_METRICS_TOKEN']) : null,
   }
 }
+
+/** One hears of new jobs, and four jobs are done at once. */
+const fewestConnections = 5
 
 const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -101,11 +120,32 @@ function addressOf(name: string, text: string, protocols: string[]): URL {
   throw new Error(`${name} is not an address that begins with ${protocols.join('// or ')}//.`)
 }
 
-function wholeNumber(name: string, text: string | undefined, fallback: number, most: number): number {
+function wholeNumber(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  most: number,
+  least = 0,
+): number {
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (Number.isInteger(value) && value >= 0 && value <= most) return value
-  throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}".`)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+const milliseconds = (name: string, env: NodeJS.ProcessEnv, fallback: number) =>
+  wholeNumber(name, env[name], fallback, 3_600_000)
+
+function logLevelOf(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text)
+  if (level) return level
+  throw new Error(`SHOWFLOOR_LOG must be one of ${logLevels.join(', ')}, not "${text}".`)
+}
+
+/** As it can stand in an `Authorization` header. */
+function tokenOf(text: string): string {
+  if (/^[\w.~+/-]{16,}=*$/.test(text)) return text
+  throw new Error('SHOWFLOOR_METRICS_TOKEN must be at least 16 letters, digits, or any of -._~+/.')
 }
 
 function originOf(host: string | undefined): string {

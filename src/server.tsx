@@ -2,7 +2,7 @@
  * The server's wiring: one public address in, the page that a visitor sees there out. It also draws the shell alone, for
  * the build.
  */
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
@@ -11,6 +11,7 @@ import { connectTransport, type Transport } from './api/request'
 import { readMarkup } from './api/read-markup'
 import { App, createShopRouter, type ShopRouter } from './app'
 import { isForVisitors } from './domain/catalogue/reserved-slugs'
+import type { Dated } from './domain/dated'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
 import { DrawnHead, type HeadEffects } from './widgets/shell/document-head'
@@ -96,9 +97,15 @@ async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentP
     data: {
       status: router.latestLocation.pathname === missingPage ? 404 : 200,
       origin: router.origin,
-      queries: dehydrate(queryClient).queries,
+      queries: dehydrate(queryClient).queries.map(timeless),
     },
   }
+}
+
+/** Without times, which are the device's to say: whenever and by whichever instance it is drawn, it is the same page. */
+function timeless({ dehydratedAt: _, ...query }: DehydratedState['queries'][number]): object {
+  const data = { ...(query.state.data as Dated<unknown>), at: 0 }
+  return { ...query, state: { ...query.state, data, dataUpdatedAt: 0 } }
 }
 
 /** Tags for the head, which React puts before everything else where it draws no head. */

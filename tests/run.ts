@@ -52,13 +52,14 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'faults and kills',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project=long', '--exclude', '**/memory.test.ts'],
+        command: ['vitest', 'run', '--project=long', '--exclude', '**/{memory,instances-kill}.test.ts'],
         env: {
           FAULT_EDITS: '500',
           FAULT_LATENCY: '1000',
           FAULT_KIOSKS: '30',
           FAULT_ENTRIES: '250',
           ORDER_KILLS: '20',
+          RESTORE_KILLS: '20',
           FUZZ_REQUESTS: '20000',
         },
       },
@@ -67,6 +68,23 @@ const tiers: Record<string, Step[][]> = {
         runner: 'playwright',
         command: ['playwright', 'test', '--project=long'],
         env: { OUTBOX_KILLS: '25', DRAFT_KILLS: '20', CATALOGUE_KILLS: '10', KIOSK_ENTRIES: '200' },
+      },
+    ],
+    [
+      {
+        name: 'contract, by three instances',
+        runner: 'vitest',
+        command: ['vitest', 'run', '--project', 'contract'],
+        env: { INSTANCES: '3' },
+      },
+    ],
+    // Alone, as it counts how many requests a kill meets.
+    [
+      {
+        name: 'kills of instances',
+        runner: 'vitest',
+        command: ['vitest', 'run', '--project=long', 'instances-kill'],
+        env: { INSTANCE_KILL_SECONDS: '300' },
       },
     ],
     // Alone, as it measures how long somebody waits.

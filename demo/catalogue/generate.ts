@@ -10,8 +10,15 @@ import { categories, frontPage, productLines } from './source'
 import { choicesAndStock } from './stock'
 import { wordsOf } from './wording'
 
+export const catalogueAround = { categories, ...frontPage }
+
 export function generateCatalogue(count: number): Catalogue {
-  return { categories, products: nameProducts(productLines, count).map(productOf), ...frontPage }
+  return { ...catalogueAround, products: [...generateProducts(count)] }
+}
+
+/** One by one, as all of a large shop take gigabytes. */
+export function* generateProducts(count: number): Generator<CatalogueProduct> {
+  for (const named of nameProducts(productLines, count)) yield productOf(named)
 }
 
 function productOf(named: NamedProduct): CatalogueProduct {

@@ -15,21 +15,21 @@ export type NamedProduct = {
 }
 
 /** Every line comes once per round, or as often as its share; each round has its own order. */
-export function nameProducts(lines: readonly ProductLine[], count: number): NamedProduct[] {
+export function* nameProducts(lines: readonly ProductLine[], count: number): Generator<NamedProduct> {
   const round = lines.flatMap((line) => Array.from({ length: line.share }, () => line))
   const made = new Map<string, number>()
-  const products: NamedProduct[] = []
-  for (let number = 0; products.length < count; number++) {
-    for (const line of seededRandom(`round ${number}`).shuffle(round)) {
-      if (products.length === count) break
+  for (let number = 0; ; number++) {
+    for (const [place, line] of seededRandom(`round ${number}`).shuffle(round).entries()) {
+      if (number * round.length + place === count) return
       const earlier = made.get(line.prefix) ?? 0
       made.set(line.prefix, earlier + 1)
-      products.push(nameProduct(line, earlier))
+      yield nameProduct(line, earlier)
     }
   }
-  return products
 }
 
+/** Where every variant of a line has had every name, the series goes on: Bondi, then Bondi II. */
+const marks = ['', ' II', ' III', ' IV', ' V', ' VI', ' VII']
 const seriesOrders = new Map<string, string[]>()
 
 function nameProduct(line: ProductLine, earlier: number): NamedProduct {
@@ -40,8 +40,9 @@ function nameProduct(line: ProductLine, earlier: number): NamedProduct {
   const lap = Math.floor(earlier / order.length)
   // A later lap through the series meets each name with its next variant.
   const variant = variants[(inOrder + lap) % variants.length]
-  if (!variant || lap >= variants.length) throw new Error(`${line.prefix} has run out of names`)
-  const series = order[inOrder] as string
+  const mark = marks[Math.floor(lap / variants.length)]
+  if (!variant || mark === undefined) throw new Error(`${line.prefix} has run out of names`)
+  const series = `${order[inOrder]}${mark}`
   const name = `${series} ${variant.label} ${line.noun}`
   return {
     line,

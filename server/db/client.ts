@@ -1,6 +1,9 @@
 /** The pool of database connections, and Drizzle on top of it. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
+import { log } from '../observe/log'
+import { logSlowStatements } from '../observe/slow-statements'
 
 export type Database = NodePgDatabase & { $client: Pool }
 /** A database or an open transaction: what a read or a write needs. */
@@ -8,24 +11,39 @@ export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update'
 
 export type DatabasePool = { db: Database; close: () => Promise<void> }
 
-export function openPool(url: string, connections = 10): DatabasePool {
+const longestGoodbyeMs = 1000
+
+/** In ms. Statements that are `slow` are logged. */
+export type StatementLimits = { statementTimeout: number; slowStatement: number }
+
+export function openPool(
+  url: string,
+  connections = 10,
+  { statementTimeout, slowStatement }: StatementLimits = { statementTimeout: 30_000, slowStatement: 500 },
+): DatabasePool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'showfloor',
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeout,
+    // Whoever stops in the middle holds up others by locks.
+    idle_in_transaction_session_timeout: 60_000,
   })
+  logSlowStatements(pool, slowStatement)
   let isClosing = false
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the
   // process.
-  pool.on('error', (error) => {
-    if (!isClosing) console.error(`Database connection lost: ${error.message}`)
+  pool.on('error', (err) => {
+    if (!isClosing) log.error({ err }, 'Database connection lost')
   })
+  // Whoever holds one that breaks is told by the next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const close = async () => {
     isClosing = true
-    await pool.end()
+    // A statement that still runs is not waited for.
+    await Promise.race([pool.end(), pause(longestGoodbyeMs, undefined, { ref: false })])
   }
   return { db: drizzle({ client: pool }), close }
 }

@@ -143,7 +143,7 @@ function isRunning(cluster: string): boolean {
   return !existsSync(commandFile) || readFileSync(commandFile, 'utf8').includes('postgres')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -151,9 +151,9 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
       delete from ${sql.identifier(made)} m using product p where p.id = m.product_id and p.is_hidden and ${which}`)
   const called = await colourNames(db, which)
   await db.execute(sql`
-    insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, flags, search_vector)
+    insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, flags, search_vector, popularity)
     select p.id, p.slug, (${tile})::text, (${detail})::text, f.by_role,
-      ' ' || ${skuKey(sql`p.sku`)} || ' ' || w.skus || ' ', ${flags}, ${words}
+      ' ' || ${skuKey(sql`p.sku`)} || ' ' || w.skus || ' ', ${flags}, ${words}, p.popularity
     from product p
     cross join lateral (
       select btrim(regexp_replace(p.description, '(<[^>]*>|[[:space:]])+', ' ', 'g')) as plain) d
@@ -167,7 +167,7 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
     on conflict (product_id) do update set
       slug = excluded.slug, tile = excluded.tile, detail = excluded.detail,
       from_cents = excluded.from_cents, sku_keys = excluded.sku_keys, flags = excluded.flags,
-      search_vector = excluded.search_vector`)
+      search_vector = excluded.search_vector, popularity = excluded.popularity`)
   await refreshProductFacts(db, productIds)
 }
 

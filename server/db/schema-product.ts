@@ -74,10 +74,18 @@ export const product = pgTable(
   (table) => [
     index('product_popularity').on(table.popularity.desc(), table.id),
     index('product_created').on(table.createdAt.desc(), table.id),
+    index('product_gallery').using('gin', table.gallery),
+    index('product_unprinted').using(
+      'gin',
+      sql`jsonb_path_query_array(${table.printAreas}, '$.*.Unprinted')`,
+    ),
   ],
 )
 
-/** What public reads send, made from the rows by db/product-document.ts. Holds no price but `from_cents`. */
+/**
+ * What public reads send, made from the rows by db/product-document.ts. Holds no price but `from_cents`. A migration keeps
+ * its long columns beside the table: a search that hits thousands of rows reads the short ones.
+ */
 export const productDocument = pgTable(
   'product_document',
   {
@@ -95,6 +103,8 @@ export const productDocument = pgTable(
     /** Names of the lists that its flags put it into, so that a change of them counts as one of the product. */
     flags: text().notNull().default(''),
     searchVector: tsvector('search_vector').notNull(),
+    /** Of `product`: the order in which hits sell. */
+    popularity: integer().notNull().default(0),
   },
   (table) => [
     index('product_document_words').using('gin', table.searchVector),

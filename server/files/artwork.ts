@@ -17,7 +17,8 @@ import {
   shownName,
   typeByName,
 } from '../../src/domain/cart/artwork'
-import { invalid, loggable, Refusal } from '../requests/errors'
+import { log } from '../observe/log'
+import { invalid, Refusal } from '../requests/errors'
 import type { SentFile } from '../requests/upload'
 import { readPart, typeOf } from './file-type'
 import { withIncoming } from './incoming'
@@ -118,9 +119,7 @@ const longestUpload = sql`interval '1 hour'`
 
 /** Whoever set it off has what they came for, whatever becomes of it. */
 export async function sweepArtwork(db: Executor, files: FileStore): Promise<void> {
-  await removeLoose(db, files).catch((error: unknown) =>
-    console.error('Artwork was not swept', loggable(error)),
-  )
+  await removeLoose(db, files).catch((err: unknown) => log.error({ err }, 'Artwork was not swept'))
 }
 
 /** The file first: a row without a file is found again by the next sweep. */

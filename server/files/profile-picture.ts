@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { log } from '../observe/log'
 import { Refusal } from '../requests/errors'
 import { limitConcurrency } from '../requests/concurrency'
 import { readPart, typeOf } from './file-type'
@@ -54,7 +55,7 @@ export async function keptPicture(files: FileStore, name: string): Promise<Buffe
 export async function dropPicture(files: FileStore, name: string): Promise<void> {
   if (!pathPattern.test(name)) return
   // What is left is swept after a day.
-  await files.drop(name).catch((error: unknown) => console.error('A picture was not removed', error))
+  await files.drop(name).catch((err: unknown) => log.warn({ err }, 'A picture was not removed'))
 }
 
 const notDrawable = () =>

@@ -2,7 +2,7 @@
  * Where files lie that outlive a request: the data folder, or a bucket that several instances share (`FILES_URL`). A file
  * has the same key in both, so that going from one to the other only copies (req 19.1).
  */
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Disk, type DriveFile } from 'flydrive'
@@ -55,6 +55,8 @@ export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 
     dropAll: async (folder) => (await open()).deleteAll(`${folder}/`).catch(fail),
     list,
     check: async () => {
+      await open()
+      if (filesUrl === null) await access(path.join(dataFolder, 'uploads'), constants.W_OK).catch(fail)
       await read('uploads/nothing')
     },
   }

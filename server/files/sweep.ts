@@ -6,6 +6,7 @@ import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
 import { setting } from '../db/schema-catalogue'
 import { appUser } from '../db/schema-customer'
+import { log } from '../observe/log'
 import { artworkFolder, sweepArtwork } from './artwork'
 import { sweepIncoming } from './incoming'
 import { pictureFolder } from './profile-picture'
@@ -39,7 +40,7 @@ export async function sweepFiles(db: Executor, files: FileStore, now = Date.now(
   await sweepIncoming(files, before)
   await sweepArtwork(db, files)
   if (!(await isOwn(db, files)))
-    return console.warn('The file store is kept by another database: nothing of it was swept.')
+    return log.warn('The file store is kept by another database: nothing of it was swept')
   for (const [folder, knownOf] of Object.entries(known)) {
     for await (const page of files.list(folder)) {
       const keys = page.map(({ key }) => key)

@@ -5,14 +5,14 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type Job, Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { ProviderContext } from '../context'
 import type { Database } from '../db/client'
 import { fileStore } from '../files/store'
 import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send } from '../mail/mailer'
 import { mailTasks } from '../mail/post'
-import { loggable } from '../requests/errors'
+import { follow, log } from '../observe/log'
 import { remindOfProofs } from './remind-of-proofs'
 import { sweep } from './sweep'
 
@@ -44,25 +44,34 @@ export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
     logger: new Logger(() => () => undefined),
     events,
     crontab: schedule,
-    taskList: {
+    taskList: named({
       ...mailTasks({ db, settings }, send),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
       'sweep-files': () => sweepFiles(db, fileStore(settings)),
-    },
+    }),
   }
+}
+
+/** What is logged while a job is done has its number. */
+function named(tasks: TaskList): TaskList {
+  const entries = Object.entries(tasks).map(([name, task]): [string, TaskList[string]] => [
+    name,
+    (payload, helpers) => follow({ job: helpers.job.id }, () => task?.(payload, helpers)),
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** Says so, and gives up what will never do; it stays listed. */
 async function noteFailure(db: Database, { id, task_identifier: task }: Job, error: unknown): Promise<void> {
-  if (!(error instanceof NotSent)) return console.error(`Job ${id} (${task}) failed:`, loggable(error))
-  console.error(error.message)
+  if (!(error instanceof NotSent)) return log.error({ job: id, task, err: error }, 'A job failed')
+  log.error({ job: id, task }, error.message)
   if (!error.isFinal) return
   try {
     await db.execute(sql`
       select graphile_worker.permanently_fail_jobs(array[${id}::bigint], ${error.message})`)
-  } catch (failed) {
-    console.error(`Job ${id} could not be given up:`, loggable(failed))
+  } catch (err) {
+    log.error({ job: id, task, err }, 'A job could not be given up')
   }
 }
 
@@ -79,9 +88,9 @@ export function startWorker(parts: Parts): { stop: () => Promise<void> } {
         if (signal.aborted) stop()
         else signal.addEventListener('abort', stop, { once: true })
         await runner.promise
-      } catch (error) {
+      } catch (err) {
         // It gives up where the database does not take what became of a job. This begins anew.
-        console.error('The work on jobs was interrupted:', loggable(error))
+        log.error({ err }, 'The work on jobs was interrupted')
         await pause(pauseAfterTroubleMs, undefined, { signal }).catch(() => undefined)
       }
     }

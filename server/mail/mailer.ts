@@ -1,11 +1,12 @@
 /**
- * Sends the shop's letters: by SMTP, or without SMTP_URL into files below the data folder, with what they say
- * on the console.
+ * Sends the shop's letters: by SMTP, or without SMTP_URL into files below the data folder, and those of a demo are shown to
+ * whoever started it.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { log } from '../observe/log'
 import type { Settings } from '../settings'
 
 /** `to` and `replyTo` are one address each; `link` is what the letter is about, if it has one. */
@@ -28,13 +29,13 @@ export class NotSent extends Error {
   }
 }
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataFolder'>
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataFolder' | 'isPublic'>
 type Carry = (letter: Letter, message: SendMailOptions, posted: Posted) => Promise<unknown>
 
 const timeoutMs = 15_000
 
-export function createMailer({ smtpUrl, mailFrom, dataFolder }: MailSettings): Send {
-  const carry = smtpUrl === null ? intoFolder(path.join(dataFolder, 'mail')) : bySmtp(smtpUrl)
+export function createMailer({ smtpUrl, mailFrom, dataFolder, isPublic }: MailSettings): Send {
+  const carry = smtpUrl === null ? intoFolder(path.join(dataFolder, 'mail'), isPublic) : bySmtp(smtpUrl)
   return async (letter, posted) => {
     try {
       await carry(letter, messageOf(letter, posted, mailFrom), posted)
@@ -90,7 +91,7 @@ function bySmtp(url: string): Carry {
   return (_, message) => transport.sendMail(message)
 }
 
-function intoFolder(folder: string): Carry {
+function intoFolder(folder: string, isPublic: boolean): Carry {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ to, subject, link }, message, { mailId, postedAt }) => {
     const sent = await transport.sendMail(message)
@@ -99,6 +100,8 @@ function intoFolder(folder: string): Carry {
     const name = `${postedAt.toISOString().replaceAll(/[:.]/g, '-')}-${mailId.slice(0, 8)}.eml`
     const file = path.join(folder, name)
     await writeFile(file, sent.message, { mode: 0o600 })
-    console.log([`  Mail to ${to}: ${subject}`, ...(link ? [`    ${link}`] : []), `    ${file}`].join('\n'))
+    if (isPublic) log.info({ file }, 'A mail was written')
+    else
+      console.log([`  Mail to ${to}: ${subject}`, ...(link ? [`    ${link}`] : []), `    ${file}`].join('\n'))
   }
 }

@@ -8,13 +8,13 @@ async function operate([name = '', ...words]: string[]): Promise<void> {
   const command = commandOf(name)
   const settings = readSettings()
   // Whoever left out a setting of the shop would look into an empty one, and wonder.
-  if (settings.databaseUrl === null && !existsSync(settings.dataFolder))
+  if (settings.databaseUrl === null && !existsSync(settings.dataFolder) && !command.open)
     console.error(`  There is no shop in ${settings.dataFolder} yet: SHOWFLOOR_DATA says where yours is.`)
-  const database = await openOrJoin(settings)
+  const { db, url, close } = await (command.open ?? openOrJoin)(settings)
   try {
-    await command.run(words, { db: database.db, settings, print: (line) => console.log(line) })
+    await command.run(words, { db, url, settings, print: (line) => console.log(line) })
   } finally {
-    await database.close()
+    await close()
   }
 }
 

@@ -2,16 +2,24 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Database } from '../db/client'
+import type { OpenDatabase } from '../db/open'
 import type { Settings } from '../settings'
 
 export type CommandContext = {
   db: Database
+  /** Of the database, for what needs a connection of its own. */
+  url: string
   settings: Settings
   print: (line: string) => void
 }
 
-/** `usage` is what help shows, one line per form. */
-export type Command = { usage: string[]; run: (words: string[], context: CommandContext) => Promise<void> }
+export type Command = {
+  /** What help shows, one line per form. */
+  usage: string[]
+  /** Else: with its tables up to date, also while the shop is open. */
+  open?: (settings: Settings) => Promise<OpenDatabase>
+  run: (words: string[], context: CommandContext) => Promise<void>
+}
 
 /** What was typed, as words and options. Throws in plain words for an option that is none or lacks its value. */
 export function readWords<const O extends NonNullable<ParseArgsConfig['options']>>(

@@ -6,6 +6,7 @@ import { pictureFolder } from '../files/profile-picture'
 import { fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
 import { artworkCommand } from './artwork'
+import { backupCommand } from './backup'
 import { couponCommand } from './coupon'
 import type { Command, CommandContext } from './command'
 import { enquiryCommand } from './enquiry'
@@ -15,6 +16,7 @@ import { importCommand } from './import'
 import { jobsCommand } from './jobs'
 import { orderCommand } from './order'
 import { productCommand } from './product'
+import { restoreCommand } from './restore'
 import { textCommand } from './text'
 import { userCommand } from './user'
 
@@ -30,6 +32,8 @@ const commands: Record<string, Command> = {
   text: textCommand,
   jobs: jobsCommand,
   files: filesCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   seed: { usage: ['seed                           fills a shop that has no products'], run: seed },
   reset: {
     usage: [

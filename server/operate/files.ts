@@ -10,7 +10,7 @@ import { limitConcurrency } from '../requests/concurrency'
 import type { Command } from './command'
 import { progressBar } from './progress-bar'
 
-const folders = [artworkFolder, pictureFolder, ...ownFolders]
+export const storeFolders = [artworkFolder, pictureFolder, ...ownFolders]
 const atOnce = 8
 
 export const filesCommand: Command = {
@@ -24,7 +24,7 @@ export const filesCommand: Command = {
     const from = path.resolve(folder ?? settings.dataFolder)
     const store = fileStore(settings)
     await store.check()
-    const keys = (await Promise.all(folders.map((one) => keysIn(from, one)))).flat()
+    const keys = (await Promise.all(storeFolders.map((one) => keysIn(from, one)))).flat()
     if (keys.length === 0) return print(`There are no files in ${from}.`)
     const showNext = progressBar(keys.length)
     const limited = limitConcurrency(atOnce)

@@ -50,6 +50,8 @@ export function isChosen(choice: CatalogueChoice): SQL {
 
 /** ms for which a read may be left alone before it goes on. */
 const cursorLifetime = 30 * 24 * 3600_000
+/** The same for a day, so that all instances write the same page and its validator holds. */
+const cursorGrain = 24 * 3600_000
 
 /**
  * Where a bulk read goes on, as text that only we understand and write. It says all that the read was asked for, so that
@@ -57,7 +59,8 @@ const cursorLifetime = 30 * 24 * 3600_000
  */
 export async function writeCursor(db: Executor, place: unknown[]): Promise<string> {
   const text = Buffer.from(JSON.stringify(place)).toString('base64url')
-  return `${text}.${(await signerOf(db)).sign(`cursor ${text}`, Date.now() + cursorLifetime)}`
+  const until = Math.ceil((Date.now() + cursorLifetime) / cursorGrain) * cursorGrain
+  return `${text}.${(await signerOf(db)).sign(`cursor ${text}`, until)}`
 }
 
 export async function readCursor<T extends v.GenericSchema>(

@@ -2,52 +2,99 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
-import { orderOfCategory } from './category-page'
 import type { CatalogueChoice } from './catalogue-choice'
+import { orderOfCategory } from './category-page'
 import { flagLists } from './section'
-import { bestFirst, isSold, newestFirst } from './tile'
+import { bestFirst, idsIn, listed, newestFirst } from './tile'
 
-const Rows = v.array(v.object({ line: v.string() }))
+/** `slugs` as JSON, in the order in which products sell; of each place there `newest` is the one by age, and `sold` the way back. */
+type Orders = { slugs: string[]; newest: Int32Array; sold: Int32Array }
+/** `name` is the beginning of its line; `places` are those of its products. */
+type List = { name: string; places: Int32Array; isNewest: boolean }
+/** All lists in numbers: as lines those of a large shop are tens of megabytes. */
+export type Lists = Orders & { lists: List[] }
 
-const slugs = (place: SQL) =>
-  sql`coalesce('[' || string_agg(p.json_slug, ',' order by ${place}) || ']', '[]')`
-const best = sql`p.best`
-const newest = sql`p.newest`
+const OrdersRow = v.object({ slugs: v.string(), places: v.string() })
+const ListRow = v.object({ category: v.string(), id: v.nullable(v.number()), places: v.string() })
+const Rows = v.tupleWithRest([OrdersRow], ListRow)
 
-/** Lines of NDJSON: of everything, or of the chosen categories; the lists that are flags of products always. */
-export async function listLines(db: Executor, choice: CatalogueChoice): Promise<string[]> {
+/** Of everything, or of the chosen categories; the lists that are flags of products always. One statement: of one state. */
+export async function readLists(db: Executor, choice: CatalogueChoice): Promise<Lists> {
   const chosen = choice === null ? sql`true` : sql`c.slug = any (${sql.param(choice)}::text[])`
   const flags = [...flagLists].map(
     ([slug, { products }]) => sql`
-      select ${`{"List":{"Category":${JSON.stringify(slug)},"Slugs":`}::text
-        || ${slugs(orderOfCategory(slug) === newestFirst ? newest : best)} || '}}' as line
-      from listed p where ${products}`,
+      select 2, null, ${slug}, null, ${placesOf(sql`array_agg(p.best)`)} from placed p where ${products}`,
   )
   const found = await db.execute(sql`
-    with listed as materialized (
-      select p.id, to_json(p.slug)::text as json_slug, p.is_new, p.is_indent, p.is_sale,
-        row_number() over (order by ${bestFirst}) as best,
-        row_number() over (order by ${newestFirst}) as newest
-      from product p where ${isSold})
-    select '{"List":{"Category":' || to_json(c.slug)::text || ',"Slugs":' || ${slugs(best)} || '}}' as line
+    with placed as materialized (
+      select p.id, p.is_new, p.is_indent, p.is_sale, d.slug, row_number() over (order by ${bestFirst}) - 1 as best,
+        row_number() over (order by ${newestFirst}) - 1 as newest
+      from ${listed} p join product_document d on d.product_id = p.id)
+    select 1 as part, coalesce(json_agg(p.slug order by p.best), '[]')::text as slugs,
+      null as category, null::int as id, ${placesOf(sql`array_agg(p.newest order by p.best)`)} as places
+    from placed p
+    union all
+    select 2, null, c.slug, null, ${placesOf(sql`array_agg(distinct p.best)`)}
     from category c
-    left join (
-      select distinct s.category_id, ps.product_id
-      from product_subcategory ps join subcategory s on s.id = ps.subcategory_id) filed on filed.category_id = c.id
-    left join listed p on p.id = filed.product_id
+    left join subcategory s on s.category_id = c.id
+    left join product_subcategory ps on ps.subcategory_id = s.id
+    left join placed p on p.id = ps.product_id
     where ${chosen} and not c.slug = any (${sql.param([...flagLists.keys()])}::text[])
     group by c.id
     union all
-    select unnest(array[
-      '{"List":{"SubCategoryID":' || s.id || ',"Sort":"","Slugs":' || ${slugs(best)} || '}}',
-      '{"List":{"SubCategoryID":' || s.id || ',"Sort":"newest","Slugs":' || ${slugs(newest)} || '}}'])
+    select 2, null, c.slug, s.id, ${placesOf(sql`array_agg(p.best)`)}
     from subcategory s join category c on c.id = s.category_id
     left join product_subcategory ps on ps.subcategory_id = s.id
-    left join listed p on p.id = ps.product_id
+    left join placed p on p.id = ps.product_id
     where ${chosen}
-    group by s.id
+    group by c.id, s.id
     union all ${sql.join(flags, sql` union all `)}
-    union all
-    select '{"List":{"NewArrivals":true,"Slugs":' || ${slugs(newest)} || '}}' from listed p where p.is_new`)
-  return v.parse(Rows, found.rows).map(({ line }) => line)
+    order by part`)
+  const [orders, ...lists] = v.parse(Rows, found.rows)
+  const newest = idsIn(orders.places)
+  const sold = new Int32Array(newest.length)
+  for (const [place, byAge] of newest.entries()) sold[byAge] = place
+  const slugs = (JSON.parse(orders.slugs) as string[]).map((slug) => JSON.stringify(slug))
+  return { slugs, newest, sold, lists: lists.flatMap(listsOf) }
+}
+
+const placesOf = (places: SQL) => sql`coalesce(array_to_string(${places}, ','), '')`
+
+function listsOf({ category, id, places }: v.InferOutput<typeof ListRow>): List[] {
+  const own = { places: idsIn(places).toSorted() }
+  if (id !== null)
+    return [
+      { ...own, name: `"SubCategoryID":${id},"Sort":""`, isNewest: false },
+      { ...own, name: `"SubCategoryID":${id},"Sort":"newest"`, isNewest: true },
+    ]
+  const isNewest = orderOfCategory(category) === newestFirst
+  const list = { ...own, name: `"Category":${JSON.stringify(category)}`, isNewest }
+  return category === 'new' ? [list, { ...own, name: '"NewArrivals":true', isNewest: true }] : [list]
+}
+
+/** Lines of NDJSON, each made when it is asked for. */
+export function* listLines({ slugs, newest, sold, lists }: Lists): Generator<string> {
+  const byAge = (places: Int32Array) =>
+    places
+      .map((place) => newest[place] ?? 0)
+      .sort()
+      .map((age) => sold[age] ?? 0)
+  for (const { name, places, isNewest } of lists) {
+    const shown = Array.from(isNewest ? byAge(places) : places, (place) => slugs[place])
+    yield `{"List":{${name},"Slugs":[${shown.join(',')}]}}`
+  }
+}
+
+/** Of all lines, about. */
+export function bytesOfLists({ slugs, lists }: Lists): number {
+  const lengths = Int32Array.from(slugs, ({ length }) => length + 1)
+  const bytesOf = ({ name, places }: List) =>
+    places.reduce((sum, place) => sum + (lengths[place] ?? 0), name.length + 22)
+  return lists.reduce((sum, list) => sum + bytesOf(list), 0)
+}
+
+/** What they take in memory. */
+export function sizeOfLists({ slugs, newest, lists }: Lists): number {
+  const ofSlugs = slugs.reduce((sum, { length }) => sum + length + 24, 0)
+  return lists.reduce((sum, { places }) => sum + places.byteLength, ofSlugs + newest.byteLength)
 }

@@ -1,4 +1,5 @@
 /** What the menu, category pages and subcategory pages are drawn from, as JSON text. */
+import type { ProviderContext } from '../context'
 import type { Executor } from '../db/client'
 import { notFound } from '../requests/errors'
 import type { Page } from '../requests/input'
@@ -10,7 +11,7 @@ import {
   listCategories,
   ofKind,
 } from './section'
-import { besideTiles, bestFirst, listTiles, newestFirst } from './tile'
+import { besideTiles, bestFirst, newestFirst } from './tile'
 
 export async function categoriesReply(db: Executor): Promise<string> {
   return JSON.stringify({ Data: await listCategories(db, everyMenuCategory) })
@@ -36,11 +37,15 @@ export async function categoryGroupsReply(db: Executor): Promise<string> {
 /** The order in which `categoryProduct/{key}` lists. */
 export const orderOfCategory = (key: string) => (key === 'new' ? newestFirst : bestFirst)
 
-export async function categoryProductsReply(db: Executor, key: string, page: Page): Promise<string> {
+export async function categoryProductsReply(
+  { db, lists }: Pick<ProviderContext, 'db' | 'lists'>,
+  key: string,
+  page: Page,
+): Promise<string> {
   const found = await findSection(db, key)
   if (!found) throw notFound('This category')
   const where = { where: found.products, order: orderOfCategory(key) }
-  const { tiles, total } = await listTiles(db, { ...where, page, caller: null })
+  const { tiles, total } = await lists({ ...where, page, caller: null })
   return `{"Data":${tiles},${besideTiles(total, page)}}`
 }
 

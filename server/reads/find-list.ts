@@ -8,19 +8,19 @@ import { keyOfText } from '../requests/input'
 import { orderOfCategory } from './category-page'
 import { inPortal } from './portal'
 import { productsOf } from './product-list'
-import type { SearchedIds } from './product-search'
+import type { Search } from './product-search'
 import { findSection } from './section'
-import { bestFirst, newestFirst } from './tile'
+import { bestFirst, keyOfSql, newestFirst } from './tile'
 
-/** All of `p`: `from` is joined to it, `place` is a column of its own. */
-export type FoundList = { from: SQL; where: SQL; place: SQL; order: SQL }
+/** All of `p`: `from` is joined to it, `place` is a column of its own. `key`: the same for the same list of one catalogue. */
+export type FoundList = { key: string; from: SQL; where: SQL; place: SQL; order: SQL }
 
 /** A portal is there for its members only: for anybody else it is as unknown as a wrong slug. Throws the 404. */
 export async function foundList(
   db: Database,
   list: FindList,
   caller: Caller | null,
-  searched: SearchedIds,
+  search: Search,
 ): Promise<FoundList> {
   switch (list.of) {
     case 'new':
@@ -35,13 +35,20 @@ export async function foundList(
       return products(where, open ? orderOfCategory(key) : bestFirst)
     }
     case 'search': {
-      const ids = sql.param(await searched(list.text))
+      const { ids: hits } = await search(list.text)
+      const ids = sql.param([...hits])
       const from = sql`join unnest(${ids}::int[]) with ordinality as hit (id, place) on hit.id = p.id`
-      return { from, where: sql`true`, place: sql`hit.place`, order: sql`p.place` }
+      return {
+        key: `search ${list.text}`,
+        from,
+        where: sql`true`,
+        place: sql`hit.place`,
+        order: sql`p.place`,
+      }
     }
   }
 }
 
 function products(where: SQL, order: SQL): FoundList {
-  return { from: sql``, where, place: sql`null`, order }
+  return { key: keyOfSql(sql`${where} ${order}`), from: sql``, where, place: sql`null`, order }
 }

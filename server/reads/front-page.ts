@@ -1,20 +1,18 @@
 /** What the home page shows, in one reply (req 2.1). */
 import { asc, isNotNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Executor } from '../db/client'
 import { category, offer, slider } from '../db/schema-catalogue'
-import { clampPage } from '../requests/input'
-import { bestFirst, listTiles } from './tile'
+import { bestFirst, isSold, readTiles } from './tile'
 
+const Ids = v.array(v.object({ id: v.number() }))
 const trendingTiles = 8
 const exploreTabs = 5
 
 export async function frontPage(db: Executor): Promise<string> {
-  const trending = await listTiles(db, {
-    where: sql`true`,
-    order: bestFirst,
-    page: clampPage(1, trendingTiles),
-    caller: null,
-  })
+  const trending = await db.execute(sql`
+    select p.id from product p where ${isSold} order by ${bestFirst} limit ${trendingTiles}`)
+  const ids = v.parse(Ids, trending.rows).map(({ id }) => id)
   const data = {
     Sliders: await db
       .select({
@@ -37,7 +35,7 @@ export async function frontPage(db: Executor): Promise<string> {
       .limit(exploreTabs),
     Offer: await theOffer(db),
   }
-  return `{"Data":${JSON.stringify(data).slice(0, -1)},"TrendingNow":${trending.tiles}}}`
+  return `{"Data":${JSON.stringify(data).slice(0, -1)},"TrendingNow":${await readTiles(db, Int32Array.from(ids), null)}}}`
 }
 
 async function theOffer(db: Executor) {

@@ -25,6 +25,6 @@ async function isStored(db: Executor, path: string): Promise<boolean> {
       or exists (select from slider where image = ${path})
       or exists (select from offer where ${path} in (image, logo))
       or exists (select from portal where ${path} in (banner, image))
-      or exists (select from product where jsonb_path_exists(print_areas, '$.*.Unprinted ? (@ == $path)', jsonb_build_object('path', ${path}::text))) as is_used`)
+      or exists (select from product where jsonb_path_query_array(print_areas, '$.*.Unprinted') ? ${path}) as is_used`)
   return v.parse(Found, found.rows)[0].is_used
 }

@@ -1,12 +1,13 @@
 /** A customer's portals (req 15.2) and what their pages read; for anybody else they are not there. */
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { ProviderContext } from '../context'
 import type { Executor } from '../db/client'
 import { subcategory } from '../db/schema-catalogue'
 import { portal, portalMember, portalSubcategory } from '../db/schema-portal'
 import { idOf, type Page } from '../requests/input'
 import type { Caller } from '../auth/session'
 import { inSubcategories } from './section'
-import { besideTiles, bestFirst, listTiles } from './tile'
+import { besideTiles, bestFirst } from './tile'
 
 const portalFields = {
   PortalID: portal.id,
@@ -53,13 +54,13 @@ export async function portalAsCategory(db: Executor, key: string, caller: Caller
 }
 
 export async function portalProducts(
-  db: Executor,
+  { db, lists }: Pick<ProviderContext, 'db' | 'lists'>,
   { key, page }: { key: string; page: Page },
   caller: Caller,
 ): Promise<string | null> {
   const where = await inPortal(db, key, caller)
   if (!where) return null
-  const { tiles, total } = await listTiles(db, { where, order: bestFirst, page, caller })
+  const { tiles, total } = await lists({ where, order: bestFirst, page, caller })
   return `{"Data":${tiles},${besideTiles(total, page)}}`
 }
 

@@ -1,5 +1,5 @@
 /**
- * Filters, counts, sorts and prices a list in one round trip (req 16.2, 16.3): in SQL what src/domain/find/find.ts does on
+ * Filters, counts, sorts and prices a list (req 16.2, 16.3): in SQL what src/domain/find/find.ts does on
  * a device. A test over random catalogues says that both come to the same.
  */
 import { type SQL, sql } from 'drizzle-orm'
@@ -7,10 +7,12 @@ import * as v from 'valibot'
 import { usualQuantity } from '../../src/domain/cart/quantity'
 import { type FindQuery, steps } from '../../src/domain/find/find-query'
 import type { Caller } from '../auth/session'
-import type { Executor } from '../db/client'
+import { readCatalogueVersion } from '../db/catalogue-version'
+import type { Database, Executor } from '../db/client'
+import { versionCache } from '../replies/public-replies'
 import type { Page } from '../requests/input'
 import type { FoundList } from './find-list'
-import { besideTiles, tileText } from './tile'
+import { besideTiles, heavyRead, idsIn, idsOnPage, listed, readTiles, tileText } from './tile'
 
 /** Pieces that `product_facts p` is priced at. */
 const pieces = (needed: number | null) =>
@@ -94,10 +96,8 @@ const Count = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
 const Counts = v.array(Count)
 const Names = v.array(v.object({ value: v.string(), count: Count }))
 const Row = v.object({
-  tiles: v.string(),
-  prices: v.nullable(v.string()),
+  ids: v.string(),
   counts: v.object({
-    total: Count,
     stock: Count,
     price: Counts,
     dispatch: Counts,
@@ -108,30 +108,51 @@ const Row = v.object({
   branding: Names,
   material: Names,
 })
+const Shown = v.tuple([v.object({ tiles: v.string(), prices: v.string() })])
 
-export type Finding = { list: FoundList; query: FindQuery; page: Page; caller: Caller | null }
+type Question = { list: FoundList; query: FindQuery; caller: Caller | null }
+/** Ids of all that was found, in their order, and the counts as JSON text. */
+type Found = { ids: Int32Array; facets: string }
+export type Finder = (question: Question & { page: Page }) => Promise<string>
 
-/** `query` of a visitor asks for no price (`withoutPrice`). */
-export async function findProducts(db: Executor, { list, query, page, caller }: Finding): Promise<string> {
+const keptBytes = 32 * 1024 * 1024
+
+/**
+ * What was found is kept for all callers of one role as long as the catalogue stays as it is: a page reads no more than its
+ * own tiles and prices. `query` of a visitor asks for no price (`withoutPrice`).
+ */
+export function finder(db: Database): Finder {
+  const kept = versionCache<Found>(keptBytes, ({ ids, facets }) => ids.byteLength + 2 * facets.length)
+  return async ({ page, ...question }) => {
+    const { list, query, caller } = question
+    const key = JSON.stringify([list.key, query, caller?.roleId])
+    const { ids, facets } = await kept(await readCatalogueVersion(db), key, () =>
+      heavyRead(() => found(db, question)),
+    )
+    const shown = await readPage(db, idsOnPage(ids, page), question)
+    const prices = shown.prices === null ? '' : `,"prices":${shown.prices}`
+    return `{"Data":${shown.tiles},${besideTiles(ids.length, page)},"facets":${facets}${prices}}`
+  }
+}
+
+async function found(db: Executor, { list, query, caller }: Question): Promise<Found> {
   const against = filtersOf(query).map(
     ([group, fit]) => sql`case when ${fit} then 0 else ${sql.raw(String(bits[group]))} end`,
   )
-  const order = sql`${orders[query.sort]} ${list.order}`
-  const found = await db.execute(sql`
+  const read = await db.execute(sql`
     with listed as (
       select p.*, ${pieces(query.quantity)} as pieces, ${list.place} as place
-      from (select *, product_id as id from product_facts) p ${list.from} where ${list.where}),
+      from ${listed} p ${list.from} where ${list.where}),
     priced as (select p.*, ${caller ? each(caller.roleId) : sql`null::bigint`} as each_cents from listed p),
     judged as materialized (
       select p.id, p.place, p.popularity, p.created_at, p.name_key, p.added_on, p.colours, p.branding, p.materials,
-        p.dispatch_days, p.stock, p.minimum_quantity, p.rating, p.pieces, p.is_branded, p.each_cents,
+        p.dispatch_days, p.stock, p.minimum_quantity, p.rating, p.pieces, p.each_cents,
         ${against.length > 0 ? sql.join(against, sql` | `) : sql`0`} as against
-      from priced p),
-    shown as materialized (
-      select p.* from judged p where p.against = 0 order by ${order} limit ${page.limit} offset ${page.offset})
-    select t.tiles, t.prices,
+      from priced p)
+    select
+      array_to_string(array(
+        select p.id from judged p where p.against = 0 order by ${orders[query.sort]} ${list.order}), ',') as ids,
       (select jsonb_build_object(
-        'total', count(*) filter (where p.against = 0),
         'stock', count(*) filter (where ${counted('stock')} and ${fits.stock}),
         'price', ${stepped('price', steps.price, fits.price)},
         'dispatch', ${stepped('dispatch', steps.dispatch, fits.dispatch)},
@@ -139,22 +160,33 @@ export async function findProducts(db: Executor, { list, query, page, caller }: 
         'rating', ${stepped('rating', steps.rating, fits.rating)}) from judged p) as counts,
       ${named('colour', sql`p.colours`)} as colour,
       ${named('branding', sql`p.branding`)} as branding,
-      ${named('material', sql`p.materials`)} as material
+      ${named('material', sql`p.materials`)} as material`)
+  const { ids, ...counts } = v.parse(v.tuple([Row]), read.rows)[0]
+  return { ids: idsIn(ids), facets: JSON.stringify(facetsOf(counts)) }
+}
+
+async function readPage(db: Executor, ids: Int32Array, { query, caller }: Question) {
+  if (caller === null) return { tiles: await readTiles(db, ids, null), prices: null }
+  const read = await db.execute(sql`
+    select coalesce('[' || string_agg(${tileText(caller)}, ',' order by p.place) || ']', '[]') as tiles,
+      ${prices} as prices
     from (
-      select coalesce('[' || string_agg(${tileText(caller)}, ',' order by ${order}) || ']', '[]') as tiles,
-        ${caller ? prices : sql`null`} as prices
-      from shown p join product_document d on d.product_id = p.id) t`)
-  const row = v.parse(v.tuple([Row]), found.rows)[0]
-  return replyOf(row, page)
+      select p.*, ${each(caller.roleId)} as each_cents
+      from (
+        select p.*, shown.place, ${pieces(query.quantity)} as pieces
+        from unnest(${sql.param([...ids])}::int[]) with ordinality shown (id, place)
+        join product_facts p on p.product_id = shown.id) p) p
+    join product_document d on d.product_id = p.product_id`)
+  return v.parse(Shown, read.rows)[0]
 }
 
 /** By slug; null where there is none. */
 const prices = sql`coalesce(jsonb_object_agg(d.slug, case when p.each_cents is not null then jsonb_build_object(
   'each', trim_scale(p.each_cents / 100.0), 'quantity', p.pieces, 'branded', p.is_branded) end), '{}')::text`
 
-function replyOf({ tiles, counts, prices: own, ...names }: v.InferOutput<typeof Row>, page: Page): string {
-  const { total, stock, price, dispatch, minimum, rating } = counts
-  const facets = {
+function facetsOf({ counts, ...names }: Omit<v.InferOutput<typeof Row>, 'ids'>): object {
+  const { stock, price, dispatch, minimum, rating } = counts
+  return {
     ...names,
     stock,
     price: withSteps(steps.price, price).map(({ value, count }) => ({ value: value / 100, count })),
@@ -162,8 +194,6 @@ function replyOf({ tiles, counts, prices: own, ...names }: v.InferOutput<typeof 
     minimum: withSteps(steps.minimum, minimum),
     rating: withSteps(steps.rating, rating),
   }
-  const ofCaller = own === null ? '' : `,"prices":${own}`
-  return `{"Data":${tiles},${besideTiles(total, page)},"facets":${JSON.stringify(facets)}${ofCaller}}`
 }
 
 function withSteps(offered: readonly number[], counts: number[]): { value: number; count: number }[] {

@@ -1,17 +1,19 @@
 /** The lists behind subcategory pages and new arrivals. */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { ProviderContext } from '../context'
 import type { Database } from '../db/client'
 import { Count, clampPage, type Page, PlainText } from '../requests/input'
 import type { Caller } from '../auth/session'
 import { flagLists, inSubcategories, subcategoryIds } from './section'
-import { besideTiles, bestFirst, listTiles, newestFirst } from './tile'
+import { besideTiles, bestFirst, newestFirst } from './tile'
 
+const name = sql`(select lower(product.name) from product where product.id = p.id)`
 const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
   '': bestFirst,
   newest: newestFirst,
-  'name-asc': sql`lower(p.name), p.id`,
-  'name-desc': sql`lower(p.name) desc, p.id`,
+  'name-asc': sql`${name}, p.id`,
+  'name-desc': sql`${name} desc, p.id`,
 }
 
 /** The filter payload of `product/`. Without SubCategoryID it lists everything. */
@@ -23,18 +25,18 @@ export const ListRequest = v.object({
 })
 
 export async function listProducts(
-  db: Database,
+  { db, lists }: Pick<ProviderContext, 'db' | 'lists'>,
   request: v.InferOutput<typeof ListRequest>,
   caller: Caller | null,
 ): Promise<string> {
   const page = clampPage(request.PageNo ?? 1, request.RecordsPerPage ?? 24)
   const where = await productsOf(db, request.SubCategoryID ?? '')
-  const { tiles, total } = await listTiles(db, { where, order: orders[request.Sort ?? ''], page, caller })
+  const { tiles, total } = await lists({ where, order: orders[request.Sort ?? ''], page, caller })
   return reply('data', tiles, total, page)
 }
 
-export async function newArrivals(db: Database, page: Page): Promise<string> {
-  const { tiles, total } = await listTiles(db, {
+export async function newArrivals({ lists }: Pick<ProviderContext, 'lists'>, page: Page): Promise<string> {
+  const { tiles, total } = await lists({
     where: sql`p.is_new`,
     order: newestFirst,
     page,

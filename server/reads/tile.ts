@@ -1,15 +1,18 @@
 /** Lists of product tiles as JSON text, put together by the database. */
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import type { Executor } from '../db/client'
+import { readCatalogueVersion } from '../db/catalogue-version'
+import type { Database, Executor } from '../db/client'
+import { versionCache } from '../replies/public-replies'
+import { limitConcurrency } from '../requests/concurrency'
 import type { Page } from '../requests/input'
 import type { Caller } from '../auth/session'
 
-export type TileList = { tiles: string; total: number }
+const Ids = v.tuple([v.object({ ids: v.string() })])
+const Tiles = v.tuple([v.object({ tiles: v.string() })])
 
-const Rows = v.tuple([
-  v.object({ tiles: v.string(), total: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) }),
-])
+type TileList = { tiles: string; total: number }
 
 /**
  * The tile of `product_document d`. A signed-in caller's carries the wishlist flag and the lowest price of
@@ -25,25 +28,59 @@ export function tileText(caller: Caller | null): SQL {
     || '}'`
 }
 
-export type TileQuery = {
-  /** Condition on `product p`. */
+/** Ids of a whole list that the database wrote as `1,2,3`: as numbers a hundred thousand are less than half a megabyte. */
+export const idsIn = (text: string) => Int32Array.from(text === '' ? [] : text.split(','), Number)
+
+export const idsOnPage = (ids: Int32Array, { offset, limit }: Page) => ids.subarray(offset, offset + limit)
+
+/** JSON text of the tiles of these products, in this order. */
+export async function readTiles(db: Executor, ids: Int32Array, caller: Caller | null): Promise<string> {
+  if (ids.length === 0) return '[]'
+  const read = await db.execute(sql`
+    select coalesce('[' || string_agg(${tileText(caller)}, ',' order by shown.place) || ']', '[]') as tiles
+    from unnest(${sql.param([...ids])}::int[]) with ordinality shown (id, place)
+    join product_document d on d.product_id = shown.id`)
+  return v.parse(Tiles, read.rows)[0].tiles
+}
+
+type TileQuery = {
+  /** Condition on `product_facts p`, which has an `id`. */
   where: SQL
-  /** Order of `product p`, ending in a unique column so that pages do not overlap. */
+  /** Order of the same, ending in a unique column so that pages do not overlap. */
   order: SQL
   page: Page
   caller: Caller | null
 }
 
-export async function listTiles(db: Executor, { where, order, page, caller }: TileQuery): Promise<TileList> {
-  const found = await db.execute(sql`
-    with shown as materialized (
-      select p.id, row_number() over (order by ${order}) as place from product p where ${isSold} and ${where}
-      order by ${order} limit ${page.limit} offset ${page.offset})
-    select
-      (select count(*) from product p where ${isSold} and ${where}) as total,
-      (select coalesce('[' || string_agg(${tileText(caller)}, ',' order by shown.place) || ']', '[]')
-       from shown join product_document d on d.product_id = shown.id) as tiles`)
-  return v.parse(Rows, found.rows)[0]
+/** In place of the much wider `product`. It has no row of what is hidden. */
+export const listed = sql`(select *, product_id as id from product_facts)`
+
+/** Whole lists, a few at a time: short reads find a connection meanwhile. */
+export const heavyRead = limitConcurrency(2)
+
+export type TileLists = (query: TileQuery) => Promise<TileList>
+
+const keptBytes = 16 * 1024 * 1024
+
+/** The ids of a whole list are kept as long as the catalogue stays as it is: a page reads no more than its own tiles. */
+export function tileLists(db: Database): TileLists {
+  const kept = versionCache<Int32Array>(keptBytes, (ids) => ids.byteLength)
+  return async ({ where, order, page, caller }) => {
+    const list = sql`
+      select array_to_string(array(
+        select p.id from ${listed} p where ${where} order by ${order}), ',') as ids`
+    const read = () => heavyRead(async () => idsIn(v.parse(Ids, (await db.execute(list)).rows)[0].ids))
+    const ids = await kept(await readCatalogueVersion(db), keyOfSql(list), read)
+    return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length }
+  }
+}
+
+const dialect = new PgDialect()
+
+/** The same for the same question. */
+export function keyOfSql(query: SQL): string {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return JSON.stringify([text, params])
 }
 
 const pagesOf = (total: number, page: Page) => Math.ceil(total / page.limit)

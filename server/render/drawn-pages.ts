@@ -12,7 +12,10 @@ import type { ProviderContext } from '../context'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { versionCache } from '../replies/public-replies'
 import { PublicReply } from '../replies/reply'
+import { log } from '../observe/log'
+import { drawnPages } from '../observe/metrics'
 import { limitConcurrency } from '../requests/concurrency'
+import { inTime } from '../requests/in-time'
 import { type LayOut, pageLayout } from './page-layout'
 import { screenScripts } from './screen-scripts'
 
@@ -28,7 +31,7 @@ export type DrawnPage = { status: number; reply: PublicReply; style: string }
 /** A string is where the page has moved to; null leaves it to the device. */
 type Drawn = DrawnPage | string | null
 
-/** In ms. */
+/** In ms. What comes later is kept for the next visit. */
 const longestDrawing = 1500
 /** A path of this shop; a longer one is nobody's link. */
 const ownHref = /^\/(?![/\\]).{0,500}$/
@@ -91,11 +94,17 @@ export function pageDrawer(
     if (known?.stamp !== stamp) known = { stamp, build: readBuild(stamp) }
     const build = await known.build
     const version = await readCatalogueVersion(db)
+    let from = 'cache'
     const cached = (at: string) =>
-      cache(version, `${stamp} ${at}`, async () => ({ drawn: await draw(build, at, fetch) }))
+      cache(version, `${stamp} ${at}`, async () => {
+        from = 'drawer'
+        return { drawn: await draw(build, at, fetch) }
+      })
     const { drawn } = await cached(href)
     // What is not there is said in the place where it was looked for.
-    return drawn === '/404' ? (await cached(drawn)).drawn : drawn
+    const found = drawn === '/404' ? (await cached(drawn)).drawn : drawn
+    drawnPages.inc({ from })
+    return found
   }
 
   return async (visit: Context): Promise<Drawn> => {
@@ -103,9 +112,12 @@ export function pageDrawer(
     // The replies of another provider are the device's to ask for.
     if (apiHost !== '' || !ownHref.test(href)) return null
     try {
-      return await inTime(find(href, fetchFor(visit)))
-    } catch (error) {
-      console.error(`${href} could not be drawn.`, error)
+      return await inTime(find(href, fetchFor(visit)), longestDrawing)
+    } catch (err) {
+      drawnPages.inc({ from: 'device' })
+      // No more of the address: it may hold what somebody looks for, or a secret.
+      const page = `/${href.split(/[/?]/)[1]}`
+      log.error({ request: visit.get('requestId'), page, err }, 'A page could not be drawn')
       return null
     }
   }
@@ -115,19 +127,4 @@ export function pageDrawer(
 function hrefOf({ pathname, searchParams }: URL): string {
   const known = new URLSearchParams([...searchParams].filter(([name]) => readParameters.has(name)))
   return known.size > 0 ? `${pathname}?${known.toString()}` : pathname
-}
-
-/** What comes later is kept for the next visit. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`It took more than ${longestDrawing} ms.`)), longestDrawing)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-    // Said already.
-    work.catch(() => {})
-  }
 }

@@ -1,11 +1,9 @@
 /** The answers that are not the answer: how the provider says no, and what it says when it breaks. */
-import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { DrizzleQueryError } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
-import { DatabaseError } from 'pg'
+import { log } from '../observe/log'
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 
@@ -52,16 +50,14 @@ export function errorReply(error: Error, c: Context): Response {
   }
   // Nobody reads this any more, and nothing of ours went wrong.
   if (wasCutOff(error, c)) return c.body(null, 400)
-  // The number joins what a customer reports with the one line in the log that has the details.
-  const id = randomUUID().slice(0, 8)
-  console.error(`[${id}] ${c.req.method} ${routePath(c)}`, loggable(error))
-  return c.json(
-    { ErrorCode: 'SERVER', ErrorMessage: `Something went wrong on our side (${id}). Please try again.` },
-    500,
-    {
-      'Cache-Control': 'no-store',
-    },
-  )
+  const request: string = c.get('requestId')
+  log.error({ request, method: c.req.method, route: routePath(c), err: error }, 'A request failed')
+  // The reference joins what a customer reports with the line in the log that has the details.
+  const message = `Something went wrong on our side. Please try again. Reference ${request}`
+  const headers = { 'Cache-Control': 'no-store' }
+  // Somebody opened this address by itself, such as a link in a mail.
+  if (c.req.header('Accept')?.startsWith('text/html')) return c.text(`${message}\n`, 500, headers)
+  return c.json({ ErrorCode: 'SERVER', ErrorMessage: message }, 500, headers)
 }
 
 /** The caller left before the request was whole: a lost network, a closed tab. */
@@ -74,15 +70,3 @@ function wasCutOff(
 }
 
 const cutOff = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']
-
-/** What failed and where, without what somebody typed: Drizzle's message holds the parameters, PostgreSQL's may hold a value. */
-export function loggable(error: unknown): unknown {
-  if (error instanceof DatabaseError) {
-    const { code = '', message, constraint = '' } = error
-    const isAboutValue = code.startsWith('22')
-    return `${code} ${isAboutValue ? 'data exception' : message} ${constraint}`.trim()
-  }
-  if (!(error instanceof DrizzleQueryError)) return error
-  const { message, stack = '', query, cause } = error
-  return `${String(loggable(cause))}\n  ${query}${stack.split(message).at(-1)}`
-}

@@ -146,32 +146,38 @@ export function refuseFirst(errors: Record<string, string | undefined>): void {
 
 /** ms without a byte after which a body is given up. */
 const longestSilence = 30_000
-/** What is left of a body that nobody reads on would come over the same connection. */
-const closing = { Connection: 'close' }
 
 /**
  * Refuses bodies by their announced size, and cuts off the others where they grow too large or stop coming, when a route
  * reads them: nothing is read before it has looked at who sends it. `maxSize` in bytes; `message` is for people.
  */
 export function limitBody(maxSize: number, message: string): MiddlewareHandler {
-  const tooLarge = () => new Refusal(413, 'TOOLARGE', message, closing)
+  const tooLarge = () => new Refusal(413, 'TOOLARGE', message)
   return async (c, next) => {
     if (['GET', 'HEAD'].includes(c.req.method)) return next()
+    // Not closed at once, for an answer is lost where somebody still writes: the server takes what comes for half a second.
     if (Number(c.req.header('Content-Length') ?? 0) > maxSize) throw tooLarge()
     const { body } = c.req.raw
-    if (body) {
-      const init = { body: limited(body, maxSize, tooLarge), duplex: 'half' as const }
-      c.req.raw = new Request(c.req.raw, init)
-    }
+    if (!body) return next()
+    const read = { some: false, all: false }
+    const onRead = (isAll: boolean) => Object.assign(read, { some: true, all: isAll })
+    const limits = { maxSize, tooLarge, onRead }
+    const init = { body: limited(body, limits), duplex: 'half' as const }
+    c.req.raw = new Request(c.req.raw, init)
     await next()
+    // What is left of it would come before the next request, which a balancer may have of another customer.
+    if (read.some && !read.all) c.header('Connection', 'close')
   }
 }
 
-function limited(body: ReadableStream<Uint8Array>, maxSize: number, tooLarge: () => Refusal): ReadableStream {
+type Limits = { maxSize: number; tooLarge: () => Refusal; onRead: (isAll: boolean) => void }
+
+function limited(body: ReadableStream<Uint8Array>, { maxSize, tooLarge, onRead }: Limits): ReadableStream {
   const reader = body.getReader()
   let left = maxSize
   const next = async () => {
     const { done, value } = await inTime(reader.read())
+    onRead(done)
     if (done) return null
     left -= value.byteLength
     if (left < 0) throw tooLarge()
@@ -200,7 +206,7 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
     const words = 'The request did not arrive whole. Please try again.'
-    timer = setTimeout(() => reject(new Refusal(408, 'TIMEOUT', words, closing)), longestSilence)
+    timer = setTimeout(() => reject(new Refusal(408, 'TIMEOUT', words)), longestSilence)
   })
   return Promise.race([reading, silence]).finally(() => clearTimeout(timer))
 }

@@ -16,7 +16,7 @@ import {
 import type { ProviderContext } from '../context'
 import { answerLines } from '../reads/catalogue-answers'
 import { type CatalogueChoice, choiceOf, knownSlugs, pageSizeOf } from '../reads/catalogue-choice'
-import { listLines } from '../reads/catalogue-lists'
+import { bytesOfLists, type Lists, listLines, readLists, sizeOfLists } from '../reads/catalogue-lists'
 import { beginPrices, priceLines, pricesPlace } from '../reads/catalogue-prices'
 import {
   doneLine,
@@ -24,8 +24,10 @@ import {
   productLines,
   type Snapshot,
   snapshotLine,
+  type SnapshotPlace,
   snapshotPlace,
 } from '../reads/catalogue-snapshot'
+import { packReads } from '../observe/metrics'
 import { fairQueue } from '../requests/concurrency'
 
 /** A read of 10,000 products is about ten pages, and a whole hall of tablets shares an address. */
@@ -37,17 +39,15 @@ const keptHeads = 16 * 1024 * 1024
 const queue = fairQueue({ perCaller: 1, atOnce: 1, waitingPerCaller: 20, waiting: 60 })
 const linesType = 'application/x-ndjson'
 
+type Packed = { bytes: Uint8Array; isLast: boolean }
+
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db } = context
   const callerOf = limitedCaller(context, 'prices', pagesOfPrices)
-  const pages = versionCache<Uint8Array>(keptPages, (bytes) => bytes.byteLength)
-  const heads = versionCache<string[]>(keptHeads, bytesOf)
+  const pages = versionCache<Packed>(keptPages, ({ bytes }) => bytes.byteLength)
+  const answers = versionCache<string[]>(keptHeads, bytesOf)
+  const lists = versionCache<Lists>(keptHeads, sizeOfLists)
   const slugs = versionCache<Set<string>>(1000, () => 1)
-
-  const headOf = async (version: string, choice: CatalogueChoice) => [
-    ...(await heads(version, 'answers', () => answerLines(db))),
-    ...(await heads(version, JSON.stringify(choice), () => listLines(db, choice))),
-  ]
 
   /** Slugs that choose nothing would make another page of the same. */
   const knownOf = async (version: string, choice: CatalogueChoice) => {
@@ -63,11 +63,19 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   }
 
   const firstLines = async (wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>, pageSize: number) => {
-    const head = await headOf(versionName(wanted.version), wanted.choice)
-    const snapshot = await measureSnapshot(db, wanted, bytesOf(head))
+    const version = versionName(wanted.version)
+    const head = await answers(version, '', () => answerLines(db))
+    const listed = await lists(version, JSON.stringify(wanted.choice), () => readLists(db, wanted.choice))
+    const snapshot = await measureSnapshot(db, wanted, bytesOf(head) + bytesOfLists(listed))
     const first = snapshotLine(snapshot)
-    if (pageSize === 0) return [first, doneLine(snapshot.version)]
-    return [first, ...head, ...(await productLines(db, { snapshot, after: '' }, pageSize))]
+    if (pageSize === 0) return { lines: [first, doneLine(snapshot.version)], isLast: true }
+    const products = await productLines(db, { snapshot, after: '' }, pageSize)
+    return { lines: inOneGo([first], head, listLines(listed), products), isLast: isDone(products) }
+  }
+
+  const nextLines = async (place: SnapshotPlace, pageSize: number) => {
+    const lines = [snapshotLine(place.snapshot), ...(await productLines(db, place, Math.max(pageSize, 1)))]
+    return { lines, isLast: isDone(lines) }
   }
 
   const snapshotPage = async (c: Context): Promise<Response> => {
@@ -78,18 +86,19 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const place = after ? await snapshotPlace(db, after, now) : null
     const choice = await knownOf(versionName(now), choiceOf(categories))
     const wanted = { version: now, since: numberOf(since, now) ?? 0, choice }
-    const lines = async () =>
-      place
-        ? [snapshotLine(place.snapshot), ...(await productLines(db, place, Math.max(pageSize, 1)))]
-        : firstLines(wanted, pageSize)
     const key = JSON.stringify([pageSize, ...(place ? [after] : [wanted.since, wanted.choice])])
     const encoding = acceptedEncoding(c)
     const etag = etagOf(`${versionName(now)} ${key}`)
     const headers = publicHeaders(c, etag)
     if (isHeld(c, etag)) return c.body(null, 304, headers)
-    const bytes = await pages(versionName(now), `${encoding} ${key}`, () =>
-      inTurn(addressOf(c, context.settings), async () => packLines(await lines(), encoding)),
+    const { bytes, isLast } = await pages(versionName(now), `${encoding} ${key}`, () =>
+      inTurn(addressOf(c, context.settings), async () => {
+        const made = await (place ? nextLines(place, pageSize) : firstLines(wanted, pageSize))
+        return { bytes: await packLines(made.lines, encoding), isLast: made.isLast }
+      }),
     )
+    if (!place && pageSize > 0) packReads.inc({ step: 'begun' })
+    if (isLast && pageSize > 0) packReads.inc({ step: 'ended' })
     return send(c, bytes, encoding, headers, linesType)
   }
 
@@ -104,6 +113,12 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     })
     return send(c, bytes, encoding, privateHeaders, linesType)
   })
+}
+
+const isDone = (lines: string[]) => lines.at(-1)?.startsWith('{"Done"') ?? false
+
+function* inOneGo(...parts: Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part
 }
 
 function bytesOf(lines: string[]): number {

@@ -19,7 +19,8 @@ import { limitedCaller } from '../requests/rate-limit'
 const usualPage = 24
 const portalCallsPerMinute = 240
 
-export function categoryRoutes({ db, replies }: ProviderContext): Hono {
+export function categoryRoutes(context: ProviderContext): Hono {
+  const { db, replies } = context
   return new Hono()
     .get('/', (c) => replies.send(c, 'category', () => categoriesReply(db)))
     .post('/AllUnMapcategory', (c) => replies.send(c, 'category groups', () => categoryGroupsReply(db)))
@@ -28,9 +29,9 @@ export function categoryRoutes({ db, replies }: ProviderContext): Hono {
       const page = pageOf(c, usualPage)
       const open = () =>
         replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, () =>
-          categoryProductsReply(db, key, page),
+          categoryProductsReply(context, key, page),
         )
-      return orPortal(c, db, open, (caller) => portalProducts(db, { key, page }, caller))
+      return orPortal(c, db, open, (caller) => portalProducts(context, { key, page }, caller))
     })
     .get('/getcategory/:id', (c) => {
       const key = keyOf(c, 'id')

@@ -4,12 +4,13 @@ import * as v from 'valibot'
 import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import { type FindAsked, FindRequest, withoutPrice } from '../../src/domain/find/find-request'
 import type { ProviderContext } from '../context'
+import type { Database } from '../db/client'
 import { foundList } from '../reads/find-list'
-import { findProducts } from '../reads/product-find'
+import { type Finder, finder } from '../reads/product-find'
 import { inMemory, limitDevices, limitedCaller } from '../requests/rate-limit'
 import { detailFor, publicDetail } from '../reads/product-detail'
 import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
-import { searchedIds, type SearchedIds, type SearchResult, searchProducts } from '../reads/product-search'
+import { type Search, searcher, type SearchResult, searchProducts } from '../reads/product-search'
 import { besideTiles } from '../reads/tile'
 import { bodyOf, clampPage, keyOf, type Page, PlainText, pageOf } from '../requests/input'
 import { type Caller, requireCaller } from '../auth/session'
@@ -28,42 +29,44 @@ export function productRoutes(context: ProviderContext): Hono {
     perAddress: searchesOfAHall,
   })
   const searcherOf = limitedCaller(context, 'search', searchesPerMinute)
-  const searched = searchedIds(db)
+  const search = searcher(db)
+  const reads = { db, search, find: finder(db) }
   return new Hono()
     .post('/', async (c) => {
       const request = await bodyOf(c, ListRequest)
-      return replies.send(c, `list ${JSON.stringify(request)}`, () => listProducts(db, request, null))
+      return replies.send(c, `list ${JSON.stringify(request)}`, () => listProducts(context, request, null))
     })
     .post('/login', async (c) => {
       const caller = await requireCaller(db, c)
-      return sendPrivate(c, await listProducts(db, await bodyOf(c, ListRequest), caller))
+      return sendPrivate(c, await listProducts(context, await bodyOf(c, ListRequest), caller))
     })
     .post('/search', limit, async (c) => {
       const { Search } = await bodyOf(c, SearchRequest)
       const page = pageOf(c, searchPage)
-      const result = await searchProducts(db, Search ?? '', page, null)
+      const result = await searchProducts(db, search, Search ?? '', { page, caller: null })
       return sendPublic(c, new PublicReply(searchReply(result, page)))
     })
     .post('/login/search', async (c) => {
       const caller = await searcherOf(c)
       const { Search } = await bodyOf(c, SearchRequest)
       const page = pageOf(c, searchPage)
-      return sendPrivate(c, searchReply(await searchProducts(db, Search ?? '', page, caller), page))
+      const result = await searchProducts(db, search, Search ?? '', { page, caller })
+      return sendPrivate(c, searchReply(result, page))
     })
     .post('/find', limit, async (c) => {
       const asked = await bodyOf(c, FindRequest)
-      const find = () => foundProducts(context, searched, asked, null)
+      const find = () => foundProducts(reads, asked, null)
       // What somebody typed is rarely typed again.
       if (asked.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
       return replies.send(c, `find ${JSON.stringify(asked)}`, find)
     })
     .post('/login/find', async (c) => {
       const caller = await searcherOf(c)
-      return sendPrivate(c, await foundProducts(context, searched, await bodyOf(c, FindRequest), caller))
+      return sendPrivate(c, await foundProducts(reads, await bodyOf(c, FindRequest), caller))
     })
     .post('/NewArrivals', (c) => {
       const page = pageOf(c, listPage)
-      return replies.send(c, `new ${page.page} ${page.limit}`, () => newArrivals(db, page))
+      return replies.send(c, `new ${page.page} ${page.limit}`, () => newArrivals(context, page))
     })
     .get('/login/:slug', async (c) => {
       const caller = await requireCaller(db, c)
@@ -77,13 +80,12 @@ export function productRoutes(context: ProviderContext): Hono {
 
 /** A visitor sees no price, and finds nothing out by one. */
 async function foundProducts(
-  { db }: ProviderContext,
-  searched: SearchedIds,
+  { db, search, find }: { db: Database; search: Search; find: Finder },
   { list, query, page, limit }: FindAsked,
   caller: Caller | null,
 ): Promise<string> {
-  return findProducts(db, {
-    list: await foundList(db, list, caller, searched),
+  return find({
+    list: await foundList(db, list, caller, search),
     query: caller ? query : withoutPrice(query),
     page: clampPage(page, limit),
     caller,

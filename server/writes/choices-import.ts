@@ -9,14 +9,22 @@ import {
   variationValue,
 } from '../db/schema-pricing'
 import type { ProductImport } from '../operate/import-shape'
+import type { Known } from './import-known'
 
-export async function storeChoices(tx: Executor, productId: number, given: ProductImport): Promise<void> {
+export async function storeChoices(
+  tx: Executor,
+  productId: number,
+  given: ProductImport,
+  { values: known }: Pick<Known, 'values'>,
+): Promise<void> {
   const { attributes = [], variations = [] } = given
   const ids = new Map<string, number>()
   const offered = []
   for (const [attributePosition, { name, values }] of attributes.entries())
     for (const [valuePosition, value] of values.entries()) {
-      const attributeValueId = await valueIdOf(tx, name, value)
+      const key = JSON.stringify([name, value])
+      const attributeValueId = known.get(key) ?? (await valueIdOf(tx, name, value))
+      known.set(key, attributeValueId)
       ids.set(`${attributePosition} ${value}`, attributeValueId)
       offered.push({ productId, attributeValueId, attributePosition, valuePosition })
     }

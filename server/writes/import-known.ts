@@ -15,6 +15,8 @@ export type Known = {
   slugs: Map<string, string>
   /** Ids of products that have prices, and so markups. */
   priced: Set<number>
+  /** Attribute and value as JSON to the value's id, as they come up: thousands of products have the same ones. */
+  values: Map<string, number>
 }
 
 export async function readKnown(db: Executor): Promise<Known> {
@@ -29,6 +31,7 @@ export async function readKnown(db: Executor): Promise<Known> {
     products: new Map(products.map(({ id, sku }) => [sku, id])),
     slugs: new Map(products.map(({ sku, slug }) => [slug, sku])),
     priced: new Set(priced.map(({ id }) => id)),
+    values: new Map(),
   }
 }
 

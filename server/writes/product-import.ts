@@ -26,7 +26,7 @@ export async function storeProduct(
   if (given.categories) await storePlaces(tx, id, given.categories, known)
   if (given.prices || given.markups) await storePrices(tx, id, given)
   if (given.setups) await storeSetups(tx, id, given.setups)
-  if (given.attributes) await storeChoices(tx, id, given)
+  if (given.attributes) await storeChoices(tx, id, given, known)
   return { id, isNew: old === undefined }
 }
 

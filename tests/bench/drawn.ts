@@ -2,10 +2,9 @@
  * `npm run bench:drawn`: 200 listing pages, asked for at random 50 times a second for a minute, of one provider that has
  * drawn none of them before; how long they take, and whether its memory grows in a second minute.
  */
-import { readFileSync } from 'node:fs'
 import { seeded, testSeed } from '../support/seed'
 import { categories, categoryTiles } from '../support/shop'
-import { freePort, startServer } from './server-process'
+import { freePort, memoryOf, startServer } from './server-process'
 import { figure, percentile, table } from './tables'
 
 const pages = 200
@@ -70,10 +69,4 @@ async function askForAMinute(addresses: string[], random: () => number) {
   }
   await Promise.all(asked)
   return { times, failures }
-}
-
-/** Bytes that the process has in memory (Linux). */
-function memoryOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) * 1024
 }

@@ -38,12 +38,12 @@ export function goal(measured: number, sign: '≤' | '≥', wanted: number, digi
   return [figure(measured, digits), `${sign} ${wanted}`, isMet ? 'met' : '**missed**']
 }
 
-export function machine(browserVersion: string): string {
+export function machine(browserVersion?: string): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
   return (
     `${cpu?.model.trim() || 'unknown processor'}, ${cpus().length} cores, ${memory} GB memory, ` +
-    `Chromium ${browserVersion}, Node ${process.versions.node}`
+    `${browserVersion === undefined ? '' : `Chromium ${browserVersion}, `}Node ${process.versions.node}`
   )
 }
 

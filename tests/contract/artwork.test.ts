@@ -1,13 +1,13 @@
 /** Artwork and briefs of cart lines: what gets in, whose it is, and how it is given out again. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { artwork } from '../../server/db/schema-artwork'
 import { signerOf } from '../../server/auth/signing'
+import { fileStore } from '../../server/files/store'
 import { artworkForm, newArtwork, plainPdf, png, type SentFile, sendForm } from './artwork-calls'
+import { keysOf } from './kept-files'
 import { drawn } from './pictures'
 import { addTo, linesOf, tote } from './cart-calls'
 import { type Customer, newCustomer, openProvider, quiet } from './provider'
@@ -15,8 +15,8 @@ import { type Customer, newCustomer, openProvider, quiet } from './provider'
 // A database of its own: what another file's provider sweeps away, it does not find on this one's disk.
 const provider = openProvider()
 const { db, fetch, post, remove } = provider
-const folder = path.join(quiet.dataFolder, 'uploads/artwork')
-const filesNow = () => (existsSync(folder) ? readdirSync(folder).length : 0)
+const store = fileStore(quiet)
+const filesNow = async () => (await keysOf(store, 'uploads/artwork')).length
 let customer: Customer
 let lineId: number
 beforeEach(async () => {
@@ -88,23 +88,23 @@ describe('POST cart/addattchment', () => {
 
   test('the same file sent again, or by twenty at once, is there once', async () => {
     const file = { bytes: await png(), name: 'logo.png' }
-    const before = filesNow()
+    const before = await filesNow()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(file)))
     const answers = await Promise.all(replies.map(async (reply) => (await reply.json()).cartAttachment[0]))
     expect(new Set(answers.map(({ CartAttachmentID }) => CartAttachmentID)).size).toBe(1)
     expect(await attachments()).toHaveLength(1)
     expect((await (await send(file, file)).json()).cartAttachment).toHaveLength(1)
-    expect(filesNow()).toBe(before + 1)
+    expect(await filesNow()).toBe(before + 1)
   })
 
   test('half a body leaves nothing, and the whole one one file', async () => {
     const form = new Response(await artworkForm(lineId))
     const whole = new Uint8Array(await form.arrayBuffer())
     const headers = { ...customer.headers, 'Content-Type': form.headers.get('Content-Type') ?? '' }
-    const before = filesNow()
+    const before = await filesNow()
     const half = await sendForm(provider, { headers }, whole.slice(0, whole.length / 2))
     expect(half.status).toBe(422)
-    expect(filesNow()).toBe(before)
+    expect(await filesNow()).toBe(before)
     expect((await sendForm(provider, { headers }, whole)).status).toBe(200)
     expect(await attachments()).toHaveLength(1)
   })
@@ -189,12 +189,12 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
     ['26-mb.pdf', `%PDF-1.4\n${megabytes(26)}\n%%EOF`, 413, '26-mb.pdf is larger than 25 MB.'],
     ['60-mb.pdf', megabytes(60), 413, 'Please send at most 50 MB at once'],
   ])('%s', async (name, bytes, status, words) => {
-    const before = filesNow()
+    const before = await filesNow()
     const reply = await send({ bytes: await png(), name: 'good.png' }, { bytes, name })
     const { ErrorMessage } = await reply.json()
     expect([reply.status, ErrorMessage]).toEqual([status, expect.stringContaining(words)])
     expect(await attachments()).toEqual([])
-    expect(filesNow()).toBe(before)
+    expect(await filesNow()).toBe(before)
   })
 
   test('more than it takes, in pieces and without saying how much comes', async () => {
@@ -277,17 +277,17 @@ describe('whose it is', () => {
   })
 
   test('removed, or gone with its line, it is gone from the disk', async () => {
-    const before = filesNow()
+    const before = await filesNow()
     const first = await newArtwork(provider, (customer = await newCustomer(provider)))
     const body = { CartID: first.lineId, CartAttachmentID: first.id }
     expect((await post('cart/deleteattchment', body, customer.headers)).status).toBe(200)
     expect((await post('cart/deleteattchment', body, customer.headers)).status).toBe(404)
     expect((await fetch(first.path)).status).toBe(404)
-    expect(filesNow()).toBe(before)
+    expect(await filesNow()).toBe(before)
     lineId = first.lineId
     expect((await send({ bytes: plainPdf, name: 'a.pdf' })).status).toBe(200)
     expect((await remove(`cart/${lineId}`, customer.headers)).status).toBe(200)
-    expect(filesNow()).toBe(before)
+    expect(await filesNow()).toBe(before)
   })
 
   test('the address opens for an hour, for this file only, and for others’ sessions never', async () => {
@@ -347,8 +347,10 @@ describe('whose it is', () => {
     expect(shared.includes('Bondi Beach')).toBe(false)
     if (format === 'heic') expect(shared).toHaveLength(bytes.length)
     else expect(await sharp(shared).metadata()).toMatchObject({ format, width: 40, height: 20 })
-    const onDisk = readdirSync(folder).map((file) => hashOf(readFileSync(path.join(folder, file))))
-    expect(onDisk).toContain(hashOf(bytes))
+    const kept = (await keysOf(store, 'uploads/artwork')).map(async (key) =>
+      (await store.read(key))?.equals(bytes),
+    )
+    expect(await Promise.all(kept)).toContain(true)
   })
 
   test('an upload that ended half way is swept away later', async () => {

@@ -1,23 +1,13 @@
-/** An S3 server of the test file's own, with one bucket and one key. */
-import S3rver from 's3rver'
+/** A bucket of the test file's own. */
 import { vi } from 'vitest'
+import { bucketKeys, openBucket } from '../support/s3-server'
 import { newFolder, whenFileEnds } from './own-database'
 
 /** Returns FILES_URL. The keys are in the environment until the file ends. */
 export async function newBucket(): Promise<string> {
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    // Of lists it calculates another one than the client signs.
-    allowMismatchedSignatures: true,
-    directory: newFolder(),
-    configureBuckets: [{ name: 'shop', configs: [] }],
-  })
-  const { port } = await server.run()
-  whenFileEnds(() => server.close())
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  const { filesUrl, close } = await openBucket(newFolder())
+  whenFileEnds(close)
+  for (const [name, value] of Object.entries(bucketKeys)) vi.stubEnv(name, value)
   whenFileEnds(() => vi.unstubAllEnvs())
-  return `s3://shop?endpoint=http://127.0.0.1:${port}&region=ap-southeast-2`
+  return filesUrl
 }

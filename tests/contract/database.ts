@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '../../server/db/client'
 import { startEmbedded } from '../../server/db/embedded'
-import { migrateDatabase } from '../../server/db/open'
+import { migrateDatabase } from '../../server/db/migrate'
 import { createDemoAccounts } from '../../server/db/seed/demo-accounts'
 import { createDemoPortals } from '../../server/db/seed/demo-portals'
 import { loadCatalogue } from '../../server/db/seed/load'
@@ -54,7 +54,7 @@ const withoutDurability = [
   'select pg_reload_conf()',
 ]
 
-async function seed(url: string): Promise<void> {
+export async function seed(url: string): Promise<void> {
   const { db, close } = openPool(url, 1)
   await loadCatalogue(db, smallCatalogue)
   await createDemoAccounts(db)

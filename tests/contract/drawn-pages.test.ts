@@ -6,6 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { importCommand } from '../../server/operate/import'
 import { readSettings } from '../../server/settings'
+import { captureLog } from '../support/log'
 import { newFolder } from './own-database'
 import { newCustomer, openProvider } from './provider'
 import { typed } from './run-command'
@@ -59,7 +60,7 @@ describe('what is sent', () => {
     expect(rules.length).toBeLessThan(25_000)
     // The bar at the foot of phones, and the room for it.
     expect(html).toMatch(/<nav aria-label="Tools".*?href="\/shop".*?href="\/cart".*?<\/nav>/s)
-    expect(rules).toMatch(/--bar:\s*calc/)
+    expect(rules).toMatch(/--bar:\s*var\(--tool-bar\)/)
     const policy = reply.headers.get('Content-Security-Policy')
     expect(policy).toContain(
       `style-src 'self' 'sha256-${createHash('sha256').update(rules).digest('base64')}';`,
@@ -182,12 +183,14 @@ test('searches that are drawn count as their visitor’s: nobody draws all of th
     const reply = await limited.fetch(`/search/bottle-${number}`, { headers })
     return (await reply.text()).includes('sent-page')
   }
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const log = captureLog('warn')
   const drawn: boolean[] = []
   for (let number = 0; number < 125; number += 1) drawn.push(await search(number, '203.0.113.1'))
   expect([drawn[5], drawn.at(-1)]).toEqual([true, false])
   expect(await search(200, '203.0.113.2')).toBe(true)
-  said.mockRestore()
+  log.restore()
+  expect(log.said('A page could not be drawn')[0]).toMatchObject({ page: '/search' })
+  expect(log.text()).not.toContain('bottle-')
 })
 
 test('what mails and advertisements add to an address makes no other page', async () => {
@@ -228,10 +231,16 @@ describe('the device draws', () => {
     writeFileSync(path.join(folder, '.server', 'server.mjs'), `export const renderPage = ${renderPage}`)
     for (const name of ['index', 'kiosk'])
       writeFileSync(path.join(folder, `${name}.html`), '<title>Shop</title>')
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const log = captureLog('warn')
     const reply = await openProvider({ distFolder: folder }).fetch('/', page)
     expect([reply.status, await reply.text()]).toEqual([200, '<title>Shop</title>'])
-    expect(said.mock.calls).toEqual([['/ could not be drawn.', new Error(why)]])
-    said.mockRestore()
+    log.restore()
+    expect(log.lines()).toEqual([
+      expect.objectContaining({
+        msg: 'A page could not be drawn',
+        page: '/',
+        err: expect.stringContaining(why),
+      }),
+    ])
   })
 })

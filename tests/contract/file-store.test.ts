@@ -5,13 +5,15 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { artwork } from '../../server/db/schema-artwork'
 import { product } from '../../server/db/schema-product'
-import { type FileStore, fileStore } from '../../server/files/store'
+import { fileStore } from '../../server/files/store'
 import { sweepFiles } from '../../server/files/sweep'
 import { filesCommand } from '../../server/operate/files'
 import { orderCommand } from '../../server/operate/order'
+import { captureLog } from '../support/log'
 import { artworkForm, newArtwork, plainPdf, png, sendForm } from './artwork-calls'
 import { newBucket } from './bucket'
 import { addTo, bottle, tote } from './cart-calls'
+import { keysOf } from './kept-files'
 import { newProof } from './order-calls'
 import { copyOf, newFolder } from './own-database'
 import { pictureForm } from './pictures'
@@ -36,11 +38,6 @@ const filesOn = (place: string) =>
   readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 let named = 0
 const newName = () => String(++named).padStart(32, '0')
-async function keysOf(store: FileStore): Promise<string[]> {
-  const keys: string[] = []
-  for await (const page of store.list('uploads')) keys.push(...page.map(({ key }) => key))
-  return keys
-}
 const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer())
 const sendPicture = async ({ fetch }: Provider, { headers }: Customer): Promise<string> => {
   const reply = await fetch('/frontend/api/auth/profilepic', {
@@ -106,7 +103,7 @@ describe('a store that cannot be used', () => {
   test('takes nothing in, loses nothing, and tells no name to the log', async () => {
     const customer = await newCustomer(one)
     const kept = await newArtwork(one, customer)
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const log = captureLog()
     const lost = openProvider({ filesUrl: filesUrl.replace(/:\d+&/, ':1&'), dataFolder: newFolder() })
     const lineId = await addTo(lost, customer, { ProductID: tote.id })
     const refused = await sendForm(lost, customer, await artworkForm(lineId))
@@ -120,8 +117,9 @@ describe('a store that cannot be used', () => {
     ])
     expect((await one.fetch(kept.path, { headers: customer.headers })).status).toBe(200)
     const [row] = await one.db.select().from(artwork).where(eq(artwork.id, kept.id))
-    expect(String(log.mock.calls.flat())).toMatch(/The file store failed: ECONNREFUSED\./)
-    expect(String(log.mock.calls.flat())).not.toContain(row?.file)
+    log.restore()
+    expect(log.text()).toMatch(/The file store failed: ECONNREFUSED\./)
+    expect(log.text()).not.toContain(row?.file)
   })
 })
 
@@ -144,9 +142,10 @@ describe.each([
     expect(await keysOf(store)).toEqual(expect.arrayContaining(orphans))
     const tomorrow = Date.now() + 25 * 3600_000
     const stranger = openProvider(settings, await copyOf('empty'))
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const said = captureLog('warn')
     await sweepFiles(stranger.db, store, tomorrow)
-    expect(said.mock.calls).toEqual([[expect.stringContaining('kept by another database')]])
+    said.restore()
+    expect(said.text()).toContain('kept by another database')
     expect(await keysOf(store)).toEqual(expect.arrayContaining(orphans))
     await sweepFiles(provider.db, store, tomorrow)
     expect((await keysOf(store)).filter((key) => orphans.includes(key))).toEqual([])

@@ -306,5 +306,5 @@ export function makeCall(
   })
 }
 
-/** The built shop's own files: public by nature, and not there in these tests. */
-export const shopFiles = ['GET /', 'GET /assets/*', 'GET /*']
+/** The built shop's own files, which are not there in these tests, and what balancers ask: public by nature. */
+export const shopFiles = ['GET /', 'GET /assets/*', 'GET /*', 'GET /healthz', 'GET /readyz']

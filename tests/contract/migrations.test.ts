@@ -1,37 +1,31 @@
-/** A database with orders from before a migration, brought up to date (req 20.4). */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+/** Databases from before a migration, brought up to date while shops are open on them (req 19.20, 20.4). */
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
-import { migrateDatabase } from '../../server/db/open'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { renewDocuments } from '../../server/db/document-edition'
+import { migrateDatabase, ownMigrations } from '../../server/db/migrate'
+import { addTo, linesOf } from './cart-calls'
 import { databaseUrl, runOn } from './database'
-import { endFile, newFolder, whenFileEnds } from './own-database'
+import { copyOf, whenFileEnds } from './own-database'
+import { newCustomer, openProvider } from './provider'
 
-afterAll(endFile)
+afterEach(() => void vi.useRealTimers())
 
-type Journal = { entries: { tag: string }[] }
-
-/** A database as it was before the migration `tag`. */
-async function databaseBefore(tag: string): Promise<{ url: string; client: Client }> {
-  const folder = newFolder()
-  cpSync(path.join(import.meta.dirname, '../../server/db/migrations'), folder, { recursive: true })
-  const file = path.join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
-  const end = journal.entries.findIndex((entry) => entry.tag === tag)
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-
+/** A database as it was before the migration of this number. */
+async function databaseBefore(number: number): Promise<{ url: string; client: Client }> {
   const [server, name] = [inject('databaseServer'), `${inject('databasePrefix')}_before`]
   await runOn(server, `create database ${name}`)
   whenFileEnds(() => runOn(server, `drop database ${name} with (force)`))
   const url = databaseUrl(server, name)
+  await migrateDatabase(url, ownMigrations().slice(0, number))
+  return { url, client: await connected(url) }
+}
+
+async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
   whenFileEnds(() => client.end())
-  await client.query('set client_min_messages = warning')
-  await migrate(drizzle({ client }), { migrationsFolder: folder })
-  return { url, client }
+  return client
 }
 
 const nothing: Record<string, unknown> = {
@@ -56,7 +50,7 @@ async function insert(client: Client, table: string, given: Record<string, unkno
 }
 
 test('lines that were ordered before SKUs were kept get that of their variation, else of their product, else none', async () => {
-  const { url, client } = await databaseBefore('0013_operator')
+  const { url, client } = await databaseBefore(13)
   const product_id = await insert(client, 'product', { sku: 'VT-1002', slug: 'vest' })
   const product_variation_id = await insert(client, 'variation', { product_id, sku: 'VT-1002-NAVY' })
   const order_id = await insert(client, 'shop_order', {})
@@ -67,4 +61,91 @@ test('lines that were ordered before SKUs were kept get that of their variation,
   await migrateDatabase(url)
   const { rows } = await client.query<{ sku: string }>('select sku from order_line order by id')
   expect(rows.map(({ sku }) => sku)).toEqual(['VT-1002-NAVY', 'VT-1002', ''])
+})
+
+const next = {
+  sql: ['alter table "product" add column "seen_at" timestamp with time zone'],
+  folderMillis: 9_000_000_000_000,
+  hash: 'next',
+  bps: true,
+}
+const withNext = [...ownMigrations(), next]
+
+/** Whether the next migration has been here. */
+async function hasNext(client: Client): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from information_schema.columns where table_name = 'product' and column_name = 'seen_at'`)
+  return rows.length > 0
+}
+
+/** As a long report does. Ends with a commit. */
+async function reading(url: string): Promise<Client> {
+  const client = await connected(url)
+  await client.query('begin')
+  await client.query('select count(*) from product')
+  return client
+}
+
+describe('a migration of a table that a long query reads', () => {
+  test('waits, while the shop goes on, and is done when the query is over', async () => {
+    const url = await copyOf('seeded')
+    const provider = openProvider({}, url)
+    const customer = await newCustomer(provider)
+    await addTo(provider, customer)
+    const [reader, other] = [await reading(url), await connected(url)]
+    const migrating = migrateDatabase(url, withNext)
+    const waits: number[] = []
+    const until = performance.now() + 6000
+    while (performance.now() < until) {
+      const asked = performance.now()
+      expect((await linesOf(provider, customer)).length).toBe(1)
+      waits.push(performance.now() - asked)
+      await pause(20)
+    }
+    // A page gives up after four seconds; most are answered between two tries.
+    expect(Math.max(...waits)).toBeLessThan(4000)
+    expect(waits.length).toBeGreaterThan(20)
+    expect(await hasNext(other)).toBe(false)
+    await reader.query('commit')
+    await migrating
+    expect(await hasNext(other)).toBe(true)
+    expect((await linesOf(provider, customer)).length).toBe(1)
+  })
+
+  test('gives up after a minute, with nothing changed', async () => {
+    const url = await copyOf('empty')
+    const reader = await reading(url)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const migrating = migrateDatabase(url, withNext)
+    migrating.catch(() => undefined)
+    await pause(1000)
+    vi.setSystemTime(Date.now() + 61_000)
+    await expect(migrating).rejects.toThrow('The tables were in use for a minute')
+    await reader.query('commit')
+    expect(await hasNext(reader)).toBe(false)
+  })
+})
+
+describe('two versions on one database', () => {
+  test('the older one starts beside newer tables, and leaves them and the documents as they are', async () => {
+    const url = await copyOf('seeded')
+    const { db } = openProvider({}, url)
+    const client = await connected(url)
+    await migrateDatabase(url, withNext)
+    await client.query(`update setting set value = '1000' where name = 'documents_edition'`)
+    await migrateDatabase(url)
+    await renewDocuments(db)
+    expect(await hasNext(client)).toBe(true)
+    const { rows } = await client.query(`select value from setting where name = 'documents_edition'`)
+    expect(rows).toEqual([{ value: '1000' }])
+  })
+
+  test('those that start at once take turns', async () => {
+    const url = await copyOf('empty')
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(url, withNext)))
+    const client = await connected(url)
+    expect(await hasNext(client)).toBe(true)
+    const { rows } = await client.query(`select hash from drizzle.__drizzle_migrations where hash = 'next'`)
+    expect(rows).toEqual([{ hash: 'next' }])
+  })
 })

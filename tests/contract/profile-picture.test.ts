@@ -1,22 +1,22 @@
 /** Profile pictures: drawn anew, kept under a secret name, and nothing else gets in. */
-import { existsSync, readdirSync } from 'node:fs'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
+import { fileStore } from '../../server/files/store'
+import { keysOf } from './kept-files'
 import { drawn, pictureForm } from './pictures'
 import { type Customer, newCustomer, openProvider, quiet } from './provider'
 
 const provider = openProvider()
 const { db, fetch } = provider
-const folder = path.join(quiet.dataFolder, 'uploads/profile')
 const upload = (who: { headers: HeadersInit }, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch('/frontend/api/auth/profilepic/', { method: 'POST', headers: { ...who.headers, ...headers }, body })
 const picturePathOf = async ({ userId }: Customer) =>
   (await db.select({ picture: appUser.profilePicture }).from(appUser).where(eq(appUser.id, userId)))[0]
     ?.picture
-const filesNow = () => (existsSync(folder) ? readdirSync(folder).length : 0)
+const store = fileStore(quiet)
+const filesNow = async () => (await keysOf(store, 'uploads/profile')).length
 
 describe('POST auth/profilepic/', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
@@ -70,19 +70,19 @@ describe('POST auth/profilepic/', () => {
   test('the picture before is gone', async () => {
     const customer = await newCustomer(provider)
     const first = (await (await upload(customer, await pictureForm())).json()).ProfilePic[0].filename
-    const before = filesNow()
+    const before = await filesNow()
     const second = (await (await upload(customer, await pictureForm())).json()).ProfilePic[0].filename
-    expect(filesNow()).toBe(before)
+    expect(await filesNow()).toBe(before)
     expect((await fetch(`/${first}`)).status).toBe(404)
     expect((await fetch(`/${second}`)).status).toBe(200)
   })
 
   test('ten at once leave one file', async () => {
     const customer = await newCustomer(provider)
-    const before = filesNow()
+    const before = await filesNow()
     const forms = await Promise.all(Array.from({ length: 10 }, () => pictureForm()))
     await Promise.all(forms.map((form) => upload(customer, form)))
-    expect(filesNow()).toBe(before + 1)
+    expect(await filesNow()).toBe(before + 1)
     expect((await fetch(`/${await picturePathOf(customer)}`)).status).toBe(200)
   })
 })
@@ -104,13 +104,13 @@ const refused: [string, Uint8Array | string, number][] = [
 describe('what does not get in', () => {
   test.each(refused)('%s', async (_, bytes, status) => {
     const customer = await newCustomer(provider)
-    const before = filesNow()
+    const before = await filesNow()
     const reply = await upload(customer, await pictureForm(bytes))
     expect([reply.status, await reply.json()]).toEqual([
       status,
       { ErrorCode: expect.any(String), ErrorMessage: expect.stringMatching(/^Please choose a picture/) },
     ])
-    expect(filesNow()).toBe(before)
+    expect(await filesNow()).toBe(before)
     expect(await picturePathOf(customer)).toBe('')
   })
 

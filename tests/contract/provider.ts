@@ -11,11 +11,12 @@ import { demoAccounts } from '../../server/db/seed/demo-accounts'
 import type { Letter } from '../../server/mail/mailer'
 import { readSettings, type Settings } from '../../server/settings'
 import { openSession } from '../../server/auth/session'
+import { atInstances } from './instances'
 import { whenFileEnds } from './own-database'
 import { runJobs } from './run-jobs'
 
 /** Of the test file that runs; set by own-shop.ts. */
-export const ownShop = { databaseUrl: '', dataFolder: '' }
+export const ownShop = { databaseUrl: '', dataFolder: '', filesUrl: null as string | null }
 
 export const quiet: Settings = {
   ...readSettings({}),
@@ -23,6 +24,9 @@ export const quiet: Settings = {
   previousDistFolder: '/nowhere/dist-previous',
   get dataFolder() {
     return ownShop.dataFolder
+  },
+  get filesUrl() {
+    return ownShop.filesUrl
   },
   publicUrl: 'https://shop.example/',
   shopEmail: 'orders@shop.example',
@@ -35,6 +39,8 @@ export const toCustomers = (letters: Letter[]) => letters.filter(({ to }) => to 
 
 export type Provider = {
   db: Database
+  /** Of the database. */
+  url: string
   /** What was sent, oldest first. */
   letters: Letter[]
   /** Sends what was posted, as every call does after its answer. */
@@ -57,12 +63,13 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = own
   const letters: Letter[] = []
   const parts = { db, settings: { ...quiet, ...settings } }
   const app = createApp(parts)
+  const ask = atInstances({ settings: parts.settings, databaseUrl }) ?? app.request
   const keep = async (letter: Letter) => void letters.push(letter)
   let sending = Promise.resolve()
   // One after the other, so that letters come in their order.
   const sendMails = () => (sending = sending.then(() => runJobs({ ...parts, send: keep })))
   const fetch: Provider['fetch'] = async (path, init) => {
-    const reply = await app.request(path, init)
+    const reply = await ask(path, init)
     await sendMails()
     return reply
   }
@@ -76,6 +83,7 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = own
       })
   return {
     db,
+    url: databaseUrl,
     letters,
     sendMails,
     routes: app.routes.filter(({ method }) => method !== 'ALL'),

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { format } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
 import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
-import { loggable } from '../../server/requests/errors'
+import { loggable } from '../../server/observe/log'
+import { captureLog } from '../support/log'
 import { newCustomer, openProvider, quiet } from './provider'
 
 const { db, fetch, get, post } = openProvider()
@@ -112,34 +112,36 @@ describe('errors', () => {
     },
   )
 
-  test('a failure inside is a JSON 500 that tells nothing, logged once with its number and nothing that was sent', async () => {
+  test('a failure inside is a JSON 500 that tells nothing, logged once with its reference and nothing that was sent', async () => {
     const broken = openPool('postgres://nobody@127.0.0.1:1/none')
     const app = createApp({ db: broken.db, settings: quiet })
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const log = captureLog()
     const signIn = { method: 'POST', body: '{"Email":"somebody@typed.example","Password":"typed"}' }
     const replies = [
       await app.request('/frontend/api/category/getcategory/somebody-typed-this'),
       await app.request('/frontend/api/auth/signin', signIn),
     ]
-    const logged = log.mock.calls.map((one) => format(...one))
-    log.mockRestore()
+    const logged = log.said('A request failed')
+    log.restore()
     await broken.close()
     for (const [index, reply] of replies.entries()) {
       expect(reply.status).toBe(500)
       const body = await reply.json()
+      const reference = reply.headers.get('X-Request-Id')
+      expect(reference).toMatch(/^[\da-f]{8}$/)
       expect(body).toEqual({
         ErrorCode: 'SERVER',
-        ErrorMessage: expect.stringMatching(/^Something went wrong/),
+        ErrorMessage: `Something went wrong on our side. Please try again. Reference ${reference}`,
       })
-      expect(body.ErrorMessage).toContain(/\[(\w+)\]/.exec(logged[index] ?? '')?.[1])
+      expect(logged[index]).toMatchObject({ level: 'error', request: reference })
     }
-    const why = 'Error: connect ECONNREFUSED 127.0.0.1:1\n  select '
-    expect(logged).toEqual([
-      expect.stringContaining(`GET /frontend/api/category/getcategory/:id ${why}`),
-      expect.stringContaining(`POST /frontend/api/auth/signin ${why}`),
+    const err = expect.stringMatching(/^Error: connect ECONNREFUSED 127\.0\.0\.1:1\n {4}at [^]*\n {2}select /)
+    expect(logged).toMatchObject([
+      { method: 'GET', route: '/frontend/api/category/getcategory/:id', err },
+      { method: 'POST', route: '/frontend/api/auth/signin', err },
     ])
-    expect(logged[1]).toMatch(/"email" = \$1\n {4}at .*\n/)
-    expect(logged.join()).not.toContain('typed')
+    expect(logged[1]?.['err']).toMatch(/"email" = \$1\n {4}at .*\n/)
+    expect(log.text()).not.toContain('typed')
   })
 
   test('what PostgreSQL says of a value is not logged', async () => {
@@ -149,15 +151,15 @@ describe('errors', () => {
     const duplicate = await db
       .execute(sql`insert into setting values ('typed', ''), ('typed', '')`)
       .catch((error: unknown) => error)
-    expect(format(loggable(failed))).toMatch(/^22P02 data exception\n {2}select \$1::int\n {4}at /)
-    expect(format(loggable(duplicate))).toMatch(/^23505 duplicate key .*"setting_pkey"/)
+    expect(loggable(failed)).toMatch(/^22P02 data exception\n {2}select \$1::int\n {4}at /)
+    expect(loggable(duplicate)).toMatch(/^23505 duplicate key .*"setting_pkey"/)
   })
 
   test.each([
     ['text that a route reads', 'application/json'],
     ['a form', 'multipart/form-data; boundary=x'],
   ])('a request that is cut off is no failure: %s', async (_, type) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const log = captureLog('warn')
     const { headers } = await newCustomer(openProvider())
     const app = createApp({ db, settings: quiet })
     let answered = () => {}
@@ -180,8 +182,8 @@ describe('errors', () => {
     setTimeout(() => socket.destroy(), 100)
     await done
     server.close()
-    expect(log.mock.calls).toEqual([])
-    log.mockRestore()
+    expect(log.lines()).toEqual([])
+    log.restore()
   })
 
   test.each([

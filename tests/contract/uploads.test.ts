@@ -50,7 +50,8 @@ describe('a body', () => {
     const { headers } = await newCustomer(provider)
     const reply = await send(call, stream, { ...headers, 'Content-Length': '1000000000' })
     expect([reply.status, state.asked]).toEqual([413, 0])
-    expect(reply.headers.get('Connection')).toBe('close')
+    // The answer reaches who still writes only where the connection is left open for a moment.
+    expect(reply.headers.get('Connection')).toBeNull()
   })
 
   test('that announces none is cut off where it grows too large', async () => {
@@ -61,7 +62,8 @@ describe('a body', () => {
         controller.enqueue(new Uint8Array(16_384).fill(32))
       },
     })
-    expect((await send('auth/signin', endless)).status).toBe(413)
+    const reply = await send('auth/signin', endless)
+    expect([reply.status, reply.headers.get('Connection')]).toEqual([413, 'close'])
     expect(sent).toBeLessThan(200_000)
   })
 

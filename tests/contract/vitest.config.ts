@@ -1,4 +1,7 @@
-/** The provider's contract tests: one PostgreSQL, a database per file, the app in process. */
+/**
+ * The provider's contract tests: one PostgreSQL, a database per file, the app in process; or with INSTANCES=3 in so many
+ * processes, to which a balancer spreads the requests at random.
+ */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -11,7 +14,7 @@ export default defineConfig({
     environment: 'node',
     dir: folder,
     include: ['**/*.test.ts'],
-    globalSetup: [`${folder}database.ts`],
+    globalSetup: [`${folder}database.ts`, `${folder}start-instances.ts`],
     setupFiles: [`${folder}own-shop.ts`],
     // The app is imported once per worker: nothing of it is a file's own but the database and the data folder.
     isolate: false,

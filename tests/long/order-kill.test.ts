@@ -13,7 +13,7 @@ import { type Customer, newCustomer, openProvider, quiet } from '../contract/pro
 import { runJobs } from '../contract/run-jobs'
 import { sweep } from '../../server/jobs/sweep'
 import { createMailer } from '../../server/mail/mailer'
-import { openPostOffice } from '../support/post-office'
+import { headsOf, openPostOffice } from '../support/post-office'
 import { startProvider } from './own-process'
 
 /** More by hand: `ORDER_KILLS=20`. */
@@ -79,12 +79,6 @@ async function takeUpMails(): Promise<void> {
   await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes'`)
   await sweep(db)
   await runJobs({ db, settings: quiet, send: createMailer({ ...quiet, smtpUrl: office.url }) })
-}
-
-function headsOf(letter: string) {
-  const [, subject = ''] = /^Subject: ([^:\n]+)/m.exec(letter) ?? []
-  const [, messageId = ''] = /^Message-ID: (.+)/m.exec(letter) ?? []
-  return { subject, messageId }
 }
 
 const numberOf = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]?.['n'])

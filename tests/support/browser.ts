@@ -1,8 +1,8 @@
 /** Finds a Chromium for the browser tests, and installs one where the machine has none. */
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
+import { installPackage, runToEnd } from './debian'
 
 /** Flags that let Chromium run as root and keep it from calling its maker. */
 export const browserArgs = [
@@ -37,30 +37,15 @@ export function ensureBrowser(): string {
   const found = findBrowser()
   if (found) return found
   console.log('No Chromium found: installing one.')
-  run('npx', ['--no-install', 'playwright', 'install', '--with-deps', 'chromium'])
+  runToEnd('npx', ['--no-install', 'playwright', 'install', '--with-deps', 'chromium'])
   const afterPlaywright = findBrowser()
   if (afterPlaywright) return afterPlaywright
-  const lock = ['-o', 'DPkg::Lock::Timeout=300']
-  apt([...lock, 'update'])
-  apt([...lock, 'install', '-y', 'chromium'])
+  installPackage('chromium')
   const installed = findBrowser()
   if (installed) return installed
   throw new Error(
     'No Chromium to test with. Install Chrome or Chromium, or set CHROME_PATH to its program file.',
   )
-}
-
-function apt(args: string[]): void {
-  if (process.getuid?.() === 0) run('apt-get', args)
-  else run('sudo', ['-n', 'apt-get', ...args])
-}
-
-function run(command: string, args: string[]): void {
-  spawnSync(command, args, {
-    stdio: 'inherit',
-    timeout: 10 * 60_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
 }
 
 function isProgram(file: string): boolean {

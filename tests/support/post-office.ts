@@ -2,7 +2,8 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-export async function openPostOffice(toRecipients = '250 fine') {
+/** `ms` is how long it takes over each letter that it has. */
+export async function openPostOffice(toRecipients = '250 fine', ms = 0) {
   const heard: string[] = []
   const letters: string[] = []
   let answerToRecipients = toRecipients
@@ -15,7 +16,11 @@ export async function openPostOffice(toRecipients = '250 fine') {
     lines.on('line', (line) => {
       heard.push(line)
       if (letter && line !== '.') return void letter.push(line)
-      if (letter) letters.push(letter.join('\n'))
+      if (letter) {
+        letters.push(letter.join('\n'))
+        letter = null
+        return void setTimeout(() => say('250 fine'), ms)
+      }
       letter = line === 'DATA' ? [] : null
       if (letter) return say('354 go on')
       say(line.startsWith('RCPT') ? answerToRecipients : '250 fine')
@@ -37,4 +42,11 @@ export async function openPostOffice(toRecipients = '250 fine') {
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }
+}
+
+/** The subject up to its first colon, and what the letter is recognised by when it arrives again. */
+export function headsOf(letter: string): { subject: string; messageId: string } {
+  const [, subject = ''] = /^Subject: ([^:\n]+)/m.exec(letter) ?? []
+  const [, messageId = ''] = /^Message-ID: (.+)/m.exec(letter) ?? []
+  return { subject, messageId }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** A public page as the provider draws it for a visitor, what it sends along, and what it leaves to the device. */
-import { dehydrate, hydrate } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -60,7 +60,10 @@ test.each([
   expect(page.html).not.toContain('<script')
   connectTransport({ fetch: () => Promise.reject(new Error('asked again')) })
   const queryClient = createQueryClient(() => {})
-  hydrate(queryClient, { mutations: [], queries: JSON.parse(JSON.stringify(page.data.queries)) })
+  // As the device takes it: read now.
+  const { queries } = JSON.parse(JSON.stringify(page.data)) as Pick<DehydratedState, 'queries'>
+  for (const { state } of queries) state.dataUpdatedAt = Date.now()
+  hydrate(queryClient, { mutations: [], queries })
   const router = createShopRouter(queryClient, {
     history: createMemoryHistory({ initialEntries: [href] }),
     origin,
@@ -72,6 +75,12 @@ test.each([
   expect(html.slice(html.indexOf('<div'))).toBe(page.html)
   expect(dehydrate(queryClient).queries).toHaveLength(page.data.queries.length)
   queryClient.clear()
+})
+
+test('whenever it is drawn, it is the same', async () => {
+  const page = await drawn('/category/cat-1')
+  await new Promise((later) => setTimeout(later, 5))
+  expect(await drawn('/category/cat-1')).toEqual(page)
 })
 
 test('its head says what it is, with whole addresses', async () => {

@@ -2,14 +2,18 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Catalogue, CatalogueProduct } from '../../../demo/catalogue/catalogue'
-import { hexOf } from '../../../demo/pictures/drawings'
-import { productPicturePath, scenePicturePath } from '../../../demo/pictures/picture-path'
+import { scenePicturePath } from '../../../demo/pictures/picture-path'
 import type { Database, Executor } from '../client'
 import { makeDocuments } from '../document-edition'
 import * as catalogueTables from '../schema-catalogue'
 import * as pricing from '../schema-pricing'
 import * as products from '../schema-product'
+import { productRowMaker } from './product-rows'
 
+/** As generated: only some of its products are in memory at once. */
+type LoadedCatalogue = Omit<Catalogue, 'products'> & { products: Iterable<CatalogueProduct> }
+
+const productsAtOnce = 1000
 const rowsInOneInsert = 1000
 
 /**
@@ -18,25 +22,14 @@ const rowsInOneInsert = 1000
 const loadLock = 7_402_119
 
 /** False when the database holds products already; then nothing was changed. */
-export async function loadCatalogue(db: Database, catalogue: Catalogue): Promise<boolean> {
+export async function loadCatalogue(db: Database, catalogue: LoadedCatalogue): Promise<boolean> {
   const isLoaded = await db.transaction(async (tx) => {
     // A large catalogue takes longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
     const [anything] = await tx.select({ id: products.product.id }).from(products.product).limit(1)
     if (anything) return false
-    const sectionIds = await loadSections(tx, catalogue)
-    const rows = productRows(catalogue.products, sectionIds)
-    await insertAll(tx, products.product, rows.products)
-    await insertAll(tx, products.productSubcategory, rows.sections)
-    await insertAll(tx, products.review, rows.reviews)
-    await insertAll(tx, pricing.priceTier, rows.tiers)
-    await insertAll(tx, pricing.setupPrice, rows.setups)
-    await insertAll(tx, pricing.attribute, rows.attributes)
-    await insertAll(tx, pricing.attributeValue, rows.values)
-    await insertAll(tx, pricing.productAttributeValue, rows.offeredValues)
-    await insertAll(tx, pricing.variation, rows.variations)
-    await insertAll(tx, pricing.variationValue, rows.variationValues)
+    await loadProducts(tx, catalogue.products, await loadSections(tx, catalogue))
     await loadFrontPage(tx, catalogue)
     await continueIds(tx)
     // The planner has to know the new rows before the big read that makes the documents.
@@ -48,7 +41,39 @@ export async function loadCatalogue(db: Database, catalogue: Catalogue): Promise
   return isLoaded
 }
 
-async function loadSections(tx: Executor, catalogue: Catalogue): Promise<Map<string, number>> {
+async function loadProducts(
+  tx: Executor,
+  all: Iterable<CatalogueProduct>,
+  sectionIds: Map<string, number>,
+): Promise<void> {
+  const rowsOf = productRowMaker(sectionIds)
+  for (const some of batches(all)) {
+    const rows = rowsOf(some)
+    await insertAll(tx, products.product, rows.products)
+    await insertAll(tx, products.productSubcategory, rows.sections)
+    await insertAll(tx, products.review, rows.reviews)
+    await insertAll(tx, pricing.priceTier, rows.tiers)
+    await insertAll(tx, pricing.setupPrice, rows.setups)
+    await insertAll(tx, pricing.attribute, rows.attributes)
+    await insertAll(tx, pricing.attributeValue, rows.values)
+    await insertAll(tx, pricing.productAttributeValue, rows.offeredValues)
+    await insertAll(tx, pricing.variation, rows.variations)
+    await insertAll(tx, pricing.variationValue, rows.variationValues)
+  }
+}
+
+function* batches(all: Iterable<CatalogueProduct>): Generator<CatalogueProduct[]> {
+  let batch: CatalogueProduct[] = []
+  for (const item of all) {
+    batch.push(item)
+    if (batch.length < productsAtOnce) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+async function loadSections(tx: Executor, catalogue: LoadedCatalogue): Promise<Map<string, number>> {
   const categories: (typeof catalogueTables.category.$inferInsert)[] = []
   const subcategories: (typeof catalogueTables.subcategory.$inferInsert)[] = []
   const ids = new Map<string, number>()
@@ -86,7 +111,7 @@ async function loadSections(tx: Executor, catalogue: Catalogue): Promise<Map<str
   return ids
 }
 
-async function loadFrontPage(tx: Executor, { sliders, offer }: Catalogue): Promise<void> {
+async function loadFrontPage(tx: Executor, { sliders, offer }: LoadedCatalogue): Promise<void> {
   const slides = sliders.map(({ image, ...same }, position) => ({
     ...same,
     image: scenePicturePath(image),
@@ -133,125 +158,5 @@ async function insertAll<T extends PgTable>(
     await tx.execute(sql`
       insert into ${table} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(batch)}::jsonb)`)
-  }
-}
-
-/** With their final ids, so that they only have to be inserted. */
-type ProductRows = {
-  products: (typeof products.product.$inferInsert)[]
-  sections: (typeof products.productSubcategory.$inferInsert)[]
-  reviews: (typeof products.review.$inferInsert)[]
-  tiers: (typeof pricing.priceTier.$inferInsert)[]
-  setups: (typeof pricing.setupPrice.$inferInsert)[]
-  attributes: (typeof pricing.attribute.$inferInsert)[]
-  values: (typeof pricing.attributeValue.$inferInsert)[]
-  offeredValues: (typeof pricing.productAttributeValue.$inferInsert)[]
-  variations: (typeof pricing.variation.$inferInsert)[]
-  variationValues: (typeof pricing.variationValue.$inferInsert)[]
-}
-
-/** `sectionIds` maps `{categorySlug}/{subcategorySlug}` to the subcategory's id. */
-function productRows(catalogue: CatalogueProduct[], sectionIds: Map<string, number>): ProductRows {
-  const rows: ProductRows = {
-    products: [],
-    sections: [],
-    reviews: [],
-    tiers: [],
-    setups: [],
-    attributes: [],
-    values: [],
-    offeredValues: [],
-    variations: [],
-    variationValues: [],
-  }
-  const valueId = valueIds(rows)
-  for (const [index, item] of catalogue.entries()) {
-    const productId = index + 1
-    rows.products.push(productRow(productId, item))
-    for (const [position, name] of [...new Set(item.subcategories)].entries()) {
-      const subcategoryId = sectionIds.get(name)
-      if (subcategoryId === undefined) throw new Error(`${item.sku} names an unknown section ${name}`)
-      rows.sections.push({ productId, subcategoryId, position })
-    }
-    for (const { author, createdOn, rating, remarks } of item.reviews) {
-      rows.reviews.push({ productId, author, rating, remarks, createdAt: new Date(createdOn) })
-    }
-    for (const { quantity, priceCents, markups } of item.priceTiers) {
-      rows.tiers.push({ productId, quantity, priceCents, ...markups })
-    }
-    for (const setup of item.setupPrices) rows.setups.push({ productId, ...setup })
-    addChoices(rows, productId, item, valueId)
-  }
-  return rows
-}
-
-function productRow(id: number, item: CatalogueProduct): ProductRows['products'][number] {
-  const { pictures, colours, stock, brandingOptions, printAreas, createdOn, ...same } = item
-  return {
-    ...same,
-    id,
-    colours: colours.map(hexOf),
-    gallery: pictures.map(productPicturePath),
-    printAreas: printAreas
-      ? Object.fromEntries(
-          pictures
-            .filter(({ view }) => view === 1)
-            .map((picture) => [
-              productPicturePath(picture),
-              { Unprinted: productPicturePath({ ...picture, view: 5 }), PrintArea: printAreas },
-            ]),
-        )
-      : null,
-    stock: stock.map(({ nextShipment, ...line }) => ({ ...line, next_shipment: nextShipment })),
-    brandingOptions: brandingOptions.map(({ printType, description }) => ({
-      print_type: printType,
-      print_description: description,
-    })),
-    createdAt: new Date(createdOn),
-  }
-}
-
-function addChoices(
-  rows: ProductRows,
-  productId: number,
-  item: CatalogueProduct,
-  valueId: (attribute: string, value: string) => number,
-): void {
-  for (const [attributePosition, { name, values }] of item.attributes.entries()) {
-    for (const [valuePosition, value] of values.entries()) {
-      const attributeValueId = valueId(name, value)
-      rows.offeredValues.push({ productId, attributeValueId, attributePosition, valuePosition })
-    }
-  }
-  for (const { sku, stock, values } of item.variations) {
-    const variationId = rows.variations.length + 1
-    rows.variations.push({ id: variationId, productId, sku, stock })
-    for (const [place, value] of values.entries()) {
-      const attribute = item.attributes[place]
-      if (!attribute) throw new Error(`${sku} has more values than ${item.sku} has attributes`)
-      rows.variationValues.push({ variationId, attributeValueId: valueId(attribute.name, value) })
-    }
-  }
-}
-
-/** Gives every attribute and every value of it one id, however many products use it. */
-function valueIds(rows: ProductRows): (attribute: string, value: string) => number {
-  const attributes = new Map<string, number>()
-  const values = new Map<string, number>()
-  return (attribute, value) => {
-    let attributeId = attributes.get(attribute)
-    if (attributeId === undefined) {
-      attributeId = attributes.size + 1
-      attributes.set(attribute, attributeId)
-      rows.attributes.push({ id: attributeId, name: attribute })
-    }
-    const key = `${attributeId}/${value}`
-    let id = values.get(key)
-    if (id === undefined) {
-      id = values.size + 1
-      values.set(key, id)
-      rows.values.push({ id, attributeId, value })
-    }
-    return id
   }
 }

@@ -27,8 +27,8 @@ export async function seedWhenEmpty(
   const [anything] = await db.select({ id: product.id }).from(product).limit(1)
   if (anything || products === 0) return false
   // Thousands of lines of product text: only a first start has to read them.
-  const { generateCatalogue } = await import('../../../demo/catalogue/generate')
-  const isLoaded = await loadCatalogue(db, generateCatalogue(products))
+  const { catalogueAround, generateProducts } = await import('../../../demo/catalogue/generate')
+  const isLoaded = await loadCatalogue(db, { ...catalogueAround, products: generateProducts(products) })
   if (isLoaded && !isPublic) {
     await createDemoAccounts(db)
     await createDemoPortals(db)

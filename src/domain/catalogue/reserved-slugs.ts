@@ -4,7 +4,18 @@
  */
 
 /** What the provider's host answers itself. */
-const ofHost = ['assets', 'frontend', 'icons', 'media', 'service', 'templates', 'uploads']
+const ofHost = [
+  'assets',
+  'frontend',
+  'healthz',
+  'icons',
+  'media',
+  'metrics',
+  'readyz',
+  'service',
+  'templates',
+  'uploads',
+]
 
 const reserved = new Set([
   ...ofHost,

@@ -2,9 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { drawingNames } from '../../../demo/pictures/drawings'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
+import { nameProducts } from '../../../demo/catalogue/names'
+import { productLines } from '../../../demo/catalogue/source'
 
 const large = generateCatalogue(10_000)
 const usual = generateCatalogue(2000)
+const hundredThousand = [...nameProducts(productLines, 100_000)]
 
 const sections = large.categories.flatMap(({ slug, subcategories }) =>
   subcategories.map((child) => `${slug}/${child.slug}`),
@@ -20,8 +23,17 @@ describe('the catalogue', () => {
     expect(usual.products).toHaveLength(2000)
   })
 
-  it.each(['sku', 'name', 'slug'] as const)('repeats no %s among 10,000 products', (field) => {
-    expect(new Set(large.products.map((product) => product[field])).size).toBe(10_000)
+  it.each(['sku', 'name', 'slug'] as const)('repeats no %s among 100,000 products', (field) => {
+    expect(new Set(hundredThousand.map((product) => product[field])).size).toBe(100_000)
+  })
+
+  it('goes on with a name where all variants of a line have had it', () => {
+    const pens = hundredThousand.filter(({ name }) => /^Bondi( [IVX]+)? Retractable Pen$/.test(name))
+    expect(pens.map(({ name }) => name)).toEqual([
+      'Bondi Retractable Pen',
+      'Bondi II Retractable Pen',
+      'Bondi III Retractable Pen',
+    ])
   })
 
   it('keeps SKUs, variation SKUs and slugs fit for an address', () => {

@@ -124,10 +124,24 @@ describe('readSettings', () => {
     expect(readSettings(env).isPublic).toBe(isPublic)
   })
 
-  test.each([{ PORT: 'http' }, { PORT: '70000' }, { SEED_PRODUCTS: '-1' }, { VITE_API_HOST: 'api' }])(
-    'says what is wrong with %j',
-    (env) => {
-      expect(() => readSettings(env)).toThrow(/must be|is not a host/)
-    },
-  )
+  test.each([
+    { PORT: 'http' },
+    { PORT: '70000' },
+    { SEED_PRODUCTS: '-1' },
+    { VITE_API_HOST: 'api' },
+    // One listens for jobs, four are done at once.
+    { SHOWFLOOR_POOL: '4' },
+    { SHOWFLOOR_SLOW_STATEMENT: 'slow' },
+    { SHOWFLOOR_LOG: 'loud' },
+    { SHOWFLOOR_METRICS_TOKEN: 'short' },
+    { SHOWFLOOR_METRICS_TOKEN: 'no header takes "this"' },
+  ])('says what is wrong with %j', (env) => {
+    expect(() => readSettings(env)).toThrow(/must be|is not a host/)
+  })
+
+  test('a public shop logs its requests, and anybody may say otherwise', () => {
+    expect(readSettings({})).toMatchObject({ logLevel: 'warn', connections: 10, metricsToken: null })
+    expect(readSettings(imageEnvironment()).logLevel).toBe('info')
+    expect(readSettings({ ...imageEnvironment(), SHOWFLOOR_LOG: 'error' }).logLevel).toBe('error')
+  })
 })

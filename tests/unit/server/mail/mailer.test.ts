@@ -18,7 +18,12 @@ afterEach(() => {
 })
 
 const posted = { mailId: 'f5a3c1de-0000-4000-8000-000000000001', postedAt: new Date('2026-11-23T01:02:03Z') }
-const settings = (smtpUrl: string | null) => ({ smtpUrl, mailFrom: 'hello@shop.example', dataFolder })
+const settings = (smtpUrl: string | null, isPublic = false) => ({
+  smtpUrl,
+  mailFrom: 'hello@shop.example',
+  dataFolder,
+  isPublic,
+})
 const mails = () =>
   readdirSync(path.join(dataFolder, 'mail')).map((name) => path.join(dataFolder, 'mail', name))
 

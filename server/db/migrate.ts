@@ -1,0 +1,109 @@
+/**
+ * Brings the tables up to date while instances of the version before go on (req 19.20). What is newer than this program is
+ * left as it is, so that an older one goes on beside a newer one's tables.
+ */
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { runMigrations } from 'graphile-worker'
+import { Client, Pool } from 'pg'
+import { isHalfRestored } from './half-restored'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+export const ownMigrations = () => readMigrationFiles({ migrationsFolder })
+
+/** Any fixed number will do, as long as nothing else in this database locks it. */
+const migrationLock = 7_402_118
+/**
+ * ms. Whoever waits for a table that a long read holds makes all who come later wait, too: a page waits 4 seconds at most
+ * (`src/api`). Less than a second would also give way to a vacuum, which PostgreSQL ends after one.
+ */
+const longestWait = 2000
+const pauseMs = 1000
+const triesForMs = 60_000
+
+/** What stands in the way, in words of its own. */
+export class DatabaseNotReady extends Error {
+  override name = 'DatabaseNotReady'
+}
+
+export async function migrateDatabase(url: string, migrations = ownMigrations()): Promise<void> {
+  await inTurn(url, async (client) => {
+    if (await isHalfRestored(client))
+      throw new DatabaseNotReady(
+        'A backup was not restored to its end. Run it again: npm run provider -- restore FILE.',
+      )
+    await applyMigrations(client, url, migrations)
+  })
+}
+
+/** Those that start or restore at the same time take turns. */
+export async function inTurn<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'showfloor-migrate' })
+  client.on('error', saidByTheNextQuery)
+  await client.connect()
+  try {
+    // Extensions that are already there answer with a notice; drizzle needs no more than silence. Turns may take long.
+    await client.query(
+      'set client_min_messages = warning; set statement_timeout = 0; set idle_session_timeout = 0',
+    )
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    return await use(client)
+  } finally {
+    // Ending the connection also gives the lock back.
+    await client.end()
+  }
+}
+
+export async function applyMigrations(
+  client: Client,
+  url: string,
+  migrations: MigrationMeta[],
+): Promise<void> {
+  await client.query(`set lock_timeout = ${longestWait}`)
+  const jobs = new Pool({ connectionString: url, max: 1, lock_timeout: longestWait })
+  jobs.on('error', saidByTheNextQuery)
+  const until = Date.now() + triesForMs
+  try {
+    for (;;) {
+      const isDone = await applied(client, jobs, migrations)
+      if (isDone) return
+      if (Date.now() > until)
+        throw new DatabaseNotReady(
+          'The tables were in use for a minute, by a long query or a backup, and could not be brought up to date. ' +
+            'Nothing was changed. Start again when that is over.',
+        )
+      await pause(pauseMs)
+    }
+  } finally {
+    await jobs.end()
+  }
+}
+
+/** False where a table was in use; then nothing was changed. */
+async function applied(client: Client, jobs: Pool, migrations: MigrationMeta[]): Promise<boolean> {
+  try {
+    // As drizzle's migrate(), which knows folders only; its types take no driver's session.
+    const { session } = drizzle({ client })._
+    await new PgDialect().migrate(migrations, session as never, { migrationsFolder })
+    // The tables of the jobs are their library's.
+    await runMigrations({ pgPool: jobs })
+    return true
+  } catch (error) {
+    if (codeOf(error) === lockNotAvailable) return false
+    throw error
+  }
+}
+
+/** A connection that breaks while it is idle would end the process without a listener. */
+function saidByTheNextQuery(): void {}
+
+const lockNotAvailable = '55P03'
+
+/** PostgreSQL's, from below the words of those who asked it. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error ? error.code : codeOf(error.cause)
+}

@@ -1,0 +1,47 @@
+/** Around each request: its id, how long it took, and its line in the log (req 19.11). */
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
+import type { Settings } from '../settings'
+import { follow, log } from './log'
+import { requestSeconds } from './metrics'
+
+/** By its visitor's id: what drawing a page reads of this very process is part of that request. */
+export type OwnRequest = { request?: string }
+type RequestEnv = { Bindings: OwnRequest; Variables: { requestId: string } }
+
+/** Once it is `stopping`, connections are not kept for further requests. */
+export function observeRequests(settings: Settings, stopping: AbortSignal): MiddlewareHandler {
+  return async (c: Context<RequestEnv>, next) => {
+    const request = c.env?.request ?? idOf(c, settings)
+    c.set('requestId', request)
+    if (c.env?.request) return next()
+    const began = performance.now()
+    await follow({ request }, next)
+    const ms = performance.now() - began
+    c.res.headers.set('X-Request-Id', request)
+    if (stopping.aborted) c.res.headers.set('Connection', 'close')
+    const labels = { method: methodOf(c), route: routeOf(c), status: c.res.status }
+    requestSeconds.observe(labels, ms / 1000)
+    log.info({ request, ...labels, ms: Math.round(ms) }, 'request')
+  }
+}
+
+/** Short enough to be read out; or the proxy's own, where it has one. */
+function idOf(c: Context, { trustProxy }: Settings): string {
+  const given = trustProxy ? c.req.header('X-Request-Id') : undefined
+  return given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID().slice(0, 8)
+}
+
+/** Not the address: it may hold what somebody typed, or a secret, and there is no end of them. */
+function routeOf(c: Context): string {
+  const route = routePath(c)
+  if (route !== '/*') return route
+  // Pages have one route at the provider; their own are the browser's.
+  const first = c.req.path.split('/')[1] ?? ''
+  return isReservedSlug(first) ? `/${first.toLowerCase()}/*` : route
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
+const methodOf = ({ req }: Context) => (methods.includes(req.method) ? req.method : 'other')

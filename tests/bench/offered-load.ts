@@ -1,0 +1,88 @@
+/**
+ * Offers load to a provider and says what came of it; a process of its own, so that neither waits for the other. `perSecond`: by
+ * the clock, and each visit takes as long as from the moment at which it was due, so that a provider that falls behind is not
+ * asked less; else as fast as so many connections can.
+ */
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
+import { percentile } from './tables'
+
+export type Ask = { method: string; path: string; body?: string; headers?: Record<string, string> }
+/** Requests one after the other, timed as one. */
+export type Visit = { kind: string; asks: Ask[] }
+/** `visits` are taken in turn, beginning at `from`. */
+export type Load = { origin: string; visits: Visit[]; from: number; seconds: number } & (
+  | { perSecond: number }
+  | { connections: number }
+)
+/** Times in ms. */
+export type Outcome = {
+  kind: string
+  visits: number
+  failures: number
+  perSecond: number
+  p50: number
+  p95: number
+}
+
+const load = JSON.parse(await text(process.stdin)) as Load
+const { origin, visits, seconds } = load
+const agent = new http.Agent({ keepAlive: true })
+const seen = new Map<string, { times: number[]; failures: number }>()
+let next = load.from
+
+async function visit(due: number): Promise<void> {
+  const { kind, asks } = visits[next++ % visits.length] ?? { kind: '', asks: [] }
+  const own = seen.get(kind) ?? { times: [], failures: 0 }
+  seen.set(kind, own)
+  try {
+    for (const ask of asks) await send(ask)
+    own.times.push(performance.now() - due)
+  } catch (error) {
+    own.failures += 1
+    if (own.failures === 1) console.error(kind, error)
+  }
+}
+
+function send({ method, path, body, headers }: Ask): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
+    const request = http.request(new URL(path, origin), {
+      agent,
+      method,
+      headers: { 'Accept-Encoding': 'gzip', ...type, ...headers },
+    })
+    request.on('error', reject)
+    request.on('response', (reply) => {
+      reply.on('error', reject)
+      reply.on('end', () =>
+        reply.statusCode === 200 ? resolve() : reject(new Error(`${reply.statusCode} of ${path}`)),
+      )
+      reply.resume()
+    })
+    request.end(body)
+  })
+}
+
+const begun = performance.now()
+const end = begun + seconds * 1000
+if ('perSecond' in load) {
+  const all: Promise<void>[] = []
+  for (let due = begun; due < end; due += 1000 / load.perSecond) {
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    all.push(visit(due))
+  }
+  await Promise.all(all)
+} else {
+  const goOn = async () => {
+    while (performance.now() < end) await visit(performance.now())
+  }
+  await Promise.all(Array.from({ length: load.connections }, goOn))
+}
+const took = (performance.now() - begun) / 1000
+const outcomes = [...seen].map(([kind, { times, failures }]): Outcome => {
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+  return { kind, visits: times.length, failures, perSecond: times.length / took, p50, p95 }
+})
+agent.destroy()
+console.log(JSON.stringify(outcomes))

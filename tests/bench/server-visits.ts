@@ -1,0 +1,107 @@
+/** What the server bench asks for: many different addresses of a seeded shop, by visitors and by customers, and orders. */
+import { nameProducts } from '../../demo/catalogue/names'
+import { productLines, seriesNames } from '../../demo/catalogue/source'
+import { billing, shipping } from '../contract/address-calls'
+import { demoTokenOf, newAccount } from '../support/accounts'
+import { seeded, testSeed } from '../support/seed'
+import { categories, type Detail, findProduct, isPlain } from '../support/shop'
+import type { Ask, Visit } from './offered-load'
+
+const api = '/frontend/api/'
+const visitsOfAKind = 4000
+const buyers = 64
+const roles = [1, 2, 4]
+const flagLists = ['collections', 'brands', 'apparel', 'new', 'sale']
+const colours = ['navy', 'red', 'black', 'white', 'blue', 'green']
+const productNames = productLines.map(({ noun }) => noun.toLowerCase())
+/** Of lists, the others are further pages. */
+const firstPages = 0.5
+
+export type Kind = 'home' | 'listing' | 'search' | 'product' | 'order'
+export type Visits = Record<Kind, Visit[]>
+
+export async function visitsOf(origin: string, products: number): Promise<Visits> {
+  const random = seeded(testSeed)
+  const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
+  const some = (kind: Kind, ask: () => Ask): Visit[] =>
+    Array.from({ length: visitsOfAKind }, () => ({ kind, asks: [ask()] }))
+  const tokens = await Promise.all(roles.map((role) => demoTokenOf(origin, role)))
+  const slugs = [...nameProducts(productLines, products)].map(({ slug }) => slug)
+  const all = await categories(origin)
+  const lists = [
+    ...[...all.map(({ Slug }) => Slug), ...flagLists].map((slug) => ({ of: 'category', slug })),
+    ...all.flatMap(({ SubCategory }) =>
+      SubCategory.map(({ SubCategoryID }) => ({ of: 'subcategory', id: SubCategoryID })),
+    ),
+  ]
+  /** Every other one is a customer's. */
+  const asAnyone = (path: string, ask: Omit<Ask, 'path'>): Ask =>
+    random() < 0.5
+      ? { ...ask, path: `${api}product/${path}` }
+      : { ...ask, path: `${api}product/login/${path}`, headers: { Authorization: pick(tokens) } }
+  const read = (path: string) => asAnyone(path, { method: 'GET' })
+  const ask = (path: string, body: object) => asAnyone(path, { method: 'POST', body: JSON.stringify(body) })
+  const page = () => (random() < firstPages ? 1 : 1 + Math.floor(random() * 20))
+  return {
+    home: some('home', () => ({ method: 'GET', path: `${api}HomePageSetting/` })),
+    listing: some('listing', () => ask('find', { list: pick(lists), page: page() })),
+    search: some('search', () => ask('search?page=1&limit=12', { Search: searched(random, pick) })),
+    product: some('product', () => read(pick(slugs))),
+    order: await orders(origin),
+  }
+}
+
+/** A word, two, a slip, a name, a price. */
+function searched(random: () => number, pick: <T>(all: readonly T[]) => T): string {
+  const name = pick(productNames)
+  const kinds = [
+    () => name,
+    () => `${pick(colours)} ${name}`,
+    () => `${pick(seriesNames)} ${name}`,
+    () => `${name} under $${1 + Math.floor(random() * 30)}`,
+    () => {
+      const at = 1 + Math.floor(random() * (name.length - 2))
+      return name.slice(0, at) + name.slice(at + 1)
+    },
+  ]
+  return pick(kinds)()
+}
+
+/** A line into the cart and an order of it, by customers in turn: no two at once are of one customer. */
+async function orders(origin: string): Promise<Visit[]> {
+  const product = await findProduct(origin, isPlain)
+  const visits: Visit[] = []
+  for (let count = 0; count < buyers; count += 1) {
+    const { token } = await newAccount(origin)
+    visits.push({ kind: 'order', asks: orderOf(product, { Authorization: token }) })
+  }
+  return visits
+}
+
+function orderOf({ ProductID, minimumqty }: Detail, headers: Record<string, string>): Ask[] {
+  const line = {
+    ProductID,
+    ProductVariationID: null,
+    BasePrice: 0,
+    QTY: minimumqty,
+    AdditionalCost: 0,
+    ProductSetupPrice: [],
+    randomnumber: [],
+  }
+  const order = {
+    ...billing,
+    ...shipping,
+    ponumber: 'PO-77',
+    CouponName: '',
+    PaymentMethod: 'Credit Card',
+    IpAddress: '',
+    SpliteOrder: false,
+  }
+  const post = (path: string, body: object): Ask => ({
+    method: 'POST',
+    path: `${api}${path}`,
+    body: JSON.stringify(body),
+    headers,
+  })
+  return [post('cart/cart2', line), post('order', order)]
+}

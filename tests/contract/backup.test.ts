@@ -1,0 +1,243 @@
+/** A shop in a file, and a new shop of it: by pg_dump, or table by table where there is none. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { migrateDatabase, ownMigrations } from '../../server/db/migrate'
+import { openDatabase } from '../../server/db/open'
+import { artwork } from '../../server/db/schema-artwork'
+import { product } from '../../server/db/schema-product'
+import { fileStore } from '../../server/files/store'
+import { addJob } from '../../server/jobs/add-job'
+import { backupCommand } from '../../server/operate/backup'
+import { restoreCommand } from '../../server/operate/restore'
+import { artworkForm, newArtwork, png, sendForm } from './artwork-calls'
+import { newBucket } from './bucket'
+import { addTo, linesOf } from './cart-calls'
+import { seed } from './database'
+import { startFullPostgres } from './full-postgres'
+import { enter, entryFields, offeredKey } from './giveaway-calls'
+import { newProof, orderOf, placeOrder } from './order-calls'
+import { copyOf, newFolder } from './own-database'
+import { pictureForm } from './pictures'
+import { givePassword, knownPassword, newCustomer, openProvider, type Provider, quiet } from './provider'
+import { typed } from './run-command'
+import { filesOf, newDatabase, rowsOf, settingsOf } from './whole-shop'
+
+/** An order, a cart with artwork, a proof, a profile picture, a giveaway entry, a job, and a catalogue that was changed. */
+async function busyShop(provider: Provider, store = fileStore(quiet)) {
+  const customer = await newCustomer(provider)
+  await givePassword(provider, customer)
+  const bytes = await png(11)
+  await newArtwork(provider, customer, { bytes, name: 'ordered.png' })
+  const orderId = await placeOrder(provider, customer, {}, true)
+  await newProof(provider, customer, undefined, store)
+  const inCart = await newArtwork(provider, customer, { bytes: await png(12), name: 'waits.png' })
+  await provider.fetch('/frontend/api/auth/profilepic', {
+    method: 'POST',
+    headers: customer.headers,
+    body: await pictureForm(),
+  })
+  await offeredKey(provider)
+  await enter(provider, entryFields())
+  await provider.db.update(product).set({ isHidden: true }).where(eq(product.id, 5))
+  await addJob(provider.db, 'unknown', { for: 'nobody' })
+  await store.keep('media/own/mug.png', await png(13))
+  await store.keep('templates/MG-9.pdf', Buffer.from('%PDF'))
+  return { customer, orderId, inCart }
+}
+
+const newFile = () => path.join(newFolder(), 'shop.tar.gz')
+
+describe.each([
+  ['table by table', async () => inject('databaseServer'), false],
+  ['by pg_dump', startFullPostgres, true],
+])('a shop whose database is written %s', (how, serverOf, isGiven) => {
+  const file = newFile()
+  const from = { ...quiet, dataFolder: newFolder() }
+  const to = { ...quiet, dataFolder: newFolder() }
+  let server = ''
+  let source: Provider
+  let url = ''
+  let known: Awaited<ReturnType<typeof busyShop>>
+
+  beforeAll(async () => {
+    server = await serverOf()
+    if (isGiven) {
+      url = await newDatabase(server)
+      await migrateDatabase(url)
+      await seed(url)
+    } else url = await copyOf('seeded')
+    const given = isGiven ? { databaseUrl: url } : {}
+    Object.assign(from, given, { filesUrl: isGiven ? await newBucket() : null })
+    source = openProvider(from, url)
+    known = await busyShop(source, fileStore(from))
+  })
+
+  test('is the same again in a new database and another store, and goes on', async () => {
+    const said = await typed(source, backupCommand, [file], from)
+    expect(said).toEqual([expect.stringContaining(`files, and the database ${how}`), expect.any(String)])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(path.dirname(file))).toEqual(['shop.tar.gz'])
+
+    const target = openProvider(to, await newDatabase(server))
+    await typed(target, restoreCommand, [file], to)
+    expect(await rowsOf(target.db)).toEqual(await rowsOf(source.db))
+    const files = await filesOf(from)
+    expect(files.size).toBe(6)
+    expect(await filesOf(to)).toEqual(files)
+    const [before, after] = [await settingsOf(source.db), await settingsOf(target.db)]
+    expect(after.others).toEqual(before.others)
+    // Devices may know later states of the shop that was backed up.
+    expect(after.version).toBeGreaterThan(before.version)
+    expect(after.origin).not.toBe(before.origin)
+
+    const { customer, orderId, inCart } = known
+    expect((await target.get('cart', customer.headers)).status).toBe(401)
+    const signIn = await target.post('auth/signin', { Email: customer.email, Password: knownPassword })
+    const { token } = await signIn.json()
+    const again = { ...customer, headers: { Authorization: token } }
+    expect(await orderOf(target, again, orderId)).toEqual(await orderOf(source, customer, orderId))
+    expect((await linesOf(target, again)).length).toBe(1)
+    expect((await target.fetch(inCart.path)).status).toBe(200)
+    expect(await placeOrder(target, again, {}, true)).toBe(orderId + 2)
+    expect(await migrateDatabase(target.url)).toBeUndefined()
+  })
+})
+
+test('a backup beside customers who send and remove files has each file that its database names', async () => {
+  const settings = { ...quiet, dataFolder: newFolder() }
+  const provider = openProvider(settings, await copyOf('seeded'))
+  const customer = await newCustomer(provider)
+  for (let index = 0; index < 300; index++)
+    await fileStore(settings).keep(`media/own/${index}.png`, Buffer.alloc(10_000))
+  const send = async (from: number, count: number) => {
+    const named = Array.from({ length: count }, async (_, index) => ({
+      bytes: await png(from + index),
+      name: 'logo.png',
+    }))
+    const reply = await sendForm(provider, customer, await artworkForm(lineId, await Promise.all(named)))
+    expect(reply.status).toBe(200)
+    return (await reply.json()).cartAttachment as { CartAttachmentID: number }[]
+  }
+  const lineId = await addTo(provider, customer)
+  const there = await send(0, 10)
+  const file = newFile()
+  const over = new AbortController()
+  const writing = typed(provider, backupCommand, [file], settings).finally(() => over.abort())
+  for (let nth = 10; !over.signal.aborted; nth++) {
+    const removed = there.pop()
+    if (!removed) break
+    const body = { CartID: lineId, CartAttachmentID: removed.CartAttachmentID }
+    await provider.post('cart/deleteattchment', body, customer.headers)
+    await send(nth, 1)
+  }
+  await writing
+  expect(there.length).toBeLessThan(9)
+
+  const to = { ...quiet, dataFolder: newFolder() }
+  const target = openProvider(to, await newDatabase(inject('databaseServer')))
+  await typed(target, restoreCommand, [file], to)
+  const rows = await target.db.select().from(artwork).where(isNotNull(artwork.cartLineId))
+  // One may be between the two.
+  expect(rows.length).toBeGreaterThanOrEqual(9)
+  const files = [...(await filesOf(to)).keys()]
+  for (const row of rows) expect(files).toContain(`uploads/artwork/${row.file}`)
+})
+
+test('a backup of an older version is brought up to date', async () => {
+  const older = openProvider({}, await newDatabase(inject('databaseServer')))
+  await migrateDatabase(older.url, ownMigrations().slice(0, 13))
+  await older.db.execute(sql`insert into setting (name, value) values ('kept', 'from then')`)
+  const file = newFile()
+  await typed(older, backupCommand, [file])
+  const settings = { ...quiet, dataFolder: newFolder() }
+  const target = openProvider(settings, await newDatabase(inject('databaseServer')))
+  await typed(target, restoreCommand, [file], settings)
+  expect((await settingsOf(target.db)).others['kept']).toBe('from then')
+  const today = openProvider({}, await copyOf('empty'))
+  expect(Object.keys(await rowsOf(target.db))).toEqual(Object.keys(await rowsOf(today.db)))
+})
+
+describe('what is not restored', () => {
+  const provider = openProvider()
+  const file = newFile()
+  beforeAll(async () => {
+    await newArtwork(provider, await newCustomer(provider))
+    await typed(provider, backupCommand, [file])
+  })
+
+  /** Of a new shop, to which nothing was done. */
+  async function refused(name: string, why: string) {
+    const settings = { ...quiet, dataFolder: newFolder() }
+    const target = openProvider(settings, await newDatabase(inject('databaseServer')))
+    await expect(typed(target, restoreCommand, [name], settings)).rejects.toThrow(why)
+    const { rows } = await target.db.execute(sql`
+      select from pg_namespace where nspname in ('drizzle', 'showfloor_restore')`)
+    expect(rows).toEqual([])
+    expect([...(await filesOf(settings))]).toEqual([])
+  }
+
+  test('a file that is damaged, cut short, or no backup', async () => {
+    const whole = readFileSync(file)
+    const damaged = Buffer.from(whole)
+    const middle = Math.floor(damaged.length / 2)
+    damaged[middle] = (damaged[middle] ?? 0) ^ 1
+    for (const content of [
+      damaged,
+      whole.subarray(0, -100),
+      whole.subarray(0, middle),
+      Buffer.from('no'),
+      '',
+    ]) {
+      const name = newFile()
+      writeFileSync(name, content)
+      await refused(name, 'is no whole backup')
+    }
+    await refused('/nowhere/shop.tar.gz', 'ENOENT')
+  })
+
+  test('a backup of a newer version', async () => {
+    const newer = openProvider({}, await copyOf('empty'))
+    await newer.db.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`)
+    const name = newFile()
+    await typed(newer, backupCommand, [name])
+    await refused(name, 'newer version of Showfloor')
+  })
+
+  test('into a shop that is there, or beside files that are', async () => {
+    const settings = { ...quiet, dataFolder: newFolder() }
+    const restore = (target: Provider) => typed(target, restoreCommand, [file], settings)
+    const rows = await rowsOf(provider.db)
+    await expect(restore(provider)).rejects.toThrow('There is a shop already.')
+    expect(await rowsOf(provider.db)).toEqual(rows)
+    await expect(restore(openProvider({}, await copyOf('empty')))).rejects.toThrow('There is a shop already.')
+    await fileStore(settings).keep('media/own/mug.png', Buffer.from('mine'))
+    const target = openProvider(settings, await newDatabase(inject('databaseServer')))
+    await expect(restore(target)).rejects.toThrow('There is a shop already.')
+  })
+
+  test('a file is written only where none is', async () => {
+    const before = readFileSync(file)
+    await expect(typed(provider, backupCommand, [file])).rejects.toThrow('is there already')
+    expect(readFileSync(file).equals(before)).toBe(true)
+    await expect(typed(provider, backupCommand, [])).rejects.toThrow('Say which file to write')
+    await expect(typed(provider, restoreCommand, [])).rejects.toThrow('Say which file to restore')
+  })
+
+  test('what was broken off starts nothing, and is restored again', async () => {
+    const settings = { ...quiet, dataFolder: newFolder() }
+    const target = openProvider(settings, await newDatabase(inject('databaseServer')))
+    const [key = ''] = [...(await filesOf(quiet)).keys()]
+    const inTheWay = path.join(settings.dataFolder, key)
+    mkdirSync(inTheWay, { recursive: true })
+    await expect(typed(target, restoreCommand, [file], settings)).rejects.toThrow('The file store failed')
+    const start = () => openDatabase({ ...settings, databaseUrl: target.url })
+    await expect(start()).rejects.toThrow('A backup was not restored to its end. Run it again')
+    rmSync(inTheWay, { recursive: true })
+    await typed(target, restoreCommand, [file], settings)
+    expect(await rowsOf(target.db)).toEqual(await rowsOf(provider.db))
+    await (await start()).close()
+  })
+})

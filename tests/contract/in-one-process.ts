@@ -1,0 +1,36 @@
+/** Tests that need the provider in their own process, by what they look at there. With INSTANCES they are left out. */
+import type { RunnerTestCase } from 'vitest'
+
+/** Beginnings of names, with the file and what stands around the test. */
+const tests: Record<string, string[]> = {
+  'how much of a body is read: a balancer reads ahead': [
+    'uploads.test.ts > a body > is not read without a session',
+    'uploads.test.ts > a body > is refused by the size that it announces',
+    'uploads.test.ts > a body > that announces none',
+    'uploads.test.ts > many uploads at once > of one caller',
+    'artwork.test.ts > hostile files: each its own words, and nothing is kept > more than it takes',
+  ],
+  'a clock that the test holds': ['uploads.test.ts > a body > is given up after 30 s'],
+  'what the provider logs': [
+    'drawn-pages.test.ts > the device draws > a page that',
+    'file-store.test.ts > a store that cannot be used > takes nothing in',
+  ],
+  'a limit that each instance has for itself': [
+    'catalogue-snapshot.test.ts > attacks > many that ask for different pages at once',
+    'drawn-pages.test.ts > searches that are drawn count',
+    'product-find.test.ts > odd questions > they are counted like searches',
+    'rate-limit.test.ts > so many calls a minute, and another caller is served > frontend/api/product/search',
+    'rate-limit.test.ts > so many calls a minute, and another caller is served > frontend/api/catalogue/snapshot',
+  ],
+}
+
+export function reasonForOneProcess(task: RunnerTestCase): string | undefined {
+  const name = nameOf(task)
+  return Object.keys(tests).find((reason) => tests[reason]?.some((beginning) => name.startsWith(beginning)))
+}
+
+function nameOf({ name, suite, file }: RunnerTestCase): string {
+  const around: string[] = []
+  for (let one = suite; one; one = one.suite) around.unshift(one.name)
+  return [file.name.split('/').at(-1), ...around, name].join(' > ')
+}

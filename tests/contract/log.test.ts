@@ -1,0 +1,180 @@
+/** The log: a line for each request and each failure, with the id that its reply has, and nothing about anybody. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../../server/app'
+import { openPool } from '../../server/db/client'
+import { createMailer } from '../../server/mail/mailer'
+import { during } from '../../server/observe/log'
+import { captureLog } from '../support/log'
+import { openPostOffice } from '../support/post-office'
+import { artworkForm, sendForm } from './artwork-calls'
+import { addTo } from './cart-calls'
+import { orderBody } from './order-calls'
+import { whenFileEnds } from './own-database'
+import { givePassword, knownPassword, newCustomer, openProvider, ownShop, quiet } from './provider'
+import { runJobs } from './run-jobs'
+
+const provider = openProvider()
+const { db, fetch } = provider
+let log: ReturnType<typeof captureLog>
+beforeEach(() => (log = captureLog()))
+afterEach(() => log.restore())
+const idOf = (reply: Response) => reply.headers.get('X-Request-Id')
+
+test('a request is one line with the id of its reply, by the pattern of its route', async () => {
+  const reply = await fetch('/frontend/api/category/getcategory/bags?page=2')
+  expect(idOf(reply)).toMatch(/^[\da-f]{8}$/)
+  expect(log.lines()).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      request: idOf(reply),
+      method: 'GET',
+      route: '/frontend/api/category/getcategory/:id',
+      status: 200,
+      ms: expect.any(Number),
+      msg: 'request',
+    },
+  ])
+  await fetch('/frontend/api/nobody/knows/this')
+  await fetch('/frontend/api/order/7')
+  expect(log.said('request').map(({ route, status }) => [route, status])).toEqual([
+    ['/frontend/api/category/getcategory/:id', 200],
+    ['/frontend/api/*', 404],
+    ['/frontend/api/order/:id', 401],
+  ])
+})
+
+test.each([
+  [false, 'abc-123', false],
+  [true, 'abc-123', true],
+  [true, 'two words', false],
+  [true, 'x'.repeat(65), false],
+])('behind a proxy (%s) the id %j is taken over: %s', async (trustProxy, given, isTaken) => {
+  const { fetch: ask } = openProvider({ trustProxy })
+  const reply = await ask('/frontend/api/category/', { headers: { 'X-Request-Id': given } })
+  expect(idOf(reply) === given).toBe(isTaken)
+  expect(log.said('request')[0]?.['request']).toBe(idOf(reply))
+})
+
+test('whoever opens a failing address by itself reads the reference, and no JSON', async () => {
+  const broken = openPool('postgres://somebody@127.0.0.1:1/none')
+  whenFileEnds(broken.close)
+  const app = createApp({ db: broken.db, settings: quiet })
+  const headers = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
+  const reply = await app.request('/frontend/api/category/', { headers })
+  expect([reply.status, reply.headers.get('Content-Type')]).toEqual([
+    500,
+    expect.stringContaining('text/plain'),
+  ])
+  expect(await reply.text()).toBe(
+    `Something went wrong on our side. Please try again. Reference ${idOf(reply)}\n`,
+  )
+})
+
+test('sign-in, order, upload and a mail that fails leave nothing of their customer in the log', async () => {
+  log.restore()
+  const office = await openPostOffice('550 5.1.1 no such mailbox here')
+  whenFileEnds(office.close)
+  const customer = await newCustomer(provider)
+  await givePassword(provider, customer)
+  const secrets = {
+    email: customer.email,
+    token: customer.headers.Authorization,
+    password: knownPassword,
+    name: 'Zinnia Quillfeather',
+    phone: '0491570156',
+    street: '77 Wombat Crescent',
+    zip: '2913',
+    company: 'Quokka & Sons',
+    file: 'quokka-logo-final.png',
+    search: 'secret-launch-item',
+    code: 'WOMBAT10',
+  }
+  log = captureLog()
+  await provider.post('auth/signin', { Email: secrets.email, Password: secrets.password })
+  await provider.post('auth/signin', { Email: secrets.email, Password: 'wrong' })
+  await fetch(`/search/${secrets.search}?email=${secrets.email}`)
+  await provider.post('product/search', { Search: secrets.search })
+  await provider.post('CouponCode', `CouponName=${secrets.code}`, customer.headers)
+  const lineId = await addTo(provider, customer)
+  const file = { bytes: 'no picture', name: secrets.file }
+  await sendForm(provider, customer, await artworkForm(lineId))
+  await sendForm(provider, customer, await artworkForm(lineId, [file]))
+  const { name, phone, street, zip, company, email } = secrets
+  const app = createApp({ db, settings: quiet })
+  // Not by the provider under test, which would send the mails itself.
+  const ordered = await app.request('/frontend/api/order', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...customer.headers },
+    body: JSON.stringify(
+      orderBody({
+        BCustomerName: name,
+        BMobileNumber: phone,
+        BAddress1: street,
+        BZipcode: zip,
+        BEmail: email,
+        ponumber: company,
+      }),
+    ),
+  })
+  expect(ordered.status).toBe(200)
+  await runJobs({ db, settings: quiet, send: createMailer({ ...quiet, smtpUrl: office.url }) })
+  await app.request(`/frontend/api/order/${'9'.repeat(9)}`, { headers: customer.headers })
+  const text = log.text()
+  expect(log.said('request').length).toBeGreaterThanOrEqual(9)
+  expect(text).toContain('was not sent')
+  const found = Object.entries(secrets).filter(([, secret]) => text.includes(secret))
+  expect(found).toEqual([])
+})
+
+test('a slow statement is a warning with its text, its request and nothing that was put into it', async () => {
+  const { db: slow, close } = openPool(ownShop.databaseUrl, 1, { statementTimeout: 400, slowStatement: 100 })
+  whenFileEnds(close)
+  const work = (request: string, ms: number) =>
+    during.run({ request }, async () => slow.execute(sql`select ${'typed'}, pg_sleep(${ms / 1000})`))
+  // One connection: the second waits for the first, and takes it over.
+  await Promise.all([work('one', 200), work('two', 250), work('quick', 0)])
+  await during.run({ request: 'three' }, () =>
+    slow.transaction(async (tx) => tx.execute(sql`select pg_sleep(${0.15})`)),
+  )
+  expect(log.said('Slow statement')).toMatchObject([
+    { level: 'warn', request: 'one', statement: 'select $1, pg_sleep($2)', ms: expect.any(Number) },
+    { request: 'two' },
+    { request: 'three' },
+  ])
+  expect(log.said('Slow statement')[1]?.['ms']).toBeLessThan(400)
+  expect(log.text()).not.toContain('typed')
+  log.restore()
+  log = captureLog()
+  await expect(work('late', 5000)).rejects.toThrow()
+  expect(log.said('Slow statement')).toMatchObject([{ request: 'late' }])
+})
+
+// Before, following a request costs too much.
+test.runIf(Number.parseInt(process.versions.node) >= 24)('a slow statement names its request', async () => {
+  const { db: slow, close } = openPool(ownShop.databaseUrl, 2, { statementTimeout: 9000, slowStatement: 0 })
+  whenFileEnds(close)
+  const app = createApp({ db: slow, settings: quiet })
+  const replies = await Promise.all(
+    ['bags', 'drinkware', 'none'].map(async (slug) =>
+      app.request(`/frontend/api/category/getcategory/${slug}`),
+    ),
+  )
+  const ids = new Set(replies.map((reply) => idOf(reply)))
+  expect(new Set(log.said('Slow statement').map(({ request }) => request))).toEqual(ids)
+})
+
+test('a connection that is lost in a transaction fails that one, and nothing else', async () => {
+  const { db: own, close } = openPool(ownShop.databaseUrl, 1)
+  whenFileEnds(close)
+  const lost = own.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+    await pause(200)
+    await tx.execute(sql`select 1`)
+  })
+  await expect(lost).rejects.toThrow()
+  expect((await own.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})

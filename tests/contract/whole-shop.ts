@@ -1,0 +1,53 @@
+/** All that a shop is, to be compared with another: rows, settings, files. And a database that has nothing of it. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { inject } from 'vitest'
+import type { Database } from '../../server/db/client'
+import { fileStore } from '../../server/files/store'
+import { storeFolders } from '../../server/operate/files'
+import type { Settings } from '../../server/settings'
+import { databaseUrl, runOn } from './database'
+import { whenFileEnds } from './own-database'
+
+/** Without tables. */
+export async function newDatabase(server: string): Promise<string> {
+  const name = `${inject('databasePrefix')}_${randomUUID().replaceAll('-', '')}`
+  await runOn(server, `create database ${name}`)
+  whenFileEnds(() => runOn(server, `drop database ${name} with (force)`))
+  return databaseUrl(server, name)
+}
+
+/** Each table with a digest of its rows. */
+export async function rowsOf(db: Database): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker')
+      and tablename not in ('migrations', 'session', 'password_reset', 'call_limit', 'setting')
+    order by name`)
+  const digests = rows.map(async ({ name }) => {
+    const found = await db.execute<{ rows: string }>(
+      sql.raw(
+        `select count(*) || ' ' || md5(string_agg(t::text, ' ' order by t::text)) as rows from ${name} t`,
+      ),
+    )
+    return [name, found.rows[0]?.rows ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(digests))
+}
+
+export async function settingsOf(db: Database) {
+  const { rows } = await db.execute<{ name: string; value: string }>(sql`select name, value from setting`)
+  const { catalogue_version, catalogue_origin, ...others } = Object.fromEntries(
+    rows.map(({ name, value }) => [name, value]),
+  )
+  return { version: Number(catalogue_version), origin: catalogue_origin, others }
+}
+
+export async function filesOf(settings: Settings): Promise<Map<string, string>> {
+  const store = fileStore(settings)
+  const found = new Map<string, string>()
+  for (const folder of storeFolders)
+    for await (const page of store.list(folder))
+      for (const { key } of page) found.set(key, String((await store.read(key))?.toString('base64')))
+  return found
+}

@@ -1,0 +1,153 @@
+/**
+ * One of three instances is killed every five seconds while fifty customers shop: no order is lost or doubled, nothing that
+ * was taken in is missing, every letter arrives, and hardly anybody notices.
+ */
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { newBucket } from '../contract/bucket'
+import { copyOf, newFolder, whenFileEnds } from '../contract/own-database'
+import { givePassword, knownPassword, newCustomer, openProvider } from '../contract/provider'
+import { table } from '../bench/tables'
+import { openInstances } from '../support/instances'
+import { headsOf, openPostOffice } from '../support/post-office'
+import { seeded, testSeed } from '../support/seed'
+import { type Reply, shop } from './shopper'
+
+/** Longer by hand: `INSTANCE_KILL_SECONDS=300`. */
+const seconds = Number(process.env['INSTANCE_KILL_SECONDS'] ?? 30)
+const customers = 50
+const killEveryMs = 5000
+/** Of all replies, in percent. */
+const mostErrors = 1
+
+const DATABASE_URL = await copyOf('seeded')
+const provider = openProvider({}, DATABASE_URL)
+const { db } = provider
+// So slow that some letters are on their way when their instance is killed.
+const office = await openPostOffice('250 fine', 1000)
+const env = { DATABASE_URL, FILES_URL: await newBucket(), SMTP_URL: office.url }
+const { url, instances, close } = await openInstances(3, { folder: newFolder(), env })
+whenFileEnds(office.close)
+whenFileEnds(close)
+
+const rest = (ms: number) => new Promise((rested) => setTimeout(rested, ms))
+
+/** Returns how many it killed, all of which are up again. */
+async function killUntil(signal: AbortSignal, random: () => number): Promise<number> {
+  let kills = 0
+  let starting = Promise.resolve()
+  for (; ; kills++) {
+    await Promise.all([rest(killEveryMs), starting])
+    if (signal.aborted) return kills
+    const victim = instances[Math.floor(random() * instances.length)]
+    await victim?.kill()
+    starting = victim?.start() ?? starting
+  }
+}
+
+type Counts = { n: number; inHand: number }
+async function waitingMails(): Promise<Counts> {
+  const { rows } = await db.execute<Counts>(sql`
+    select count(*)::int as n, count(locked_at)::int as "inHand" from graphile_worker.jobs
+    where task_identifier like 'mail: %'`)
+  return rows[0] ?? { n: 0, inHand: 0 }
+}
+
+/** Until the instances have sent all mails, those as well that a killed one had in hand. */
+async function untilMailsAreSent(): Promise<void> {
+  const patience = { timeout: 120_000, interval: 1000 }
+  await vi.waitFor(async () => {
+    const { n, inHand } = await waitingMails()
+    expect(n - inHand).toBe(0)
+  }, patience)
+  // What an instance that lives has in hand is sent by then.
+  await rest(5000)
+  const { inHand } = await waitingMails()
+  console.log(`${inHand} mails were in the hands of killed instances.`)
+  // The minutes after which one is taken up are over at once; that it is, is the instances' own work.
+  await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes'`)
+  await vi.waitFor(async () => expect(await waitingMails()).toEqual({ n: 0, inHand: 0 }), patience)
+}
+
+const isError = ({ status }: Reply) => status === 0 || status >= 500
+
+function report(replies: Reply[]): string {
+  const count = (of: Reply[], is: (reply: Reply) => boolean) => String(of.filter(is).length)
+  const calls = [...new Set(replies.map(({ call }) => call))].toSorted()
+  const row = (name: string, of: Reply[]) => [
+    name,
+    String(of.length),
+    count(of, ({ status }) => status === 502),
+    count(of, ({ status }) => status >= 500 && status !== 502),
+    count(of, ({ status }) => status === 0),
+    `${((100 * of.filter(isError).length) / of.length).toFixed(2)} %`,
+  ]
+  return table(
+    ['call', 'replies', '502', 'other 5xx', 'broken', 'errors'],
+    [
+      ...calls.map((call) =>
+        row(
+          call,
+          replies.filter((one) => one.call === call),
+        ),
+      ),
+      row('all', replies),
+    ],
+  ).join('\n')
+}
+
+test(`a kill every ${killEveryMs / 1000} s for ${seconds} s`, {
+  timeout: (seconds + 400) * 1000,
+}, async () => {
+  const random = seeded(testSeed)
+  const accounts = await Promise.all(
+    Array.from({ length: customers }, async () => {
+      const customer = await newCustomer(provider)
+      await givePassword(provider, customer)
+      return { email: customer.email, password: knownPassword }
+    }),
+  )
+  const replies: Reply[] = []
+  const signal = AbortSignal.timeout(seconds * 1000)
+  const killing = killUntil(signal, random)
+  const knows = { signal, random, replies }
+  const acknowledged = await Promise.all(accounts.map((account) => shop(url, account, knows)))
+  const kills = await killing
+  const orders = acknowledged.flatMap((one) => one.orders)
+  const uploads = acknowledged.flatMap((one) => one.uploads)
+  console.log(`${kills} kills, ${orders.length} orders, ${uploads.length} uploads\n${report(replies)}`)
+  expect(kills).toBeGreaterThanOrEqual(Math.floor(seconds / 10))
+
+  // A line that is there already was added by a request whose answer was lost.
+  const refusals = replies.filter(
+    ({ status, code }) => status >= 400 && status < 500 && code !== 'ProductExit',
+  )
+  expect(refusals).toEqual([])
+  expect(replies.filter(isError).length / replies.length).toBeLessThanOrEqual(mostErrors / 100)
+
+  const stored = await db.execute<{ id: number; key: string }>(
+    sql`select id, po_number as key from shop_order`,
+  )
+  const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
+  expect(stored.rows.toSorted(byId)).toEqual(orders.toSorted(byId))
+  const { rows: unlike } = await db.execute(sql`
+    select from order_line l join shop_order o on o.id = l.order_id
+    where l.brief <> o.po_number or (select count(*) from artwork where order_line_id = l.id) <> 1`)
+  expect(unlike).toHaveLength(0)
+
+  for (const [index, { path, bytes, headers }] of uploads.entries()) {
+    const reply = await fetch(`${instances[index % instances.length]?.origin()}${path}`, { headers })
+    expect([reply.status, (await reply.text()) === bytes]).toEqual([200, true])
+  }
+
+  await untilMailsAreSent()
+  const heads = office.letters.map(headsOf)
+  const copies = new Map<string, string[]>()
+  for (const { subject, messageId } of heads) copies.set(subject, [...(copies.get(subject) ?? []), messageId])
+  for (const { id } of orders)
+    for (const subject of [`New order ${id}`, `Your Showfloor order ${id}`]) {
+      const sent = copies.get(subject) ?? []
+      expect([subject, sent.length, new Set(sent).size]).toEqual([subject, expect.toBeOneOf([1, 2]), 1])
+    }
+  console.log(`${heads.length} letters, ${heads.length - copies.size} of them twice`)
+})

@@ -1,0 +1,62 @@
+/** A restore that is killed, wherever it is: nothing starts on what is left, and begun again it comes to the whole shop. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '../../server/db/open'
+import { backupCommand } from '../../server/operate/backup'
+import { projectFolder } from '../../server/settings'
+import { newArtwork, png } from '../contract/artwork-calls'
+import { placeOrder } from '../contract/order-calls'
+import { newFolder } from '../contract/own-database'
+import { newCustomer, openProvider, quiet } from '../contract/provider'
+import { typed } from '../contract/run-command'
+import { filesOf, newDatabase, rowsOf } from '../contract/whole-shop'
+
+/** More by hand: `RESTORE_KILLS=30`. */
+const kills = Number(process.env['RESTORE_KILLS'] ?? 6)
+/** ms, about as long as it takes. */
+const longest = 1200
+
+test(`${kills} kills`, { timeout: kills * 30_000 }, async () => {
+  const source = openProvider()
+  for (let index = 0; index < 40; index++) {
+    const customer = await newCustomer(source)
+    await newArtwork(source, customer, { bytes: await png(index), name: 'logo.png' })
+    await placeOrder(source, customer, {}, true)
+  }
+  const file = path.join(newFolder(), 'shop.tar.gz')
+  await typed(source, backupCommand, [file])
+  const settings = { ...quiet, dataFolder: newFolder() }
+  const { db, url } = openProvider(settings, await newDatabase(inject('databaseServer')))
+  const start = () => openDatabase({ ...settings, databaseUrl: url })
+  const isBegun = async () =>
+    (await db.execute(sql`select from pg_namespace where nspname = 'showfloor_restore'`)).rows.length > 0
+  const isUnderWay = async () =>
+    (
+      await db.execute(sql`
+        select from pg_stat_activity where datname = current_database() and application_name = 'showfloor-migrate'`)
+    ).rows.length > 0
+  const restore = () =>
+    spawn(process.execPath, ['--import', 'tsx', 'server/operate/cli.ts', 'restore', file], {
+      cwd: projectFolder,
+      env: { ...process.env, DATABASE_URL: url, SHOWFLOOR_DATA: settings.dataFolder },
+      stdio: 'inherit',
+    })
+  for (let kill = 0; kill < kills; kill++) {
+    const child = restore()
+    do await pause(100)
+    while (!((await isUnderWay()) && (await isBegun())))
+    await pause((longest * kill) / kills)
+    child.kill('SIGKILL')
+    while (await isUnderWay()) await pause(10)
+    if (!(await isBegun())) break
+    await expect(start()).rejects.toThrow('A backup was not restored to its end.')
+  }
+  if (await isBegun()) expect(await once(restore(), 'exit')).toEqual([0, null])
+  expect(await rowsOf(db)).toEqual(await rowsOf(source.db))
+  expect(await filesOf(settings)).toEqual(await filesOf(quiet))
+  await (await start()).close()
+})

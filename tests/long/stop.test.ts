@@ -1,0 +1,104 @@
+/** The provider is told to stop while it is at work: what ends in time is whole, what does not is cut off. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addTo } from '../contract/cart-calls'
+import { copyOf, newFolder } from '../contract/own-database'
+import { newCustomer, openProvider } from '../contract/provider'
+import { artworkForm } from '../contract/artwork-calls'
+import { startProvider } from './own-process'
+
+const url = await copyOf('seeded')
+const provider = openProvider({}, url)
+const env = {
+  DATABASE_URL: url,
+  SHOWFLOOR_DATA: newFolder(),
+  SHOWFLOOR_RATE_LIMITS: 'off',
+  NODE_ENV: 'production',
+}
+
+/** An upload whose second half comes when `finish` is called. */
+async function upload(origin: string) {
+  const customer = await newCustomer(provider)
+  const form = new Response(await artworkForm(await addTo(provider, customer)))
+  const bytes = Buffer.from(await form.arrayBuffer())
+  const sent = request(`${origin}/frontend/api/cart/addattchment`, {
+    method: 'POST',
+    headers: {
+      ...customer.headers,
+      'Content-Type': form.headers.get('Content-Type') ?? '',
+      'Content-Length': bytes.byteLength,
+    },
+  })
+  const reply = new Promise<{ status: number; connection: string | undefined } | 'cut off'>((resolve) => {
+    sent.on('response', ({ statusCode = 0, headers }) =>
+      resolve({ status: statusCode, connection: headers.connection }),
+    )
+    sent.on('error', () => resolve('cut off'))
+  })
+  sent.write(bytes.subarray(0, bytes.byteLength / 2))
+  return { reply, finish: () => sent.end(bytes.subarray(bytes.byteLength / 2)) }
+}
+
+const files = async () =>
+  Number(
+    (await provider.db.execute(sql`select count(*) as n from artwork where stored_at is not null`)).rows[0]?.[
+      'n'
+    ],
+  )
+
+test('a slow upload arrives, a hanging one is cut off, and it is over within 10 s', {
+  timeout: 60_000,
+}, async () => {
+  const { process: child, origin } = await startProvider(env)
+  const [slow, hanging] = [await upload(origin), await upload(origin)]
+  await pause(500)
+  const before = await files()
+  const gone = once(child, 'exit')
+  const began = performance.now()
+  child.kill('SIGTERM')
+  await pause(500)
+  // Balancers are told while it still answers.
+  const told = await fetch(`${origin}/readyz`)
+  expect([told.status, await told.json()]).toEqual([503, { checks: { process: 'failed' } }])
+  await pause(3000)
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  slow.finish()
+  expect(await slow.reply).toEqual({ status: 200, connection: 'close' })
+  expect(await files()).toBe(before + 1)
+  expect(await hanging.reply).toBe('cut off')
+  const [code] = await gone
+  const seconds = (performance.now() - began) / 1000
+  console.log(`stopped in ${seconds.toFixed(1)} s`)
+  expect(code).toBe(0)
+  expect(seconds).toBeLessThan(10)
+  expect(await files()).toBe(before + 1)
+})
+
+test('one that does nothing stops when its balancer has heard, and with a second signal at once', {
+  timeout: 60_000,
+}, async () => {
+  const idle = await startProvider(env)
+  // A connection that is kept alive is no work.
+  await (await fetch(`${idle.origin}/healthz`)).text()
+  const gone = once(idle.process, 'exit')
+  const began = performance.now()
+  idle.process.kill('SIGTERM')
+  expect((await gone)[0]).toBe(0)
+  expect(performance.now() - began).toBeLessThan(5000)
+
+  const busy = await startProvider(env)
+  await upload(busy.origin)
+  const ended = once(busy.process, 'exit')
+  const signalled = performance.now()
+  busy.process.kill('SIGTERM')
+  // What npm passes on again is no second signal.
+  busy.process.kill('SIGINT')
+  await pause(1500)
+  expect(busy.process.exitCode).toBeNull()
+  busy.process.kill('SIGTERM')
+  expect((await ended)[0]).toBe(1)
+  expect(performance.now() - signalled).toBeLessThan(4000)
+})

@@ -1,0 +1,88 @@
+/** What a migration may do while instances of the version before run on its tables (CONTRIBUTING, "Migrations"). */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = path.join(import.meta.dirname, '../../../server/db/migrations')
+/** Older ones ran where one instance was all there was. */
+const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > '0016')
+
+const reason = /^-- Safe beside the version before: \S.{10,}/m
+const harmless = [
+  /^create (table|sequence|type|extension|schema|view|function) /,
+  /^(insert into|select|comment on) /,
+  /^alter table \S+ add column (?!.*(\bnot null\b|\bunique\b|\bprimary key\b|\bdefault \w+\())/,
+  // A default that is the same for every row is not written into them.
+  /^alter table \S+ add column (?!.*(\bunique\b|\bprimary key\b)).*\bdefault (now\(\)|[^\s(]+( |$))/,
+  /^alter table \S+ (add constraint .* not valid|validate constraint \S+)$/,
+]
+/** The table that is changed, of statements that do no harm to one that nobody uses yet. */
+const changed = /^(?:alter table|create (?:unique )?index \S+ on|update|create trigger .* on) (\S+)/
+
+/** Of a migration those statements that break the version before, or make it wait, and give no reason. */
+function refused(migration: string): string[] {
+  const chunks = migration.split('--> statement-breakpoint')
+  const statements = chunks.flatMap((chunk) => (reason.test(chunk) ? [] : plainStatements(chunk)))
+  const made = statements.flatMap((one) => /^create table (\S+)/.exec(one)?.[1] ?? [])
+  return statements.filter(
+    (one) => !harmless.some((rule) => rule.test(one)) && !made.includes(changed.exec(one)?.[1] ?? ''),
+  )
+}
+
+/** Without comments, texts and bodies of functions, in small letters and one line. */
+function plainStatements(chunk: string): string[] {
+  return chunk
+    .replace(/\$\$[^]*?\$\$/g, 'body')
+    .replace(/--.*$/gm, '')
+    .replace(/'(?:[^']|'')*'/g, 'text')
+    .replace(/["`]|public\./g, '')
+    .toLowerCase()
+    .split(';')
+    .map((statement) => statement.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}
+
+test.each(files)('%s breaks nothing and keeps nobody waiting', (name) => {
+  expect(refused(readFileSync(path.join(folder, name), 'utf8'))).toEqual([])
+})
+
+test.each([
+  'CREATE TABLE "note" ("id" integer PRIMARY KEY);--> statement-breakpoint\nCREATE UNIQUE INDEX "n" ON "note" ("id");',
+  'CREATE TABLE "note" ("id" integer);ALTER TABLE "note" ADD CONSTRAINT "f" FOREIGN KEY ("id") REFERENCES "public"."product"("id");',
+  'ALTER TABLE "product" ADD COLUMN "seen_at" timestamp with time zone;',
+  'ALTER TABLE "product" ADD COLUMN "views" integer DEFAULT 0 NOT NULL;',
+  `ALTER TABLE "product" ADD COLUMN "note" text DEFAULT '' NOT NULL;`,
+  'ALTER TABLE "product" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL;',
+  'ALTER TABLE "product" ADD CONSTRAINT "c" CHECK (views > 0) NOT VALID',
+  'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DROP TABLE x; END $$;',
+  `INSERT INTO "setting" VALUES ('a; drop table x', 'b');`,
+  '-- Safe beside the version before: since 0020 nobody reads it.\nALTER TABLE "product" DROP COLUMN "views";',
+])('may run: %s', (migration) => expect(refused(migration)).toEqual([]))
+
+test.each([
+  'DROP TABLE "product";',
+  'DROP INDEX "product_created";',
+  'DROP FUNCTION raise_catalogue_version();',
+  'TRUNCATE "session";',
+  'UPDATE "product" SET "views" = 1;',
+  'DELETE FROM "session";',
+  'CREATE INDEX "a" ON "product" ("id");',
+  'CREATE INDEX CONCURRENTLY "a" ON "product" ("id");',
+  'CREATE OR REPLACE FUNCTION raise_catalogue_version() RETURNS bigint LANGUAGE sql AS $$ SELECT 1 $$;',
+  'CREATE TRIGGER "t" AFTER INSERT ON "product" FOR EACH ROW EXECUTE FUNCTION f();',
+  'ALTER TABLE "product" RENAME TO "item";',
+  'ALTER TABLE "product" RENAME COLUMN "a" TO "b";',
+  'ALTER TABLE "product" DROP COLUMN "views";',
+  'ALTER TABLE "product" DROP CONSTRAINT "product_sku_unique";',
+  'ALTER TABLE "product" ALTER COLUMN "views" SET DATA TYPE bigint;',
+  'ALTER TABLE "product" ALTER COLUMN "views" SET NOT NULL;',
+  'ALTER TABLE "product" ALTER COLUMN "views" DROP NOT NULL;',
+  'ALTER TABLE "product" ALTER COLUMN "views" DROP DEFAULT;',
+  'ALTER TABLE "product" ADD COLUMN "views" integer NOT NULL;',
+  'ALTER TABLE "product" ADD COLUMN "code" text DEFAULT gen_random_uuid() NOT NULL;',
+  'ALTER TABLE "product" ADD COLUMN "code" text UNIQUE;',
+  'ALTER TABLE "product" ADD CONSTRAINT "u" UNIQUE("views");',
+  'ALTER TABLE "product" ADD CONSTRAINT "f" FOREIGN KEY ("id") REFERENCES "note"("id");',
+  '-- Safe beside the version before:\nDROP TABLE "product";',
+  'ALTER TABLE "product" ADD COLUMN "a" text;\n--> statement-breakpoint\nDROP TABLE "product";',
+])('has to say why: %s', (migration) => expect(refused(migration)).not.toEqual([]))
