@@ -168,7 +168,7 @@ test('a code whose worth nobody knows just now goes along: the provider calculat
   order()
   await waitFor(() => expect(placed(sent)).toHaveLength(1))
   expect(placed(sent)[0]?.body).toMatchObject({ CouponName: 'FAIR', CouponValue: 0, Totalprice: 220 })
-  expect(localStorage.getItem('coupon')).toBeNull()
+  await waitFor(() => expect(localStorage.getItem('coupon')).toBeNull())
 })
 
 test('an order that a gateway gave up on, but which was stored, is found and not placed again', async () => {
