@@ -5,6 +5,8 @@ const unit = {
   environment: 'node',
   env: { TZ: 'Australia/Sydney' },
   testTimeout: 30_000,
+  // One, where there are two cores, would leave one of them idle.
+  maxWorkers: 2,
   setupFiles: './tests/unit/setup.ts',
 }
 /** What holds no state in its modules: its tests share one process instead of starting one each. */

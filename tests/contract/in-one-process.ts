@@ -11,9 +11,19 @@ const tests: Record<string, string[]> = {
     'artwork.test.ts > hostile files: each its own words, and nothing is kept > more than it takes',
   ],
   'a clock that the test holds': ['uploads.test.ts > a body > is given up after 30 s'],
-  'what the provider logs': [
+  'what a process logs and counts': [
     'drawn-pages.test.ts > the device draws > a page that',
     'file-store.test.ts > a store that cannot be used > takes nothing in',
+    'log.test.ts > a request is one line',
+    'log.test.ts > behind a proxy',
+    'log.test.ts > sign-in, order, upload',
+    'metrics.test.ts > pages from the cache',
+    'metrics.test.ts > reads of the whole catalogue',
+    'metrics.test.ts > requests are counted',
+  ],
+  'files in a folder: several instances have none together': [
+    'backup.test.ts > ',
+    'health.test.ts > files that cannot be reached',
   ],
   'a limit that each instance has for itself': [
     'catalogue-snapshot.test.ts > attacks > many that ask for different pages at once',

@@ -62,8 +62,8 @@ test('jobs that wait and those that were given up, and the pool', async () => {
   expect([await job('waiting'), await job('failed')]).toEqual([2, 1])
   await db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
   expect(await job('waiting')).toBeNull()
-  expect(await figure('showfloor_pool_connections{state="total"}')).toBeGreaterThan(0)
-  expect(await figure('showfloor_pool_connections{state="waiting"}')).toBe(0)
+  expect(await figure('showfloor_pool_connections{state="total"}', app)).toBeGreaterThan(0)
+  expect(await figure('showfloor_pool_connections{state="waiting"}', app)).toBe(0)
 })
 
 test('pages from the cache, the drawer and the device; what drawing reads is no request of its own', async () => {
