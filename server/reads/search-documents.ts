@@ -30,16 +30,17 @@ export function searchDocuments(db: Database): ReadCandidates {
   const kept = new LRUCache<string, SearchDocument>({ max: mostKept })
   const sections = versionCache<SectionWords>(1000, () => 1)
   return async (version, ids) => {
-    const unknown = ids.filter((id) => !kept.has(`${version} ${id}`))
+    const found = new Map([...ids].map((id) => [id, kept.get(`${version} ${id}`)]))
+    const unknown = ids.filter((id) => !found.get(id))
     if (unknown.length > 0) {
       const words = await sections(version, '', () => readSections(db))
-      for (const { id, document } of await readDocuments(db, unknown, words))
+      // These may push out others that were found.
+      for (const { id, document } of await readDocuments(db, unknown, words)) {
         kept.set(`${version} ${id}`, document)
+        found.set(id, document)
+      }
     }
-    return [...ids].flatMap((id) => {
-      const document = kept.get(`${version} ${id}`)
-      return document ? [{ id, document }] : []
-    })
+    return [...found].flatMap(([id, document]) => (document ? [{ id, document }] : []))
   }
 }
 

@@ -5,6 +5,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalid, Refusal } from './errors'
+import { inTime } from './in-time'
 
 export type Page = { page: number; limit: number; offset: number }
 
@@ -176,7 +177,7 @@ function limited(body: ReadableStream<Uint8Array>, { maxSize, tooLarge, onRead }
   const reader = body.getReader()
   let left = maxSize
   const next = async () => {
-    const { done, value } = await inTime(reader.read())
+    const { done, value } = await inTime(reader.read(), longestSilence, silence)
     onRead(done)
     if (done) return null
     left -= value.byteLength
@@ -202,11 +203,4 @@ function limited(body: ReadableStream<Uint8Array>, { maxSize, tooLarge, onRead }
   )
 }
 
-async function inTime<T>(reading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<never>((_, reject) => {
-    const words = 'The request did not arrive whole. Please try again.'
-    timer = setTimeout(() => reject(new Refusal(408, 'TIMEOUT', words)), longestSilence)
-  })
-  return Promise.race([reading, silence]).finally(() => clearTimeout(timer))
-}
+const silence = () => new Refusal(408, 'TIMEOUT', 'The request did not arrive whole. Please try again.')
