@@ -19,6 +19,7 @@ import { fileStore } from './files/store'
 import { sweepFiles } from './files/sweep'
 import { createMailer } from './mail/mailer'
 import { linksOf } from './mail/order-mail'
+import { releaseJobs } from './jobs/sweep'
 import { startWorker } from './jobs/worker'
 import { stopOnSignal } from './stop'
 
@@ -35,6 +36,8 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     const accounts = await accountLines({ settings, db: database.db })
     const stopping = new AbortController()
     const parts = { db: database.db, settings }
+    // Of a given database other instances may be at work.
+    if (database.isEmbedded) await releaseJobs(database.db)
     const { host, server } = await listen(parts, stopping.signal)
     const worker = startWorker({ ...parts, send: createMailer(settings) })
     // What this machine's last run left half way; the job does it daily, in one place.

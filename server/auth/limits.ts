@@ -19,6 +19,8 @@ const mostMails = { toAccount: 5, fromNetwork: 120 }
 const freeOnOneDevice = 5
 const freeOnNewDevices = 20
 const newDevices = 'new devices'
+/** How the keys of known devices begin: they alone are remembered for longer than an hour. */
+export const knownDevice = 'device'
 
 type Context = { db: Executor; settings: Settings }
 /** `account` is the e-mail, or another name of what is guessed at; `device` any name of it that the caller gives. */
@@ -40,7 +42,7 @@ export function signInLimit({ db, settings }: Context) {
   const pauses = new RateLimiterDrizzle({ ...store, keyPrefix: 'pause', points: 1, duration: pause.first })
   const knownDevices = new RateLimiterDrizzle({
     ...store,
-    keyPrefix: 'device',
+    keyPrefix: knownDevice,
     points: 1,
     duration: 180 * day,
   })

@@ -20,6 +20,7 @@ const atOnce = 4
 /** ms until a job is seen of which PostgreSQL does not tell: one that is tried again. */
 const lookEveryMs = 5000
 const pauseAfterTroubleMs = 5000
+const clockErrorMs = 60_000
 
 const schedule = `
 * * * * * sweep ?jobKey=sweep
@@ -75,23 +76,48 @@ async function noteFailure(db: Database, { id, task_identifier: task }: Job, err
   }
 }
 
-/** Until it is stopped; then it ends what it has in hand. */
-export function startWorker(parts: Parts): { stop: () => Promise<void> } {
+/** Whether the clock was set by more than a minute since. */
+function clockWatch(): () => boolean {
+  const offset = () => Date.now() - performance.now()
+  const before = offset()
+  return () => Math.abs(offset() - before) > clockErrorMs
+}
+
+/** What was last done at a time that is yet to come would not be done before. */
+async function forgetFutureSchedule(db: Database): Promise<void> {
+  await db.execute(sql`
+    update graphile_worker._private_known_crontabs set last_execution = null
+    where last_execution > now() + interval '1 minute'`)
+}
+
+/**
+ * Until it is stopped; then it ends what it has in hand. Where the machine's clock is set, it begins anew (req 14.16): the
+ * schedule would wait until a clock that was set back is there again, or make up for every minute that was left out.
+ */
+export function startWorker(parts: Parts, lookAtClockEveryMs = 10_000): { stop: () => Promise<void> } {
   const options = workerOptions(parts)
   const stopping = new AbortController()
   const { signal } = stopping
   const work = async () => {
     while (!signal.aborted) {
+      const clock = new AbortController()
+      const isClockSet = clockWatch()
+      const watch = setInterval(() => isClockSet() && clock.abort(), lookAtClockEveryMs)
       try {
+        await forgetFutureSchedule(parts.db)
         const runner = await run(options)
         const stop = () => void runner.stop().catch(() => undefined)
-        if (signal.aborted) stop()
-        else signal.addEventListener('abort', stop, { once: true })
+        const either = AbortSignal.any([signal, clock.signal])
+        if (either.aborted) stop()
+        else either.addEventListener('abort', stop, { once: true })
         await runner.promise
+        if (clock.signal.aborted) log.warn('The clock was set; the schedule of jobs begins anew')
       } catch (err) {
         // It gives up where the database does not take what became of a job. This begins anew.
         log.error({ err }, 'The work on jobs was interrupted')
         await pause(pauseAfterTroubleMs, undefined, { signal }).catch(() => undefined)
+      } finally {
+        clearInterval(watch)
       }
     }
   }

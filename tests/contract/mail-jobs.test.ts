@@ -2,7 +2,7 @@
 import { createApp } from '../../server/app'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sweep } from '../../server/jobs/sweep'
+import { releaseJobs, sweep } from '../../server/jobs/sweep'
 import { startWorker } from '../../server/jobs/worker'
 import { createMailer, type Letter, type Send } from '../../server/mail/mailer'
 import { post } from '../../server/mail/post'
@@ -100,10 +100,9 @@ test('a mail server that is down delays no order and loses no letter: the pauses
   expect(await jobs()).toEqual([])
 })
 
-test('what a killed worker had in hand another does, as the same letter', async () => {
-  await post(db, 'welcome', { email: 'dana@buyer.example' })
-  await new Promise<void>((sent) => {
-    // It is killed between sending and saying so: its job is never over.
+/** Its worker is killed between sending and saying so: the job is never over. */
+const sentByAKilledWorker = () =>
+  new Promise<void>((sent) => {
     const killed: Send = async (letter, posted) => {
       await send(letter, posted)
       sent()
@@ -111,6 +110,10 @@ test('what a killed worker had in hand another does, as the same letter', async 
     }
     void runJobs({ db, settings: quiet, send: killed })
   })
+
+test('what a killed worker had in hand another does, as the same letter', async () => {
+  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await sentByAKilledWorker()
   await sweep(db)
   await work()
   expect(heard('Message-ID')).toHaveLength(1)
@@ -120,6 +123,31 @@ test('what a killed worker had in hand another does, as the same letter', async 
   await work()
   const [first, ...more] = heard('Message-ID')
   expect(more).toEqual([first])
+  expect(await jobs()).toEqual([])
+})
+
+test('the only worker of a database waits for no other one when it begins', async () => {
+  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await sentByAKilledWorker()
+  await work()
+  expect(heard('Message-ID')).toHaveLength(1)
+  await releaseJobs(db)
+  await work()
+  expect(heard('Message-ID')).toHaveLength(2)
+  expect(await jobs()).toEqual([])
+})
+
+test('scheduled work that a killed worker had in hand is not listed once it was done again', async () => {
+  const scheduled = () => db.execute(sql`select graphile_worker.add_job('remind', job_key => 'remind')`)
+  await scheduled()
+  await db.execute(
+    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1`,
+  )
+  await scheduled()
+  await work()
+  await releaseJobs(db)
+  expect(await jobs()).toMatchObject([{ task: 'remind', attempts: 25 }])
+  await sweep(db)
   expect(await jobs()).toEqual([])
 })
 

@@ -1,0 +1,94 @@
+/** A clock that was a year ahead and was set right: nothing that was written meanwhile is waited for. */
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { callLimit, rateLimit } from '../../server/db/schema-account'
+import { sweep } from '../../server/jobs/sweep'
+import { startWorker } from '../../server/jobs/worker'
+import type { Send } from '../../server/mail/mailer'
+import { post } from '../../server/mail/post'
+import { captureLog } from '../support/log'
+import { openProvider, quiet } from './provider'
+import { runJobs } from './run-jobs'
+
+const provider = openProvider()
+const { db } = provider
+const sent: string[] = []
+const send: Send = async ({ to }) => void sent.push(to)
+const work = () => runJobs({ db, settings: quiet, send })
+const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000)
+beforeEach(async () => {
+  sent.length = 0
+  await db.execute(sql`delete from graphile_worker._private_jobs`)
+})
+
+test.each([
+  ['was to be sent then', sql`run_at = ${nextYear}`],
+  ['was in the hands of a worker that was killed then', sql`locked_at = ${nextYear}, locked_by = 'dead'`],
+])('a mail that %s is sent now', async (_, change) => {
+  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await db.execute(sql`update graphile_worker._private_jobs set ${change}`)
+  await work()
+  expect(sent).toEqual([])
+  await sweep(db)
+  await work()
+  expect(sent).toEqual(['dana@buyer.example'])
+})
+
+test('a mail that waits for its next attempt goes on waiting', async () => {
+  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await db.execute(
+    sql`update graphile_worker._private_jobs set run_at = now() + interval '6 hours 30 minutes'`,
+  )
+  await sweep(db)
+  await work()
+  expect(sent).toEqual([])
+})
+
+test('whoever was to wait until then waits no longer, and a known device stays known', async () => {
+  const halfAYear = new Date(Date.now() + 180 * 24 * 3_600_000)
+  await db.insert(callLimit).values({ key: 'get order:a', points: 200, expire: nextYear })
+  await db.insert(rateLimit).values([
+    { key: 'pause:a', points: 2, expire: nextYear },
+    { key: 'failed:a', points: 9, expire: new Date(Date.now() + 3_600_000) },
+    { key: 'device:a', points: 1, expire: halfAYear },
+  ])
+  await sweep(db)
+  expect((await db.select().from(rateLimit)).map(({ key }) => key).toSorted()).toEqual([
+    'device:a',
+    'failed:a',
+  ])
+  expect(await db.select().from(callLimit)).toEqual([])
+})
+
+const lastSweep = async () =>
+  (
+    await db.execute<{ at: Date | null }>(sql`
+      select last_execution at time zone 'utc' as at from graphile_worker._private_known_crontabs where identifier = 'sweep'`)
+  ).rows[0]?.at
+const aheadByAYear = () =>
+  db.execute(sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('sweep', now(), ${nextYear}) on conflict (identifier) do update set last_execution = ${nextYear}`)
+
+test('the schedule goes on after a start', async () => {
+  await aheadByAYear()
+  const worker = startWorker({ db, settings: quiet, send })
+  await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
+  await worker.stop()
+})
+
+test('the schedule begins anew where the clock is set while the shop is open, and jobs are done after it', async () => {
+  const log = captureLog('warn')
+  const worker = startWorker({ db, settings: quiet, send }, 20)
+  await vi.waitFor(async () => expect(await lastSweep()).toBeDefined())
+  await aheadByAYear()
+  const now = Date.now
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 365 * 24 * 3_600_000)
+  await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
+  clock.mockRestore()
+  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await vi.waitFor(() => expect(sent).toEqual(['dana@buyer.example']), 4000)
+  await worker.stop()
+  log.restore()
+  expect(log.text()).toContain('The clock was set')
+})
