@@ -58,7 +58,7 @@ async function listen(parts: Shop, stopping: AbortSignal): Promise<{ host: strin
   await app.request('/', {}, { request: 'start' } satisfies OwnRequest)
   const { port } = parts.settings
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port }, (address: AddressInfo) => {
+    const server = serve({ fetch: app.fetch, port, serverOptions }, (address: AddressInfo) => {
       resolve({ host: `http://localhost:${address.port}`, server })
     })
     server.on('error', (error: Error & { code?: string }) => {
@@ -66,6 +66,13 @@ async function listen(parts: Shop, stopping: AbortSignal): Promise<{ host: strin
       reject(error.code === 'EADDRINUSE' ? new Error(taken) : error)
     })
   })
+}
+
+/** ms. Bodies that a route reads end sooner (requests/pace.ts); the last limit is for one that waits for its turn. */
+const serverOptions = {
+  headersTimeout: 15_000,
+  requestTimeout: 2 * 3600_000,
+  connectionsCheckingInterval: 5000,
 }
 
 type Shop = { settings: Settings; db: Database }

@@ -18,6 +18,7 @@ import {
   typeByName,
 } from '../../src/domain/cart/artwork'
 import { log } from '../observe/log'
+import { limitConcurrency } from '../requests/concurrency'
 import { invalid, Refusal } from '../requests/errors'
 import type { SentFile } from '../requests/upload'
 import { readPart, typeOf } from './file-type'
@@ -36,8 +37,12 @@ const wrong = (message: string) => new Refusal(415, 'WRONGFILE', message)
 export const tooLargeArtwork = (name: string) =>
   new Refusal(413, 'TOOLARGE', artworkWords.tooLarge(shownName(name)))
 
+const limited = limitConcurrency(4)
+
 /** Refuses what is no artwork, each kind with words of its own. */
-export async function checkedArtwork(file: SentFile): Promise<CheckedArtwork> {
+export const checkedArtwork = (file: SentFile): Promise<CheckedArtwork> => limited(() => check(file))
+
+async function check(file: SentFile): Promise<CheckedArtwork> {
   const name = shownName(file.name)
   if (file.size === 0) throw invalid(artworkWords.empty(name))
   if (file.size > largestArtwork) throw tooLargeArtwork(file.name)

@@ -5,7 +5,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalid, Refusal } from './errors'
-import { inTime } from './in-time'
+import { type Pace, paceOf } from './pace'
 
 export type Page = { page: number; limit: number; offset: number }
 
@@ -145,11 +145,8 @@ export function refuseFirst(errors: Record<string, string | undefined>): void {
   if (first !== undefined) throw invalid(first)
 }
 
-/** ms without a byte after which a body is given up. */
-const longestSilence = 30_000
-
 /**
- * Refuses bodies by their announced size, and cuts off the others where they grow too large or stop coming, when a route
+ * Refuses bodies by their announced size, and cuts off the others where they grow too large or come too slowly, when a route
  * reads them: nothing is read before it has looked at who sends it. `maxSize` in bytes; `message` is for people.
  */
 export function limitBody(maxSize: number, message: string): MiddlewareHandler {
@@ -157,12 +154,13 @@ export function limitBody(maxSize: number, message: string): MiddlewareHandler {
   return async (c, next) => {
     if (['GET', 'HEAD'].includes(c.req.method)) return next()
     // Not closed at once, for an answer is lost where somebody still writes: the server takes what comes for half a second.
-    if (Number(c.req.header('Content-Length') ?? 0) > maxSize) throw tooLarge()
+    const announced = Number(c.req.header('Content-Length')) || maxSize
+    if (announced > maxSize) throw tooLarge()
     const { body } = c.req.raw
     if (!body) return next()
     const read = { some: false, all: false }
     const onRead = (isAll: boolean) => Object.assign(read, { some: true, all: isAll })
-    const limits = { maxSize, tooLarge, onRead }
+    const limits = { maxSize, tooLarge, onRead, inPace: paceOf(announced) }
     const init = { body: limited(body, limits), duplex: 'half' as const }
     c.req.raw = new Request(c.req.raw, init)
     await next()
@@ -171,13 +169,14 @@ export function limitBody(maxSize: number, message: string): MiddlewareHandler {
   }
 }
 
-type Limits = { maxSize: number; tooLarge: () => Refusal; onRead: (isAll: boolean) => void }
+type Limits = { maxSize: number; tooLarge: () => Refusal; onRead: (isAll: boolean) => void; inPace: Pace }
 
-function limited(body: ReadableStream<Uint8Array>, { maxSize, tooLarge, onRead }: Limits): ReadableStream {
+function limited(body: ReadableStream<Uint8Array>, limits: Limits): ReadableStream {
+  const { maxSize, tooLarge, onRead, inPace } = limits
   const reader = body.getReader()
   let left = maxSize
   const next = async () => {
-    const { done, value } = await inTime(reader.read(), longestSilence, silence)
+    const { done, value } = await inPace(reader.read())
     onRead(done)
     if (done) return null
     left -= value.byteLength
@@ -202,5 +201,3 @@ function limited(body: ReadableStream<Uint8Array>, { maxSize, tooLarge, onRead }
     { highWaterMark: 0 },
   )
 }
-
-const silence = () => new Refusal(408, 'TIMEOUT', 'The request did not arrive whole. Please try again.')

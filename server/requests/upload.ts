@@ -1,6 +1,7 @@
 /**
  * Uploads: a form's files stream to the disk, so that what arrives costs no memory, in a queue of each caller and one of
- * all. No connection of the database is held meanwhile.
+ * all. No connection of the database is held meanwhile. Receiving is cheap and as slow as its sender; what is done with
+ * the files limits itself (server/files).
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -27,7 +28,8 @@ export type FormRules = {
   tooLarge: (name: string) => Refusal
 }
 
-const queue = fairQueue({ perCaller: 3, atOnce: 12, waitingPerCaller: 20, waiting: 200 })
+/** A turn is a connection, an open file and a few buffers. */
+const queue = fairQueue({ perCaller: 3, atOnce: 60, mostCallers: 240, waitingPerCaller: 20, waiting: 200 })
 /** Seconds after which whoever found the queue full may try again. */
 const retryAfter = 5
 
