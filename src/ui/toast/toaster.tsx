@@ -2,12 +2,10 @@
  * Draws the toasts: in live regions, with the clock stopped under a pointer or focus, each with its own dismissal. They
  * stand at the foot, or as far above it as a button needs to stay free.
  */
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, toast as control, useToaster } from 'react-hot-toast/headless'
 import { liftOver } from './lift'
-import { removeErrors } from './toast'
 import { useToastPlace } from './toast-place'
 import styles from './toaster.module.css'
 
@@ -17,7 +15,6 @@ export function Toaster() {
   const place = useToastPlace()
   const shown = toasts.filter(({ visible }) => visible)
   const list = useLifted(shown.map(({ id }) => id).join(), place)
-  useErrorsOfPage()
   // What was dismissed under the pointer tells nobody that the pointer left.
   const isEmpty = shown.length === 0
   useEffect(() => {
@@ -43,18 +40,6 @@ export function Toaster() {
     </div>
   )
   return place ? createPortal(drawn, place) : drawn
-}
-
-/** What went wrong on a page is not said on the next one. */
-function useErrorsOfPage(): void {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) removeErrors()
-      }),
-    [router],
-  )
 }
 
 /** The fields and buttons that stay free; where there is no room above links, these alone. */

@@ -1,6 +1,6 @@
 /** The field for a discount code, in cart and checkout (req 5.11). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { InvalidTokenFailure, RejectedFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
@@ -8,7 +8,7 @@ import { clearCoupon, keptCoupon, useCoupon } from '../../session/cart'
 import { applyCouponMutation, couponQuery } from '../../queries/coupon'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
-import { showToast } from '../../ui/toast/toast'
+import { removeToast, showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
 import styles from './cart-coupon.module.css'
 
@@ -26,7 +26,8 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
   const offline = useConnectivity() === 'offline'
   const applying = useMutation(applyCouponMutation(queryClient))
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
+  const [problem, setProblem] = useState<{ words: string; isToast: boolean } | undefined>()
+  const lastRefusal = useRef<string | null>(null)
   const [once, isBusy] = useOnce()
 
   const apply = async () => {
@@ -34,18 +35,24 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
     try {
       await applying.mutateAsync(typed)
       setTyped('')
+      removeToast(lastRefusal.current)
       if (isTold) showToast('success', 'Coupon Is Applied')
     } catch (error) {
       // An ended identity has said so itself.
       if (error instanceof InvalidTokenFailure) return
-      setProblem(failureWords(error, notApplied))
+      const words = failureWords(error, notApplied)
+      lastRefusal.current = words
+      setProblem({ words, isToast: true })
+      showToast('error', words)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     if (offline) return showToast('warning', offlineReason)
-    if (typed.trim() === '') return setProblem(`Please enter a ${label.toLowerCase()}.`)
+    if (typed.trim() === '') {
+      return setProblem({ words: `Please enter a ${label.toLowerCase()}.`, isToast: false })
+    }
     void once(apply)
   }
   return (
@@ -57,8 +64,8 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
-          error={problem}
-          alerts
+          error={problem?.words}
+          alerts={problem?.isToast === false}
           onChange={(event) => {
             setTyped(event.target.value)
             setProblem(undefined)

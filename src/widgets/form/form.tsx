@@ -8,6 +8,7 @@ import { type FormDraft, useTypedHere } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import type { Fields, FormState } from '../../ui/form/use-form'
+import { removeToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
 import styles from './form.module.css'
 
@@ -41,6 +42,7 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
   const [pressed, setPressed] = useState(0)
   const [once, sending] = useOnce()
   const reasonId = useId()
+  const lastRefusal = useRef<string | null>(null)
   useTypedHere(!draft && Object.entries(form.typed).some(([name, text]) => text !== form.initial[name]))
 
   const refuse = (error: unknown) => {
@@ -48,10 +50,12 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
     if (error instanceof InvalidTokenFailure && error.token !== null) return
     const words = wordsOf(error)
     setRefusal(words)
+    lastRefusal.current = words
     onRefused?.(words)
   }
   const arrived = (answer: R) => {
     if (online) draft?.forget()
+    removeToast(lastRefusal.current)
     onSent?.(answer)
   }
   const onSubmit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { InvalidTokenFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { showToast } from '../../ui/toast/toast'
+import { removeToast, showToast } from '../../ui/toast/toast'
 
 export type Removal<T> = {
   /** The entry that the customer is asked about. */
@@ -31,6 +31,7 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
   const { remove, onFocusLost, offlineReason, failed } = options
   const offline = useConnectivity() === 'offline'
   const button = useRef<Element | null>(null)
+  const lastError = useRef<string | null>(null)
   const [asked, setAsked] = useState<T | null>(null)
   const [pending, setPending] = useState<string | null>(null)
 
@@ -38,11 +39,15 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
     setPending(entry.id)
     try {
       await remove(entry)
+      removeToast(lastError.current)
       const focused = document.activeElement
       if (focused === button.current || focused === document.body) onFocusLost(entry)
     } catch (error) {
       // An ended identity has said so itself.
-      if (!(error instanceof InvalidTokenFailure)) showToast('error', failureWords(error, failed))
+      if (!(error instanceof InvalidTokenFailure)) {
+        lastError.current = failureWords(error, failed)
+        showToast('error', lastError.current)
+      }
     }
     setPending(null)
   }

@@ -161,9 +161,9 @@ test('the same failure again is told once, and a success takes it away', async (
   await answer(refused)
   await waitFor(() => expect(alerts()).toEqual(['No stock left']))
   fireEvent.click(within(order).getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(alerts()).toEqual([]))
   await answer(fine)
   await added()
+  await waitFor(() => expect(alerts()).toEqual([]))
   expect(screen.queryByText('No stock left')).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The discount code of the cart with a shop that refuses, is in trouble, or answers too late. */
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepCoupon, keptCoupon } from '../../../src/session/cart'
 import { endIdentity } from '../../../src/session/identity'
@@ -61,13 +61,26 @@ test.each<[string, Reply, string]>([
     'An error occurred',
   ],
   ['no answer', undefined, 'The shop could not be reached. The code was not applied.'],
-])('%s is told aloud by the field alone, and what was typed stays', async (_, reply, words) => {
+])('%s is an error toast, said aloud once, and marks the field', async (_, reply, words) => {
   shop.answers[ask] = reply
   await openCart()
   apply('SAVE')
-  expect((await screen.findByRole('alert')).textContent).toBe(words)
-  expect(screen.getAllByText(words)).toHaveLength(1)
+  const toast = await screen.findByRole('alert')
+  expect(toast.textContent).toBe(words)
+  expect(within(toast.closest('div') ?? toast).getByRole('button', { name: 'Dismiss' })).toBeTruthy()
+  expect(field('Coupon code').getAttribute('aria-invalid')).toBe('true')
   expect([field('Coupon code').value, keptCoupon()]).toEqual(['SAVE', null])
+})
+
+test('a code that holds takes the toast of the refused one away', async () => {
+  shop.answers[ask] = refused('Not yet.')
+  await openCart()
+  apply('FAIR')
+  await screen.findByRole('alert')
+  shop.answers[ask] = active
+  apply('FAIR26')
+  expect(await screen.findByText('Coupon Is Applied')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Not yet.')).toBeNull())
 })
 
 test.each<[string, Reply]>([

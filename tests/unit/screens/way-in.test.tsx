@@ -58,6 +58,21 @@ test('whoever goes on while the sign-in is on its way is signed in, and stays th
   expect([localStorage.getItem('token'), path()]).toEqual(['secret', '/signup'])
 })
 
+test('a sign-in that works takes the error of the one before away', async () => {
+  answer = () => ({ status: 401, body: { ErrorCode: 'INVALIDLOGIN', ErrorMessage: 'Wrong password.' } })
+  await openPage('/signin')
+  fill([
+    { label: 'Email', type: 'dana@buyer.agency' },
+    { label: 'Password', type: 'pass' },
+  ])
+  press('Sign in')
+  await waitFor(() => expect(screen.getAllByText('Wrong password.')).toHaveLength(2))
+  answer = () => ({ body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } })
+  press('Sign in')
+  await screen.findByText('Signed in.')
+  await waitFor(() => expect(screen.queryByText('Wrong password.')).toBeNull())
+})
+
 test('the second step is not shown before the first, nor after one that was spoilt since', async () => {
   const { history } = await openPage('/signup?step=2')
   await heading('Create an account')

@@ -1,7 +1,7 @@
 /** Add to cart with what keeps it from working, and what the provider says about it (req 5.1, 5.3). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { NewLine } from '../../../domain/cart/cart'
 import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
 import { failureWords } from '../../../domain/failure-words'
@@ -12,7 +12,7 @@ import { leaveForSignIn, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
 import { Button } from '../../../ui/button'
-import { removeErrors, showToast } from '../../../ui/toast/toast'
+import { removeToast, showToast } from '../../../ui/toast/toast'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
 import { openCartPanel } from '../../../widgets/shell/overlays'
@@ -45,6 +45,7 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
   const offline = useConnectivity() === 'offline' && signedIn
   const reason = offline ? offlineReason : list?.tiers.length === 0 ? onRequestReason : null
   const [problem, setProblem] = useState<string | null>(null)
+  const lastError = useRef<string | null>(null)
 
   const settle = ({ added, existing, missed, hasEnded, isHere }: AddOutcome<Wanted>) => {
     const lines = added.map(({ chosen }) => chosen)
@@ -58,8 +59,10 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
         lines.length > 0 ? ` ${lines.length} of ${of} lines are in the cart; the others ${rest}.` : ''
       const message = words(failed.error) + partly
       setProblem(message)
+      lastError.current = message
       return showToast('error', isHere ? message : `${product.name}: ${message}`)
     }
+    removeToast(lastError.current)
     if (existing.length > 0 && !isHere) showToast('warning', unchanged(product.name, existing.length, of))
     if (lines.length > 0) {
       const image = pictureOfLine(product, lines[0]?.options ?? [])
@@ -98,7 +101,6 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
     if (!isWhole) return
     if (!signedIn) return askToSignIn()
     setProblem(null)
-    removeErrors()
     const { lines } = selection.chosen
     adding.add(lines.length, () => toLines(lines))
   }
