@@ -12,7 +12,8 @@ export function useCartCount(): number {
 
 /** Keeps the provider's count as cartItemCount, and the badge follows. */
 export function keepCartCount(count: number): void {
-  if (!signedIn() || cartCount() === count) return
+  // An empty cart is stored, too: 0 is not the same as never asked.
+  if (!signedIn() || readLocal(localKeys.cartItemCount) === String(count)) return
   writeLocal(localKeys.cartItemCount, String(count))
   localChanged()
 }

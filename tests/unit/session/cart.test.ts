@@ -24,6 +24,12 @@ test('the count follows the provider and other tabs; rubbish counts as none', ()
   }
 })
 
+test('an empty cart is stored as 0, also where nothing was stored', () => {
+  localStorage.setItem(localKeys.token, 'secret')
+  keepCartCount(0)
+  expect(localStorage.getItem(localKeys.cartItemCount)).toBe('0')
+})
+
 test('of nobody none is kept', () => {
   keepCartCount(3)
   expect(localStorage.getItem(localKeys.cartItemCount)).toBeNull()
