@@ -3,8 +3,12 @@ import type { Page } from '@playwright/test'
 import { type Detail, findProduct } from '../../support/shop'
 import { expect, open, test } from '../../support/fixtures'
 
-async function openReviews(page: Page, origin: string): Promise<Detail> {
-  const product = await findProduct(origin, ({ NumberRating }) => NumberRating > 30)
+async function openReviews(
+  page: Page,
+  origin: string,
+  wanted = (count: number) => count > 30,
+): Promise<Detail> {
+  const product = await findProduct(origin, ({ NumberRating }) => wanted(NumberRating))
   await open(page, `/product/${product.Slug}`)
   await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
   await expect(reviews(page)).not.toHaveCount(0)
@@ -20,7 +24,8 @@ test('each has author, date, rating and remarks, cut at 80 characters; the rest 
 }) => {
   const { productname, NumberRating } = await openReviews(page, origin)
   await expect(box(page)).toHaveAccessibleName(`Reviews of ${productname}`)
-  expect(Math.round((await box(page).boundingBox())?.height ?? 0)).toBe(570)
+  const height = async () => Math.round((await box(page).boundingBox())?.height ?? 0)
+  expect(await height()).toBe(570)
   const first = reviews(page).first()
   await expect(first.locator('strong')).not.toBeEmpty()
   await expect(first.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/)
@@ -59,4 +64,7 @@ test('each has author, date, rating and remarks, cut at 80 characters; the rest 
   }).toPass()
   await expect(more).toHaveCount(0)
   await expect(box(page)).toBeFocused()
+
+  await openReviews(page, origin, (count) => count > 0 && count < 4)
+  expect(await height()).toBe(570)
 })
