@@ -122,9 +122,7 @@ function ProfileSummary() {
 /** The profile as a form: what this device knows of it, and what is typed over that. */
 function useProfileForm() {
   const { fullName, email, mobileNumber, birthDate, gender, bio } = useProfile()
-  return useForm({ fullName, email, mobileNumber, birthDate, gender, bio }, (fields) =>
-    accountErrors(fields, today()),
-  )
+  return useForm({ fullName, email, mobileNumber, birthDate, gender, bio }, accountErrors)
 }
 
 /** YYYY-MM-DD where the customer is. */
