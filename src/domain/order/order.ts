@@ -110,9 +110,9 @@ export function isComplete({ status }: OrderSummary): boolean {
   return status.trim().toUpperCase() === reviewableStatus
 }
 
-/** A line without a review, once the order is complete (req 6.13). */
-export function mayReview(order: Order, { review }: OrderLine): boolean {
-  return review === null && order.awaitsReviews && isComplete(order)
+/** Whether its lines show what was written about them, or ask for it (req 6.13). */
+export function hasReviewArea(order: Order): boolean {
+  return order.awaitsReviews && isComplete(order)
 }
 
 /** `12/05/2026, 3:04 pm` (req 6.10), in this device's time zone. */

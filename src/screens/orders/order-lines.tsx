@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileImage, Paperclip } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { formatCount } from '../../domain/cart/quantity'
-import { isComplete, mayReview, type Order, type OrderLine, orderLineCents } from '../../domain/order/order'
+import { hasReviewArea, type Order, type OrderLine, orderLineCents } from '../../domain/order/order'
 import { useCustomerView } from '../../session/customer-view'
 import { useDraft } from '../../saved/drafts/use-draft'
 import { reviewMutation } from '../../queries/order'
@@ -25,7 +25,7 @@ import styles from './order-lines.module.css'
 type OrderLinesProps = {
   order: Order
   /** Called before files are shown. Without it there are no files and no reviews: who reads this is not the buyer. */
-  onFiles?: () => void
+  onFiles?: (() => void) | undefined
 }
 
 export function OrderLines({ order, onFiles }: OrderLinesProps) {
@@ -33,26 +33,40 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
     <section aria-label="Items">
       <ul className={styles.lines}>
         {order.lines.map((line) => (
-          <li key={line.id} className={styles.line}>
-            <div className={styles.picture}>
-              <ProductLink slug={line.slug} isPicture>
-                <Picture url={line.image} alt="" sizes="96px" />
-              </ProductLink>
-            </div>
-            <div className={styles.words}>
-              <h2 className={styles.name}>
-                <ProductLink slug={line.slug}>{line.name}</ProductLink>
-              </h2>
-              {line.sku && <p className={styles.sku}>{line.sku}</p>}
-              <Details line={line} />
-              <Cost line={line} />
-            </div>
-            {onFiles && <LineArtwork line={line} onOpen={onFiles} />}
-            {onFiles && <Review order={order} line={line} />}
-          </li>
+          <Line key={line.id} order={order} line={line} onFiles={onFiles} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Line({ order, line, onFiles }: OrderLinesProps & { line: OrderLine }) {
+  const place = useRef<HTMLLIElement>(null)
+  return (
+    <li ref={place} tabIndex={-1} className={styles.line}>
+      <div className={styles.picture}>
+        <ProductLink slug={line.slug} isPicture>
+          <Picture url={line.image} alt="" sizes="96px" />
+        </ProductLink>
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <ProductLink slug={line.slug}>{line.name}</ProductLink>
+        </h2>
+        {line.sku && <p className={styles.sku}>{line.sku}</p>}
+        <Details line={line} />
+        <Cost line={line} />
+      </div>
+      {onFiles && <LineArtwork line={line} onOpen={onFiles} />}
+      {onFiles &&
+        hasReviewArea(order) &&
+        (line.review ? (
+          <LineReview review={line.review} />
+        ) : (
+          // The form leaves the page with the focus on it, and after the last review of an order all of the area does.
+          <ReviewForm orderId={order.id} line={line} onDone={() => place.current?.focus()} />
+        ))}
+    </li>
   )
 }
 
@@ -96,23 +110,6 @@ function Cost({ line }: { line: OrderLine }) {
       </span>
       {whole !== null && <Amount cents={whole} className={styles.whole} />}
     </p>
-  )
-}
-
-function Review({ order, line }: { order: Order; line: OrderLine }) {
-  const place = useRef<HTMLDivElement>(null)
-  // What was written can still be read when the provider says that nothing is left to review.
-  const written = isComplete(order) ? line.review : null
-  if (!written && !mayReview(order, line)) return null
-  return (
-    <div ref={place} tabIndex={-1}>
-      {written ? (
-        <LineReview review={written} />
-      ) : (
-        // The form leaves the page with the focus on it.
-        <ReviewForm orderId={order.id} line={line} onDone={() => place.current?.focus()} />
-      )}
-    </div>
   )
 }
 
