@@ -28,13 +28,14 @@ import late from './loading-addresses.module.css'
 export function AddressScreen({ kind, id }: { kind: AddressKind; id: string | null }) {
   // What was typed for one address is not for another.
   return id === null ? (
-    <AddressForm key={kind} title="Add address" kind={kind} id={null} saved={null} />
+    <AddressForm key={kind} kind={kind} id={null} saved={null} />
   ) : (
     <SavedAddressScreen key={`${kind} ${id}`} kind={kind} id={id} />
   )
 }
 
-const updateTitle = 'Update address'
+/** Also of an address that is changed (req 7.13). */
+const title = 'Add address'
 
 /** The entry of the saved list stands in for the address until it is here, and without a network. */
 function SavedAddressScreen({ kind, id }: { kind: AddressKind; id: string }) {
@@ -43,9 +44,9 @@ function SavedAddressScreen({ kind, id }: { kind: AddressKind; id: string }) {
   const saved = own.data?.value ?? list.data?.value.find((address) => address.id === id)
   // Once it was here its form stays: what is typed in it must not go with an address that was removed meanwhile.
   if (own.error instanceof MissingFailure && !own.data) return <AddressMissing kind={kind} />
-  if (saved) return <AddressForm title={updateTitle} kind={kind} id={id} saved={saved} />
+  if (saved) return <AddressForm kind={kind} id={id} saved={saved} />
   return (
-    <AccountFrame title={updateTitle}>
+    <AccountFrame title={title}>
       {own.error && !list.isPending ? (
         <LoadProblem
           title="This address could not be loaded"
@@ -66,7 +67,7 @@ function SavedAddressScreen({ kind, id }: { kind: AddressKind; id: string }) {
 
 function AddressMissing({ kind }: { kind: AddressKind }) {
   return (
-    <AccountFrame title={updateTitle}>
+    <AccountFrame title={title}>
       <Notice title="This address was not found" link={{ to: '/saved_address', name: 'Saved addresses' }}>
         <p>It is not among your addresses. The {addressTitles[kind].toLowerCase()} may have been removed.</p>
       </Notice>
@@ -75,7 +76,6 @@ function AddressMissing({ kind }: { kind: AddressKind }) {
 }
 
 type AddressFormProps = {
-  title: string
   kind: AddressKind
   /** Null for a new one. */
   id: string | null
@@ -84,7 +84,7 @@ type AddressFormProps = {
 }
 
 /** The form of an address, new or saved. What was typed stays until the provider has it. */
-function AddressForm({ title, kind, id, saved }: AddressFormProps) {
+function AddressForm({ kind, id, saved }: AddressFormProps) {
   const router = useRouter()
   const form = useForm(saved ?? blankAddress, (fields) => addressErrors(kind, fields))
   const draft = useDraft(`address/${kind}/${id ?? 'new'}`, form)

@@ -14,6 +14,8 @@ import { OrderProgress } from './order-progress'
 import { WaitingProofs } from './waiting-proofs'
 import styles from './order.module.css'
 
+const orderTitle = 'Order Information'
+
 /** Addresses of files hold for a while only: from this age on, in ms, the order is read again before one is opened. */
 const filesHold = 20 * 60_000
 
@@ -31,7 +33,7 @@ export function OrderScreen({ id }: { id: string }) {
     if (Date.now() - at > filesHold) void refetch()
   }
   return (
-    <AccountFrame title={`Order ${id}`}>
+    <AccountFrame title={orderTitle} subject={`Order ${id}`}>
       <div className={styles.order}>
         <WaitingProofs order={order} />
         <OrderProgress order={order} />
@@ -44,7 +46,7 @@ export function OrderScreen({ id }: { id: string }) {
           <OrderSummaryBox order={order} />
         </div>
         <section aria-labelledby={titleId}>
-          <h2 id={titleId}>Order Information</h2>
+          <h2 id={titleId}>Addresses and payment</h2>
           <OrderFacts order={order} />
         </section>
         <p className={styles.address}>
@@ -57,7 +59,7 @@ export function OrderScreen({ id }: { id: string }) {
 
 function NoOrder() {
   return (
-    <AccountFrame title="Orders">
+    <AccountFrame title={orderTitle}>
       <Notice title="This order was not found" link={{ to: '/order_list', name: 'Your orders' }}>
         <p>Perhaps it was placed with another account, or its number was not copied completely.</p>
       </Notice>

@@ -16,12 +16,14 @@ const entries = [
 
 type AccountFrameProps = {
   title: string
+  /** Which one of those that have this title; stands beside it. */
+  subject?: string
   /** Something on the page has to be mended first: the page's title says so (req 1.20). */
   hasProblems?: boolean
   children: ReactNode
 }
 
-export function AccountFrame({ title, hasProblems = false, children }: AccountFrameProps) {
+export function AccountFrame({ title, subject, hasProblems = false, children }: AccountFrameProps) {
   const menu = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a phone the menu is a row that is wider than the page.
@@ -43,7 +45,10 @@ export function AccountFrame({ title, hasProblems = false, children }: AccountFr
           </ul>
         </nav>
         <div className={styles.content}>
-          <h1>{title}</h1>
+          <hgroup className={styles.heading}>
+            <h1>{title}</h1>
+            {subject !== undefined && <p>{subject}</p>}
+          </hgroup>
           {children}
         </div>
       </div>

@@ -41,7 +41,7 @@ test('addresses are added, changed and removed by keyboard, without barriers; te
   await expect(billing.getByRole('listitem')).toHaveCount(2)
 
   await second.getByRole('link', { name: /^Update/ }).click()
-  await expect(title(page)).toHaveText('Update address')
+  await expect(title(page)).toHaveText('Add address')
   await expect(page.getByLabel('Zip Code')).toHaveValue('9016')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('jo@brand.photography')
   await page.getByLabel('Address Line 2').fill('  Shed 4 ')

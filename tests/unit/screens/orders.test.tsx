@@ -54,7 +54,7 @@ test('the list is searched by words and status, keeps what was asked over Back, 
   expect(ids()).toEqual(['Order 12'])
   screen.getByText('1 of 2 orders')
   await act(() => router.navigate({ to: '/order_detail/$id', params: { id: '12' } }))
-  await screen.findByRole('heading', { name: 'Order 12' })
+  await screen.findByRole('heading', { name: 'Order Information' })
   await act(async () => router.history.back())
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('flask po')
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Bei uns' } })
@@ -85,15 +85,24 @@ test('of a thousand orders fifty are drawn at first, and each is found', async (
   expect(screen.getAllByRole('rowheader').map(plain)).toEqual(['Order 987PO# PO-987'])
 })
 
-test('an order is called by its number, shows how far it is, and its lines before addresses (req 6.11, 6.33)', async () => {
+test('"Order Information", its number beside it, how far it is, lines before addresses', async () => {
   order = orderReply({ Status: 'IN PRODUCTION' })
   await openPage('/order_detail/12')
-  await screen.findByRole('heading', { level: 1, name: 'Order 12' })
+  const title = await screen.findByRole('heading', { level: 1, name: 'Order Information' })
+  expect(plain(title.parentElement)).toBe('Order InformationOrder 12')
+  expect(document.title).toBe('Order Information · Showfloor')
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
   expect(steps.map(plain)).toEqual(['Placed, done', 'Proof, now', 'Production, now', 'Shipped, to come'])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
   const text = plain(document.body)
-  const inOrder = ['to come', 'Pad print', 'Navy', 'Order Summary', 'Order Information', 'Shipping address']
+  const inOrder = [
+    'to come',
+    'Pad print',
+    'Navy',
+    'Order Summary',
+    'Addresses and payment',
+    'Shipping address',
+  ]
   const at = inOrder.map((words) => text.indexOf(words))
   expect(at).toEqual(at.toSorted((a, b) => a - b))
   expect(at).not.toContain(-1)
@@ -120,6 +129,20 @@ test('the picture of a line leads to its product as its name does, and is no sec
   const [picture] = items.querySelectorAll<HTMLAnchorElement>('a:has(img), a:has(svg)')
   expect(picture?.getAttribute('href')).toBe(name.getAttribute('href'))
   expect(picture?.tabIndex).toBe(-1)
+})
+
+test.each([
+  ['COMPLETE', 0, true],
+  ['COMPLETE', 1, false],
+  ['SHIPPED', 0, false],
+])('%s with ReviewSubmitStatus %i: reviews are shown is %s', async (Status, ReviewSubmitStatus, shown) => {
+  const [line] = orderReply().OrderDetails
+  const review = { OrderDetailsID: line?.OrderDetailsID, Rating: 4, Remarks: 'Crisp print' }
+  order = orderReply({ Status, ReviewSubmitStatus, ProductReview: [review] })
+  await openPage('/order_detail/12')
+  await screen.findByRole('link', { name: 'Alpine flask' })
+  expect(screen.queryByText('Crisp print') !== null).toBe(shown)
+  expect(screen.queryByRole('img', { name: '4 of 5 stars' }) !== null).toBe(shown)
 })
 
 test('in customer view there is no price on an order', async () => {
