@@ -41,7 +41,7 @@ export function searcher(db: Database): Search {
   )
   const documents = searchDocuments(db)
   return async (raw) => {
-    const text = raw.slice(0, longest)
+    const text = wordsToFind(raw.slice(0, longest))
     const version = await readCatalogueVersion(db)
     return kept(version, text, () => hits({ db, candidates: (ids) => documents(version, ids) }, text))
   }
@@ -62,7 +62,7 @@ type Reads = { db: Executor; candidates: (ids: Int32Array) => Promise<Candidate[
 const nothing: Searched = { ids: new Int32Array(), subcategories: '[]' }
 
 async function hits(reads: Reads, text: string): Promise<Searched> {
-  const asked = readAsked(wordsToFind(text))
+  const asked = readAsked(text)
   if (asked.words.length === 0) return nothing
   if (asked.code !== null) {
     const ids = await foundBy(reads, asked, sql`product_hits(null, ${`% ${asked.code} %`})`)

@@ -1,5 +1,6 @@
 /** Lists as filters, order and the quantity that is needed make them, with counts beside every value (req 16.2). */
 import type { QueryClient } from '@tanstack/react-query'
+import { MissingFailure } from '../domain/failure'
 import { type FindList, type FindQuery, hasFilters } from '../domain/find/find-query'
 import { asksToFind, filtersIn } from '../domain/find/find-search'
 import type { ListSearch, ListSort } from '../domain/search-params'
@@ -21,6 +22,9 @@ export const foundQuery = (list: FindList, query: FindQuery, page: number, onDev
   return readQuery(key, asMember ? 'member' : 'public', ask, !onDevice && !hasFilters(query.filters))
 }
 
+/** Those whose provider refused the call: it may have none. Lists that say `canFind` are still found by their screens. */
+const refused = new WeakSet<QueryClient>()
+
 /** Loads what an address asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */
 export async function loadFound(
   queryClient: QueryClient,
@@ -29,7 +33,9 @@ export async function loadFound(
   ordered: readonly ListSort[] = [],
 ): Promise<void> {
   const filters = filtersIn(search, null)
-  if (!asksToFind(filters, search.sort, ordered)) return
+  if (!asksToFind(filters, search.sort, ordered) || refused.has(queryClient)) return
   const query: FindQuery = { filters, sort: search.sort ?? 'recommended', quantity: currentNeed().quantity }
-  await queryClient.ensureQueryData(foundQuery(list, query, search.page ?? 1)).catch(() => {})
+  await queryClient.ensureQueryData(foundQuery(list, query, search.page ?? 1)).catch((error: unknown) => {
+    if (error instanceof MissingFailure) refused.add(queryClient)
+  })
 }

@@ -1,24 +1,99 @@
 /** Searching: results with a customer's own prices, whose page 1 the dropdown shares, and the product of a SKU. */
 import type { QueryClient } from '@tanstack/react-query'
-import { wordsToFind } from '../domain/find/read-search'
-import { searchText } from '../domain/text'
+import { namedProduct } from '../domain/catalogue/named-product'
+import type { SearchResults } from '../domain/catalogue/search'
+import type { Dated } from '../domain/dated'
+import { askedOf, type AskedFilters } from '../domain/find/asked-filters'
+import type { FindList } from '../domain/find/find-query'
+import { readSearch, wordsToFind } from '../domain/find/read-search'
 import { findSku, type SkuFind } from '../domain/product/scanned-code'
-import { signedIn } from '../session/identity'
+import type { Priced } from '../domain/product/product'
+import type { ListSearch } from '../domain/search-params'
+import { searchText } from '../domain/text'
 import { fetchSearch } from '../api/product/search'
+import { seesPrices } from '../session/customer-view'
+import { signedIn } from '../session/identity'
+import { currentNeed, setNeed } from '../session/need'
+import { foundQuery, loadFound } from './find'
 import { readQuery } from './read-query'
 
-/** Asks for what is looked for alone: a provider need not understand "under $10" (req 17.1). */
-export const searchQuery = (text: string, page: number) => wordsQuery(wordsToFind(text), page)
-
-const wordsQuery = (text: string, page: number) => {
+/** Asks for the text as it was typed (req 17.1). */
+export const searchQuery = (text: string, page: number) => {
   const asMember = signedIn()
   return readQuery(['search', text.toLowerCase(), String(page)], asMember ? 'member' : 'public', (signal) =>
-    fetchSearch(text, page, asMember, signal),
+    fetchFoundBy(text, (words) => fetchSearch(words, page, asMember, signal)),
   )
+}
+
+type Results = Dated<Priced<SearchResults>>
+
+/** A provider that knows words only finds nothing for "250 mugs under $10": it is asked once more, for the mugs. */
+async function fetchFoundBy(text: string, search: (words: string) => Promise<Results>): Promise<Results> {
+  const asTyped = await search(text)
+  const { products, subcategories, total } = asTyped.value
+  const words = wordsToFind(text)
+  const isNothing = products.length + subcategories.length === 0 && (total ?? 0) === 0
+  if (!isNothing || words === text) return asTyped
+  const asWords = await search(words)
+  return { ...asWords, value: { ...asWords.value, words } }
+}
+
+/** The list that the results of a text are, as `product/find` knows it. */
+export function listOfSearch(text: string, { words = text }: SearchResults): FindList {
+  return { of: 'search', text: words }
+}
+
+/** Where a search leads: to the product that it names, or to filters that were understood. Null: to its results. */
+type SearchTarget = { product: string } | { filters: AskedFilters } | null
+
+type AskedPage = { search: ListSearch; appliedFor: string | undefined; isVisit: boolean }
+
+/** Loads a page of results; `isVisit` is false for a page that is only loaded ahead. */
+export async function loadSearch(
+  queryClient: QueryClient,
+  text: string,
+  { search, appliedFor, isVisit }: AskedPage,
+): Promise<SearchTarget> {
+  const page = search.page ?? 1
+  const { value } = await queryClient.ensureQueryData(searchQuery(text, page))
+  const list = listOfSearch(text, value)
+  // Where nobody filters, nothing is said to be filtered.
+  const filters = value.canFind ? askedOf(text, search, appliedFor, seesPrices()) : null
+  const product =
+    namedProduct(text, value, page) ??
+    (filters && page === 1 ? await onlyFound(queryClient, list, text, filters) : null)
+  if (product !== null) {
+    if (isVisit) needAsAsked(text)
+    return { product }
+  }
+  if (filters) return { filters }
+  if (value.canFind) await loadFound(queryClient, list, search)
+  return null
+}
+
+/** The only product that all of a question finds. Filters that somebody chose besides are no part of the question. */
+async function onlyFound(
+  queryClient: QueryClient,
+  list: FindList,
+  text: string,
+  { filters, isQuestionAlone }: AskedFilters,
+): Promise<string | null> {
+  if (!isQuestionAlone) return null
+  const quantity = readSearch(text).quantity ?? currentNeed().quantity
+  const query = { filters, sort: 'recommended' as const, quantity }
+  const found = await queryClient.ensureQueryData(foundQuery(list, query, 1)).catch(() => null)
+  return found?.value.total === 1 ? (found.value.tiles[0]?.slug ?? null) : null
+}
+
+/** "250 mugs": what is opened then is priced for so many (req 16.1). */
+export function needAsAsked(text: string): void {
+  const { quantity } = readSearch(text)
+  if (quantity !== null) setNeed({ quantity })
 }
 
 /** Rejects as the search does. */
 export async function lookUpSku(queryClient: QueryClient, code: string): Promise<SkuFind> {
-  const { value } = await queryClient.fetchQuery(wordsQuery(searchText(code), 1))
+  const text = searchText(code)
+  const { value } = await queryClient.fetchQuery(searchQuery(text, 1))
   return findSku(code, value)
 }

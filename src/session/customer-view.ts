@@ -4,6 +4,7 @@ import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 import { useSignedIn } from './account'
+import { signedIn } from './identity'
 
 /** What a buyer who looks on is shown: no price at all, or retail prices (req 8.11). */
 export type CustomerView = 'hidden' | 'retail'
@@ -20,9 +21,14 @@ export function useCustomerView(): boolean {
 
 /** A customer's own prices may be shown: to nobody who is not signed in, and to no buyer who looks on. */
 export function useSeesPrices(): boolean {
-  const signedIn = useSignedIn()
+  const isCustomer = useSignedIn()
   const hidden = useCustomerView()
-  return signedIn && !hidden
+  return isCustomer && !hidden
+}
+
+/** The same, outside of React. */
+export function seesPrices(): boolean {
+  return signedIn() && shownView() === null
 }
 
 /** Stays as it is until it is switched again, or the customer logs out. */

@@ -139,6 +139,7 @@ test.each([
   ['/modal?method=pad-print', '/branding?method=pad-print'],
   ['/login', '/signin'],
   ['/search/SB-1002', '/product/summit-steel-bottle'],
+  ['/search/summit steel bottel', '/product/summit-steel-bottle'],
 ])('%s has moved to %s', async (url, place) => {
   const reply = await visit(url)
   expect([reply.status, reply.headers.get('Location')]).toEqual([302, place])

@@ -82,10 +82,13 @@ export function tiles(page: number, limit: number) {
   }
 }
 
+/** Knows SKUs, and words of names: all of them have to be there. */
 function search(text: string, page: number, limit: number) {
-  const hits = Array.from({ length: total }, (_, index) => tile(index + 1)).filter(
-    (candidate) => candidate.SKU.toLowerCase() === text.toLowerCase() || text === 'thing',
-  )
+  const words = text.toLowerCase().split(' ')
+  const hits = Array.from({ length: total }, (_, index) => tile(index + 1)).filter(({ SKU, ProductName }) => {
+    const known = [SKU, ...ProductName.split(' ')].map((word) => word.toLowerCase())
+    return words.every((word) => known.includes(word))
+  })
   const shown = hits.slice((page - 1) * limit, page * limit)
   const Data = { Product: shown, SubCategory: text === 'thing' ? [subcategory(1)] : [] }
   return { Data, totalPages: String(Math.max(1, Math.ceil(hits.length / limit))) }

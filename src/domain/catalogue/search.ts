@@ -13,11 +13,15 @@ export type SearchResults = {
   total: number | null
   /** The products can be filtered and ordered in every way (req 16.2). */
   canFind: boolean
+  /** What was asked for instead of the typed text, for which nothing was found. */
+  words?: string
 }
 
-/** The only product that was found, when page 1 holds exactly one and there are no more pages. */
+/** The only product that was found, when page 1 holds exactly one and there are no more, on it or on other pages. */
 export function onlyHit(results: SearchResults, page: number): ProductTile | null {
   if (page !== 1 || results.totalPages > 1 || results.products.length !== 1) return null
+  // A broken item of the reply is left out, and counted.
+  if (results.total !== null && results.total > 1) return null
   return results.products[0] ?? null
 }
 

@@ -1,17 +1,12 @@
 /** Search results, 12 a page (req 1.11). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
 import { shopContact } from '../../domain/content/shop-contact'
 import { mapDated } from '../../domain/dated'
-import { askedOf } from '../../domain/find/asked-filters'
-import { readSearch } from '../../domain/find/read-search'
-import { listSearch } from '../../domain/search-params'
 import { categoriesQuery } from '../../queries/category'
-import { searchQuery } from '../../queries/search'
-import { useSeesPrices } from '../../session/customer-view'
-import { setNeed } from '../../session/need'
+import { listOfSearch, needAsAsked, searchQuery } from '../../queries/search'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -25,7 +20,7 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { data } = useSuspenseQuery(searchQuery(text, page))
   const { products, subcategories } = data.value
   const nothing = products.length === 0 && subcategories.length === 0
-  useAskedFilters(text)
+  useEffect(() => needAsAsked(text), [text])
   return (
     <Page isWide>
       <DocumentHead title={`Search: ${text}`} />
@@ -47,7 +42,8 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
         <>
           {products.length > 0 && (
             <ProductList
-              list={{ of: 'search', text }}
+              list={listOfSearch(text, data.value)}
+              question={text}
               products={mapDated(data, (found) => ({ ...found, tiles: found.products }))}
               page={page}
             />
@@ -57,33 +53,6 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
       )}
     </Page>
   )
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The typed text whose filters were applied to this entry: taken off, they stay off. */
-    appliedFor?: string | undefined
-  }
-}
-
-/** What of a typed question no drawn page knows: how many are needed, and a customer's price. */
-function useAskedFilters(text: string): void {
-  const navigate = useNavigate()
-  const search = listSearch(useSearch({ strict: false }))
-  const appliedFor = useRouterState({ select: ({ location }) => location.state.appliedFor })
-  const seesPrices = useSeesPrices()
-  const asked = askedOf(text, search, appliedFor, seesPrices)
-  const apply = useEffectEvent(() => {
-    if (asked) void navigate({ to: '.', search: () => asked.search, state: asked.state, replace: true })
-  })
-  const isAsked = asked !== null
-  useEffect(() => {
-    if (isAsked) apply()
-  }, [isAsked])
-  useEffect(() => {
-    const { quantity } = readSearch(text)
-    if (quantity !== null) setNeed({ quantity })
-  }, [text])
 }
 
 /** A search without hits, and ways on (req 1.10). */

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice'
 import { useMedia } from '../../ui/viewport/use-media'
 import { ProductGrid } from '../product/product-grid'
 import { NeedField } from './need-field'
+import { useAskedFilters } from './use-asked-filters'
 import { type Finding, useFinding } from './use-finding'
 import compact from '../../ui/form/compact.module.css'
 import styles from './product-list.module.css'
@@ -22,6 +23,8 @@ type ProductListProps = {
   page: number
   /** Orders that `products` came in as the address asks. */
   ordered?: readonly ListSort[]
+  /** The typed text of a search, whose filters are applied. */
+  question?: string
 }
 
 const groups = lazyPiece(() => import('./filter-groups').then(({ FilterGroups }) => FilterGroups))
@@ -29,7 +32,7 @@ const applied = lazyPiece(() => import('./applied-filters').then(({ AppliedFilte
 const dialog = lazyPiece(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
 const noOrders: readonly ListSort[] = []
 
-export function ProductList({ list, products, page, ordered = noOrders }: ProductListProps) {
+export function ProductList({ list, products, page, ordered = noOrders, question = '' }: ProductListProps) {
   const [open, setOpen] = useState(false)
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -40,9 +43,11 @@ export function ProductList({ list, products, page, ordered = noOrders }: Produc
     products,
     page,
     ordered,
+    question,
     wantsFacets: open || (isWide && idle),
     isIdle: idle,
   })
+  useAskedFilters(question, { canFind: finding.canFind, shopFinds: products.value.canFind })
   const FilterGroups = groups.usePiece(isWide && idle)
   const FilterDialog = dialog.usePiece(open)
   const AppliedFilters = applied.usePiece(hasFilters(finding.filters))

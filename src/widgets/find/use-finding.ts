@@ -48,13 +48,23 @@ type Listed = {
   page: number
   /** Orders that `products` came in as the address asks. */
   ordered: readonly ListSort[]
+  /** The typed text of a search; '' for any other list. */
+  question: string
   /** Somebody looks at the filters. */
   wantsFacets: boolean
   /** The page is there, and this device may look whether it can find by itself. */
   isIdle: boolean
 }
 
-export function useFinding({ list, products, page, ordered, wantsFacets, isIdle }: Listed): Finding {
+export function useFinding({
+  list,
+  products,
+  page,
+  ordered,
+  question,
+  wantsFacets,
+  isIdle,
+}: Listed): Finding {
   const search = listSearch(useSearch({ strict: false }))
   const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo ?? null })
   const seesPrices = useSeesPrices()
@@ -99,7 +109,8 @@ export function useFinding({ list, products, page, ordered, wantsFacets, isIdle 
           ...searchOf(next),
           sort: 'sort' in change ? change.sort : search.sort,
         }),
-        state: (state) => ({ ...state, priceUpTo: next.priceUpTo ?? undefined }),
+        // What was changed by hand is not filled in from the question again.
+        state: (state) => ({ ...state, appliedFor: question, priceUpTo: next.priceUpTo ?? undefined }),
         resetScroll: false,
       })
     },

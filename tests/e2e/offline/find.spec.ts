@@ -50,6 +50,12 @@ test('typed on the home page, the answer is there in two actions, with own price
   expect(page.url()).not.toMatch(/price|1000/i)
   await page.goBack()
   await expect(count).toHaveText(`${whole.total} products`)
+
+  await page.getByRole('combobox', { name: 'Search products' }).fill('falls creek cork')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main h1')).toHaveText('Falls Creek A5 Cork Notebook')
+  await page.goBack()
+  await expect(count).toHaveText(`${whole.total} products`)
 })
 
 test('a provider that cannot filter: the saved catalogue does, with a network', async ({ page }) => {

@@ -127,7 +127,7 @@ test('at most 8 products and 4 categories, with what matched; Enter goes to the 
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('a question finds what is looked for; a whole name opens its product, other words a list, also of one', async ({
+test('a question finds what is looked for; a whole name opens its product, and so do words that find one, from the address, too', async ({
   page,
 }) => {
   await openAndType(page, '250 drink bottles under $20 in stock')
@@ -146,10 +146,34 @@ test('a question finds what is looked for; a whole name opens its product, other
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.locator('main h1')).toHaveText(name)
 
+  await page.goBack()
+  await expect(page.locator('main h1')).toHaveText('Results for “250 drink bottles under $20 in stock”')
   await box(page).fill('falls creek cork')
   await box(page).press('Enter')
-  await expect(page).toHaveURL(/\/search\/falls%20creek%20cork$/)
-  await expect(page.locator('main article h2')).toHaveText(['Falls Creek A5 Cork Notebook'])
+  await expect(page.locator('main h1')).toHaveText('Falls Creek A5 Cork Notebook')
+  await page.goBack()
+  await expect(page.locator('main h1')).toHaveText('Results for “250 drink bottles under $20 in stock”')
+  await page.goto('/search/falls%20creek%20cork')
+  await expect(page).toHaveURL(/\/product\/falls-creek-a5-cork-notebook$/)
+  await page.goBack()
+  await expect(page.locator('main h1')).toHaveText('Results for “250 drink bottles under $20 in stock”')
+})
+
+test('filters that a question asks for, or that are chosen, stay taken off, and leave a list also of one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/search/mugs%20in%20stock')
+  const applied = page.getByRole('list', { name: 'Applied filters' })
+  await applied.getByRole('button', { name: /^Remove filter In stock/ }).click()
+  await expect(page).toHaveURL(/\/search\/mugs%20in%20stock$/)
+  await expect(applied).toHaveCount(0)
+  const count = page.getByRole('status').filter({ hasText: /^\d+ products?$/ })
+  const one = page.getByRole('checkbox', { name: /\D1$/ })
+  await one.first().check()
+  await expect(count).toHaveText('1 product')
+  await expect(applied).toBeVisible()
+  await expect(page.locator('main h1')).toHaveText('Results for “mugs in stock”')
 })
 
 test('late answers to what was typed before never replace newer ones', async ({ page, door }) => {

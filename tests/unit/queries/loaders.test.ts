@@ -76,6 +76,13 @@ describe('a category page', () => {
   })
 })
 
+test('a provider that cannot filter is asked once for it, and its lists are loaded all the same', async () => {
+  const { asked } = answering({ 'category/': category, 'category/categoryProduct/': tiles })
+  for (const slug of ['mugs', 'caps', 'mugs'])
+    expect(await loadCategoryPage(client, slug, { page: 1, search: { stock: true } })).toBe(true)
+  expect(asked.filter(({ url }) => url.endsWith('product/find'))).toHaveLength(1)
+})
+
 describe('a subcategory page', () => {
   test.each([
     ['known', subcategory, tiles, true],

@@ -7,7 +7,7 @@ export async function memberDevice() {
   const reads = await import('../../../src/saved/reads')
   const answers = await import('../api/answers')
   const pages = await import('../../../src/queries/category-page')
-  const { searchQuery } = await import('../../../src/queries/search')
+  const searches = await import('../../../src/queries/search')
   const { NotSavedHereFailure } = await import('../../../src/domain/failure')
   const { createQueryClient } = await import('../../../src/query-client')
   const client = createQueryClient(() => {})
@@ -19,7 +19,7 @@ export async function memberDevice() {
       client.clear()
     },
   })
-  return { identity, reads, answers, pages, searchQuery, NotSavedHereFailure, client }
+  return { identity, reads, answers, pages, ...searches, NotSavedHereFailure, client }
 }
 
 export type MemberDevice = Awaited<ReturnType<typeof memberDevice>>

@@ -1,29 +1,141 @@
-/** Any provider is asked for what is looked for alone (req 17.1). */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+/** What a provider is asked for a typed text (req 17.1), and where its answer leads (req 1.11). */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSession } from '../../../src/device/session-store'
+import { localKeys, needKey } from '../../../src/device/storage-names'
 import type { Asked } from '../api/answers'
+import { memoryStorage, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 
 let device: MemberDevice
 let asked: Asked[]
+
 beforeEach(async () => {
+  vi.stubGlobal('sessionStorage', memoryStorage())
   device = await memberDevice()
-  ;({ asked } = device.answers.provider(() =>
-    device.answers.json({ Data: { Product: [], SubCategory: [] }, totalPages: 1 }),
-  ))
 })
 afterEach(() => {
   device.client.clear()
 })
 
-const searched = () => asked.map(({ body }) => body)
+type Shop = {
+  /** Slugs that the search finds for a text. */
+  search: (text: string) => string[]
+  /** Slugs that are left by filters; a shop without it cannot filter. */
+  find?: (filters: { inStock: boolean; priceUpTo: number | null }) => string[]
+}
 
-test('without price, quantity and stock, in one call however it is asked', async () => {
-  for (const text of ['drink bottle under $10', '250 drink bottle in stock', 'Drink Bottle'])
-    await device.client.ensureQueryData(device.searchQuery(text, 1))
-  expect(searched()).toEqual([{ Search: 'drink bottle' }])
+function open({ search, find }: Shop, token: string | null = null): void {
+  const tiles = (slugs: string[]) => slugs.map((slug) => ({ ProductID: slug, ProductName: slug, Slug: slug }))
+  const reply = ({ url, body }: Asked) => {
+    const { Search = '', filters = {} } = body as { Search?: string; filters?: object }
+    const besides = { totalPages: 1, ...(find && { canFind: 1 }) }
+    if (/product\/(login\/)?search/.test(url))
+      return { Data: { Product: tiles(search(Search)), SubCategory: [] }, ...besides }
+    const left = find?.(filters as Parameters<NonNullable<Shop['find']>>[0]) ?? null
+    return left && { Data: tiles(left), total: left.length, facets: { stock: 0 }, ...besides }
+  }
+  const answer = (call: Asked) => device.answers.json(reply(call) ?? { ErrorMessage: 'No such call.' })
+  asked = device.answers.provider(answer, token).asked
+}
+
+const searched = () => asked.filter(({ url }) => url.includes('search')).map(({ body }) => body)
+const load = (text: string, page: Partial<Parameters<MemberDevice['loadSearch']>[2]> = {}) =>
+  device.loadSearch(device.client, text, { search: {}, appliedFor: undefined, isVisit: true, ...page })
+
+describe('the text is sent', () => {
+  const finding = (...known: string[]) => ({
+    search: (text: string) => (known.includes(text) ? ['a', 'b'] : []),
+  })
+
+  test.each([
+    ['as it was typed', '250 zephyr tumbler', ['250 zephyr tumbler'], ['250 zephyr tumbler']],
+    ['with what it asks besides', 'navy mug in stock', ['navy mug in stock'], ['navy mug in stock']],
+    [
+      'once more without, where it finds nothing',
+      '250 mugs under $10',
+      ['mugs'],
+      ['250 mugs under $10', 'mugs'],
+    ],
+    ['once where it is words alone', 'zzqqxx', [], ['zzqqxx']],
+    ['once where it is a wish alone', 'under $10', [], ['under $10']],
+  ])('%s', async (_, text, known, texts) => {
+    open(finding(...known))
+    await load(text)
+    await load(text.toUpperCase())
+    expect(searched()).toEqual(texts.map((Search) => ({ Search })))
+  })
+
+  test('and what was asked for instead is what is filtered, and what further pages are of', async () => {
+    open({ ...finding('mugs'), find: () => ['a', 'b'] })
+    const { value } = await device.client.ensureQueryData(device.searchQuery('250 mugs', 2))
+    expect(device.listOfSearch('250 mugs', value)).toEqual({ of: 'search', text: 'mugs' })
+    expect(asked.map(({ url }) => /page=2/.test(url))).toEqual([true, true])
+  })
 })
 
-test('a wish alone is sent as it is', async () => {
-  await device.client.ensureQueryData(device.searchQuery('under $10', 1))
-  expect(searched()).toEqual([{ Search: 'under $10' }])
+describe('it leads', () => {
+  const several = () => ['a', 'b', 'c']
+
+  test('to the only product found, which is priced for as many as were typed', async () => {
+    open({ search: () => ['a'] })
+    expect(await load('40 zephyr tumbler')).toEqual({ product: 'a' })
+    expect(readSession(needKey)).toBe('40 ')
+  })
+
+  test('nowhere while it is only loaded ahead: what is needed stays', async () => {
+    open({ search: () => ['a'] })
+    expect(await load('40 zephyr tumbler', { isVisit: false })).toEqual({ product: 'a' })
+    expect(readSession(needKey)).toBeNull()
+  })
+
+  test('to the filters that were understood, where the shop filters', async () => {
+    open({ search: several, find: () => ['a', 'b'] })
+    expect(await load('mugs in stock')).toMatchObject({ filters: { search: { stock: true } } })
+  })
+
+  test('to its results, unfiltered, where it does not: nobody is asked to', async () => {
+    open({ search: several })
+    expect(await load('mugs in stock')).toBeNull()
+    expect(await load('mugs', { search: { stock: true } })).toBeNull()
+    expect(asked.filter(({ url }) => url.endsWith('find'))).toEqual([])
+  })
+
+  test('to the only product that all of the question finds', async () => {
+    open({ search: several, find: ({ inStock }) => (inStock ? ['b'] : several()) })
+    expect(await load('mugs in stock')).toEqual({ product: 'b' })
+    expect(await load('mugs in stock', { search: { stock: true }, appliedFor: 'mugs in stock' })).toBeNull()
+  })
+
+  test.each([
+    ['a filter was chosen that leaves one', 'mugs', { search: { stock: true }, appliedFor: 'mugs' }],
+    ['a link has a filter that leaves one', 'mugs', { search: { stock: true } }],
+    ['a filter of the question was taken off', 'mugs in stock', { appliedFor: 'mugs in stock' }],
+    ['another page is looked at', 'mugs', { search: { page: 2 } }],
+  ] satisfies [string, string, Parameters<typeof load>[1]][])(
+    'to no product where %s',
+    async (_, text, page) => {
+      open({ search: several, find: () => ['b'] })
+      expect(await load(text, page)).toBeNull()
+    },
+  )
+
+  test.each([
+    ['the only one at that price', {}, { product: 'b' }],
+    [
+      'no product where a link has filters besides',
+      { colour: 'Blue' },
+      { filters: { search: { colour: 'Blue' } } },
+    ],
+  ])('a customer to %s', async (_, search, target) => {
+    signInAs('a')
+    open({ search: several, find: ({ priceUpTo }) => (priceUpTo === 10 ? ['b'] : several()) }, 'token-of-a')
+    expect(await load('mugs under $10', { search })).toMatchObject(target)
+  })
+
+  test('a buyer who looks on to no price', async () => {
+    signInAs('a')
+    localStorage.setItem(localKeys.customerView, 'hidden')
+    open({ search: several, find: () => ['b'] }, 'token-of-a')
+    expect(await load('mugs under $10')).toBeNull()
+  })
 })
