@@ -5,6 +5,14 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 
-export async function addJob(tx: Executor, task: string, payload: object): Promise<void> {
-  await tx.execute(sql`select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`)
+/** `later`: not before `at`; until then another job of the same key takes the place of this one. */
+export async function addJob(
+  tx: Executor,
+  task: string,
+  payload: object,
+  later: { key: string; at: string } | null = null,
+): Promise<void> {
+  await tx.execute(sql`
+    select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+      run_at => ${later?.at ?? null}::timestamptz, job_key => ${later?.key ?? null}::text)`)
 }

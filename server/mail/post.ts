@@ -20,6 +20,7 @@ import {
 import type { Letter, Send } from './mailer'
 import { approvalLetter, newOrderLetter, orderPlacedLetter, orderStatusLetter } from './order-mail'
 import { proofAnswerLetter, proofLetter } from './proof-mail'
+import { type Digest, digestLetter, mayMailShop } from './shop-limit'
 
 type Shop = Pick<ProviderContext, 'db' | 'settings'>
 type Account = { email: string }
@@ -32,6 +33,7 @@ const letters = {
   'order status': orderStatusLetter,
   proof: proofLetter,
   'proof answer': proofAnswerLetter,
+  'more for the shop': digestLetter,
   request: requestLetter,
   'request copy': requestCopyLetter,
   welcome: ({ settings }: Shop, { email }: Account) => welcomeLetter(email, settings.publicUrl),
@@ -57,6 +59,13 @@ export async function post<Name extends keyof Letters>(
   await addJob(tx, taskOf(name), { mailId: randomUUID(), about })
 }
 
+/** At the end of the hour that it is about. */
+async function postDigest(tx: Executor, about: Digest): Promise<void> {
+  const name = 'more for the shop' satisfies keyof Letters
+  const later = { key: `${name}: ${about.kind} until ${about.until}`, at: about.until }
+  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, later)
+}
+
 const taskOf = (name: string) => `mail: ${name}`
 
 type Posted = { mailId: string; about: never }
@@ -67,7 +76,10 @@ export function mailTasks(shop: Shop, send: Send): TaskList {
     const task: TaskList[string] = async (payload, { job }) => {
       const { mailId, about } = payload as Posted
       const written = await write(shop, about)
-      if (written) await send(written, { mailId, postedAt: job.created_at })
+      if (!written) return
+      const isFirstAttempt = job.attempts === 1
+      if (isFirstAttempt && !(await mayMailShop(shop, name, postDigest))) return
+      await send(written, { mailId, postedAt: job.created_at })
     }
     return [taskOf(name), task] as const
   })

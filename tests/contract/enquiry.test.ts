@@ -2,12 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { rateLimit } from '../../server/db/schema-account'
 import { enquiry } from '../../server/db/schema-cart'
 import { product } from '../../server/db/schema-product'
+import { post as postLetter } from '../../server/mail/post'
 import { enquiryCommand } from '../../server/operate/enquiry'
 import { readCsv } from '../../server/operate/import'
+import { addTo } from './cart-calls'
+import { orderBody } from './order-calls'
 import { typed } from './run-command'
 import { newFolder } from './own-database'
 import { atOnce, newCustomer, openProvider, quiet, refusalOf, toCustomers } from './provider'
@@ -102,6 +106,38 @@ describe('letters', () => {
       expect((await limited.post('product/requestquote', asked({ Email, QTY: nth }))).status).toBe(200)
     expect(toCustomers(limited.letters)).toHaveLength(5)
     expect(limited.letters.filter(({ to }) => to === quiet.shopEmail)).toHaveLength(7)
+  })
+
+  test('the shop is mailed 60 requests an hour by all instances, then one sum of the rest', async () => {
+    const limited = { rateLimits: true }
+    const instances = [openProvider(limited), openProvider(limited)] as const
+    const toShop = () => instances.flatMap((one) => one.letters.filter(({ to }) => to === quiet.shopEmail))
+    await db.delete(rateLimit)
+    const body = asked()
+    await ask(body)
+    const id = await idOf(body)
+    for (let nth = 0; nth < 59; nth++) await postLetter(db, 'request', { id })
+    await instances[0].sendMails()
+    expect(toShop()).toHaveLength(59)
+    const before = await db.$count(enquiry)
+    for (const one of [...instances, ...instances, ...instances])
+      expect((await one.post('product/requestquote', asked())).status).toBe(200)
+    expect(toShop()).toHaveLength(60)
+    expect(await db.$count(enquiry)).toBe(before + 6)
+    await db.execute(sql`
+      select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`)
+    await instances[0].sendMails()
+    const sums = toShop().filter(({ subject }) => !subject.startsWith('Request'))
+    expect(sums).toMatchObject([
+      { subject: '5 more requests in the last hour', text: expect.stringContaining('enquiry --open') },
+    ])
+    // An order is not held back by requests.
+    const customer = await newCustomer(provider)
+    await addTo(provider, customer)
+    await instances[0].post('order', orderBody(), customer.headers)
+    expect(instances[0].letters.map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^New order/),
+    )
   })
 })
 
