@@ -18,7 +18,7 @@ export const requestSeconds = new Histogram({
 
 export const drawnPages = new Counter({
   name: 'showfloor_drawn_pages_total',
-  help: 'Pages by where they came from: the cache, the drawer, or the device that draws itself as drawing failed',
+  help: 'Pages by where they came from: the cache, the drawer, or the device, which draws itself as drawing failed or its visitor is limited',
   labelNames: ['from'],
 })
 

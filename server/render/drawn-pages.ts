@@ -114,6 +114,10 @@ export function pageDrawer(
     try {
       return await inTime(find(href, fetchFor(visit)), longestDrawing)
     } catch (err) {
+      if (isLimit(err)) {
+        drawnPages.inc({ from: 'limited' })
+        return null
+      }
       drawnPages.inc({ from: 'device' })
       // No more of the address: it may hold what somebody looks for, or a secret.
       const page = `/${href.split(/[/?]/)[1]}`
@@ -122,6 +126,9 @@ export function pageDrawer(
     }
   }
 }
+
+/** The visitor asks too much at once, which is no failure of the shop. The bundle has error classes of its own. */
+const isLimit = (error: unknown) => error instanceof Error && 'status' in error && error.status === 429
 
 /** Without what no page reads, such as the marks of mails and advertisements: they make no other page. */
 function hrefOf({ pathname, searchParams }: URL): string {
