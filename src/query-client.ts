@@ -4,11 +4,14 @@ import { ContractFailure, InvalidTokenFailure, RejectedFailure } from './domain/
 
 const minute = 60_000
 
-/** `onInvalidToken` is called once per failed read or write whose token was refused, with that token. */
-export function createQueryClient(onInvalidToken: (token: string | null) => void): QueryClient {
+/** `onInvalidToken` is called once per failed read or write whose token was refused, with that token; `warn` for others. */
+export function createQueryClient(
+  onInvalidToken: (token: string | null) => void,
+  warn: (message: string) => void = console.warn,
+): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof InvalidTokenFailure) onInvalidToken(error.token)
-    else if (error instanceof ContractFailure || error instanceof RejectedFailure) console.warn(error.message)
+    else if (error instanceof ContractFailure || error instanceof RejectedFailure) warn(error.message)
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

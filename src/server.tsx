@@ -38,7 +38,9 @@ type Place = { origin: string; fetch: Transport['fetch'] }
  */
 export async function renderPage(href: string, { origin, fetch }: Place): Promise<SentPage | string | null> {
   connectTransport({ fetch })
-  const queryClient = createQueryClient(() => {})
+  // What fails is thrown to the provider, which has a log of its own.
+  const ignore = () => {}
+  const queryClient = createQueryClient(ignore, ignore)
   const router = createShopRouter(queryClient, {
     history: createMemoryHistory({ initialEntries: [href] }),
     origin,

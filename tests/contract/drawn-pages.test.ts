@@ -186,12 +186,15 @@ test('searches that are drawn count as their visitor’s; too many are counted, 
     return (await reply.text()).includes('sent-page')
   }
   const log = captureLog('warn')
+  const stderr = vi.spyOn(console, 'warn')
   const drawn: boolean[] = []
   for (let number = 0; number < 125; number += 1) drawn.push(await search(number, '203.0.113.1'))
   expect([drawn[5], drawn.at(-1)]).toEqual([true, false])
   expect(await search(200, '203.0.113.2')).toBe(true)
   log.restore()
   expect(log.lines()).toEqual([])
+  expect(stderr).not.toHaveBeenCalled()
+  stderr.mockRestore()
   const metrics = await limited.fetch('/metrics', { headers: { Authorization: `Bearer ${metricsToken}` } })
   expect(await metrics.text()).toMatch(/showfloor_drawn_pages_total\{from="limited"\} [1-9]/)
 })
