@@ -1,14 +1,8 @@
 /** Looking at orders and moving them on. */
-import { counted } from '../../src/domain/cart/quantity'
-import {
-  approvalNumbers,
-  goesBack,
-  type OrderStatus,
-  orderStatuses,
-} from '../../src/domain/order/order-status'
+import { goesBack, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 import { customerOf, linksOf } from '../mail/order-mail'
 import { post } from '../mail/post'
-import { filesOfOrder, type OrderRow, orderRow } from '../reads/order'
+import { type OrderRow, orderRow } from '../reads/order'
 import { moveOrder } from '../writes/order-status'
 import { type Command, type CommandContext, wholeOf, readWords } from './command'
 import { exportFiles } from './order-files'
@@ -23,6 +17,7 @@ export const orderCommand: Command = {
     'order 10001                    one of them with its lines, branding, prices and files',
     'order 10001 files FOLDER       writes its artwork and proofs into that folder',
     `order 10001 complete           moves it on and writes to the customer: ${statusWords}`,
+    '  --anyway                     also in production or shipped while a line has no approved proof',
     '  --mail                       writes also when it goes back, which nobody is told otherwise',
     'order 10001 link               the links by which a portal approves or rejects it',
     'order 10001 mail               mails these links to the portal again',
@@ -33,6 +28,7 @@ export const orderCommand: Command = {
       customer: { type: 'string' },
       csv: { type: 'string' },
       mail: { type: 'boolean', default: false },
+      anyway: { type: 'boolean', default: false },
     })
     const [id, ...rest] = positionals
     if (id === undefined) return listOrders(values, context)
@@ -40,13 +36,13 @@ export const orderCommand: Command = {
     if (!order) throw new Error(`There is no order ${id}.`)
     if (rest.length === 0) return showOrder(order, context)
     if (rest[0] === 'files') return exportFiles(order, rest[1], context)
-    await act(order, { typed: rest.join(' '), mail: values.mail }, context)
+    await act(order, { typed: rest.join(' '), mail: values.mail, anyway: values.anyway }, context)
   },
 }
 
-type Act = { typed: string; mail: boolean }
+type Act = { typed: string; mail: boolean; anyway: boolean }
 
-async function act(order: OrderRow, { typed, mail }: Act, context: CommandContext): Promise<void> {
+async function act(order: OrderRow, { typed, mail, anyway }: Act, context: CommandContext): Promise<void> {
   const action = typed.toUpperCase().replaceAll('-', ' ')
   if (action === 'LINK') return showLinks(order, context)
   if (action === 'MAIL') {
@@ -58,18 +54,18 @@ async function act(order: OrderRow, { typed, mail }: Act, context: CommandContex
   }
   const status = orderStatuses.find((one) => one === action || one === `IN ${action}`)
   if (!status) throw new Error(`An order cannot be "${typed}". It can be: ${statusWords}.`)
-  await move(order, status, mail, context)
+  await move(order, status, { mail, anyway }, context)
 }
 
 /** What the shop takes back is nothing to write about, unless it says so (req 20.4). */
 async function move(
   { id }: OrderRow,
   status: OrderStatus,
-  mail: boolean,
+  { mail, anyway }: Omit<Act, 'typed'>,
   context: CommandContext,
 ): Promise<void> {
   const { isNew, isTold } = await context.db.transaction(async (tx) => {
-    const moved = await moveOrder(tx, id, status)
+    const moved = await moveOrder(tx, id, status, anyway)
     const isNews = moved.isNew && (mail || !goesBack(moved.from, status))
     if (isNews) await post(tx, 'order status', { orderId: id, status })
     return { isNew: moved.isNew, isTold: isNews }
@@ -80,14 +76,6 @@ async function move(
       ? `Order ${id} is ${status} now, and the customer is told.`
       : `Order ${id} is ${status} again. Nobody was told; with --mail the customer would have been.`,
   )
-  if (status === 'IN PRODUCTION') await warnOfProofs(id, context)
-}
-
-/** The order's page promises that nothing is made before its proofs are approved. */
-async function warnOfProofs(id: number, { db, print }: CommandContext): Promise<void> {
-  const files = await filesOfOrder(db, id)
-  const open = files.filter(({ approve }) => approve === approvalNumbers.pending).length
-  if (open > 0) print(`But ${counted(open, 'proof waits', 'proofs wait')} for the customer's answer.`)
 }
 
 async function showLinks(order: OrderRow, context: CommandContext): Promise<void> {

@@ -10,7 +10,7 @@ import { readCsv } from '../../server/operate/import'
 import { orderCommand } from '../../server/operate/order'
 import { userCommand } from '../../server/operate/user'
 import { newArtwork, plainPdf, png } from './artwork-calls'
-import { addTo, setupOfBottle } from './cart-calls'
+import { addTo, polo, setupOfBottle, setupOfPolo } from './cart-calls'
 import { typed } from './run-command'
 import { askCoupon, orderOf, placeOrder, setStatus } from './order-calls'
 import { newPortal } from './portal-calls'
@@ -66,6 +66,29 @@ describe('order', () => {
       expect(letters).toEqual([])
     }
     await expect(order(`${id} pending --silently`)).rejects.toThrow('There is no option --silently.')
+  })
+
+  test('goes into production or out with approved proofs of its lines, or --anyway', async () => {
+    const setups = [{ ProductSetupPriceID: setupOfPolo, QTY: 1 }]
+    for (const ProductVariationID of polo.variations)
+      await addTo(provider, customer, { ProductID: polo.id, ProductVariationID, ProductSetupPrice: setups })
+    await addTo(provider, customer)
+    const id = await placeOrder(provider, customer, {}, true)
+    const proof = path.join(folder, 'line.png')
+    writeFileSync(proof, await png())
+    const artwork = (...words: string[]) => typed(provider, artworkCommand, words)
+    const refused = (count: string) => `${count} no approved proof. With --anyway it goes on without.`
+    for (const status of ['in production', 'shipped', 'complete'])
+      await expect(order(`${id} ${status}`)).rejects.toThrow(refused('2 of 3 lines have'))
+    const [given = ''] = await artwork(`${id}`, '1', proof)
+    await artwork(/Proof (\d+)/.exec(given)?.[1] ?? '', 'approved')
+    await expect(order(`${id} in production`)).rejects.toThrow(refused('1 of 3 lines has'))
+    expect((await orderOf(provider, customer, id)).Status).toBe('PENDING')
+    const told = 'now, and the customer is told.'
+    expect(await order(`${id} in production --anyway`)).toEqual([`Order ${id} is IN PRODUCTION ${told}`])
+    await expect(order(`${id} shipped`)).rejects.toThrow(refused('1 of 3 lines has'))
+    expect(await order(`${id} shipped --anyway`)).toEqual([`Order ${id} is SHIPPED ${told}`])
+    expect(await order(`${id} complete`)).toEqual([`Order ${id} is COMPLETE ${told}`])
   })
 
   test('lists and shows', async () => {
@@ -184,7 +207,9 @@ describe('artwork', () => {
     expect(letters).toHaveLength(2)
     const made = () => order(`${id} in production`)
     const told = `Order ${id} is IN PRODUCTION now, and the customer is told.`
-    expect(await made()).toEqual([told, "But 1 proof waits for the customer's answer."])
+    await expect(made()).rejects.toThrow(
+      '1 of 1 line has no approved proof. With --anyway it goes on without.',
+    )
     await artwork(fileId, 'approved')
     await setStatus(db, id, 'PENDING')
     expect(await made()).toEqual([told])

@@ -1,8 +1,8 @@
 /** How far an order is, from what the provider says of it (req 6.33). */
-import type { Order } from './order'
+import type { Approval, Order } from './order'
 
-/** `now`: what is under way, or comes next; a proof that waits is, also when the shop has begun. */
-export type OrderStep = { name: string; state: 'done' | 'now' | 'ahead' }
+/** `note`: how many lines are approved, where that is not all of them. */
+export type OrderStep = { name: string; state: 'done' | 'now' | 'ahead'; note?: string }
 
 const names = ['Placed', 'Proof', 'Production', 'Shipped'] as const
 
@@ -15,19 +15,35 @@ const doneAt: Record<string, number | undefined> = {
   COMPLETE: 4,
 }
 
-/** Null where the status does not tell. What is not branded needs no proof. */
+type ProofedLine = { setups: readonly unknown[]; approvalFiles: readonly { approval: Approval }[] }
+
+const isBranded = ({ setups, approvalFiles }: ProofedLine) => setups.length > 0 || approvalFiles.length > 0
+
+/** What is branded, and has no approved proof or one that is still to be answered. */
+export function linesToProof<Line extends ProofedLine>(lines: readonly Line[]): Line[] {
+  return lines.filter((line) => {
+    const approvals = line.approvalFiles.map(({ approval }) => approval)
+    return isBranded(line) && (!approvals.includes('Approved') || approvals.includes('Pending'))
+  })
+}
+
+/**
+ * Null where the status does not tell. Nothing is in production before each of its lines has an approved proof, whatever the
+ * status; where the provider says nothing about proofs, and once it is shipped, the status alone decides.
+ */
 export function orderSteps({ status, lines }: Order): OrderStep[] | null {
   const done = doneAt[status.trim().toUpperCase()]
   if (done === undefined) return null
-  const proofs = lines.flatMap(({ approvalFiles }) => approvalFiles)
-  const isBranded = proofs.length > 0 || lines.some(({ setups }) => setups.length > 0)
-  const isProofed =
-    !isBranded || (proofs.length > 0 && proofs.every(({ approval }) => approval === 'Approved'))
-  const next = done === 1 && isProofed ? 2 : done
-  const isAsked = next === 2 && proofs.some(({ approval }) => approval === 'Pending')
+  const branded = lines.filter(isBranded)
+  const open = linesToProof(lines)
+  const approvals = branded.flatMap(({ approvalFiles }) => approvalFiles.map(({ approval }) => approval))
+  const hasProofs = approvals.some((approval) => approval !== 'Status not available')
+  const isProofed = hasProofs ? open.length === 0 : branded.length === 0 || done > 1
+  const next = done > 2 ? done : isProofed ? 2 : 1
+  const note = `${branded.length - open.length} of ${branded.length} approved`
   const steps = names.map((name, index): OrderStep => {
-    const isDone = index < next && !(isAsked && name === 'Proof')
-    return { name, state: isDone ? 'done' : index <= next ? 'now' : 'ahead' }
+    const state = index < next ? 'done' : index === next ? 'now' : 'ahead'
+    return hasProofs && name === 'Proof' && state === 'now' ? { name, state, note } : { name, state }
   })
-  return isBranded ? steps : steps.filter(({ name }) => name !== 'Proof')
+  return branded.length > 0 ? steps : steps.filter(({ name }) => name !== 'Proof')
 }

@@ -20,6 +20,12 @@ export function goesBack(from: OrderStatus, to: OrderStatus): boolean {
   return from === 'REJECTED' || orderStatuses.indexOf(to) < orderStatuses.indexOf(from)
 }
 
+/** A step by which goods are made or sent that were not before. */
+export function needsProofs(from: OrderStatus, to: OrderStatus): boolean {
+  const isMade = from === 'SHIPPED' || from === 'COMPLETE'
+  return !isMade && (to === 'IN PRODUCTION' || to === 'SHIPPED' || to === 'COMPLETE')
+}
+
 /** Nothing more is done about these. */
 export const settledStatuses: readonly OrderStatus[] = ['REJECTED', 'SHIPPED', 'COMPLETE']
 

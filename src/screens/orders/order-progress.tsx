@@ -16,21 +16,23 @@ export function OrderProgress({ order }: { order: Order }) {
         <OrderStatusChip status={order.status} />
       </p>
     )
-  // One is current, also while a proof waits beside it.
-  const current = steps.findLast(({ state }) => state === 'now')
   return (
     <ol aria-label="Progress" className={styles.steps}>
       {steps.map((step) => (
         <li
           key={step.name}
           className={styles[step.state]}
-          aria-current={step === current ? 'step' : undefined}
+          aria-current={step.state === 'now' ? 'step' : undefined}
         >
           <span className={styles.mark}>
             {step.state === 'done' && <Check aria-hidden="true" size={16} />}
           </span>
           {step.name}
-          <VisuallyHidden>, {words[step.state]}</VisuallyHidden>
+          <VisuallyHidden>
+            , {words[step.state]}
+            {step.note && ': '}
+          </VisuallyHidden>
+          {step.note && <span className={styles.note}>{step.note}</span>}
         </li>
       ))}
     </ol>

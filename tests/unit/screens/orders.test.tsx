@@ -92,8 +92,13 @@ test('"Order Information", its number beside it, how far it is, lines before add
   expect(plain(title.parentElement)).toBe('Order InformationOrder 12')
   expect(document.title).toBe('Order Information · Showfloor')
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
-  expect(steps.map(plain)).toEqual(['Placed, done', 'Proof, now', 'Production, now', 'Shipped, to come'])
-  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
+  expect(steps.map(plain)).toEqual([
+    'Placed, done',
+    'Proof, now: 0 of 1 approved',
+    'Production, to come',
+    'Shipped, to come',
+  ])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
   const text = plain(document.body)
   const inOrder = [
     'to come',

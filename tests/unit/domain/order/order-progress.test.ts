@@ -1,7 +1,8 @@
 /** How far an order is, as its page shows it (req 6.33). */
 import { expect, test } from 'vitest'
-import type { Approval } from '../../../../src/domain/order/order'
+import type { Approval, Order, OrderLine } from '../../../../src/domain/order/order'
 import { orderSteps } from '../../../../src/domain/order/order-progress'
+import { needsProofs, type OrderStatus } from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
 
 const branded = { setups: [{ name: 'Pad print', count: 1 }] }
@@ -25,14 +26,50 @@ test.each([
   [
     'IN PRODUCTION',
     proofs('Pending', 'Approved'),
-    ['Placed done', 'Proof now', 'Production now', 'Shipped ahead'],
+    ['Placed done', 'Proof now', 'Production ahead', 'Shipped ahead'],
   ],
-  ['IN PRODUCTION', proofs('Reject'), ['Placed done', 'Proof done', 'Production now', 'Shipped ahead']],
+  ['IN PRODUCTION', proofs('Reject'), ['Placed done', 'Proof now', 'Production ahead', 'Shipped ahead']],
+  [
+    'IN PRODUCTION',
+    proofs('Reject', 'Approved'),
+    ['Placed done', 'Proof done', 'Production now', 'Shipped ahead'],
+  ],
+  [
+    'IN PRODUCTION',
+    proofs('Status not available'),
+    ['Placed done', 'Proof done', 'Production now', 'Shipped ahead'],
+  ],
   ['SHIPPED', proofs('Pending'), ['Placed done', 'Proof done', 'Production done', 'Shipped done']],
   ['SHIPPED', branded, ['Placed done', 'Proof done', 'Production done', 'Shipped done']],
   ['Complete', {}, ['Placed done', 'Production done', 'Shipped done']],
 ])('%s, %j', (status, line, expected) => {
   expect(steps(status, line)).toEqual(expected)
+})
+
+test.each(['PENDING', 'IN PRODUCTION'])('%s: production waits for the proof of every line', (status) => {
+  const approved = anOrderLine({ ...branded, ...proofs('Approved') })
+  const lines = (...more: Partial<OrderLine>[]) => [approved, ...more.map((one) => anOrderLine(one))]
+  const proofOf = (order: Partial<Order>) =>
+    orderSteps(anOrder({ status, ...order }))?.find(({ name }) => name === 'Proof')
+  expect(proofOf({ lines: lines(branded, proofs('Pending')) })).toEqual({
+    name: 'Proof',
+    state: 'now',
+    note: '1 of 3 approved',
+  })
+  expect(proofOf({ lines: lines({}, { ...branded, ...proofs('Approved') }) })?.state).toBe('done')
+})
+
+test.each<[OrderStatus, OrderStatus, boolean]>([
+  ['PENDING', 'IN REVIEW', false],
+  ['IN REVIEW', 'IN PRODUCTION', true],
+  ['PENDING', 'SHIPPED', true],
+  ['IN PRODUCTION', 'SHIPPED', true],
+  ['IN PRODUCTION', 'COMPLETE', true],
+  ['SHIPPED', 'COMPLETE', false],
+  ['COMPLETE', 'IN PRODUCTION', false],
+  ['IN PRODUCTION', 'REJECTED', false],
+])('from %s to %s needs approved proofs: %s', (from, to, expected) => {
+  expect(needsProofs(from, to)).toBe(expected)
 })
 
 test.each(['REJECTED', 'Bei uns', ''])('of %j nothing is guessed', (status) => {
