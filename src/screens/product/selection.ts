@@ -6,7 +6,7 @@ import type { RoleName } from '../../domain/account/role'
 import { choiceFromSearch, choiceToSearch } from '../../domain/cart/choice-link'
 import { type Choice, type Chosen, pickedLine } from '../../domain/cart/order-choice'
 import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/cart/order-grid'
-import { defaultQuantity, readQuantity } from '../../domain/cart/quantity'
+import { defaultQuantity } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
 import { type OwnPrices, type PriceList, usualGstPercent } from '../../domain/price/price'
 import { retailPrices } from '../../domain/price/retail-prices'
@@ -15,7 +15,7 @@ import type { Product } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import { useShownView } from '../../session/customer-view'
 import { keepChoice, keptChoice } from '../../session/kept-choices'
-import { setNeed, useNeed } from '../../session/need'
+import { useNeed } from '../../session/need'
 import { gstQuery } from '../../queries/cart'
 import { priceListQuery } from '../../queries/product'
 
@@ -61,7 +61,6 @@ export function useSelection(product: Product | null, list: PriceList | null): S
     [product, start, startQuantity, changed, values],
   )
   useKeepChoice(product, openedWith, changed === untouched ? null : wanted)
-  useNoteNeed(product?.hasVariations === false ? changed.quantity : undefined)
   if (!product || !wanted) return null
   const choice = { ...wanted, setups: chosenSetups(list, product.positions, wanted.setups) }
   return {
@@ -89,21 +88,17 @@ function onlyValues({ attributes }: Product): Map<string, string> {
   )
 }
 
-/** What is needed on this visit, unless it is too little, or something else was kept or shared of this product. */
+/**
+ * What is needed on this visit, unless it is too little, the product has variations, or something else was kept or shared of
+ * it. A quantity that is typed here says nothing about other products.
+ */
 function useStartQuantity(product: Product | null, start: Partial<Choice>): string {
   const { quantity } = useNeed()
   if (!product) return ''
   const { minimumQuantity, hasVariations } = product
-  const isFree = Object.keys(start).length === 0 && quantity !== null && quantity >= minimumQuantity
-  return String(isFree ? quantity : defaultQuantity(minimumQuantity, hasVariations))
-}
-
-/** What somebody types here is what is needed elsewhere, too. */
-function useNoteNeed(typed: string | undefined): void {
-  const quantity = typed === undefined ? null : readQuantity(typed)
-  useEffect(() => {
-    if (quantity !== null) setNeed({ quantity })
-  }, [quantity])
+  const isUntouched = Object.keys(start).length === 0 && !hasVariations
+  const fits = isUntouched && quantity !== null && quantity >= minimumQuantity
+  return String(fits ? quantity : defaultQuantity(minimumQuantity, hasVariations))
 }
 
 type KeptChoice = {

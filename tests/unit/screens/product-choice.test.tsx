@@ -45,6 +45,12 @@ const shirt = {
     ),
   ),
 }
+const replies = [
+  shirt,
+  { ...cup, Slug: 'mug' },
+  { ...shirt, Slug: 'varied', isordergrid: 0, minimumqty: 1 },
+  cup,
+]
 let refused: boolean
 
 beforeEach(() => {
@@ -52,7 +58,8 @@ beforeEach(() => {
   provider((call) => {
     if (refused && call.startsWith('POST'))
       return { body: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Log in again' } }
-    if (call.startsWith('GET product/')) return { body: detailReply(call.includes('shirt') ? shirt : cup) }
+    if (call.startsWith('GET product/'))
+      return { body: detailReply(replies.find(({ Slug }) => call.includes(Slug)) ?? cup) }
     const Data = call === 'GET cart/getgst' ? { Rate: 10 } : []
     return { body: { Data, Message: 'Done', CartCount: 1, status: 200 } }
   })
@@ -138,7 +145,7 @@ test('signing in takes a shared quote along whole', async () => {
   expect(await setupCounts()).toEqual(['2', '1'])
 })
 
-test('the quantity starts with what is needed, unless it is below the minimum or the product has its own; what is typed is needed elsewhere', async () => {
+test('a need that was set opens a product, unless it is below the minimum', async () => {
   setNeed({ quantity: 10 })
   await open('/product/cup')
   expect(field('Quantity').value).toBe('250')
@@ -146,9 +153,24 @@ test('the quantity starts with what is needed, unless it is below the minimum or
   expect(field('Quantity').value).toBe('300')
   await open('/product/cup?q=90')
   expect(field('Quantity').value).toBe('90')
-  expect(readSession(needKey)).toBe('300 ')
+})
+
+test('a quantity typed on a product changes neither another product nor the need', async () => {
+  await open('/product/cup')
   type('Quantity', '333')
-  expect(readSession(needKey)).toBe('333 ')
+  expect(readSession(needKey)).toBeNull()
+  await open('/product/mug')
+  expect(field('Quantity').value).toBe('250')
+  setNeed({ quantity: 300 })
+  await open('/product/cup')
+  type('Quantity', '90')
+  expect(readSession(needKey)).toBe('300 ')
+})
+
+test('a product with variations opens with 1, whatever is needed', async () => {
+  setNeed({ quantity: 300 })
+  await open('/product/varied')
+  expect(field('Quantity').value).toBe('1')
 })
 
 test('the branding that a visitor chose stands for the first set-up of its method', async () => {
