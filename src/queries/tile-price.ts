@@ -1,5 +1,7 @@
 /** A customer's own price on a tile whose list did not bring it, read a few at a time (req 16.7). Private. */
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { onDataSaverChange, savesData } from '../device/data-saver'
 import { type NeedPrice, needPrice } from '../domain/find/need-price'
 import { useNeed } from '../session/need'
 import { useSeesPrices } from '../session/customer-view'
@@ -23,18 +25,55 @@ const inTurn: InTurn = async (ask) => {
   }
 }
 
-/**
- * Null where there is none to show: for visitors, in customer view, on request, and until it is known. `minimumQuantity`
- * is null where the list does not say it: it comes with the prices.
- */
-export function useTilePrice(
-  slug: string,
-  minimumQuantity: number | null,
-  isNear: boolean,
-): NeedPrice | null {
+/** Products whose prices are read for the tiles of one page at most: a provider without `product/login/find` gets a call each. */
+const mostOfPage = 24
+let asked = { page: '', slugs: new Set<string>() }
+
+/** As long as the page has one left. The same product on two tiles takes one. */
+function takePlace(page: string, slug: string): void {
+  if (asked.page !== page) asked = { page, slugs: new Set() }
+  if (asked.slugs.size < mostOfPage) asked.slugs.add(slug)
+}
+
+function hasPlace(page: string, slug: string): boolean {
+  return asked.page === page && asked.slugs.has(slug)
+}
+
+/** Whether it is read for a tile of the page at this address, once the tile is in sight. Nothing is read on a data saver. */
+function useMayRead(page: string, slug: string, isInSight: boolean): boolean {
+  const isSaving = useSyncExternalStore(onDataSaverChange, savesData, () => true)
+  const wanted = isInSight && !isSaving && slug !== ''
+  const claim = useCallback(
+    (changed: () => void) => {
+      if (wanted) takePlace(page, slug)
+      changed()
+      return () => {}
+    },
+    [wanted, page, slug],
+  )
+  const isGranted = useSyncExternalStore(
+    claim,
+    () => hasPlace(page, slug),
+    () => false,
+  )
+  return wanted && isGranted
+}
+
+type AskedTile = {
+  slug: string
+  /** Null where the list does not say it: it comes with the prices. */
+  minimumQuantity: number | null
+  /** The page that shows it. */
+  page: string
+  isInSight: boolean
+}
+
+/** Null where there is none to show: for visitors, in customer view, on request, and until it is known. */
+export function useTilePrice({ slug, minimumQuantity, page, isInSight }: AskedTile): NeedPrice | null {
   const seesPrices = useSeesPrices()
   const { quantity } = useNeed()
-  const { data } = useQuery({ ...priceListQuery(slug, inTurn), enabled: seesPrices && isNear })
+  const mayRead = useMayRead(page, slug, isInSight && seesPrices)
+  const { data } = useQuery({ ...priceListQuery(slug, inTurn), enabled: mayRead })
   if (!seesPrices || !data) return null
   const minimum = minimumQuantity ?? data.value.minimumQuantity ?? 1
   return needPrice(data.value, data.value.role, quantity, minimum)

@@ -13,7 +13,6 @@ import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
-import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { Choose, ChosenBar } from '../../widgets/draft/chosen-bar'
 import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
@@ -130,9 +129,8 @@ type WishlistCardProps = {
 function WishlistCard({ product, isEager, isWaiting, isChosen, onChoose, onRemove }: WishlistCardProps) {
   const { slug, image } = product
   const name = nameOf(product)
-  const [ref, isNear] = useNearViewport<HTMLLIElement>()
   return (
-    <li ref={ref} className={styles.card}>
+    <li className={styles.card}>
       <Picture
         url={image}
         alt=""
@@ -150,7 +148,7 @@ function WishlistCard({ product, isEager, isWaiting, isChosen, onChoose, onRemov
         <ProductLink slug={slug}>{name}</ProductLink>
       </h2>
       {isWaiting && <p className={styles.unsent}>Not sent yet</p>}
-      <LazyTilePrice slug={slug} minimumQuantity={null} isNear={isNear && slug !== ''} />
+      <LazyTilePrice slug={slug} minimumQuantity={null} />
       <Button look="quiet" className={styles.remove} onClick={onRemove}>
         <span>
           Remove<VisuallyHidden> {name}</VisuallyHidden>

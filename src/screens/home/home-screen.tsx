@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { menuCategories } from '../../domain/catalogue/category'
 import type { ExploreTab, Offer } from '../../domain/catalogue/home'
 import { exploreProducts, exploreTabCount } from '../../domain/catalogue/paging'
-import { type ProductTile, wishableTile } from '../../domain/product/product'
+import { fromCents, type Priced, type ProductTile, wishableTile } from '../../domain/product/product'
 import { shopData } from '../../domain/product/structured-data'
 import { snippet } from '../../domain/rich-text'
 import { categoriesQuery } from '../../queries/category'
@@ -87,7 +87,11 @@ function NewArrivals() {
         slides={data.value.tiles.slice(0, arrivalsShown).map((tile) => ({
           id: tile.id,
           content: (
-            <ProductTileCard tile={tile} sizes="(max-width: 600px) 46vw, (max-width: 900px) 24vw, 190px" />
+            <ProductTileCard
+              tile={tile}
+              sizes="(max-width: 600px) 46vw, (max-width: 900px) 24vw, 190px"
+              fromCents={lowestOf(data.value, tile)}
+            />
           ),
         }))}
       />
@@ -96,6 +100,11 @@ function NewArrivals() {
       </Link>
     </div>
   )
+}
+
+/** Integer cents; null where the list says none. */
+function lowestOf({ prices }: Priced<object>, { slug }: ProductTile): number | null {
+  return prices ? fromCents(prices, slug) : null
 }
 
 function Trending({ tiles }: { tiles: ProductTile[] }) {
@@ -176,7 +185,9 @@ function ExplorePanel({ slug, enabled }: { slug: string; enabled: boolean }) {
       {data
         ? data.value.tiles
             .slice(0, exploreProducts)
-            .map((tile) => <ExploreProduct key={tile.id} tile={tile} isNear={enabled} />)
+            .map((tile) => (
+              <ExploreProduct key={tile.id} tile={tile} lowestCents={lowestOf(data.value, tile)} />
+            ))
         : Array.from({ length: exploreProducts }, (_, index) => (
             <li key={index}>
               <Skeleton className={styles.placeholder} />
@@ -186,14 +197,20 @@ function ExplorePanel({ slug, enabled }: { slug: string; enabled: boolean }) {
   )
 }
 
-function ExploreProduct({ tile, isNear }: { tile: ProductTile; isNear: boolean }) {
+type ExploreProductProps = { tile: ProductTile; lowestCents: number | null }
+
+function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
   return (
     <li className={styles.product}>
       <Picture url={tile.image} alt="" sizes="(max-width: 600px) 46vw, (max-width: 900px) 46vw, 290px" />
       <div className={styles.exploreWords}>
         <h3>{tile.name}</h3>
         <p className={styles.snippet}>{snippet(tile.description, snippetLength)}</p>
-        <LazyTilePrice slug={tile.slug} minimumQuantity={tile.minimumQuantity ?? null} isNear={isNear} />
+        <LazyTilePrice
+          slug={tile.slug}
+          minimumQuantity={tile.minimumQuantity ?? null}
+          fromCents={lowestCents}
+        />
         <Link to="/product/$slug" params={{ slug: tile.slug }} aria-label={`View more: ${tile.name}`}>
           View more
         </Link>

@@ -58,13 +58,7 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
         <span>{dispatchWords(tile.availability ?? '')}</span>
         {tile.stock ? <span>{formatCount(tile.stock)} in stock</span> : null}
       </p>
-      <LazyTilePrice
-        slug={tile.slug}
-        minimumQuantity={minimum}
-        known={price}
-        fromCents={fromCents}
-        isNear={isNear}
-      />
+      <LazyTilePrice slug={tile.slug} minimumQuantity={minimum} known={price} fromCents={fromCents} />
       <LazyWishlistToggle product={wishableTile(tile)} />
       {TileActions && <TileActions tile={tile} />}
     </article>

@@ -1,9 +1,14 @@
-/** A customer's price on a tile: at the quantity that is needed as soon as it is known, the lowest one until then (req 16.7). */
+/**
+ * A customer's price on a tile: at the quantity that is needed as soon as it is known, the lowest one until then, and where it
+ * cannot be had (req 16.7).
+ */
+import { useRouterState } from '@tanstack/react-router'
 import type { NeedPrice } from '../../domain/find/need-price'
 import { formatAud } from '../../domain/price/money'
 import { eachWords } from '../../domain/price/price-steps'
 import { useTilePrice } from '../../queries/tile-price'
 import { Amount } from '../../ui/amount'
+import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 
 export type TilePriceProps = {
   slug: string
@@ -13,12 +18,21 @@ export type TilePriceProps = {
   known?: NeedPrice | null | undefined
   /** Integer cents of the lowest own price; null where there is none. */
   fromCents?: number | null
-  isNear: boolean
 }
 
-export function TilePrice({ slug, minimumQuantity, known, fromCents = null, isNear }: TilePriceProps) {
-  const read = useTilePrice(slug, minimumQuantity, isNear && known === undefined)
-  const own = known ?? read
+export function TilePrice({ slug, minimumQuantity, known, fromCents = null }: TilePriceProps) {
+  const [ref, isInSight] = useNearViewport<HTMLSpanElement>(0)
+  const page = useRouterState({ select: ({ location }) => location.href })
+  const isMissing = known === undefined
+  const read = useTilePrice({ slug, minimumQuantity, page, isInSight: isInSight && isMissing })
+  return (
+    <span ref={ref}>
+      <Figure own={known ?? read} fromCents={fromCents} />
+    </span>
+  )
+}
+
+function Figure({ own, fromCents }: { own: NeedPrice | null; fromCents: number | null }) {
   if (own) {
     return (
       <>

@@ -1,7 +1,6 @@
 /** Small tiles in one row that scrolls sideways. */
 import type { ListedProduct } from '../../session/product-lists'
 import { Picture } from '../../ui/picture'
-import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
@@ -18,13 +17,12 @@ export function ViewedStrip({ products }: { products: readonly ListedProduct[] }
 }
 
 function Viewed({ product: { id, slug, name, sku, image } }: { product: ListedProduct }) {
-  const [ref, isNear] = useNearViewport<HTMLLIElement>()
   return (
-    <li ref={ref}>
+    <li>
       <Picture url={image} alt="" sizes="140px" />
       <ProductLink slug={slug}>{name}</ProductLink>
       <span className={styles.sku}>{sku}</span>
-      <LazyTilePrice slug={slug} minimumQuantity={null} isNear={isNear} />
+      <LazyTilePrice slug={slug} minimumQuantity={null} />
       <LazyWishlistToggle product={id ? { productId: id, name, slug, image } : null} />
     </li>
   )

@@ -35,6 +35,22 @@ test('markups of other roles never reach the device, though the provider sends t
   expect(findings(await deviceDump(page), strangers)).toEqual([])
 })
 
+test('a provider that prices no lists is asked for the tiles in sight only', async ({ page }) => {
+  await signIn(page, other.url, otherCredentials(1))
+  await open(page, `${other.url}/category/cat-1`)
+  const tiles = page.locator('main article')
+  await expect(tiles.first()).toContainText('each at 250')
+  const inSight = await tiles.evaluateAll((all) =>
+    all
+      .filter((tile) => tile.querySelector('p:last-of-type')!.getBoundingClientRect().top < innerHeight)
+      .map((tile) => tile.querySelector('a')!.pathname.replace('/product/', '')),
+  )
+  const asked = () =>
+    other.seen.flatMap((call) => /product\/login\/([\w-]+)$/.exec(call)?.[1] ?? []).toSorted()
+  await expect.poll(asked).toEqual(inSight.toSorted())
+  expect(inSight.length).toBeLessThan(await tiles.count())
+})
+
 const retail = 'PRICE SUMMARY - RETAIL'
 const views = [
   {

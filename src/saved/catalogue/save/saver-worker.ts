@@ -1,6 +1,7 @@
 /** The worker that saves the catalogue: wishes in, and what becomes of them out. All that it knows is in saver.ts. */
 import { callRaw, fetchPicture, probeShop, streamRaw } from '../../../api/catalogue/saver-call'
 import { openChannel } from '../../../device/channel'
+import { savesData } from '../../../device/data-saver'
 import { pictureCache, spareRoom } from '../../../device/picture-cache'
 import { catalogueChannel, databases } from '../../../device/storage-names'
 import { saveInBulk } from './bulk'
@@ -71,8 +72,3 @@ addEventListener('message', ({ data }: MessageEvent<SaverMessage>) => {
     },
   )
 })
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
-}
