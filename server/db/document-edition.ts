@@ -9,7 +9,7 @@ import { refreshSearchWords } from './search-words'
  * To be raised when the same rows make other documents, so that a shop that is there already gets them. The version before
  * reads them, too, until its last instance is stopped.
  */
-const edition = 5
+const edition = 6
 const name = 'documents_edition'
 /** Any fixed number: instances that start at once take turns, and the first one does it. */
 const editionLock = 7_402_120

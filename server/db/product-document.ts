@@ -25,11 +25,22 @@ const teaser = sql`
 /** Of all colours and sizes; null where nothing is said of stock. */
 const stock = sql`(select sum((line ->> 'quantity')::int) from jsonb_array_elements(p.stock) line)`
 
+/** Of the colour of which most are there, which each line names first ("Navy, M"); null where nothing is said of stock. */
+const colourStock = sql`(
+  select max(pieces) from (
+    select sum(greatest((line ->> 'quantity')::int, 0)) as pieces
+    from jsonb_array_elements(p.stock) line
+    group by btrim(split_part(line ->> 'description', ',', 1))) colour)`
+const nextShipment = sql`(
+  select min(line ->> 'next_shipment' collate "C") from jsonb_array_elements(p.stock) line
+  where line ->> 'next_shipment' <> '')`
+
 const tile = sql`jsonb_build_object(
   'ProductID', p.id, 'ProductName', p.name, 'Slug', p.slug, 'SKU', p.sku,
   'ProductImage', coalesce(p.gallery ->> 0, ''), 'tag_img', '', 'ProductDescription', ${teaser},
   'Colours', p.colours, 'Rating', r.average, 'Popularity', p.popularity, 'minimumqty', p.minimum_quantity,
-  'availability', p.availability, 'productstock', ${stock}, 'SecondImage', coalesce(p.gallery ->> 1, ''), 'CreatedOn', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
+  'availability', p.availability, 'productstock', ${stock}, 'ColourStock', ${colourStock},
+  'NextShipment', ${nextShipment}, 'SecondImage', coalesce(p.gallery ->> 1, ''), 'CreatedOn', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
 
 const colourOfPicture = sql`(
   select av.value

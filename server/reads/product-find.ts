@@ -18,6 +18,9 @@ import { besideTiles, heavyRead, idsIn, idsOnPage, listed, readTiles, tileText }
 const pieces = (needed: number | null) =>
   sql`greatest(${needed ?? usualQuantity}::integer, p.minimum_quantity)`
 
+/** Null also where there are fewer in stock than are needed: the time that is named is not meant for those. */
+const deliveryDays = sql`case when p.stock < p.pieces then null else p.dispatch_days end`
+
 /** Cents of one piece at `p.pieces`: of the tier that counts, set-ups, and its share of each charge of the job. */
 const each = (roleId: number) => sql`
   p.unit_cents[${roleId + 1}][greatest(width_bucket(p.pieces, p.tier_quantities), 1)]::bigint + p.setup_cents
@@ -42,7 +45,7 @@ type Group = keyof typeof bits
 
 const fits = {
   price: (cents: number) => sql`p.each_cents <= ${cents}::bigint`,
-  dispatch: (days: number) => sql`p.dispatch_days <= ${days}::float8`,
+  dispatch: (days: number) => sql`p.delivery_days <= ${days}::float8`,
   stock: sql`p.stock >= p.pieces`,
   minimum: (quantity: number) => sql`p.minimum_quantity <= ${quantity}::float8`,
   rating: (stars: number) => sql`p.rating >= ${stars}::float8`,
@@ -74,7 +77,7 @@ const orders: Record<FindQuery['sort'], SQL> = {
   'name-asc': sql`p.name_key collate "C",`,
   'name-desc': sql`p.name_key collate "C" desc,`,
   rating: sql`p.rating desc nulls last,`,
-  fastest: sql`p.dispatch_days nulls last,`,
+  fastest: sql`p.delivery_days nulls last,`,
 }
 
 /** By all filters but those of this group. */
@@ -143,10 +146,12 @@ async function found(db: Executor, { list, query, caller }: Question): Promise<F
     with listed as (
       select p.*, ${pieces(query.quantity)} as pieces, ${list.place} as place
       from ${listed} p ${list.from} where ${list.where}),
-    priced as (select p.*, ${caller ? each(caller.roleId) : sql`null::bigint`} as each_cents from listed p),
+    priced as (
+      select p.*, ${deliveryDays} as delivery_days, ${caller ? each(caller.roleId) : sql`null::bigint`} as each_cents
+      from listed p),
     judged as materialized (
       select p.id, p.place, p.popularity, p.created_at, p.name_key, p.added_on, p.colours, p.branding, p.materials,
-        p.dispatch_days, p.stock, p.minimum_quantity, p.rating, p.pieces, p.each_cents,
+        p.delivery_days, p.stock, p.minimum_quantity, p.rating, p.pieces, p.each_cents,
         ${against.length > 0 ? sql.join(against, sql` | `) : sql`0`} as against
       from priced p)
     select

@@ -7,11 +7,13 @@ import { setting } from '../../server/db/schema-catalogue'
 import { productFacts } from '../../server/db/schema-product'
 import { FoundReply, MemberFoundReply, toFound } from '../../src/api/product/found-wire'
 import { PriceListWire, toPriceList } from '../../src/api/product/price-list'
+import { TileWire, toTile } from '../../src/api/product/tile'
 import { toldOf } from '../../src/api/product/told'
 import { roleOf } from '../../src/domain/account/role'
 import { factsOf, type ProductFacts } from '../../src/domain/find/facts'
 import { find } from '../../src/domain/find/find'
-import type { FindList, FindQuery } from '../../src/domain/find/find-query'
+import { type FindFilters, type FindList, type FindQuery, noFilters } from '../../src/domain/find/find-query'
+import { tileDelivery } from '../../src/domain/find/tile-delivery'
 import { withoutPrice } from '../../src/domain/find/find-request'
 import { needPrice } from '../../src/domain/find/need-price'
 import * as fc from '../support/fast-check'
@@ -131,6 +133,32 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
     )
   },
 )
+
+test('a tile, read by itself, says what the filters count it for', () => {
+  for (const [place, wire] of every.entries()) {
+    const known = facts.get(slugIn(wire))
+    if (!known) throw new Error(slugIn(wire))
+    for (const quantity of [null, 24, 25, 300, 5001]) {
+      const { dispatch, stock } = tileDelivery(toTile(v.parse(TileWire, wire)), quantity)
+      const counted = (filters: Partial<FindFilters>) =>
+        find([{ ...known, eachCents: null }], {
+          filters: { ...noFilters, ...filters },
+          sort: 'recommended',
+          quantity,
+        }).products.length
+      expect([place, quantity, dispatch !== '']).toEqual([
+        place,
+        quantity,
+        counted({ dispatchWithin: 999 }) === 1,
+      ])
+      expect([place, quantity, stock.endsWith(' in stock')]).toEqual([
+        place,
+        quantity,
+        counted({ inStock: true }) === 1,
+      ])
+    }
+  }
+})
 
 test('the lists of the comparison are not empty', () => {
   for (const [list, slugs] of lists) expect([list, slugs.length > 8]).toEqual([list, true])

@@ -37,6 +37,8 @@ describe('POST product/', () => {
       minimumqty: 25,
       availability: 'In stock',
       productstock: 120,
+      ColourStock: 120,
+      NextShipment: null,
       SecondImage: 'media/v1/w640/product/steel-bottle/black-on-white/1.webp',
       CreatedOn: '2026-01-10',
       Popularity: 90,

@@ -32,11 +32,11 @@ function randomProduct(place: number): CatalogueProduct {
         component: 'Body',
         material,
       })),
-      availability: oneOf('Within 9 working days', '8 to 12 weeks', 'Some day'),
+      availability: oneOf('Within 9 working days', '8 to 12 weeks', 'Made to order in 2 weeks', 'Some day'),
       stock: some('Navy, M', 'Navy, L', 'Red', '').map((description) => ({
         description,
         quantity: oneOf(0, 24, 250, 5000),
-        nextShipment: null,
+        nextShipment: oneOf(null, '', '2027-01-28', '2026-12-24'),
       })),
       minimumQuantity: oneOf(1, 25, 300),
       addFreight: next() < 0.5,

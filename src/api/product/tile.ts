@@ -19,6 +19,8 @@ export const TileWire = v.object({
   minimumqty: v.fallback(v.nullish(wireNumber), null),
   availability: textOrEmpty,
   productstock: v.fallback(v.nullish(wireNumber), null),
+  ColourStock: v.fallback(v.nullish(wireNumber), null),
+  NextShipment: textOrEmpty,
   SecondImage: textOrEmpty,
   CreatedOn: textOrEmpty,
   /** The higher, the better it sells: for the search of a saved catalogue. */
@@ -52,6 +54,11 @@ export function toTilePrices(wires: v.InferOutput<typeof MemberTileWire>[]): Til
   return { fromCents: Object.fromEntries(known) }
 }
 
+function stockIn({ ColourStock, productstock }: v.InferOutput<typeof TileWire>): number | null {
+  const pieces = ColourStock ?? productstock
+  return typeof pieces === 'number' ? Math.max(0, Math.floor(pieces)) : null
+}
+
 /** A rating of 0 is none. */
 export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
   return {
@@ -67,7 +74,8 @@ export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
     rating: wire.Rating > 0 ? Math.min(5, wire.Rating) : null,
     minimumQuantity: typeof wire.minimumqty === 'number' ? Math.max(1, Math.round(wire.minimumqty)) : null,
     availability: htmlToText(wire.availability),
-    stock: typeof wire.productstock === 'number' ? Math.max(0, Math.floor(wire.productstock)) : null,
+    stock: stockIn(wire),
+    nextShipment: wire.NextShipment,
     secondImage: fileUrl(wire.SecondImage),
     addedOn: isoDate(wire.CreatedOn),
   }

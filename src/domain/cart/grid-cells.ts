@@ -2,7 +2,7 @@
 import { cellName, cellsOf, madeCells, type OrderGrid, valuesOfCell } from './order-grid'
 import { optionsOf } from './order-choice'
 import type { Product } from '../product/product'
-import { piecesInStock, stockFinder } from '../product/stock'
+import { isMadeToOrder, piecesInStock, stockFinder } from '../product/stock'
 
 export type GridCell = {
   index: number
@@ -22,7 +22,7 @@ export function gridCells(
   picked: ReadonlyMap<string, string>,
 ): Map<number, GridCell> {
   const isMade = madeCells(product, grid, picked)
-  const stockOf = stockFinder(product.stock)
+  const stockOf = isMadeToOrder(product.availability) ? () => null : stockFinder(product.stock)
   return new Map(
     cellsOf(grid).map((index) => {
       const options = optionsOf(product.attributes, valuesOfCell(grid, index, picked))

@@ -2,13 +2,13 @@
  * "Move to cart": what becomes of a draft's cells on their way. Each is marked before it is sent, so that after a crash the
  * cart is looked at before anything is sent again: nothing gets there twice, nothing is lost.
  */
-import { type CartGroup, type CartLine, type NewLine, optionsText } from '../cart/cart'
+import type { CartGroup, CartLine, NewLine } from '../cart/cart'
 import { lineAgain } from '../order/order-again'
 import { formatAud } from '../price/money'
 import { type OwnPrices, type PriceList, piecePrice, preselected } from '../price/price'
 import { chosenSetups } from '../price/setup-choice'
 import type { Product } from '../product/product'
-import { stockNote, stockOf } from '../product/stock'
+import { shortages } from '../product/stock'
 import {
   cellKey,
   type ClientDraft,
@@ -98,13 +98,13 @@ export function changesOf(
     prices.push(`The price is now ${formatAud(now)} each, it was ${formatAud(before)}.`)
   if (now !== null && target !== null && now > target)
     prices.push(`${formatAud(now)} each is above the target of ${formatAud(target)}.`)
-  return { prices, stock: cells.flatMap(({ cell }) => shortage(cell, product)) }
-}
-
-function shortage({ options, quantity }: DraftCell, { stock }: Product): string[] {
-  const values = options.map(({ value }) => value)
-  const note = stockNote(stockOf(stock, values), quantity)
-  return note?.isShort ? [[optionsText(options), note.text].filter(Boolean).join(' · ')] : []
+  return {
+    prices,
+    stock: shortages(
+      product,
+      cells.map(({ cell }) => cell),
+    ),
+  }
 }
 
 /** Before anything is sent. `cartBefore`: ids of what the cart has just now. */

@@ -3,6 +3,7 @@ import { methodName } from '../branding/print-type'
 import { colourFamily } from './colour-family'
 import { dispatchDays } from './dispatch'
 import { materialFamily } from './material-family'
+import { isMadeToOrder, mostOfOneColour } from '../product/stock'
 
 export type ProductFacts = {
   slug: string
@@ -15,7 +16,7 @@ export type ProductFacts = {
   materials: string[]
   /** Calendar days until it is dispatched; null where the provider names none. */
   dispatchDays: number | null
-  /** Pieces of the colour of which most are there, all sizes together; null where nothing is said of stock. */
+  /** Pieces of the colour of which most are there, all sizes together; null where nothing is said of stock, or it is made to order. */
   stock: number | null
   /** At least 1. */
   minimumQuantity: number
@@ -50,7 +51,7 @@ export function factsOf(told: ToldOfProduct): ProductFacts {
     branding: once(told.printTypes.map(methodName)),
     materials: once(told.materials.map(materialFamily)),
     dispatchDays: dispatchDays(told.availability),
-    stock: mostOfOneColour(told.stock),
+    stock: isMadeToOrder(told.availability) ? null : mostOfOneColour(told.stock),
     minimumQuantity: Math.max(1, Math.round(told.minimumQuantity)),
     rating,
     addedOn,
@@ -64,15 +65,4 @@ export function nameKey(name: string): string {
 
 function once(names: (string | null)[]): string[] {
   return [...new Set(names.flatMap((name) => name || []))]
-}
-
-/** What is ordered is of one colour as a rule, in several sizes. */
-function mostOfOneColour(stock: ToldOfProduct['stock']): number | null {
-  if (stock.length === 0) return null
-  const pieces = new Map<string, number>()
-  for (const row of stock) {
-    const [colour = ''] = row.item.split(',', 1)
-    pieces.set(colour.trim(), (pieces.get(colour.trim()) ?? 0) + row.pieces)
-  }
-  return Math.max(...pieces.values())
 }

@@ -10,7 +10,7 @@ export type FindList =
   | { of: 'search'; text: string }
 
 export const findSorts = ['recommended', ...listSorts] as const
-export type FindSort = (typeof findSorts)[number]
+type FindSort = (typeof findSorts)[number]
 
 /** Values of one group are alternatives; groups all have to fit. An empty list, null or false: no such filter. */
 export type FindFilters = {

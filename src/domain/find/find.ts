@@ -3,7 +3,8 @@
  * SQL; a test over random catalogues says that both come to the same.
  */
 import { nameKey, type ProductFacts } from './facts'
-import { type FindFilters, type FindQuery, type FindSort, pricedQuantity, steps } from './find-query'
+import { isEnough } from '../product/stock'
+import { type FindFilters, type FindQuery, pricedQuantity, steps } from './find-query'
 
 /** `eachCents`: of one piece at `pricedQuantity`, as branding is preselected; null where no price is known or to be seen. */
 export type PricedFacts = ProductFacts & { eachCents: number | null }
@@ -57,7 +58,7 @@ export function find<Product extends PricedFacts>(
     }
   }
   const counted = (group: Group) => [...found, ...(fitting.get(group) ?? [])]
-  return { products: inOrder(found, query.sort), facets: facetsOf(counted, query.quantity) }
+  return { products: inOrder(found, query), facets: facetsOf(counted, query.quantity) }
 }
 
 function testsOf({ filters, quantity }: FindQuery): [Group, Test][] {
@@ -67,7 +68,7 @@ function testsOf({ filters, quantity }: FindQuery): [Group, Test][] {
     ['colour', oneOf(filters.colours, ({ colours }) => colours)],
     ['branding', oneOf(filters.branding, ({ branding }) => branding)],
     ['material', oneOf(filters.materials, ({ materials }) => materials)],
-    ['dispatch', dispatchWithin !== null && ((product) => isThere(product, dispatchWithin))],
+    ['dispatch', dispatchWithin !== null && ((product) => isThere(product, dispatchWithin, quantity))],
     ['stock', filters.inStock && ((product) => isInStock(product, quantity))],
     ['minimum', minimumUpTo !== null && (({ minimumQuantity }) => minimumQuantity <= minimumUpTo)],
     ['rating', ratingFrom !== null && (({ rating }) => rating !== null && rating >= ratingFrom)],
@@ -81,13 +82,20 @@ function oneOf(wanted: FindFilters['colours'], values: (product: PricedFacts) =>
   return (product) => values(product).some((value) => known.has(value))
 }
 
-function isThere({ dispatchDays }: PricedFacts, within: number): boolean {
-  return dispatchDays !== null && dispatchDays <= within
+function isThere(product: PricedFacts, within: number, quantity: number | null): boolean {
+  const days = deliveryDays(product, quantity)
+  return days !== null && days <= within
+}
+
+/** Null also where there are fewer in stock than are needed: the time that is named is not meant for those. */
+function deliveryDays(product: PricedFacts, quantity: number | null): number | null {
+  const { dispatchDays, stock, minimumQuantity } = product
+  return isEnough(stock, pricedQuantity(quantity, minimumQuantity)) ? dispatchDays : null
 }
 
 /** Also where less is needed than is sold at once. */
 function isInStock({ stock, minimumQuantity }: PricedFacts, quantity: number | null): boolean {
-  return stock !== null && stock >= pricedQuantity(quantity, minimumQuantity)
+  return stock !== null && isEnough(stock, pricedQuantity(quantity, minimumQuantity))
 }
 
 function facetsOf(counted: (group: Group) => PricedFacts[], quantity: number | null): Facets {
@@ -100,7 +108,9 @@ function facetsOf(counted: (group: Group) => PricedFacts[], quantity: number | n
     colour: named(counted('colour'), ({ colours }) => colours),
     branding: named(counted('branding'), ({ branding }) => branding),
     material: named(counted('material'), ({ materials }) => materials),
-    dispatch: stepped(counted('dispatch'), steps.dispatch, isThere),
+    dispatch: stepped(counted('dispatch'), steps.dispatch, (product, step) =>
+      isThere(product, step, quantity),
+    ),
     stock: countOf(counted('stock'), (product) => isInStock(product, quantity)),
     minimum: stepped(
       counted('minimum'),
@@ -138,7 +148,10 @@ function countOf(products: PricedFacts[], fits: Test): number {
 }
 
 /** Of two that are alike the recommended one comes first; what nobody knows comes last. */
-function inOrder<Product extends PricedFacts>(products: Product[], sort: FindSort): Product[] {
+function inOrder<Product extends PricedFacts>(
+  products: Product[],
+  { sort, quantity }: Pick<FindQuery, 'sort' | 'quantity'>,
+): Product[] {
   switch (sort) {
     case 'recommended':
       return products
@@ -153,7 +166,7 @@ function inOrder<Product extends PricedFacts>(products: Product[], sort: FindSor
     case 'rating':
       return products.toSorted((a, b) => lowestFirst(negative(a.rating), negative(b.rating)))
     case 'fastest':
-      return products.toSorted((a, b) => lowestFirst(a.dispatchDays, b.dispatchDays))
+      return products.toSorted((a, b) => lowestFirst(deliveryDays(a, quantity), deliveryDays(b, quantity)))
   }
 }
 

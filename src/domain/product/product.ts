@@ -23,8 +23,13 @@ export type ProductTile = {
   minimumQuantity: number | null
   /** When it leaves the house, in the provider's words; '' where the list does not say. */
   availability: string
-  /** Pieces of all colours and sizes; null where the list does not say. Copies of old lack it. */
+  /**
+   * Pieces of the colour of which most are there, of all colours where the list says no more; null where it says nothing.
+   * Copies of old lack it.
+   */
   stock?: number | null
+  /** When more come, as the provider writes it; '' where the list does not say. Copies of old lack it. */
+  nextShipment?: string
   /** Absolute URL of another picture of it, or null. */
   secondImage: string | null
   /** When it came into the range, as an ISO date (`2026-03-02`), or null. */

@@ -1,20 +1,58 @@
-/** What there is of one choice of a product (req 3.5, 3.13, 3.17). */
+/** What there is of one choice of a product, and whether a quantity of it can be delivered (req 3.5, 3.13, 3.17, 16.8). */
 import { formatCount } from '../cart/quantity'
 import { shortDate } from '../readable-date'
-import type { StockRow } from './product'
+import type { Product, StockRow } from './product'
 
 /** `pieces` is null when the provider does not say; `nextShipment` is as it writes it, possibly ''. */
 export type Stock = { pieces: number | null; nextShipment: string }
 type StockNote = { text: string; isShort: boolean }
 
-/** Null when the provider does not say how much there is. */
+/** Whether so many can be delivered in the time that the provider names. Where it counts no stock (null), its time stands. */
+export function isEnough(pieces: number | null, quantity: number): boolean {
+  return pieces === null || !(quantity > pieces)
+}
+
+/** Stock, restock date and quantity read together; null when the provider does not say how much there is. */
 export function stockNote({ pieces, nextShipment }: Stock, quantity: number): StockNote | null {
   if (pieces === null) return null
-  if (pieces > 0 && quantity <= pieces) return { text: `${formatCount(pieces)} in stock`, isShort: false }
-  const more = nextShipment === '' ? '' : `, more ${shortDate(nextShipment)}`
-  return pieces === 0
-    ? { text: `Out of stock${more}`, isShort: quantity > 0 }
-    : { text: `Only ${formatCount(pieces)} in stock${more}`, isShort: true }
+  const there = `${formatCount(pieces)} in stock`
+  const isDay = /^\d{4}-\d{2}-\d{2}/.test(nextShipment)
+  if (isEnough(pieces, quantity)) {
+    const more = nextShipment === '' ? '' : `, more ${shortDate(nextShipment)}`
+    return { text: pieces === 0 ? `Out of stock${more}` : there, isShort: false }
+  }
+  const wanted = formatCount(quantity)
+  if (isDay) return { text: `${there} now; ${wanted} not before ${shortDate(nextShipment)}`, isShort: true }
+  const more = nextShipment === '' ? '' : `, more ${nextShipment}`
+  return { text: `${there} now${more}; ask us about ${wanted}`, isShort: true }
+}
+
+/** What is made for each order has no stock that could run out. */
+export function isMadeToOrder(availability: string): boolean {
+  return /\bto order\b|\bindent\b/i.test(availability)
+}
+
+type Counted = Pick<Product, 'availability' | 'stock'>
+
+/**
+ * What cannot be delivered in full, a line for each choice: "Navy, M: 86 in stock now; 250 not before 28 Jan". The same choice
+ * in several lines counts together.
+ */
+export function shortages(
+  product: Counted,
+  wanted: readonly { options: readonly { value: string }[]; quantity: number }[],
+): string[] {
+  const choices = new Map<string, { values: string[]; quantity: number }>()
+  for (const { options, quantity } of wanted) {
+    const values = options.map(({ value }) => value)
+    const key = values.join(', ')
+    choices.set(key, { values, quantity: quantity + (choices.get(key)?.quantity ?? 0) })
+  }
+  const there = stockReader(product)
+  return [...choices].flatMap(([name, { values, quantity }]) => {
+    const note = stockNote(there(values), quantity)
+    return note?.isShort ? [[name, note.text].filter(Boolean).join(': ')] : []
+  })
 }
 
 /**
@@ -33,11 +71,24 @@ export function stockFinder(rows: StockRow[]): (values: string[]) => StockRow | 
 
 /**
  * What there is of the values chosen so far: of a colour alone all its sizes together ('Navy' is 'Navy, S' and 'Navy, M').
- * Without a value, of all that there is.
+ * Where no colour is chosen yet, of the one of which most are there: what is ordered is of one colour as a rule.
  */
-export function stockOf(rows: StockRow[], values: string[]): Stock {
-  const exact = values.length > 0 ? stockFinder(rows)(values) : null
-  if (exact) return { pieces: piecesInStock(exact), nextShipment: exact.nextShipment }
+export function stockOf(product: Counted, values: string[]): Stock {
+  return stockReader(product)(values)
+}
+
+/** The rows are looked through once for many choices. */
+function stockReader({ availability, stock: rows }: Counted): (values: string[]) => Stock {
+  if (isMadeToOrder(availability)) return () => ({ pieces: null, nextShipment: '' })
+  const rowOf = stockFinder(rows)
+  return (values) => {
+    const exact = values.length > 0 ? rowOf(values) : null
+    if (exact) return { pieces: piecesInStock(exact), nextShipment: exact.nextShipment }
+    return stockOfMany(rows, values)
+  }
+}
+
+function stockOfMany(rows: StockRow[], values: string[]): Stock {
   const wanted = values.map((value) => value.trim().toLowerCase())
   const found = rows.filter(({ item }) => {
     const parts = item
@@ -46,15 +97,26 @@ export function stockOf(rows: StockRow[], values: string[]): Stock {
       .map((part) => part.trim())
     return wanted.every((value) => parts.includes(value))
   })
-  const counts = found.flatMap((row) => piecesInStock(row) ?? [])
+  const counts = found.flatMap((row) => {
+    const pieces = piecesInStock(row)
+    return pieces === null ? [] : { item: row.item, pieces }
+  })
   const [next = ''] = found
     .map(({ nextShipment }) => nextShipment)
     .filter(Boolean)
     .toSorted()
-  return {
-    pieces: counts.length > 0 ? counts.reduce((sum, pieces) => sum + pieces, 0) : null,
-    nextShipment: next,
+  return { pieces: mostOfOneColour(counts), nextShipment: next }
+}
+
+/** Each `item` names the colour first: "Navy, M". Null where nothing is said of stock. */
+export function mostOfOneColour(stock: readonly { item: string; pieces: number }[]): number | null {
+  if (stock.length === 0) return null
+  const counts = new Map<string, number>()
+  for (const { item, pieces } of stock) {
+    const [colour = ''] = item.split(',', 1)
+    counts.set(colour.trim(), (counts.get(colour.trim()) ?? 0) + pieces)
   }
+  return Math.max(...counts.values())
 }
 
 /** How many pieces a row says there are, or null when it says something else than a number. */

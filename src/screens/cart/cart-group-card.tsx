@@ -20,6 +20,7 @@ import { DetailRow } from '../../ui/detail-row'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import type { LineRemoval } from '../../widgets/cart/cart-removal'
+import { Shortages } from '../../widgets/order/shortages'
 import { ProductLink } from '../../widgets/product/product-link'
 import type { ArtworkRemoval } from './job-artwork'
 import { JobTable } from './job-table'
@@ -53,6 +54,7 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
             <JobCard
               job={job}
               pictureOf={picturesOf(lines, product.data?.value)}
+              product={product.data?.value}
               slug={slug}
               all={lines}
               changeable={changeable}
@@ -90,6 +92,8 @@ function picturesOf(lines: CartLine[], product: Product | undefined): (line: Car
 type JobCardProps = {
   job: Job
   pictureOf: (line: CartLine) => string | null
+  /** Until it is here, nothing is said of its stock. */
+  product: Product | undefined
   slug: string
   /** The lines of the same product. */
   all: CartLine[]
@@ -100,7 +104,7 @@ type JobCardProps = {
 }
 
 /** One job: what was chosen and what it costs, how many of which colour and size, the brief and the artwork. */
-function JobCard({ job, removal, artworkRemoval, ...rest }: JobCardProps) {
+function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProps) {
   const id = useId()
   const { pictureOf, slug, all, changeable, reason } = rest
   const { lines } = job
@@ -137,6 +141,7 @@ function JobCard({ job, removal, artworkRemoval, ...rest }: JobCardProps) {
           Change on the product page
         </Link>
       )}
+      {product && <Shortages product={product} lines={lines} />}
       <div className={isOne ? styles.counts : styles.sums}>
         {isOne && (
           <LineQuantity

@@ -22,6 +22,7 @@ import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
 import { Select } from '../../ui/form/field'
 import { OrderGrid } from '../../widgets/order/order-grid'
+import { Shortages } from '../../widgets/order/shortages'
 import { CellQuantity } from './cell-quantity'
 import styles from './line-cells.module.css'
 
@@ -33,7 +34,12 @@ export function LineCells({ draftId, line, product }: LineCellsProps) {
     if (cells.length > 0) clientDrafts().type(draftId, withQuantities(line.id, cells))
   }
   if (product && grid) return <GridCells grid={grid} product={product} line={line} change={change} />
-  return <CellRows line={line} product={product} cells={line.cells} change={change} />
+  return (
+    <>
+      <CellRows line={line} product={product} cells={line.cells} change={change} />
+      {product && <Shortages product={product} lines={line.cells} />}
+    </>
+  )
 }
 
 type Change = (cells: { options: LineOption[]; quantity: number }[]) => void

@@ -1,9 +1,10 @@
 /** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
 import { memo } from 'react'
-import { dispatchWords } from '../../domain/find/dispatch'
 import { formatCount } from '../../domain/cart/quantity'
 import type { NeedPrice } from '../../domain/find/need-price'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
+import { tileDelivery } from '../../domain/find/tile-delivery'
+import { useNeed } from '../../session/need'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
@@ -54,16 +55,25 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
         {tile.colours.length > 0 && <Colours colours={tile.colours} />}
         {minimum !== null && <span className={styles.fact}>Min. {formatCount(minimum)}</span>}
       </div>
-      <p className={`${styles.line} ${styles.fact}`}>
-        <span>{dispatchWords(tile.availability ?? '')}</span>
-        {tile.stock ? <span>{formatCount(tile.stock)} in stock</span> : null}
-      </p>
+      <Delivery tile={tile} />
       <LazyTilePrice slug={tile.slug} minimumQuantity={minimum} known={price} fromCents={fromCents} />
       <LazyWishlistToggle product={wishableTile(tile)} />
       {TileActions && <TileActions tile={tile} />}
     </article>
   )
 })
+
+/** When it leaves and how many are there; where fewer are there than are needed, when those could come. */
+function Delivery({ tile }: { tile: ProductTile }) {
+  const { quantity } = useNeed()
+  const { dispatch, stock } = tileDelivery(tile, quantity)
+  return (
+    <p className={`${styles.line} ${styles.fact}`}>
+      <span>{dispatch}</span>
+      {stock && <span>{stock}</span>}
+    </p>
+  )
+}
 
 const actions = lazyPiece(() => import('./tile-actions').then((piece) => piece.TileActions))
 

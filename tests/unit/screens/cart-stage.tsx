@@ -48,7 +48,12 @@ const detail = {
 
 /** A new customer with a cart of two lines, before the page is opened. */
 export function openShop(): Shop {
-  const shop: Shop = { lines: [line(1, 'Navy'), line(2, 'Red')], detail, answers: {}, writes: () => [] }
+  const shop: Shop = {
+    lines: [line(1, 'Navy'), line(2, 'Red')],
+    detail: { ...detail },
+    answers: {},
+    writes: () => [],
+  }
   const sent = provider((call, body) => {
     if (call in shop.answers) {
       const own = shop.answers[call]

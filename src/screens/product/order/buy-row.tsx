@@ -30,9 +30,7 @@ export function BuyRow({ product, selection, error, showsPrices, children }: Buy
     quantity: pieces,
     minimum: product.minimumQuantity,
     // Each cell of a grid says what there is of it.
-    stock: grid
-      ? { pieces: null, nextShipment: '' }
-      : stockOf(product.stock, chosenTexts(product, choice.values)),
+    stock: grid ? { pieces: null, nextShipment: '' } : stockOf(product, chosenTexts(product, choice.values)),
     showsPrices,
   })
   return (

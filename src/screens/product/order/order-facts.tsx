@@ -1,9 +1,10 @@
 /** When it leaves, how many it takes, how they fill cartons: beside every order (req 3.11, 3.17). */
 import { Info, Package, ShoppingCart, Truck } from 'lucide-react'
-import { formatCount, readQuantity } from '../../../domain/cart/quantity'
+import { counted, formatCount, readQuantity } from '../../../domain/cart/quantity'
 import { dispatchDay, leavesInTime } from '../../../domain/find/dispatch'
 import { type CartonHint, cartonHint } from '../../../domain/product/carton'
 import type { Product } from '../../../domain/product/product'
+import { shortages } from '../../../domain/product/stock'
 import { shortDate } from '../../../domain/readable-date'
 import { useNeed } from '../../../session/need'
 import { useHydrated } from '../../../ui/use-lifetime'
@@ -11,18 +12,13 @@ import type { Selection } from '../selection'
 import styles from './order-facts.module.css'
 
 export function OrderFacts({ product, selection }: { product: Product; selection: Selection }) {
-  const { choice, choose, grid } = selection
+  const { choice, choose, grid, chosen } = selection
   const quantity = grid ? null : readQuantity(choice.quantity)
   const hint = quantity === null || !product.carton ? null : cartonHint(quantity, product.carton.quantity)
   return (
     <>
       <ul className={styles.facts}>
-        {product.availability && (
-          <li>
-            <Truck aria-hidden="true" />
-            <Dispatch availability={product.availability} />
-          </li>
-        )}
+        <Delivery availability={product.availability} short={shortages(product, chosen.lines)} />
         <li>
           <ShoppingCart aria-hidden="true" />
           <span>
@@ -50,6 +46,30 @@ export function OrderFacts({ product, selection }: { product: Product; selection
         </p>
       )}
     </>
+  )
+}
+
+/** Short choices that are named; an order grid can have hundreds. */
+const mostNamed = 3
+
+/** Where there are fewer in stock than are wanted, no day is promised: what can be said of them stands in its place. */
+function Delivery({ availability, short }: { availability: string; short: string[] }) {
+  if (availability === '' && short.length === 0) return null
+  const more = short.length - mostNamed
+  return (
+    <li>
+      <Truck aria-hidden="true" />
+      {short.length === 0 ? (
+        <Dispatch availability={availability} />
+      ) : (
+        <span className={styles.short}>
+          {short.slice(0, mostNamed).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+          {more > 0 && <span>and {counted(more, 'more choice')}</span>}
+        </span>
+      )}
+    </li>
   )
 }
 

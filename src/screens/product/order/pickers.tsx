@@ -27,7 +27,7 @@ export function AttributePicker(props: AttributePickerProps) {
   const id = useId()
   const hasDiscs = isColour(attribute)
   const shown = attribute.values.find((value) => value.id === values.get(attribute.id))
-  const stock = shown && hasDiscs ? stockNote(stockOf(product.stock, textsWith(shown.value)), 1) : null
+  const stock = shown && hasDiscs ? stockNote(stockOf(product, textsWith(shown.value)), 0) : null
   return (
     <fieldset
       role="radiogroup"
@@ -46,7 +46,7 @@ export function AttributePicker(props: AttributePickerProps) {
       </legend>
       <div className={hasDiscs ? styles.discs : styles.values}>
         {attribute.values.map((value) => {
-          const pieces = hasDiscs ? stockOf(product.stock, textsWith(value.value)).pieces : null
+          const pieces = hasDiscs ? stockOf(product, textsWith(value.value)).pieces : null
           const radio = (
             <input
               type="radio"

@@ -21,6 +21,8 @@ const mug = {
   minimumqty: '50',
   availability: 'Branded within <b>9</b> working days &amp; less',
   productstock: '1740',
+  ColourStock: '86',
+  NextShipment: '2027-01-28',
   SecondImage: 'media/w320/mug-2.webp',
   CreatedOn: '2026-03-02 08:15:00',
   UserProductWishlist: 1,
@@ -47,7 +49,8 @@ test('a tile is read as the shop speaks of it, without wishlist or money', async
         rating: 4.5,
         minimumQuantity: 50,
         availability: 'Branded within 9 working days & less',
-        stock: 1740,
+        stock: 86,
+        nextShipment: '2027-01-28',
         secondImage: '/media/w320/mug-2.webp',
         addedOn: '2026-03-02',
       },
@@ -69,9 +72,11 @@ test.each([
 test.each([
   [{ minimumqty: 0 }, { minimumQuantity: 1 }],
   [
-    { minimumqty: 'few', availability: null, productstock: 'plenty' },
-    { minimumQuantity: null, availability: '', stock: null },
+    { minimumqty: 'few', availability: null, productstock: 'plenty', ColourStock: null, NextShipment: null },
+    { minimumQuantity: null, availability: '', stock: null, nextShipment: '' },
   ],
+  [{ ColourStock: undefined }, { stock: 1740 }],
+  [{ ColourStock: 0 }, { stock: 0 }],
   [
     { SecondImage: '', CreatedOn: '' },
     { secondImage: null, addedOn: null },

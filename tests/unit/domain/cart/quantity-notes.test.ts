@@ -9,8 +9,8 @@ const below = 'Below the minimum of 25'
 
 test.each([
   ['enough and in stock', 200, stock, []],
-  ['more than there is', 201, stock, ['Only 200 in stock, more 18 Dec.']],
-  ['out of stock', 25, { pieces: 0, nextShipment: '' }, ['Out of stock.']],
+  ['more than there is', 201, stock, ['200 in stock now; 201 not before 18 Dec.']],
+  ['out of stock', 25, { pieces: 0, nextShipment: '' }, ['0 in stock now; ask us about 25.']],
   ['of which nobody knows the stock', 5000, unknown, []],
   ['below the minimum', 24, stock, [`${below}: please request a quote for fewer.`]],
   ['nothing', 0, stock, []],
@@ -23,7 +23,7 @@ test('a surcharge is named where prices are seen, and both faults stand together
   const scarce = { pieces: 3, nextShipment: '' }
   expect(quantityNotes({ quantity: 10, minimum: 25, stock: scarce, showsPrices: true })).toEqual([
     `${below}: fewer carry a $20 surcharge on ex-stock orders, by a request for a quote.`,
-    'Only 3 in stock.',
+    '3 in stock now; ask us about 10.',
   ])
 })
 

@@ -187,7 +187,7 @@ describe('as today’s shop has it', () => {
     const dearer = { ...list, tiers: [{ quantity: 1, cents: 450, markups: {} }] }
     expect(changesOf(line, going, flask, { list: dearer, shown })).toEqual({
       prices: ['The price is now $4.50 each, it was $3.90.', '$4.50 each is above the target of $4.00.'],
-      stock: ['Colour: Navy · Only 40 in stock'],
+      stock: ['Navy: 40 in stock now; ask us about 100'],
     })
     const untouched = { ...line, targetCents: null }
     const nothing = { prices: [], stock: [] }

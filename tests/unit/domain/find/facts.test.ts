@@ -42,6 +42,7 @@ test.each([
   [{ minimumQuantity: 0 }, { minimumQuantity: 1 }],
   [{ minimumQuantity: 24.6 }, { minimumQuantity: 25 }],
   [{ availability: '' }, { dispatchDays: null }],
+  [{ availability: 'Made to order in 8 weeks' }, { dispatchDays: 56, stock: null }],
 ])('%j is told as %j', (more, expected) => {
   expect(factsOf({ ...told, ...more })).toMatchObject(expected)
 })

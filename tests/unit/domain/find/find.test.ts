@@ -21,9 +21,12 @@ function passes(product: PricedFacts, filters: FindFilters, quantity: number | n
   if (filters.colours.length > 0 && !shares(product.colours, filters.colours)) return false
   if (filters.branding.length > 0 && !shares(product.branding, filters.branding)) return false
   if (filters.materials.length > 0 && !shares(product.materials, filters.materials)) return false
-  if (filters.dispatchWithin !== null && !(dispatchDays !== null && dispatchDays <= filters.dispatchWithin))
-    return false
-  if (filters.inStock && !(stock !== null && stock >= pricedQuantity(quantity, minimumQuantity))) return false
+  const wanted = pricedQuantity(quantity, minimumQuantity)
+  const isShort = stock !== null && stock < wanted
+  if (filters.dispatchWithin !== null) {
+    if (dispatchDays === null || isShort || dispatchDays > filters.dispatchWithin) return false
+  }
+  if (filters.inStock && (stock === null || isShort)) return false
   if (filters.minimumUpTo !== null && minimumQuantity > filters.minimumUpTo) return false
   return filters.ratingFrom === null || (rating !== null && rating >= filters.ratingFrom)
 }

@@ -1,6 +1,12 @@
 /** Which row of the STOCK table speaks of a choice, and how many pieces it says there are. */
 import { describe, expect, test } from 'vitest'
-import { piecesInStock, stockFinder, stockOf } from '../../../../src/domain/product/stock'
+import {
+  piecesInStock,
+  shortages,
+  stockFinder,
+  stockNote,
+  stockOf,
+} from '../../../../src/domain/product/stock'
 
 const row = (item: string, inStock = '5') => ({ item, inStock, nextShipment: '' })
 
@@ -70,11 +76,62 @@ describe('what there is of the values chosen so far', () => {
   test.each([
     ['a whole choice', ['Navy', 'M'], 1200, '2026-12-18'],
     ['a colour: all its sizes, and the next shipment of any', ['Navy'], 1240, '2026-12-18'],
-    ['a size', ['m'], 1207, '2026-12-18'],
-    ['nothing yet: all of it', [], 1247, '2026-12-18'],
+    ['a size: the colour of which most are there', ['m'], 1200, '2026-12-18'],
+    ['nothing yet: the colour of which most are there', [], 1240, '2026-12-18'],
     ['what no row speaks of', ['Red'], null, ''],
     ['a row without a number', ['Teal'], null, ''],
   ])('%s', (_, values, pieces, nextShipment) => {
-    expect(stockOf(rows, values)).toEqual({ pieces, nextShipment })
+    expect(stockOf({ stock: rows, availability: '' }, values)).toEqual({ pieces, nextShipment })
   })
+
+  test.each(['Made to order, landed in 8 to 12 weeks', 'Indent, 12 weeks'])(
+    '%s: no stock limits it',
+    (availability) => {
+      expect(stockOf({ stock: rows, availability }, ['Navy']).pieces).toBeNull()
+    },
+  )
+})
+
+test.each([
+  ['enough', 86, '2027-01-28', 86, '86 in stock', false],
+  ['fewer, and a restock date', 86, '2027-01-28', 250, '86 in stock now; 250 not before 28 Jan', true],
+  ['fewer, and no restock date', 86, '', 250, '86 in stock now; ask us about 250', true],
+  [
+    'fewer, and other words',
+    86,
+    '500 in March',
+    250,
+    '86 in stock now, more 500 in March; ask us about 250',
+    true,
+  ],
+  ['none', 0, '2027-01-28', 1250, '0 in stock now; 1,250 not before 28 Jan', true],
+  ['none, nothing wanted', 0, '2027-01-28', 0, 'Out of stock, more 28 Jan', false],
+  ['thousands', 12_480, '', 12_481, '12,480 in stock now; ask us about 12,481', true],
+  ['text that is no quantity', 86, '', Number.NaN, '86 in stock', false],
+])('%s', (_, pieces, nextShipment, quantity, text, isShort) => {
+  expect(stockNote({ pieces, nextShipment }, quantity)).toEqual({ text, isShort })
+})
+
+test('where nobody counts, nothing is said of any quantity', () => {
+  expect(stockNote({ pieces: null, nextShipment: '2027-01-28' }, 250)).toBeNull()
+})
+
+test('each choice that is short is named once, and its lines count together', () => {
+  const product = {
+    availability: 'In stock',
+    stock: [
+      { item: 'Navy, S', inStock: '100', nextShipment: '2027-01-28' },
+      { item: 'Navy, M', inStock: '100', nextShipment: '' },
+    ],
+  }
+  const line = (size: string, quantity: number) => ({
+    options: [{ value: 'Navy' }, { value: size }],
+    quantity,
+  })
+  expect(shortages(product, [line('S', 60), line('M', 100), line('S', 60)])).toEqual([
+    'Navy, S: 100 in stock now; 120 not before 28 Jan',
+  ])
+  expect(shortages(product, [{ options: [], quantity: 201 }])).toEqual([
+    '200 in stock now; 201 not before 28 Jan',
+  ])
 })
