@@ -23,6 +23,7 @@ export function FilterGroups({ finding }: { finding: Finding }) {
       <h2 className={styles.title}>Filters</h2>
       {seesPrices && (
         <Group name="Price each">
+          {/* The field says a price that is none of the steps: another row would push what is tapped next away. */}
           <PriceField cents={filters.priceUpTo} onChange={(priceUpTo) => apply({ priceUpTo })} />
           <Steps
             values={facets.price}
@@ -151,26 +152,27 @@ function Names({ name, values, chosen, mark, onChange }: NamesProps) {
 }
 
 type FiguresProps = {
-  values: FacetValue<number>[]
+  values: { value: number; count: number | null }[]
   chosen: number | null
   words: (value: number) => string
   onChange: (chosen: number | null) => void
 }
 
-/** One of several steps, or none of them. */
-function Figures({ name, ...steps }: FiguresProps & { name: string }) {
-  if (steps.values.length === 0 && steps.chosen === null) return null
+/** One of several steps, or none of them. What is chosen stays in sight, also where it is none of the steps. */
+function Figures({ name, values, ...rest }: FiguresProps & { name: string }) {
+  const { chosen } = rest
+  const isOffered = chosen === null || values.some(({ value }) => value === chosen)
+  const offered = isOffered ? values : [{ value: chosen, count: null }, ...values]
+  if (offered.length === 0) return null
   return (
     <Group name={name}>
-      <Steps {...steps} />
+      <Steps values={offered} {...rest} />
     </Group>
   )
 }
 
 function Steps({ values, chosen, words, onChange }: FiguresProps) {
-  const isOffered = chosen === null || values.some(({ value }) => value === chosen)
-  const offered = isOffered ? values : [{ value: chosen, count: null }, ...values]
-  return offered.map(({ value, count }) => (
+  return values.map(({ value, count }) => (
     <Box
       key={value}
       isChecked={value === chosen}

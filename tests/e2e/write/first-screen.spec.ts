@@ -53,7 +53,7 @@ test('on a phone the bar at the foot covers neither the end of the page nor what
   const add = page.getByRole('button', { name: 'Add to cart' })
   const top = async () => (await add.boundingBox())?.y ?? 0
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const end = await page.getByRole('contentinfo').boundingBox()
+  const end = await page.getByText(/^© Showfloor/).boundingBox()
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(await top())
   await page.evaluate(() => window.scrollTo(0, 0))
   for (const below of [

@@ -1,0 +1,131 @@
+/** The first tap after typing reaches its button, wherever the button stays in sight while the page scrolls (req 1.27). */
+import type { Locator, Page } from '@playwright/test'
+import { newAccount, signIn } from '../../support/accounts'
+import { addLine } from '../../support/cart'
+import { beginDraft, lines, toDraft } from '../../support/client-drafts'
+import { expect, open, test } from '../../support/fixtures'
+import { findProduct, isPlain } from '../../support/shop'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+] as const
+
+type Places = { main: Locator; dialog: Locator; tools: Locator }
+type Tap = [field: string, button: Find]
+type Visit = { address: string; before?: () => Promise<unknown>; taps: Tap[] }
+type Find = (places: Places) => Locator
+
+const named =
+  (name: string | RegExp): Find =>
+  ({ main }) =>
+    main.getByRole('button', { name })
+const inDialog =
+  (name: string | RegExp): Find =>
+  ({ dialog }) =>
+    dialog.getByRole('button', { name })
+const checkout: Find = ({ main }) => main.getByRole('link', { name: 'Checkout' }).filter({ visible: true })
+const tool =
+  (name: string): Find =>
+  ({ tools }) =>
+    tools.getByRole('link', { name })
+
+/** Without what the button would do: the page stays as it is for the next tap. */
+async function tapArrives(page: Page, field: Locator, button: Locator): Promise<boolean> {
+  await field.tap()
+  await field.fill('501')
+  const taps = await button.evaluateHandle((element) => {
+    const first = { arrived: false }
+    const note = (event: Event) => {
+      first.arrived = event.target instanceof Node && element.contains(event.target)
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('click', note, { capture: true, once: true })
+    return first
+  })
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  const arrived = await taps.evaluate((first) => first.arrived)
+  // What was typed for the next tap is a change again.
+  await field.fill('')
+  return arrived
+}
+
+test.use({ hasTouch: true, isMobile: true })
+
+test('the first tap after typing reaches each button that stays in sight', async ({ page, origin }) => {
+  const [account, plain, grid] = await Promise.all([
+    newAccount(origin),
+    findProduct(origin, isPlain),
+    findProduct(origin, ({ isordergrid }) => isordergrid === 1),
+  ])
+  await addLine(origin, account, { ProductID: plain.ProductID, QTY: 1000 })
+  await signIn(page, origin, account)
+  await open(page, `/product/${plain.Slug}`)
+  await beginDraft(page, toDraft(page), 'Harbour Bank')
+  await page.getByRole('button', { name: 'Open draft' }).click()
+  await expect(lines(page)).toHaveCount(1)
+  const draft = new URL(page.url()).pathname
+
+  const quantity = 'input[inputmode=numeric]'
+  const price = 'dialog input[inputmode=decimal]'
+  const code = 'main input[autocapitalize=characters]'
+  const visits: Visit[] = [
+    { address: `/product/${plain.Slug}`, taps: [[`main ${quantity}`, named('Add to cart')]] },
+    { address: `/product/${grid.Slug}`, taps: [['main [data-cell]', named('Add to cart')]] },
+    {
+      address: '/cart',
+      taps: [
+        [code, checkout],
+        [code, named('Apply')],
+        [`main ${quantity}`, checkout],
+      ],
+    },
+    { address: '/checkout', taps: [[code, named('Apply')]] },
+    {
+      address: draft,
+      before: () => page.getByRole('checkbox', { name: /^Choose / }).check(),
+      taps: [
+        [`main ${quantity}`, named('Remove')],
+        [`main ${quantity}`, named('Move to cart')],
+      ],
+    },
+    { address: '/category/drinkware', taps: [[`main > * ${quantity}`, tool('Cart')]] },
+    {
+      address: '/category/drinkware',
+      before: () => page.getByRole('button', { name: 'Filters', exact: true }).click(),
+      taps: [
+        [price, inDialog(/^Show .*products?$/)],
+        [price, ({ dialog }) => dialog.getByRole('checkbox', { name: 'Blue' })],
+      ],
+    },
+    { address: '/giveaway?kiosk=1', taps: [['main input[type=email]', named('Submit entry')]] },
+    {
+      address: '/giveaway?kiosk=1',
+      before: () => page.getByRole('button', { name: 'Staff' }).click(),
+      taps: [['dialog input', inDialog('Close')]],
+    },
+  ]
+  const places = {
+    main: page.getByRole('main'),
+    dialog: page.getByRole('dialog'),
+    tools: page.getByRole('navigation', { name: 'Tools' }),
+  }
+  const lost: string[] = []
+  for (const { address, before, taps } of visits) {
+    await page.setViewportSize(sizes[0])
+    await open(page, address)
+    await before?.()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      for (const [field, find] of taps) {
+        const button = find(places).first()
+        if (!(await tapArrives(page, page.locator(field).filter({ visible: true }).first(), button)))
+          lost.push(`${address} at ${size.width} px: ${await button.innerText()}`)
+      }
+    }
+  }
+  expect(lost).toEqual([])
+})
