@@ -45,10 +45,11 @@ const largestJson = 64 * 1024
 /** What stands around the file in a form. */
 const formAround = 16 * 1024
 
-/** What is asked while it is `stopping` is answered, but balancers are told. */
+/** What is asked while it is `stopping` is answered, but balancers are told. `databaseRuns` is about the embedded one. */
 export function createApp(
   parts: Pick<ProviderContext, 'db' | 'settings'>,
   stopping = new AbortController().signal,
+  databaseRuns = () => true,
 ): Hono {
   const { settings } = parts
   const context: ProviderContext = {
@@ -61,7 +62,7 @@ export function createApp(
   const app = new Hono({ strict: false })
   app.onError(errorReply)
   app.use(securityHeaders(settings))
-  app.route('/', healthRoutes(context, stopping))
+  app.route('/', healthRoutes(context, { stopping, databaseRuns }))
   app.route('/', metricsRoutes(context))
   app.use(observeRequests(settings, stopping))
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
 import { roles } from '../src/domain/account/role'
 import { createApp } from './app'
 import type { Database } from './db/client'
@@ -38,7 +39,8 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     const parts = { db: database.db, settings }
     // Of a given database other instances may be at work.
     if (database.isEmbedded) await releaseJobs(database.db)
-    const { host, server } = await listen(parts, stopping.signal)
+    const databaseRuns = database.watch(giveUp, stopping.signal)
+    const { host, server } = await listen(createApp(parts, stopping.signal, databaseRuns), settings)
     const worker = startWorker({ ...parts, send: createMailer(settings) })
     // What this machine's last run left half way; the job does it daily, in one place.
     sweepFiles(database.db, fileStore(settings)).catch((err: unknown) =>
@@ -52,11 +54,15 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   }
 }
 
-async function listen(parts: Shop, stopping: AbortSignal): Promise<{ host: string; server: ServerType }> {
-  const app = createApp(parts, stopping)
+/** Whoever watches over the process starts it again. */
+function giveUp(why: string): void {
+  log.error(why)
+  process.exit(1)
+}
+
+async function listen(app: Hono, { port }: Settings): Promise<{ host: string; server: ServerType }> {
   // The code that draws pages is read before somebody waits for one.
   await app.request('/', {}, { request: 'start' } satisfies OwnRequest)
-  const { port } = parts.settings
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, serverOptions }, (address: AddressInfo) => {
       resolve({ host: `http://localhost:${address.port}`, server })

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { claimDataFolder, isAlive } from './data-folder'
 import { findPostgres, placeFiles, type Postgres } from './postgres-programs'
+import { type Watch, watch } from './watch'
 
 const database = 'showfloor'
 const options = {
@@ -20,7 +21,12 @@ const options = {
   log_checkpoints: 'off',
 }
 
-export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
+export type EmbeddedDatabase = {
+  url: string
+  /** Starts it again where it ends by itself, and calls `giveUp` where that is of no use. Returns whether it runs. */
+  watch: (giveUp: (why: string) => void, stopping: AbortSignal) => () => boolean
+  stop: () => Promise<void>
+}
 
 /**
  * Starts PostgreSQL on the data folder, creating its files at the first start. Throws a sentence that says
@@ -57,14 +63,37 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
   const url = `${base}/${database}`
   // For the operator's commands: whoever can read the file could read the database's own files, too.
   writeFileSync(addressFile(folder), url, { mode: 0o600 })
+  let watching: Watch | undefined
   const stop = async () => {
+    await watching?.stop()
     rmSync(addressFile(folder), { force: true })
     await stopServer(postgres, cluster)
     release()
   }
-  return { url, stop }
+  return {
+    url,
+    watch: (giveUp, stopping) => {
+      const server = {
+        isRunning: () => isRunning(cluster),
+        start: async () => {
+          // Where dead processes are not waited for, as in many containers, PostgreSQL would take the one before for alive.
+          // That nothing of it is left, it knows by its shared memory as well.
+          rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
+          // The pool of connections knows this port.
+          await startServer(postgres, cluster, port)
+        },
+      }
+      const why =
+        'PostgreSQL ended, or did not start, three times within a minute, and so ends the shop; ' +
+        `PostgreSQL's own words are at the end of ${logFileOf(cluster)}.`
+      watching = watch(server, () => giveUp(why), stopping)
+      return watching.isUp
+    },
+    stop,
+  }
 }
 
+const logFileOf = (cluster: string) => path.join(path.dirname(cluster), 'postgres.log')
 const addressFile = (folder: string) => path.join(folder, 'postgres-address')
 
 /** The address of the database that another process runs on this folder, or null while it has none. */
@@ -110,7 +139,7 @@ async function createCluster({ user, run }: Postgres, cluster: string, password:
  * first and the pool closes before the server does.
  */
 async function startServer({ user, run }: Postgres, cluster: string, port: number): Promise<void> {
-  const logFile = path.join(path.dirname(cluster), 'postgres.log')
+  const logFile = logFileOf(cluster)
   writeFileSync(logFile, '', { flag: 'a', mode: 0o600 })
   if (user) chownSync(logFile, user.uid, user.gid)
   const flags = Object.entries({ ...options, port }).map(([name, value]) => `-c ${name}='${value}'`)
@@ -135,12 +164,20 @@ async function stopServer({ run }: Postgres, cluster: string): Promise<void> {
 }
 
 function isRunning(cluster: string): boolean {
-  const pidFile = path.join(cluster, 'postmaster.pid')
-  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
+  const pid = Number(contentOf(path.join(cluster, 'postmaster.pid')).split('\n')[0])
   if (!isAlive(pid)) return false
   // After a restart of the machine the number may be somebody else's process. Without /proc, the file is all there is.
   const commandFile = `/proc/${pid}/cmdline`
-  return !existsSync(commandFile) || readFileSync(commandFile, 'utf8').includes('postgres')
+  return !existsSync(commandFile) || contentOf(commandFile).includes('postgres')
+}
+
+/** Files of a server may go at any moment: empty where there is none. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 export async function freePort(): Promise<number> {

@@ -3,10 +3,17 @@ import { mkdirSync } from 'node:fs'
 import type { Settings } from '../settings'
 import { type Database, openPool } from './client'
 import { DataFolderInUse } from './data-folder'
-import { runningEmbedded, startEmbedded } from './embedded'
+import { type EmbeddedDatabase, runningEmbedded, startEmbedded } from './embedded'
 import { DatabaseNotReady, migrateDatabase } from './migrate'
 
-export type OpenDatabase = { db: Database; url: string; isEmbedded: boolean; close: () => Promise<void> }
+export type OpenDatabase = {
+  db: Database
+  url: string
+  isEmbedded: boolean
+  /** Of one that is not embedded others take care. */
+  watch: EmbeddedDatabase['watch']
+  close: () => Promise<void>
+}
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataFolder'> &
   Partial<Pick<Settings, 'connections' | 'statements'>>
@@ -25,7 +32,7 @@ export async function openDatabase(
       )
     })
     const pool = openPool(databaseUrl, connections, statements)
-    return { db: pool.db, url: databaseUrl, isEmbedded: false, close: pool.close }
+    return { db: pool.db, url: databaseUrl, isEmbedded: false, watch: unwatched, close: pool.close }
   }
   mkdirSync(dataFolder, { recursive: true })
   const embedded = await startEmbedded(dataFolder)
@@ -40,8 +47,10 @@ export async function openDatabase(
     await pool.close()
     await embedded.stop()
   }
-  return { db: pool.db, url: embedded.url, isEmbedded: true, close }
+  return { db: pool.db, url: embedded.url, isEmbedded: true, watch: embedded.watch, close }
 }
+
+const unwatched = () => () => true
 
 /** As openDatabase, or as a guest of the provider that runs on this data folder: the shop stays open meanwhile. */
 export async function openOrJoin(place: Place): Promise<OpenDatabase> {
@@ -51,7 +60,7 @@ export async function openOrJoin(place: Place): Promise<OpenDatabase> {
     const url = error instanceof DataFolderInUse ? runningEmbedded(place.dataFolder) : null
     if (url === null) throw error
     const pool = openPool(url, 2, place.statements)
-    return { db: pool.db, url, isEmbedded: true, close: pool.close }
+    return { db: pool.db, url, isEmbedded: true, watch: unwatched, close: pool.close }
   }
 }
 

@@ -76,6 +76,14 @@ async function noteFailure(db: Database, { id, task_identifier: task }: Job, err
   }
 }
 
+/**
+ * graphile-worker rejects `runner.promise`, which is handled below, and beside it promises of its own that no caller can reach:
+ * without this a database that is away for a moment would end the process.
+ */
+function onUnhandled(reason: unknown): void {
+  if (!(reason instanceof Error && reason.stack?.includes('graphile-worker'))) throw reason
+}
+
 /** Whether the clock was set by more than a minute since. */
 function clockWatch(): () => boolean {
   const offset = () => Date.now() - performance.now()
@@ -95,6 +103,7 @@ async function forgetFutureSchedule(db: Database): Promise<void> {
  * schedule would wait until a clock that was set back is there again, or make up for every minute that was left out.
  */
 export function startWorker(parts: Parts, lookAtClockEveryMs = 10_000): { stop: () => Promise<void> } {
+  process.on('unhandledRejection', onUnhandled)
   const options = workerOptions(parts)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -126,6 +135,7 @@ export function startWorker(parts: Parts, lookAtClockEveryMs = 10_000): { stop: 
     stop: async () => {
       stopping.abort()
       await over
+      process.off('unhandledRejection', onUnhandled)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** For balancers: `/healthz`, whether the process is alive, and `/readyz`, whether it can serve customers (req 19.9). */
+/** For others: `/healthz`, whether the process lives as it should, and `/readyz`, whether it can serve customers (req 19.9). */
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -14,7 +14,9 @@ const keptMs = 1500
 
 type Checks = Record<string, 'ok' | 'failed'>
 
-export function healthRoutes({ db, files }: ProviderContext, stopping: AbortSignal): Hono {
+type Process = { stopping: AbortSignal; databaseRuns: () => boolean }
+
+export function healthRoutes({ db, files }: ProviderContext, { stopping, databaseRuns }: Process): Hono {
   const checks = {
     database: () => db.execute(sql`select 1`),
     files: files.check,
@@ -38,7 +40,9 @@ export function healthRoutes({ db, files }: ProviderContext, stopping: AbortSign
   }
   const answers = new LRUCache<'checks', Checks>({ max: 1, ttl: keptMs, fetchMethod: check })
   return new Hono()
-    .get('/healthz', (c) => c.text('ok\n', 200, notKept))
+    .get('/healthz', (c) =>
+      databaseRuns() ? c.text('ok\n', 200, notKept) : c.text('database failed\n', 503, notKept),
+    )
     .get('/readyz', async (c) => {
       if (stopping.aborted) return say(c, { process: 'failed' })
       return say(c, await answers.forceFetch('checks'))

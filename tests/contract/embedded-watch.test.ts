@@ -1,0 +1,97 @@
+/** PostgreSQL fails under the provider: the embedded one is started again, or the process ends (req 19.14). */
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { spawnProvider } from '../support/provider-process'
+import { copyOf, newFolder, whenFileEnds } from './own-database'
+import { openProvider } from './provider'
+
+const folder = newFolder()
+const cluster = path.join(folder, 'postgres')
+
+async function start(env: Record<string, string> = { DATABASE_URL: '', SHOWFLOOR_DATA: folder }) {
+  const { process: child, origin } = await spawnProvider({ FILES_URL: '', NODE_ENV: 'test', ...env })
+  whenFileEnds(() => end(child, 'SIGTERM'))
+  let said = ''
+  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  const statusOf = (address: string) =>
+    fetch(`${origin}${address}`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  return { child, statusOf, saidLines: () => said.split('\n') }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+function killPostgres(): void {
+  const [pid] = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+test('killed under load, it runs again, and not after the shop was stopped', {
+  timeout: 90_000,
+}, async () => {
+  const { child, statusOf, saidLines } = await start()
+  const over = new AbortController()
+  const load = Array.from({ length: 8 }, async () => {
+    while (!over.signal.aborted) await statusOf('/frontend/api/category/')
+  })
+  const until = (address: string, status: number) =>
+    vi.waitFor(async () => expect(await statusOf(address)).toBe(status), { timeout: 30_000, interval: 50 })
+  await until('/readyz', 200)
+  killPostgres()
+  const killed = performance.now()
+  await until('/healthz', 503)
+  await until('/healthz', 200)
+  await until('/readyz', 200)
+  await until('/frontend/api/category/', 200)
+  console.log(`PostgreSQL was killed: open again after ${((performance.now() - killed) / 1000).toFixed(1)} s`)
+  over.abort()
+  await Promise.all(load)
+
+  await end(child, 'SIGTERM')
+  expect(child.exitCode).toBe(0)
+  expect(existsSync(path.join(cluster, 'postmaster.pid'))).toBe(false)
+  expect(saidLines().filter((line) => line.includes('started again'))).toHaveLength(1)
+})
+
+test('that cannot start again ends the shop with 1 and a sentence in the log', {
+  timeout: 90_000,
+}, async () => {
+  const { child, statusOf, saidLines } = await start()
+  appendFileSync(path.join(cluster, 'postgresql.conf'), '\nno setting of PostgreSQL\n')
+  const gone = once(child, 'exit')
+  killPostgres()
+  await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(503), {
+    timeout: 10_000,
+    interval: 50,
+  })
+  const [code] = await gone
+  expect(code).toBe(1)
+  expect(saidLines().filter((line) => line.includes('three times within a minute'))).toHaveLength(1)
+})
+
+test('a schedule of jobs that the database refuses does not end the shop', { timeout: 60_000 }, async () => {
+  const provider = openProvider({}, await copyOf('seeded'))
+  const { db, url } = provider
+  await db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`)
+  await db.execute(sql`
+    create trigger refuse before insert on graphile_worker._private_known_crontabs execute function refuse()`)
+  const { child, saidLines } = await start({ DATABASE_URL: url, SHOWFLOOR_DATA: newFolder() })
+  const isSaid = () => saidLines().some((line) => line.includes('The work on jobs was interrupted'))
+  await vi.waitUntil(isSaid, { timeout: 20_000 })
+  await db.execute(sql`drop function refuse cascade`)
+  const known = async () => (await db.execute(sql`table graphile_worker._private_known_crontabs`)).rows
+  await vi.waitFor(async () => expect(await known()).toHaveLength(3), { timeout: 20_000 })
+  expect(child.exitCode).toBeNull()
+})
