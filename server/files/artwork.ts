@@ -64,7 +64,7 @@ function isSvg(name: string, head: string): boolean {
 }
 
 /**
- * A whole PDF that is not also a page of HTML and says nothing of scripts in plain sight. What is packed away is not
+ * A whole PDF that is not also a page of HTML and says nothing in plain sight of scripts, nor of what opens or sends other files. What is packed away is not
  * looked for: whoever opens the file does so in a sandbox.
  */
 async function refuseBadPdf(name: string, file: SentFile, head: string): Promise<void> {
@@ -75,7 +75,7 @@ async function refuseBadPdf(name: string, file: SentFile, head: string): Promise
 }
 
 /** A name may spell any of its characters as # and two hexadecimal digits (ISO 32000-1, 7.3.5). */
-const pdfScript = /\/(JavaScript|Launch)/
+const pdfScript = /\/(JavaScript|Launch|SubmitForm|ImportData|GoToR)/
 const longestName = '/JavaScript'.length * 3
 
 async function hasScript({ path: place }: SentFile): Promise<boolean> {
