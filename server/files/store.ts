@@ -2,7 +2,7 @@
  * Where files lie that outlive a request: the data folder, or a bucket that several instances share (`FILES_URL`). A file
  * has the same key in both, so that going from one to the other only copies (req 19.1).
  */
-import { access, constants, mkdir } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Disk, type DriveFile } from 'flydrive'
@@ -56,9 +56,20 @@ export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 
     list,
     check: async () => {
       await open()
-      if (filesUrl === null) await access(path.join(dataFolder, 'uploads'), constants.W_OK).catch(fail)
+      if (filesUrl === null) await tryWriting(path.join(dataFolder, 'uploads')).catch(fail)
       await read('uploads/nothing')
     },
+  }
+}
+
+/** A full disk lets files be made, but nothing be written into them. */
+async function tryWriting(folder: string): Promise<void> {
+  const file = path.join(folder, 'check')
+  try {
+    await writeFile(file, Buffer.alloc(4096), { mode: 0o600 })
+  } finally {
+    // What lies there would be written over where there is no more room.
+    await rm(file, { force: true })
   }
 }
 
@@ -95,9 +106,16 @@ async function orMissing<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Its own words would name the file in the log, whose name is a secret. */
-function fail(error: unknown): never {
-  throw new Error(`The file store failed: ${reasonOf(error)}.`)
+/** Without the words of what failed: they would name the file in the log, whose name is a secret. */
+export class StoreFailed extends Error {
+  override name = 'StoreFailed'
+  constructor(readonly code: string) {
+    super(`The file store failed: ${code}.`)
+  }
+}
+
+export function fail(error: unknown): never {
+  throw new StoreFailed(reasonOf(error))
 }
 
 /** The last cause in a word: `NoSuchBucket`, `ECONNREFUSED`. */

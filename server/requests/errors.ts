@@ -52,13 +52,25 @@ export function errorReply(error: Error, c: Context): Response {
   if (wasCutOff(error, c)) return c.body(null, 400)
   const request: string = c.get('requestId')
   log.error({ request, method: c.req.method, route: routePath(c), err: error }, 'A request failed')
+  const isFull = isDiskFull(error)
+  const status = isFull ? 507 : 500
   // The reference joins what a customer reports with the line in the log that has the details.
-  const message = `Something went wrong on our side. Please try again. Reference ${request}`
+  const message = isFull
+    ? `Our storage is full. Please try again later. Reference ${request}`
+    : `Something went wrong on our side. Please try again. Reference ${request}`
   const headers = { 'Cache-Control': 'no-store' }
   // Somebody opened this address by itself, such as a link in a mail.
-  if (c.req.header('Accept')?.startsWith('text/html')) return c.text(`${message}\n`, 500, headers)
-  return c.json({ ErrorCode: 'SERVER', ErrorMessage: message }, 500, headers)
+  if (c.req.header('Accept')?.startsWith('text/html')) return c.text(`${message}\n`, status, headers)
+  return c.json({ ErrorCode: isFull ? 'STORAGEFULL' : 'SERVER', ErrorMessage: message }, status, headers)
 }
+
+/** Ours or PostgreSQL's (disk_full), however deep it stands. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && full.includes(String(error.code))) || isDiskFull(error.cause)
+}
+
+const full = ['ENOSPC', 'EDQUOT', '53100']
 
 /** The caller left before the request was whole: a lost network, a closed tab. */
 function wasCutOff(

@@ -4,14 +4,14 @@
  * the files limits itself (server/files).
  */
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
 import { withIncoming } from '../files/incoming'
-import type { FileStore } from '../files/store'
+import { fail, type FileStore, StoreFailed } from '../files/store'
 import { fairQueue } from './concurrency'
 import { busy, invalid, Refusal, tooMany } from './errors'
 
@@ -61,10 +61,7 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
   const fields = new Map<string, string>()
   if (!body || !/^multipart\/form-data\s*;/i.test(type)) return { fields, files: [] }
   const written: Promise<SentFile>[] = []
-  const form = new Busboy({
-    headers: { 'content-type': type },
-    limits: { fields: 20, fieldSize: 10_000, parts: 40 },
-  })
+  const form = formParser(type)
   const stop = new AbortController()
   form.on('field', (name, value) => void fields.set(name, value))
   form.on('file', (field, stream, filename) => {
@@ -83,11 +80,24 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
     // Also ends what is being written. The first reason stays.
     stop.abort(error)
     await Promise.allSettled(written)
-    throw stop.signal.reason instanceof Refusal
-      ? stop.signal.reason
-      : invalid('The file did not arrive whole. Please send it again.')
+    const { reason } = stop.signal
+    // What our own disk does not take is no fault of the sender's.
+    if (reason instanceof Refusal || reason instanceof StoreFailed) throw reason
+    throw invalid('The file did not arrive whole. Please send it again.')
   }
   return { fields, files: await Promise.all(written) }
+}
+
+/** Throws 400 where the type has no boundary, or one that is too long. */
+function formParser(type: string) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fields: 20, fieldSize: 10_000, parts: 40 },
+    })
+  } catch {
+    throw new Refusal(400, 'BADFORM', 'The form could not be read: its boundary is missing or too long.')
+  }
 }
 
 /** Browsers write these three characters of a name so (WHATWG HTML, multipart form data). */
@@ -100,13 +110,19 @@ async function toDisk(
 ): Promise<SentFile> {
   const hash = createHash('sha256')
   let size = 0
-  const measured = new Transform({
-    transform(chunk: Buffer, _, next) {
-      size += chunk.byteLength
-      hash.update(chunk)
-      next(size > largestFile ? tooLarge(name) : null, chunk)
-    },
-  })
-  await pipeline(stream, measured, createWriteStream(place, { mode: 0o600 }), { signal })
+  const write = async (chunks: AsyncIterable<Buffer>) => {
+    const file = await open(place, 'w', 0o600).catch(fail)
+    try {
+      for await (const chunk of chunks) {
+        size += chunk.byteLength
+        if (size > largestFile) throw tooLarge(name)
+        hash.update(chunk)
+        await file.writeFile(chunk).catch(fail)
+      }
+    } finally {
+      await file.close().catch(fail)
+    }
+  }
+  await pipeline(stream, write, { signal })
   return { name, path: place, size, sha256: hash.digest('hex') }
 }

@@ -20,6 +20,7 @@ const tests: Record<string, string[]> = {
     'metrics.test.ts > pages from the cache',
     'metrics.test.ts > reads of the whole catalogue',
     'metrics.test.ts > requests are counted',
+    'uploads.test.ts > a disk that is full',
   ],
   'files in a folder: several instances have none together': [
     'backup.test.ts > ',

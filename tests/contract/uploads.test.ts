@@ -1,12 +1,15 @@
 /** Bodies: nothing is read before its sender is known, and nobody's many or endless ones hold up another (req 14.11). */
 import { randomUUID } from 'node:crypto'
+import { open as openFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fairQueue } from '../../server/requests/concurrency'
 import { inMemory } from '../../server/requests/rate-limit'
+import { captureLog } from '../support/log'
 import { artworkForm } from './artwork-calls'
 import { addTo } from './cart-calls'
 import { pictureForm } from './pictures'
-import { type Customer, newCustomer, openProvider, refusalOf } from './provider'
+import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
 
 const provider = openProvider()
 const calls = ['cart/addattchment', 'auth/profilepic', 'cart/addbrief', 'auth/signin']
@@ -67,6 +70,43 @@ describe('a body', () => {
     expect([reply.status, reply.headers.get('Connection')]).toEqual([413, 'close'])
     expect(sent).toBeLessThan(200_000)
   })
+})
+
+test.each([
+  ['none', ''],
+  ['7,000 characters', `boundary=${'x'.repeat(7000)}`],
+])('a form is refused by its boundary: %s', async (_, boundary) => {
+  const { headers } = await newCustomer(provider)
+  for (const call of calls.slice(0, 2)) {
+    const { stream } = openBody()
+    const type = { 'Content-Type': `multipart/form-data; ${boundary}` }
+    const reply = await send(call, stream, { ...headers, ...type })
+    expect(await refusalOf(reply)).toEqual([
+      400,
+      'The form could not be read: its boundary is missing or too long.',
+    ])
+  }
+})
+
+test('a disk that is full is no fault of the sender, and stands in the log', async () => {
+  const { headers } = await newCustomer(provider)
+  const handle = await openFile(import.meta.filename)
+  const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const write = vi.spyOn(Object.getPrototypeOf(handle), 'writeFile').mockRejectedValue(noSpace)
+  const log = captureLog()
+  try {
+    const reply = await send('auth/profilepic', await pictureForm(), headers)
+    const words = expect.stringMatching(/^Our storage is full\. Please try again later\. Reference \w+$/)
+    expect(await refusalOf(reply)).toEqual([507, words])
+    expect(log.said('A request failed')).toMatchObject([{ err: expect.stringContaining('ENOSPC') }])
+  } finally {
+    log.restore()
+    write.mockRestore()
+    await handle.close()
+  }
+  const incoming = path.join(quiet.dataFolder, 'uploads', 'incoming')
+  expect(await readdir(incoming)).toEqual([])
+  expect((await send('auth/profilepic', await pictureForm(), headers)).status).toBe(200)
 })
 
 describe('many uploads at once', () => {
