@@ -48,14 +48,12 @@ const tiers: Record<string, Step[][]> = {
         command: ['vitest', 'run', '--project', 'unit', 'unit/outbox/model'],
         env: { OUTBOX_RUNS: '5000' },
       },
-      // It waits for slow networks most of the time.
       {
         name: 'faults and kills',
         runner: 'vitest',
         command: ['vitest', 'run', '--project=long', '--exclude', '**/{memory,instances-kill}.test.ts'],
         env: {
           FAULT_EDITS: '500',
-          FAULT_LATENCY: '1000',
           FAULT_KIOSKS: '30',
           FAULT_ENTRIES: '250',
           ORDER_KILLS: '20',

@@ -28,31 +28,27 @@ import type { Session } from '../../src/domain/account/identity'
 import type { ChangeRows } from '../../src/outbox/batch'
 import { guestSession } from '../../src/outbox/device'
 import { wishlistKind } from '../../src/outbox/kinds/wishlist-item'
-import { deviceHeader } from './bad-network'
+import type { BadNetwork } from './bad-network'
+import { atWork } from './virtual-clock'
 
 export type QueueName = 'own' | 'guest'
 export type SignedIn = { owner: string; token: string }
 
 type Settings = {
   name: string
-  /** Where its calls go. */
-  url: string
-  /** How much faster its clock runs. */
-  speed: number
+  network: BadNetwork
   tabs: number
   /** Spreads its retries: seeded, so that a run can be repeated. */
   random: () => number
 }
 
-/** All devices have the right time. */
-const begun = Date.now()
-const atWork = new AsyncLocalStorage<Device>()
+const acting = new AsyncLocalStorage<Device>()
 connectTransport({
-  token: () => atWork.getStore()?.token ?? null,
+  token: () => acting.getStore()?.token ?? null,
   fetch: (path, init) => {
-    const device = atWork.getStore()
+    const device = acting.getStore()
     if (!device) throw new Error('Nobody in particular calls.')
-    return device.call(path, init)
+    return device.settings.network.fetchAs(device.settings.name)(path, init)
   },
 })
 
@@ -81,7 +77,8 @@ export class Device {
   constructor(settings: Settings) {
     this.settings = settings
     this.database = `${databases.outbox}-${settings.name}`
-    this.stored = openOwnedRows<OutboxRow>(this.database)
+    const change = openOwnedRows<OutboxRow>(this.database)
+    this.stored = (owner, plan) => atWork(() => change(owner, plan))
     this.tabs = Array.from({ length: settings.tabs }, (_, index) => ({
       own: this.open('own', index),
       guest: this.open('guest', index),
@@ -122,15 +119,9 @@ export class Device {
     return this.stored(owner, () => ({ put: [], drop: [] }))
   }
 
-  call(path: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers)
-    headers.set(deviceHeader, this.settings.name)
-    return fetch(`${this.settings.url}${path}`, { ...init, headers })
-  }
-
   /** As if a page of this device did it. */
   does<T>(work: () => T): T {
-    return atWork.run(this, work)
+    return acting.run(this, work)
   }
 
   private everywhere(work: (outbox: Outbox) => void): void {
@@ -140,24 +131,23 @@ export class Device {
   }
 
   private open(queue: QueueName, index: number): Outbox {
-    const { speed } = this.settings
     const signedIn: () => Session | null = sessionReader(() => this.signs)
     const outbox = createOutbox({
       kinds: this.kinds,
       change: this.change,
       session: queue === 'own' ? signedIn : () => guestSession,
-      now: () => Math.round(begun + (Date.now() - begun) * speed),
+      now: () => Date.now(),
       random: this.settings.random,
       newKey: () => randomUUID(),
       lock: (run) => this.lock(queue, run),
       after: (ms, run) => {
-        const timer = setTimeout(run, ms / speed)
+        const timer = setTimeout(() => this.does(run), ms)
         return () => clearTimeout(timer)
       },
       protect: () => {},
       broadcast: (message) => {
         for (const [other, tab] of this.tabs.entries())
-          if (other !== index) setTimeout(() => tab[queue].receive(message), 1)
+          if (other !== index) setTimeout(() => this.does(() => tab[queue].receive(message)), 1)
       },
     })
     outbox.subscribe((event) => {

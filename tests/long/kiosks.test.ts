@@ -1,43 +1,33 @@
 /**
- * Kiosks that gathered entries without a network and come back all at once, from one address: the provider has each
- * entry once, and is left alone for as long as it asks. The long form: `FAULT_KIOSKS=30 FAULT_ENTRIES=250`,
- * which takes as many minutes as one address may send them in.
+ * Kiosks that gathered entries without a network and come back all at once, from one address, in virtual time: the provider
+ * has each entry once, and is left alone for as long as it asks. More by hand: `FAULT_KIOSKS=30 FAULT_ENTRIES=250`.
  */
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { guestOwner } from '../../src/domain/outbox/outbox'
 import { seeded, testSeed } from '../support/seed'
 import { type Call, openBadNetwork } from './bad-network'
 import { Device } from './device'
-import { enterDraw } from './person'
+import { enterDraw, prepareEntries } from './person'
 import { openStand } from './stand'
 import { keysDoneTwice, type Typed, wrongIn } from './typed'
+import { inVirtualTime, pause } from './virtual-clock'
 
 const kiosks = Number(process.env['FAULT_KIOSKS'] ?? 6)
 const entries = Number(process.env['FAULT_ENTRIES'] ?? 15)
-const isLong = kiosks * entries > 1000
-/** The provider's minute is a real one. */
-const speed = isLong ? 1 : 5
 
 const stand = await openStand({ rateLimits: true })
 
-test(`${kiosks} kiosks with ${entries} entries each`, {
-  timeout: isLong ? 45 * 60_000 : 120_000,
-}, async () => {
-  const network = await openBadNetwork(stand.url, { seed: testSeed })
-  afterAll(network.close)
+test(`${kiosks} kiosks with ${entries} entries each`, { timeout: 600_000 }, () => inVirtualTime(comeBack))
+
+async function comeBack(): Promise<void> {
+  const network = openBadNetwork(stand.fetch, { seed: testSeed })
   const typed: Typed[] = []
   const knows = { stand, random: seeded(testSeed), typed }
   const devices = Array.from(
     { length: kiosks },
-    (_, index) =>
-      new Device({
-        name: `kiosk-${index}`,
-        url: network.url,
-        speed,
-        tabs: 1,
-        random: seeded(testSeed + index),
-      }),
+    (_, index) => new Device({ name: `kiosk-${index}`, network, tabs: 1, random: seeded(testSeed + index) }),
   )
+  for (const device of devices) await prepareEntries(device)
   network.weather({ latency: 2, lost: 1 })
   await Promise.all(
     devices.map(async (device) => {
@@ -50,14 +40,15 @@ test(`${kiosks} kiosks with ${entries} entries each`, {
 
   const begun = Date.now()
   const early = network.calls.length
-  network.weather({ latency: 10, lost: 0.02, unanswered: 0.02, busy: isLong ? 0.02 : 0.15 })
+  network.weather({ latency: 10, lost: 0.02, unanswered: 0.02, busy: 0.1 })
   for (const device of devices) device.wake()
-  while ((await waiting(devices)) > 0) await new Promise((over) => setTimeout(over, isLong ? 2000 : 100))
+  while ((await waiting(devices)) > 0) await pause(30_000)
 
   const effects = await stand.effects()
   const calls = network.calls.slice(early).filter(({ path }) => path.endsWith('campian_add'))
   const asked = calls.filter(({ retryAfter }) => retryAfter !== null).length
-  const story = `seed ${testSeed}, ${effects.length} entries in ${Math.round((Date.now() - begun) / 1000)} s, ${calls.length} calls, ${asked} times asked to wait`
+  const minutes = Math.round((Date.now() - begun) / 60_000)
+  const story = `seed ${testSeed}, ${effects.length} entries in ${minutes} min of virtual time, ${calls.length} calls, ${asked} times asked to wait`
   console.log(story)
   expect(effects).toHaveLength(kiosks * entries)
   expect(wrongIn(typed, effects), story).toEqual([])
@@ -67,7 +58,7 @@ test(`${kiosks} kiosks with ${entries} entries each`, {
   expect(
     devices.flatMap(({ settings: { name } }) => tooSoon(calls.filter(({ device }) => device === name))),
   ).toEqual([])
-})
+}
 
 async function waiting(devices: Device[]): Promise<number> {
   const counts = await Promise.all(devices.map((device) => device.waiting(guestOwner)))
@@ -80,7 +71,7 @@ function tooSoon(calls: Call[]): number[] {
     const next = calls[index + 1]
     // What was lost on the way was not heard.
     if (retryAfter === null || !next || !['passed', 'busy'].includes(fate)) return []
-    const early = at + (retryAfter * 1000) / speed - next.at
+    const early = at + retryAfter * 1000 - next.at
     return early > 0 ? [early] : []
   })
 }

@@ -1,18 +1,16 @@
-/** The real provider as devices reach it, over HTTP, on a database of its own that writes down what happens. */
-import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
-import { afterAll } from 'vitest'
+/** The real provider, in process, on a database of its own that writes down what happens. */
 import { createApp } from '../../server/app'
 import { currentKey } from '../../server/auth/giveaway-key'
-import { type Database, openPool } from '../../server/db/client'
+import type { Database } from '../../server/db/client'
 import { giveawayKey } from '../../server/db/schema-giveaway'
 import { copyOf } from '../contract/own-database'
 import { openProvider, type Provider, quiet } from '../contract/provider'
 import { type Effect, effectsIn, recordEffects } from './effects'
 
 export type Stand = {
-  url: string
-  /** The same provider without any network, for what tests prepare. */
+  /** Any path of the server. */
+  fetch: (path: string, init: RequestInit) => Promise<Response>
+  /** The same provider without limits, for what tests prepare. */
   provider: Provider
   effects: () => Promise<Effect[]>
 }
@@ -38,14 +36,10 @@ export async function openStand({ rateLimits = false } = {}): Promise<Stand> {
   await provider.db.delete(giveawayKey)
   await provider.db.insert(giveawayKey).values(key)
   await recordEffects(provider.db)
-  const { db, close } = openPool(databaseUrl, 10)
-  const app = createApp({ db, settings: { ...quiet, rateLimits } })
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise((resolve) => server.once('listening', resolve))
-  afterAll(async () => {
-    server.close()
-    await close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, provider, effects: () => effectsIn(provider.db) }
+  const app = createApp({ db: provider.db, settings: { ...quiet, rateLimits } })
+  return {
+    fetch: async (path, init) => app.request(path, init),
+    provider,
+    effects: () => effectsIn(provider.db),
+  }
 }

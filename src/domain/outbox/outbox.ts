@@ -128,7 +128,8 @@ export function outcomeOf(error: unknown): Outcome {
   if (error instanceof OfflineFailure) return { name: 'later', cause: 'network', wait: null }
   if (error instanceof ContractFailure || !(error instanceof RejectedFailure))
     return { name: 'later', cause: 'provider', wait: null }
-  if (error.status === 401) return { name: 'sign-in' }
+  // Without a word it may be a proxy's, or half of an answer, and the session as good as before.
+  if (error.status === 401 && error.hasOwnWords) return { name: 'sign-in' }
   if (error.isFinal) return { name: 'failed', reason: error.message }
   const { retryAfter } = error
   return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', wait: retryAfter }

@@ -1,5 +1,6 @@
 /** Particular things that happen to the outbox, told step by step: without locks, then with them and with guests. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal, RejectedFailure } from '../../../src/domain/failure'
 import { guestOwner, NotStoredFailure, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { discard } from '../../../src/outbox/decisions'
 import { isInWishlist, withWishlistChanges } from '../../../src/domain/wishlist/wishlist'
@@ -83,8 +84,8 @@ test('a refusal for good is told once in every tab, in the provider’s words, u
   await press(tabs[0], withdrawn, true)
   await sim.pass(60_000)
   expect(states()).toEqual([`${withdrawn} failed`])
-  const refusal = `${withdrawn}: This product is gone.`
-  expect(told()).toEqual([[refusal], [refusal]])
+  const reason = `${withdrawn}: This product is gone.`
+  expect(told()).toEqual([[reason], [reason]])
   const kept = tabs[0].press(`another ${withdrawn}`, true, true)
   await until(() => sim.underWay.get('A') === 1)
   await kept
@@ -125,6 +126,17 @@ test('a refused session stops everything until the same customer signs in, and n
   await sim.pass(30_000)
   expect(states()).toEqual([])
   expect(sent().toSorted()).toEqual(['add mug', 'add pen'])
+})
+
+test('half of a refusal, or a proxy’s, is retried in the same session', async () => {
+  vi.spyOn(sim.provider, 'list').mockImplementationOnce(() => {
+    throw new RejectedFailure(refusal, '', 401)
+  })
+  await press(tabs[0], 'mug', true)
+  await sim.pass(1000)
+  expect(states()).toEqual(['mug retry'])
+  await sim.pass(10_000)
+  expect(sent()).toEqual(['add mug'])
 })
 
 test('a page that is opened anew tries once with the session that was refused', async () => {

@@ -70,7 +70,7 @@ describe('an answer', () => {
     ['403', new RejectedFailure('Never.', '', 403), { name: 'failed', reason: 'Never.' }],
     ['422 without a word', new RejectedFailure(refusal, '', 422), { name: 'failed', reason: refusal }],
     // A proxy during a release, a firewall's rule: nothing of it is about what was sent.
-    ...[403, 404, 405].map((status): [string, unknown, Outcome] => [
+    ...[401, 403, 404, 405].map((status): [string, unknown, Outcome] => [
       `${status} without a word`,
       new RejectedFailure(refusal, '', status),
       { name: 'later', cause: 'provider', wait: null },
