@@ -1,12 +1,21 @@
 /** The search box: a combobox whose list of hits is fetched on first use (req 1.8, 1.9). */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { searchText } from '../../domain/text'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'
 import { useSettled } from '../../ui/use-time'
 import { VisuallyHidden } from '../../ui/visually-hidden'
+import { nextChoice, noChoice, optionsOf } from './search-choice'
 import styles from './search-box.module.css'
 
 const list = lazyPiece(() => import('./search-list').then(({ SearchList }) => SearchList))
@@ -14,6 +23,8 @@ const list = lazyPiece(() => import('./search-list').then(({ SearchList }) => Se
 /** Shortest text that is looked up while typing, in characters, and the pause that is waited for, in ms. */
 const shortest = 2
 const pause = 180
+/** How long Enter waits for the option that an arrow key asked for, in ms. */
+const longestWait = 400
 
 // Fixed names: there is one search box, and the prerendered page must agree with the first render.
 const inputId = 'search-input'
@@ -27,57 +38,77 @@ export function SearchBox() {
   const [typed, setTyped] = useState('')
   const [touched, setTouched] = useState(false)
   const [open, setOpen] = useState(false)
-  const [hits, setHits] = useState(0)
-  const [active, setActive] = useState(-1)
+  const [choice, decide] = useReducer(nextChoice, noChoice)
 
-  const text = searchText(typed)
+  const { text } = choice
   const wanted = useSettled(text, pause)
   const long = text.length >= shortest
+  // An arrow key ends the typing.
+  const hasKeys = choice.steps !== 0 || choice.active !== null
+  const lookedUp = hasKeys ? text : wanted.length >= shortest ? wanted : ''
   const SearchList = list.usePiece(touched)
-  const expanded = open && long && hits > 0
+  const expanded = open && long && choice.answer.options.length > 0
+  const options = optionsOf(choice)
+  const active = choice.active === null ? -1 : (options?.indexOf(choice.active) ?? -1)
+  const write = (value: string) => {
+    setTyped(value)
+    decide({ type: 'typed', text: searchText(value) })
+  }
   const close = () => {
     setOpen(false)
-    setActive(-1)
+    decide({ type: 'closed' })
   }
 
   useOutsidePress(form, open, close)
   useSearchOfPage((found) => {
     close()
-    if (found !== null && input.current !== document.activeElement) setTyped(found)
+    if (found !== null && input.current !== document.activeElement) write(found)
   })
   // What was typed before the page came to life.
+  const writeEarlier = useEffectEvent(write)
   useEffect(() => {
-    if (input.current?.value) setTyped(input.current.value)
+    if (input.current?.value) writeEarlier(input.current.value)
   }, [])
 
   const type = (value: string) => {
-    setTyped(value)
+    write(value)
     setTouched(true)
     setOpen(true)
-    setActive(-1)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const search = () => {
     if (text === '') return
     close()
     void navigate({ to: '/search/$slug', params: { slug: text } })
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search()
+  }
+  const openActive = () => document.getElementById(optionId(active))?.click()
+  const finish = useEffectEvent(() => (active >= 0 ? openActive() : search()))
+  const isWaiting = options === null
+  useEffect(() => {
+    if (!choice.isEntered) return
+    const timer = setTimeout(finish, isWaiting ? longestWait : 0)
+    return () => clearTimeout(timer)
+  }, [choice.isEntered, isWaiting])
   const move = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setTouched(true)
       setOpen(true)
-      if (hits === 0) return
-      const down = event.key === 'ArrowDown'
-      setActive(down ? (active + 1) % hits : active <= 0 ? hits - 1 : active - 1)
+      if (long) decide({ type: 'moved', step: event.key === 'ArrowDown' ? 1 : -1 })
     } else if (event.key === 'Enter' && expanded && active >= 0) {
       event.preventDefault()
-      document.getElementById(optionId(active))?.click()
+      openActive()
+    } else if (event.key === 'Enter' && choice.steps !== 0) {
+      event.preventDefault()
+      decide({ type: 'entered' })
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (open && long) close()
-      else setTyped('')
+      else write('')
     } else if (event.key === 'Tab') close()
   }
 
@@ -116,13 +147,10 @@ export function SearchBox() {
         <SearchList
           id={listId}
           optionId={optionId}
-          text={long && wanted.length >= shortest ? wanted : ''}
+          text={long ? lookedUp : ''}
           open={open && long}
           active={active}
-          onHits={(count) => {
-            setHits(count)
-            setActive(-1)
-          }}
+          onAnswer={(answer) => decide({ type: 'answered', answer })}
           onChosen={close}
         />
       )}

@@ -8,6 +8,7 @@ import type { ProductTile } from '../../domain/product/product'
 import { searchQuery } from '../../queries/search'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
+import type { SearchAnswer } from './search-choice'
 import styles from './search-list.module.css'
 
 const mostProducts = 8
@@ -22,12 +23,12 @@ type SearchListProps = {
   open: boolean
   /** Index of the option that the arrow keys are on, or -1. */
   active: number
-  /** Called with the number of options whenever they change. */
-  onHits: (count: number) => void
+  /** Called with the options whenever they, or what they answer, change. */
+  onAnswer: (answer: SearchAnswer) => void
   onChosen: () => void
 }
 
-export function SearchList({ id, optionId, text, open, active, onHits, onChosen }: SearchListProps) {
+export function SearchList({ id, optionId, text, open, active, onAnswer, onChosen }: SearchListProps) {
   const { data, isError, isPlaceholderData } = useQuery({
     ...searchQuery(text, 1),
     enabled: text !== '',
@@ -40,9 +41,16 @@ export function SearchList({ id, optionId, text, open, active, onHits, onChosen 
   const categories = results?.subcategories.slice(0, mostCategories) ?? []
   const count = products.length + categories.length
 
-  // Other results of the same number are news too.
-  const countHits = useEffectEvent((_results: SearchResults | undefined, hits: number) => onHits(hits))
-  useEffect(() => countHits(results, count), [results, count])
+  const options = [
+    ...products.map((tile) => `product ${tile.id}`),
+    ...categories.map((hit) => `category ${hit.id}`),
+  ]
+  const answers = text !== '' && !isPlaceholderData && (isError || data) ? text : null
+  // Other results are news too, also of the same text.
+  const tell = useEffectEvent((answered: string | null, _results: SearchResults | undefined) =>
+    onAnswer({ text: answered, options }),
+  )
+  useEffect(() => tell(answers, results), [answers, results])
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [active, optionId])

@@ -56,16 +56,38 @@ test('a combobox: arrows go round the options, Enter opens one; Escape closes an
   await expect(box(page)).not.toBeFocused()
   await expect(box(page)).toHaveValue('bottle')
   await expect(page).toHaveURL(/\/shop$/)
-  // Options of another text would be replaced under the arrow key.
-  await box(page).fill('')
-  await expect(options(page)).toHaveCount(0)
-  await box(page).fill('mug')
-  await expect(options(page).first()).toContainText(/mug/i)
+})
+
+test('down and Enter that are quicker than the options open the first of them; after 400 ms without any, the results', async ({
+  page,
+  door,
+}) => {
+  const { Data: hits } = await productHits(door.url, 'mug')
+  const paused = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await page.clock.install()
+  await open(page, `${door.url}/shop`)
+  await box(page).focus()
+  await paused()
+  await page.keyboard.type('mug')
   await page.keyboard.press('ArrowDown')
-  const target = await options(page).nth(0).getAttribute('href')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${target}$`))
-  await expect(list(page)).toHaveCount(0)
+  // However slow the machine is: 10 ms pass at a time.
+  const place = async () => page.clock.runFor(10).then(() => new URL(page.url()).pathname)
+  await expect.poll(place).toBe(`/product/${hits.Product[0]?.Slug}`)
+
+  await page.clock.resume()
+  await screenReady(page)
+  await paused()
+  door.delay(10_000, ({ url }) => url.includes('product/search'))
+  await box(page).fill('bottle')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(380)
+  await expect(page).toHaveURL(/\/product\//)
+  await page.clock.runFor(40)
+  await expect(page).toHaveURL(/\/search\/bottle$/)
+  // It waits for the answer.
+  await page.close()
 })
 
 test('at most 8 products and 4 categories, with what matched; Enter goes to the results, 12 a page, a SKU in any writing to its product; no hits say so', async ({
