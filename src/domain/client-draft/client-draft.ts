@@ -4,8 +4,10 @@
  */
 import * as v from 'valibot'
 import type { LineOption } from '../cart/cart'
+import { defaultQuantity } from '../cart/quantity'
 import { Placement } from '../mock-up/placement'
 import { PriceChoice } from '../price/price-choice'
+import type { Product } from '../product/product'
 
 const Option = v.object({ name: v.string(), value: v.string() })
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -117,6 +119,19 @@ export function newDraftLine(
   part: Partial<Pick<DraftLine, 'cells' | 'branding' | 'mockUp'>> = {},
 ): DraftLine {
   return { id, product, cells: [], branding: null, brief: '', targetCents: null, missed: '', ...part }
+}
+
+/**
+ * How many of a product that is put aside unseen: as many as are needed, of a colour and size that are chosen later. Where no
+ * need was set, only of what has nothing to choose. `product` null: not known on this device.
+ */
+export function usualCells(
+  product: Pick<Product, 'attributes' | 'minimumQuantity' | 'hasVariations'> | null,
+  needed: number | null,
+): DraftCell[] {
+  if (needed !== null) return [{ options: [], quantity: Math.max(needed, product?.minimumQuantity ?? 1) }]
+  if (!product || product.attributes.length > 0) return []
+  return [{ options: [], quantity: defaultQuantity(product.minimumQuantity, product.hasVariations) }]
 }
 
 /** What a draft is called wherever it is listed. */

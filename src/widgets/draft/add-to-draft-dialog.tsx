@@ -3,15 +3,15 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
-import { counted, defaultQuantity } from '../../domain/cart/quantity'
+import { counted } from '../../domain/cart/quantity'
 import {
   type ClientDraft,
-  type DraftCell,
   draftName,
   longestName,
   newClientDraft,
   newDraftLine,
   piecesOfDraft,
+  usualCells,
   withLines,
 } from '../../domain/client-draft/client-draft'
 import { newKey } from '../../domain/outbox/idempotency-key'
@@ -142,19 +142,12 @@ function useAdd(asked: readonly AskedProduct[]): (draft: ClientDraft, isNew: boo
     })
 }
 
-/** Of what is known whole: where there is nothing else to choose, it comes with a quantity. */
+/** What was not chosen on its page comes with the quantity that it would be opened or priced with. */
 function lineFor({ product: told, cells, branding, mockUp }: AskedProduct, product: Product | null) {
   const known = product ? { ...draftProduct(product), image: told.image ?? product.gallery[0] ?? null } : told
   return newDraftLine(newKey(), known, {
-    cells: cells ?? (product ? usualCells(product) : []),
+    cells: cells ?? usualCells(product, currentNeed().quantity),
     branding: branding ?? null,
     ...(mockUp && { mockUp }),
   })
-}
-
-function usualCells({ attributes, minimumQuantity, hasVariations }: Product): DraftCell[] {
-  if (attributes.length > 0) return []
-  const { quantity } = currentNeed()
-  const usual = defaultQuantity(minimumQuantity, hasVariations)
-  return [{ options: [], quantity: quantity !== null && quantity >= minimumQuantity ? quantity : usual }]
 }

@@ -9,6 +9,7 @@ import {
   newDraftLine,
   newestFirst,
   piecesOfDraft,
+  usualCells,
   withClient,
   withLine,
   withLines,
@@ -128,4 +129,34 @@ describe('two tabs', () => {
       }),
     )
   })
+})
+
+const plainMug = { attributes: [], minimumQuantity: 25, hasVariations: false }
+const colours = [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }] }]
+
+test.each([
+  [
+    'what is needed, also where a colour is yet to be chosen',
+    { ...plainMug, attributes: colours },
+    250,
+    [250],
+  ],
+  [
+    'what is needed, of a product with variations',
+    { attributes: colours, minimumQuantity: 1, hasVariations: true },
+    250,
+    [250],
+  ],
+  ['the minimum, where fewer are needed', plainMug, 10, [25]],
+  ['what is needed of a product that is not known here', null, 250, [250]],
+  ['the usual quantity, where nothing else is to be chosen', plainMug, null, [250]],
+  [
+    'nothing, where no need was set and a colour is to be chosen',
+    { ...plainMug, attributes: colours },
+    null,
+    [],
+  ],
+  ['nothing, where neither need nor product is known', null, null, []],
+])('a product is put aside with %s', (_, known, needed, quantities) => {
+  expect(usualCells(known, needed)).toEqual(quantities.map((quantity) => ({ options: [], quantity })))
 })
