@@ -3,6 +3,7 @@
  * is only ever drawn as a picture, in which nothing runs, and goes on as a PNG. A PDF is drawn where the browser can.
  */
 import { endingOf, mostArtworkPixels, shownName } from '../domain/cart/artwork'
+import { mostShapes, shapesIn } from './svg-shapes'
 
 export type Logo = {
   /** What goes with the order. */
@@ -51,6 +52,7 @@ export async function readLogo(file: File): Promise<Logo> {
       throw new LogoFailure(type === types['pdf'] ? noPdf : `${name} is damaged or not what its name says.`)
     if (image.naturalWidth * image.naturalHeight > mostArtworkPixels)
       throw new LogoFailure(`${name} has more than 50 megapixels.`)
+    if (isSvg && drawingTime(image) > longestDrawing) throw new LogoFailure(tooMuch)
     const drawing = drawn(image, drawnAtMost)
     if (type === types['pdf']) return { file, drawing, pixels: null }
     if (!isSvg) return { file, drawing, pixels: image.naturalWidth }
@@ -66,18 +68,59 @@ export async function readLogo(file: File): Promise<Logo> {
 const noPdf =
   'This browser cannot draw a PDF here. Choose the logo as PNG, JPEG or SVG; the PDF can be added as artwork in the cart.'
 
-/** Null for what is no SVG. Scripts, links to elsewhere and HTML inside are gone; its size is told where only its proportion was. */
+const tooMuch = 'This SVG has too many shapes, or repeats them too often. Please save it as PNG or PDF.'
+
+/** Slow for every pixel, and no part of what can be printed. */
+const slowFilters = [
+  'feConvolveMatrix',
+  'feDiffuseLighting',
+  'feDisplacementMap',
+  'feImage',
+  'feMorphology',
+  'feSpecularLighting',
+  'feTile',
+  'feTurbulence',
+]
+
+/** ms that the page may stand still for a logo. No browser can break off the drawing of a picture. */
+const longestDrawing = 5000
+/** px of two small drawings, by which a large one is foreseen: its time grows with its area. */
+const tried = [100, 400] as const
+
+/** How long the largest drawing will take, in ms. */
+function drawingTime(image: HTMLImageElement): number {
+  // The first one also lays out the shapes.
+  timeOf(image, tried[0])
+  const [small, larger] = [timeOf(image, tried[0]), timeOf(image, tried[1])]
+  const perPixel = Math.max(0, larger - small) / (tried[1] ** 2 - tried[0] ** 2)
+  return larger + perPixel * printedAtMost ** 2
+}
+
+function timeOf(image: HTMLImageElement, size: number): number {
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = Math.max(1, Math.round((size * image.naturalHeight) / image.naturalWidth))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const began = performance.now()
+  context?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  // Else the browser may put the work off.
+  context?.getImageData(0, 0, 1, 1)
+  return performance.now() - began
+}
+
+/** Throws LogoFailure for what would take too long to draw. Null for what is no SVG. Scripts, links to elsewhere and HTML inside are gone; its size is told where only its proportion was. */
 async function safeSvg(text: string): Promise<Blob | null> {
   const { default: purifier } = await import('dompurify')
   const fragment = purifier.sanitize(text, {
     USE_PROFILES: { svg: true, svgFilters: true },
-    FORBID_TAGS: ['a', 'image'],
+    FORBID_TAGS: ['a', 'image', ...slowFilters],
     ADD_TAGS: ['use'],
     ADD_ATTR: ['href'],
     RETURN_DOM_FRAGMENT: true,
   })
   const svg = fragment.querySelector('svg')
   if (!svg) return null
+  if (shapesIn(svg) > mostShapes) throw new LogoFailure(tooMuch)
   const [, , wide = 0, high = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
   if (wide > 0 && high > 0) {
     const scale = printedAtMost / Math.max(wide, high)
