@@ -48,6 +48,7 @@ import { Route as OrderHashRouteImport } from './routes/order.$hash'
 import { Route as PdfviewSplatRouteImport } from './routes/pdfview.$'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as ProductsNewRouteImport } from './routes/products.new'
+import { Route as SearchIndexRouteImport } from './routes/search.index'
 import { Route as SearchSlugRouteImport } from './routes/search.$slug'
 import { Route as MemberBilling_addressChar123IdChar125RouteImport } from './routes/_member.billing_address.{-$id}'
 import { Route as MemberDraftsIdRouteImport } from './routes/_member.drafts_.$id'
@@ -250,6 +251,11 @@ const ProductsNewRoute = ProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SearchIndexRoute = SearchIndexRouteImport.update({
+  id: '/search/',
+  path: '/search/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchSlugRoute = SearchSlugRouteImport.update({
   id: '/search/$slug',
   path: '/search/$slug',
@@ -323,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
+  '/search/': typeof SearchIndexRoute
   '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
   '/drafts/$id': typeof MemberDraftsIdRoute
   '/order_detail/$id': typeof MemberOrder_detailIdRoute
@@ -369,6 +376,7 @@ export interface FileRoutesByTo {
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
+  '/search': typeof SearchIndexRoute
   '/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
   '/drafts/$id': typeof MemberDraftsIdRoute
   '/order_detail/$id': typeof MemberOrder_detailIdRoute
@@ -417,6 +425,7 @@ export interface FileRoutesById {
   '/product/$slug': typeof ProductSlugRoute
   '/products/new': typeof ProductsNewRoute
   '/search/$slug': typeof SearchSlugRoute
+  '/search/': typeof SearchIndexRoute
   '/_member/billing_address/{-$id}': typeof MemberBilling_addressChar123IdChar125Route
   '/_member/drafts_/$id': typeof MemberDraftsIdRoute
   '/_member/order_detail/$id': typeof MemberOrder_detailIdRoute
@@ -465,6 +474,7 @@ export interface FileRouteTypes {
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
+    | '/search/'
     | '/billing_address/{-$id}'
     | '/drafts/$id'
     | '/order_detail/$id'
@@ -511,6 +521,7 @@ export interface FileRouteTypes {
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
+    | '/search'
     | '/billing_address/{-$id}'
     | '/drafts/$id'
     | '/order_detail/$id'
@@ -558,6 +569,7 @@ export interface FileRouteTypes {
     | '/product/$slug'
     | '/products/new'
     | '/search/$slug'
+    | '/search/'
     | '/_member/billing_address/{-$id}'
     | '/_member/drafts_/$id'
     | '/_member/order_detail/$id'
@@ -598,6 +610,7 @@ export interface RootRouteChildren {
   ProductSlugRoute: typeof ProductSlugRoute
   ProductsNewRoute: typeof ProductsNewRoute
   SearchSlugRoute: typeof SearchSlugRoute
+  SearchIndexRoute: typeof SearchIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -875,6 +888,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/search/': {
+      id: '/search/'
+      path: '/search'
+      fullPath: '/search/'
+      preLoaderRoute: typeof SearchIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search/$slug': {
       id: '/search/$slug'
       path: '/search/$slug'
@@ -990,6 +1010,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductSlugRoute: ProductSlugRoute,
   ProductsNewRoute: ProductsNewRoute,
   SearchSlugRoute: SearchSlugRoute,
+  SearchIndexRoute: SearchIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

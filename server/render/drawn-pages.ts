@@ -42,6 +42,7 @@ const readParameters = new Set([
   'method',
   'page',
   'sort',
+  'text',
   // Filters of lists.
   'branding',
   'colour',

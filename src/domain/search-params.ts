@@ -57,6 +57,11 @@ export function orderSearch({ order }: Typed): { order?: string | number | undef
   return /^[\w-]{1,40}$/.test(text) ? { order: text } : {}
 }
 
+/** Of the search box's own form: `?text=mug`. */
+export function typedSearch({ text }: Typed): { text?: string | undefined } {
+  return { text: textIn(text) }
+}
+
 /** Of the list of orders: `?find=mug&status=SHIPPED` (req 6.32). */
 export function orderListSearch({ find, status }: Typed): OrderQuestion {
   return { find: textIn(find), status: textIn(status) }

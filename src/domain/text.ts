@@ -8,7 +8,12 @@ export function wholeCharacters(cut: string): string {
 /** Longest search text that is sent, in characters. */
 export const longestSearch = 100
 
-/** What is looked up for a typed text (req 1.8): trimmed, inner spaces folded, at most 100 characters. */
+/**
+ * What is looked up for a typed text (req 1.8): trimmed, inner spaces folded, at most 100 characters. `.` and `..` are
+ * nothing to look for: browsers take them out of addresses.
+ */
 export function searchText(typed: string): string {
-  return wholeCharacters(typed.replace(/\s+/g, ' ').trim().slice(0, longestSearch)).trim()
+  const plain = typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const text = wholeCharacters(plain.slice(0, longestSearch)).trim()
+  return text === '.' || text === '..' ? '' : text
 }

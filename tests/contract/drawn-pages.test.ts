@@ -138,6 +138,8 @@ test.each(['/product/nothing', '/nothing', '/category/nothing', '/drinkware/noth
 test.each([
   ['/modal?method=pad-print', '/branding?method=pad-print'],
   ['/login', '/signin'],
+  ['/search?text=steel+bottle', '/search/steel%20bottle'],
+  ['/search', '/shop'],
   ['/search/SB-1002', '/product/summit-steel-bottle'],
   ['/search/summit steel bottel', '/product/summit-steel-bottle'],
 ])('%s has moved to %s', async (url, place) => {

@@ -28,7 +28,8 @@ test('there are fixed pages', () => {
 
 test.each(visited)('%s is opened by its own route', (path) => {
   const opened = router.matchRoutes(path, {}).at(-1)?.fullPath
-  expect(fixed).toContain(opened)
+  // The index of a folder of pages ends with a slash.
+  expect(fixed).toContain(opened?.replace(/\/$/, ''))
 })
 
 test.each(fixed)('the first segment of %s is reserved', (path) => {

@@ -120,6 +120,7 @@ export function SearchBox() {
       <input
         ref={input}
         id={inputId}
+        name="text"
         type="search"
         role="combobox"
         aria-autocomplete="list"

@@ -20,6 +20,11 @@ describe('searchText', () => {
     ['DW\t10\n', 'DW 10'],
     ['', ''],
     ['   ', ''],
+    ['mug\u0000cup', 'mug cup'],
+    ['.', ''],
+    [' .. ', ''],
+    ['...', '...'],
+    ['../', '../'],
     ['x'.repeat(140), 'x'.repeat(longestSearch)],
   ])('%j', (typed, text) => {
     expect(searchText(typed)).toBe(text)

@@ -1,0 +1,13 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { typedSearch } from '../domain/search-params'
+import { searchText } from '../domain/text'
+
+// Where the form of the search box leads before the page is alive (req 1.9).
+export const Route = createFileRoute('/search/')({
+  validateSearch: typedSearch,
+  beforeLoad: ({ search }) => {
+    const slug = searchText(search.text ?? '')
+    if (slug === '') throw redirect({ to: '/shop', replace: true })
+    throw redirect({ to: '/search/$slug', params: { slug }, replace: true })
+  },
+})
