@@ -21,7 +21,8 @@ export function createQueryClient(
         // A paused query would leave a loader waiting for the network for ever.
         networkMode: 'always',
         retry: false,
-        staleTime: 5 * minute,
+        // What was read at a time that is yet to come is of a clock that was wrong: it would not be asked for again before.
+        staleTime: ({ state }) => (state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : 5 * minute),
         gcTime: 30 * minute,
         refetchOnReconnect: false,
       },

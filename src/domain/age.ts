@@ -36,9 +36,9 @@ function clockTime(date: Date): string {
 /** From this age on, in ms, a kept price is said to be doubtful (req 4.14). */
 const doubtfulAge = 24 * 60 * 60 * 1000
 
-/** Whether a price of that time may have changed since. Both in epoch ms. */
+/** Whether a price of that time may have changed since; one that is yet to come is of a wrong clock. Both in epoch ms. */
 export function isDoubtful(at: number, now: number): boolean {
-  return now - at >= doubtfulAge
+  return Math.abs(now - at) >= doubtfulAge
 }
 
 /** What is said beside prices that did not come from the provider just now; null when there is nothing to say. */

@@ -90,14 +90,16 @@ export function ageWords(at: number, now: number): string {
   return today ? `from today ${copyTime(at, now)}` : `from ${copyTime(at, now)}`
 }
 
-/** From 7 days on (req 11.10). `now` in epoch ms. */
+/** From 7 days on (req 11.10), and where the clock says that it is yet to be saved. `now` in epoch ms. */
 export function isOldBundle({ startedAt }: Bundle, now: number): boolean {
-  return now - startedAt >= oldAge
+  return Math.abs(now - startedAt) >= oldAge
 }
 
 /** What is advised of a catalogue that is older than a week; null of a younger one. */
 export function oldBundleAdvice(bundle: Bundle, now: number): string | null {
   if (!isOldBundle(bundle, now)) return null
+  if (bundle.startedAt > now)
+    return 'The clock of this device was wrong, so its age is not known. Update it before the show.'
   const days = Math.floor((now - bundle.startedAt) / (24 * 60 * 60 * 1000))
   return `It is ${days} days old. Update it before the show.`
 }

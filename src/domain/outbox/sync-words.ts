@@ -1,7 +1,7 @@
 /** What waits on this device in words: how much, why, and what is to be done (req 12.5). */
 import { counted } from '../cart/quantity'
 import { copyTime } from '../age'
-import { needsDecision, type OutboxRow } from './outbox'
+import { ahead, maxRetryAfterMs, needsDecision, type OutboxRow } from './outbox'
 
 export type SyncCounts = {
   /** They are sent by themselves. */
@@ -53,7 +53,10 @@ export function waitingReason(rows: readonly OutboxRow[], offline: boolean, now:
   const waiting = rows.filter((row) => row.state.name !== 'sent' && !needsDecision(row))
   if (waiting.length === 0) return null
   const retries = waiting.flatMap(({ state }) => (state.name === 'retry' ? state : []))
-  const askedUntil = Math.max(0, ...retries.flatMap(({ cause, at }) => (cause === 'asked' ? at : [])))
+  const askedUntil = Math.max(
+    now,
+    ...retries.flatMap(({ cause, at }) => (cause === 'asked' ? ahead(at, now, maxRetryAfterMs) : [])),
+  )
   if (waiting.some(({ state }) => state.name === 'blocked')) return 'Sign in to send.'
   if (offline) return 'No connection. Everything is sent by itself when there is one.'
   if (askedUntil > now) return `The shop asked us to wait until ${copyTime(askedUntil, now)}.`

@@ -192,8 +192,14 @@ function lookSoon(): void {
       timer = null
       void lookAtCatalogue()
     },
-    Math.max(0, lastLook + pace - Date.now()),
+    untilTime(lastLook + pace, pace),
   )
+}
+
+/** ms until then; 0 where it is further away than `most`: the clock was set back since. */
+function untilTime(at: number, most: number): number {
+  const wait = at - Date.now()
+  return wait > 0 && wait <= most ? wait : 0
 }
 
 async function read(): Promise<CatalogueState> {
@@ -228,7 +234,7 @@ function takeOverWhenFree(): void {
   whenFree(catalogueTurn, waiting.signal).then(
     async () => {
       const { notBefore, tries } = takeOver
-      await new Promise((resolve) => setTimeout(resolve, notBefore - Date.now()))
+      await new Promise((resolve) => setTimeout(resolve, untilTime(notBefore, takeOverWaits.longest)))
       if (waiting.signal.aborted) return
       takeOver = { notBefore: Date.now() + backoff(tries + 1, takeOverWaits), tries: tries + 1 }
       await resumeIfAlone()

@@ -20,6 +20,7 @@ import {
 import { optionsText } from '../../domain/cart/cart'
 import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
+import { ahead } from '../../domain/outbox/outbox'
 import { finishMove, movedName, type Review, reviewDraft, type Sendable } from '../../queries/draft-move'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
@@ -192,7 +193,8 @@ function useFinishedMove(draft: ClientDraft, isMeant: boolean): void {
   const since = draft.updatedAt
   useEffect(() => {
     if (!isDue) return
-    const timer = setTimeout(() => void finish(), Math.max(0, since + maybeSentMs - Date.now()))
+    const now = Date.now()
+    const timer = setTimeout(() => void finish(), ahead(since + maybeSentMs, now, maybeSentMs) - now)
     return () => clearTimeout(timer)
   }, [isDue, since])
 }

@@ -181,6 +181,14 @@ describe('with storage that is slow or never answers', () => {
   })
 })
 
+test('a read of a time that is yet to come is asked for again: the clock was wrong', async () => {
+  const read = vi.fn(async () => dated('new', 1))
+  client.setQueryData(['home'], dated('old', 1), { updatedAt: Date.now() + 365 * 86_400_000 })
+  expect((await client.fetchQuery(query(read))).value).toBe('new')
+  await client.fetchQuery(query(read))
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
 test('a read that was under way when something was written is followed by another one', async () => {
   const { readAfterWrite } = await import('../../../src/queries/read-query')
   let stored = 'before'

@@ -56,14 +56,17 @@ export function createReader(rest: () => Promise<void>, now: () => number): Cata
     await Promise.all([search.get(), facts.get(), reader && held.pricesOf(reader, [], null)])
   }
 
+  /** Also of a time that is yet to come: the clock was wrong when it was saved, or is now. */
+  const isOld = (at: number) => Math.abs(now() - at) >= mostAge
+
   const answerFrom = async (asked: Asked, open: Open): Promise<SavedReply | null> => {
     const { reader } = asked
     if (!asked.now) return answer(asked, { ...open, held })
-    if (!open.bundle.isWhole || now() - open.bundle.at >= mostAge) return null
+    if (!open.bundle.isWhole || isOld(open.bundle.at)) return null
     const isReady = open.search.made() && open.facts.made() && (!reader || held.areHere(reader))
     if (!isReady) void prepare(open, reader).catch(() => {})
     const kept = isReady ? await answer(asked, { ...open, held }) : null
-    return kept && now() - kept.at < mostAge ? kept : null
+    return kept && !isOld(kept.at) ? kept : null
   }
 
   return {

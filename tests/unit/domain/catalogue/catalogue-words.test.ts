@@ -103,6 +103,7 @@ test('age is by the clock today, with the date before, and old from a week on', 
   expect(oldBundleAdvice({ ...bundle, startedAt: now - 7 * day }, now)).toBe(
     'It is 7 days old. Update it before the show.',
   )
+  expect(oldBundleAdvice({ ...bundle, startedAt: now + 365 * day }, now)).toMatch(/^The clock of this device/)
 })
 
 test('a category is saved, being saved, or neither', () => {

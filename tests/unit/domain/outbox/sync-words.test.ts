@@ -83,6 +83,12 @@ describe('why everything waits', () => {
       'The shop asked us to wait until 10:42 am.',
     ],
     [
+      'a break until next year, which a wrong clock has set',
+      [retry('asked', 365 * 24 * 3_600_000)],
+      false,
+      'The shop could not take it just now. It is tried again by itself.',
+    ],
+    [
       'a break that is over',
       [retry('asked', -1)],
       false,
