@@ -19,7 +19,7 @@ function open(limits: { perDevice: number; perUnnamed?: number; perAddress: numb
   const app = new Hono()
   app.get('/', limitDevices(context, shared(context, randomUUID()), limits), (c) => c.text('in'))
   app.onError((_error, c) => c.text('out', 429))
-  return async (times: number, headers: Record<string, string>) => {
+  return async (times: number, headers: HeadersInit) => {
     let passed = 0
     for (let time = 0; time < times; time++) passed += Number((await app.request('/', { headers })).ok)
     return passed
@@ -56,6 +56,30 @@ test('made-up devices meet the ceiling of their address', async () => {
   let passed = 0
   for (let name = 0; name < 10; name++) passed += await call(1, { ...hall, ...device(`made-up-${name}`) })
   expect(passed).toBe(5)
+})
+
+test.each<[what: string, from: string[][], passed: number]>([
+  ['what a caller says of itself before our proxy', [['6.6.6.6, 203.0.113.9'], ['7.7.7.7,203.0.113.9']], 1],
+  [
+    'headers of its own',
+    [
+      ['6.6.6.6', '203.0.113.9'],
+      ['7.7.7.7', '203.0.113.9'],
+    ],
+    1,
+  ],
+  ['the port of its connection', [['203.0.113.9:4711'], ['203.0.113.9:4712'], ['203.0.113.9']], 1],
+  ['the same, of IPv6', [['[2001:db8::1]:4711'], ['[2001:db8::1]:4712'], ['2001:DB8:0::1']], 1],
+  ['an address of its /64', [['2001:db8:1:2::1'], ['2001:db8:1:2:ffff:1:2:3'], ['2001:db8:1:2::']], 1],
+  ['an IPv4 address as IPv6', [['::ffff:203.0.113.9'], ['203.0.113.9']], 1],
+  ['words that are no address', [['<script>'], ['unknown'], ['1.2.3.4,'], ['999.1.1.1'], [' ']], 1],
+  ['another address', [['203.0.113.9'], ['203.0.113.10'], ['2001:db8:1:2::'], ['2001:db8:1:3::']], 4],
+])('behind a proxy a caller that changes %s is counted so', async (_, from, passed) => {
+  const call = open({ perDevice: 1, perAddress: 100 })
+  let count = 0
+  for (const values of from)
+    count += await call(1, new Headers(values.map((value) => ['X-Forwarded-For', value])))
+  expect(count).toBe(passed)
 })
 
 test('three instances count together, in one statement a call, and in none for whoever has to wait', async () => {
