@@ -25,13 +25,24 @@ type ReadRows = { rows: AskedRow[]; unread: UnreadRow[]; header: string }
 
 /** Beyond these nothing is read: nobody orders so many, and each SKU is looked up. */
 export const mostRows = 500
+/** Characters. What is longer is a file of something else. */
+const longestText = 1_000_000
 
 /** Names of columns that mean SKU and quantity; any other column holds a value, such as a colour. */
 const skuColumn = /^(sku|code|item|product|style)\b/i
 const quantityColumn = /^(qty|quantity|quantities|pieces|pcs|units)\b/i
 
-/** Blank rows are left out. The first row may name the columns; else a row is SKU, values, quantity. */
+/** The message is for the customer. */
+export class TooLongText extends Error {
+  override name = 'TooLongText'
+  constructor() {
+    super(`This is more than ${mostRows} rows. Please paste or choose less at once.`)
+  }
+}
+
+/** Throws TooLongText. Blank rows are left out. The first row may name the columns; else a row is SKU, values, quantity. */
 export function readRows(text: string): ReadRows {
+  if (text.length > longestText) throw new TooLongText()
   const table = readTable(text, separatorOf(text)).map((cells) => cells.map((cell) => cell.trim()))
   const named = table[0] && namesColumns(table[0]) ? table[0] : null
   const rows: AskedRow[] = []

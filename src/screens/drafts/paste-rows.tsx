@@ -3,7 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import { counted } from '../../domain/cart/quantity'
 import { type ClientDraft, withLines } from '../../domain/client-draft/client-draft'
-import { mostRows, readRows, type UnreadRow, unreadWords } from '../../domain/client-draft/pasted-rows'
+import {
+  mostRows,
+  readRows,
+  TooLongText,
+  type UnreadRow,
+  unreadWords,
+} from '../../domain/client-draft/pasted-rows'
 import { linesOfRows } from '../../queries/draft-rows'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
@@ -25,6 +31,11 @@ export function PasteRows({ draft, open, onClose }: PasteRowsProps) {
   )
 }
 
+/** Bytes. */
+const largestFile = 4_000_000
+/** More reasons than these nobody reads; the rows themselves stay in the field. */
+const mostShown = 50
+
 /** `added`: rows that went into the draft at the last press. */
 type Result = { added: number; unread: UnreadRow[] } | { problem: string }
 
@@ -36,8 +47,8 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
 
   const add = () =>
     void once(async () => {
-      const { rows, unread, header } = readRows(text)
       try {
+        const { rows, unread, header } = readRows(text)
         const found = await linesOfRows(queryClient, rows)
         if (found.lines.length > 0) await clientDrafts().edit(draft.id, withLines(found.lines))
         const left = [...unread, ...found.unread].toSorted((a, b) => a.number - b.number)
@@ -46,13 +57,15 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
         const again = left.map((row) => row.text)
         setText(again.length > 0 ? [header, ...again].filter(Boolean).join('\n') : '')
       } catch (error) {
-        setResult({ problem: draftTrouble(error) })
+        setResult({ problem: error instanceof TooLongText ? error.message : draftTrouble(error) })
       }
     })
   const open = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     if (!file) return
-    setResult(null)
+    setResult(file.size > largestFile ? { problem: new TooLongText().message } : null)
+    // Nothing of it is shown: a field with so much text in it would hold up the page.
+    if (file.size > largestFile) return
     file.text().then(setText, () => setResult({ problem: 'This file could not be read.' }))
   }
   return (
@@ -94,9 +107,10 @@ function Words({ result }: { result: Result }) {
       </p>
       {unread.length > 0 && (
         <ul className={styles.unread}>
-          {unread.map((row) => (
+          {unread.slice(0, mostShown).map((row) => (
             <li key={row.number}>{unreadWords(row)}</li>
           ))}
+          {unread.length > mostShown && <li>And {counted(unread.length - mostShown, 'more row')}.</li>}
         </ul>
       )}
     </>

@@ -376,6 +376,17 @@ describe('a pasted block', () => {
     )
   })
 
+  test('of 20 million characters behind a quote is read without delay', () => {
+    expect(pasteBlock(teeGrid, `"${'a'.repeat(20_000_000)}\t1`, 0, anywhere)).toMatchObject({
+      filled: 1,
+      unread: 1,
+    })
+  })
+
+  test.each(['-5', '1e9', 'NaN', 'Infinity', '=1+1', '1000001', '٣', '‮12'])('%j is no quantity', (typed) => {
+    expect(pasteBlock(teeGrid, `${typed}\t7`, 0, anywhere)).toMatchObject({ filled: 1, unread: 1 })
+  })
+
   test('of a whole sheet is read without delay', () => {
     const sheet = Array.from({ length: 20_000 }, () => '"1""\t2\t"3"').join('\n')
     const from = performance.now()

@@ -82,6 +82,31 @@ test('beyond the most rows nothing is looked up', () => {
   ])
 })
 
+test.each([
+  ['a quote that is never closed', `"${'a'.repeat(999_999)}`],
+  ['quotes alone', '"'.repeat(999_999)],
+  ['many quotes that are never closed', '"a,""'.repeat(199_000)],
+  ['more cells than a row has', 'x,'.repeat(499_000)],
+])('a megabyte of %s is read without delay, and is no row', (_, text) => {
+  const from = performance.now()
+  expect(readRows(text)).toMatchObject({ rows: [], unread: [{ number: 1 }] })
+  expect(performance.now() - from).toBeLessThan(2000)
+})
+
+test('what is longer than any sheet of rows is refused in words', () => {
+  expect(() => readRows('DW-1040, 5\n'.repeat(100_000))).toThrow('This is more than 500 rows.')
+})
+
+test('numbers that are no quantity, formulas and text from right to left are left as they are typed', () => {
+  const odd = ['-5', '1e9', 'NaN', 'Infinity', '=1+1', '1000001', '٣', '0x10']
+  expect(reasons(odd.map((typed) => `DW-1040\t${typed}`).join('\n'))).toEqual(
+    odd.map(
+      (typed, at) => `Row ${at + 1}, “DW-1040, ${typed}”: “${typed}” is no whole number from 1 to 1,000,000.`,
+    ),
+  )
+  expect(read('=cmd|A1, "כחול", 5')).toEqual([['=cmd|A1', 'כחול', 5]])
+})
+
 describe('the values of a row, as the product has them', () => {
   const tee = apparel([colours, sizes], { name: 'Tee', without: ['red/2xl'] })
   const value = (text: string, column: string | null = null) => ({ column, value: text })
