@@ -66,6 +66,14 @@ export type ClientQuote = {
 /** What is known of a line here and now. */
 export type KnownLine = { line: DraftLine; product: Product | null; list: OwnPrices | null }
 
+/** Letters, such as Greek or Japanese ones, that the PDF's fonts do not have. The message is for the customer. */
+export class UnwritableText extends Error {
+  override name = 'UnwritableText'
+  constructor(text: string) {
+    super(`The PDF cannot write the letters of “${text}”. Printing writes them, also into a PDF.`)
+  }
+}
+
 type QuoteFacts = {
   draft: Pick<ClientDraft, 'id' | 'client' | 'createdAt' | 'quote'>
   lines: readonly KnownLine[]

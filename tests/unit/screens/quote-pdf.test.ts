@@ -108,3 +108,30 @@ test('pictures and logo are in it', async () => {
   expect(drawn(await bytesOf(quote([line()]), pictures))).toHaveLength(2)
   expect(drawn(await bytesOf(quote([line()]), none))).toHaveLength(0)
 })
+
+test.each([
+  ['parentheses and backslashes', ') /JavaScript (app.alert\\(1\\)) >> endobj \\'],
+  ['control characters', 'A\u0000B\u001bC\rD'],
+  ['words wider than the page', 'Donau'.repeat(40)],
+  ['emoji of several parts, and half of one', 'Café 👩‍👩‍👧 \ud83d!'],
+  ['letters of which each is two characters', 'Cafe\u0301'],
+])('a client named with %s is text and nothing else', async (_, name) => {
+  const bytes = await bytesOf(
+    quote([line({ name })], { number: name, to: [name], from: [name], notes: name }),
+    none,
+  )
+  expect(Buffer.from(bytes).includes(') /JavaScript (app')).toBe(false)
+  const plain = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{N}()\\/]/gu, '')
+  expect(plain(await pdfText(bytes))).toContain(plain(name))
+})
+
+test.each(['株式会社 山田', 'Ελλάδα', 'Россия', 'שלום', 'مرحبا', '𐐀'])(
+  'a name that the fonts cannot write is not left out in silence: %s',
+  async (name) => {
+    for (const change of [{ to: [name] }, { notes: name }, { from: [name] }])
+      await expect(quotePdf(quote([line()], change), none)).rejects.toThrow(
+        `cannot write the letters of “${name}”`,
+      )
+    await expect(quotePdf(quote([line({ name })]), none)).rejects.toThrow('Printing writes them')
+  },
+)

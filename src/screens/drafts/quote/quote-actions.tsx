@@ -5,7 +5,12 @@ import { useEffect, useState } from 'react'
 import { saveBlob } from '../../../device/files'
 import { whenIdle } from '../../../device/page-events'
 import { shareFile, sharesPdfs } from '../../../device/share'
-import { type ClientQuote, type KnownLine, quoteMail } from '../../../domain/client-draft/client-quote'
+import {
+  type ClientQuote,
+  type KnownLine,
+  quoteMail,
+  UnwritableText,
+} from '../../../domain/client-draft/client-quote'
 import { fileName } from '../../../domain/file-name'
 import { linePictureQuery } from '../../../queries/quote-pictures'
 import { Button, buttonClass } from '../../../ui/button'
@@ -44,7 +49,11 @@ export function QuoteActions({ quote, known, logo }: QuoteActionsProps) {
         await use(await make())
       } catch (error) {
         console.warn('A quote could not be made into a PDF.', error)
-        setProblem('The PDF could not be made on this device just now. Printing works without it.')
+        setProblem(
+          error instanceof UnwritableText
+            ? error.message
+            : 'The PDF could not be made on this device just now. Printing works without it.',
+        )
       }
     })
   const save = (file: File) => saveBlob(file, file.name)

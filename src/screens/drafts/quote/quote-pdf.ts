@@ -9,6 +9,7 @@ import {
   type ClientQuote,
   type QuoteLine,
   totalRows,
+  UnwritableText,
 } from '../../../domain/client-draft/client-quote'
 import { formatAud } from '../../../domain/price/money'
 import bold from '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf?inline'
@@ -37,7 +38,10 @@ const looks = {
 } as const
 type Look = keyof typeof looks
 type Align = 'left' | 'right'
+/** What the library knows of a font's letters; 0 stands for none. */
+type FontLetters = { characterToGlyph: (code: number) => number }
 
+/** Throws UnwritableText: a name must not be missing on a quote. Emoji may. */
 export async function quotePdf(quote: ClientQuote, { logo, pictures }: QuotePictures): Promise<Blob> {
   const sheet = openSheet(quote)
   sheet.head(logo && (await bytesOf(logo)))
@@ -70,8 +74,16 @@ function openSheet(quote: ClientQuote) {
     return size
   }
   const height = (look: Look) => looks[look].size * 1.4
-  const wrapped = (text: string, look: Look, most: number): string[] => {
+  const refuseUnwritable = (text: string) => {
+    const letters = doc.getFont().metadata as FontLetters
+    for (const [letter] of text.matchAll(/\p{L}/gu))
+      if (letters.characterToGlyph(letter.codePointAt(0) ?? 0) === 0) throw new UnwritableText(text)
+  }
+  const wrapped = (typed: string, look: Look, most: number): string[] => {
     take(look)
+    // A control character would hide what comes after it.
+    const text = typed.normalize('NFC').replaceAll(/[^\P{Cc}\n]/gu, ' ')
+    refuseUnwritable(text)
     return doc.splitTextToSize(text, most) as string[]
   }
   /** One line of text, its top at `top`. */
