@@ -79,6 +79,26 @@ describe('a proof that waits', () => {
     expect((await answer(change, key)).status).toBe(200)
   })
 
+  test('ten answers of two kinds at once: the first one counts, the others are refused', async () => {
+    const proof = await newProof(provider, customer)
+    letters.length = 0
+    const answers = [
+      { ...proof, Answer: 'approve' },
+      { ...proof, Answer: 'change', Note: 'Larger' },
+    ]
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => answer(answers[index % 2] ?? {})),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 5 }, () => 409),
+    ])
+    const [stored] = await proofsOf(proof.OrderID)
+    const won = replies.findIndex(({ status }) => status === 200) % 2
+    expect(stored).toMatchObject(won === 0 ? { Approve: 1, Note: '' } : { Approve: 0, Note: 'Larger' })
+    expect(letters).toHaveLength(1)
+  })
+
   test('is not there for anybody else, the shop’s admin included, nor in another order', async () => {
     const proof = await newProof(provider, customer)
     const other = await newProof(provider, customer)
