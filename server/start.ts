@@ -1,29 +1,36 @@
 /** `npm start`: builds the shop when its sources are newer than the last build, then runs the provider. */
 import { execFile } from 'node:child_process'
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { explainAndExit, projectFolder, readSettings, type Settings } from './settings'
+import { explainAndExit, projectFolder, readSettings } from './settings'
 import { runProvider } from './main'
 import { precompress } from './build/precompress'
+import { replaceBuild } from './build/replace-build'
+import { noteServer, otherBuilds } from './build/running-servers'
 
 const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-/** A page that stayed open longer than this reloads anyway. */
-const keepPreviousDays = 14
+const stampName = '.build-settings'
 
 async function start(): Promise<void> {
   const settings = readSettings()
-  const stamp = path.join(settings.distFolder, '.build-settings')
-  if (
-    (await isOutdated(settings.distFolder)) ||
-    (await readFile(stamp, 'utf8').catch(() => '')) !== buildSettings()
-  ) {
-    await keepPrevious(settings)
-    await build()
-    await writeFile(stamp, buildSettings())
-  }
+  const { distFolder, previousDistFolder, port } = settings
+  const wanted = buildSettings()
+  // Where the folder cannot be written, nothing is built either.
+  const others = await noteServer(path.join(previousDistFolder, '.servers'), { port, build: wanted }).catch(
+    () => [],
+  )
+  const built = await readFile(path.join(distFolder, stampName), 'utf8').catch(() => '')
+  if ((await isOutdated(distFolder)) || built !== wanted)
+    await replaceBuild(settings, async (folder) => {
+      await build(folder)
+      await writeFile(path.join(folder, stampName), wanted)
+      await precompress(folder)
+    })
+  const warning = otherBuilds(others, wanted)
+  if (warning !== '') console.warn(warning)
   // Where the folder cannot be written, files are compressed as they are asked for.
-  await precompress(settings.distFolder).catch((error: Error) => console.warn(`  ${error.message}`))
+  await precompress(distFolder).catch((error: Error) => console.warn(`  ${error.message}`))
   await runProvider(settings)
 }
 
@@ -50,24 +57,11 @@ async function newestChange(name: string): Promise<number> {
   return Math.max(0, ...changes)
 }
 
-/** The last builds' assets stay served, because a page opened before the update asks for them. */
-async function keepPrevious({ distFolder, previousDistFolder }: Settings): Promise<void> {
-  const from = path.join(distFolder, 'assets')
-  if (!(await stat(from).catch(() => null))) return
-  const to = path.join(previousDistFolder, 'assets')
-  await cp(from, to, { recursive: true, force: true })
-  const oldest = Date.now() - keepPreviousDays * 24 * 60 * 60 * 1000
-  for (const name of await readdir(to)) {
-    const file = path.join(to, name)
-    const info = await stat(file)
-    if (info.mtimeMs < oldest) await rm(file, { recursive: true, force: true })
-  }
-}
-
-async function build(): Promise<void> {
+async function build(folder: string): Promise<void> {
   console.log('  Building the shop …')
   const options = { cwd: projectFolder, maxBuffer: Infinity, shell: process.platform === 'win32' }
-  await promisify(execFile)('npm', ['run', '--silent', 'build'], options).catch(
+  const words = ['run', '--silent', 'build', '--', '--outDir', path.basename(folder), '--emptyOutDir']
+  await promisify(execFile)('npm', words, options).catch(
     ({ stdout, stderr }: { stdout: string; stderr: string }) => {
       throw new Error(
         `${stdout}${stderr}\n  The build failed; what is wrong stands above. Nothing was started.`,

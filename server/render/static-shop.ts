@@ -1,6 +1,7 @@
 /** Serves the built shop: hashed assets for good, the page for every address, and nothing else under a file's name. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
@@ -42,7 +43,7 @@ export function staticShop(context: ProviderContext, draw: Draw): Hono {
 
   const sendPage: MiddlewareHandler = async (c, next) => {
     if (!isPage(c)) return next()
-    if (!existsSync(index))
+    if (!(await isBuilt(index)))
       return c.text(
         'The shop has not been built yet. Run "npm start", or "npm run build" and start again.\n',
         503,
@@ -63,6 +64,16 @@ export function staticShop(context: ProviderContext, draw: Draw): Hono {
     .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'link'] }))
     .get('/', withHeaders(askEachTime), sendPage)
     .get('*', withHeaders(askEachTime), ...files.slice(0, 1), sendPage, missing)
+}
+
+/** ms. */
+const swapping = 100
+
+/** Also while another process puts the next build in its place (build/replace-build.ts). */
+async function isBuilt(index: string): Promise<boolean> {
+  if (existsSync(index)) return true
+  await setTimeout(swapping)
+  return existsSync(index)
 }
 
 async function sendDrawn(c: Context, { status, reply }: DrawnPage): Promise<Response> {

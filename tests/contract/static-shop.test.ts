@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -264,4 +264,14 @@ describe('GET /templates/{sku}.pdf', () => {
     const again = await fetch('/templates/SB-1002.pdf', { headers: { 'If-None-Match': etag } })
     expect(again.status).toBe(304)
   })
+})
+
+test('a page that is asked for between two builds waits for the next one', async () => {
+  const between = path.join(folder, 'between')
+  renameSync(distFolder, between)
+  const asked = fetch('/shop', page)
+  // By then it has looked for the page.
+  await new Promise((seen) => setImmediate(seen))
+  renameSync(between, distFolder)
+  expect((await asked).status).toBe(200)
 })
