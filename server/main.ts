@@ -4,6 +4,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { roles } from '../src/domain/account/role'
+import { counted } from '../src/domain/cart/quantity'
 import { createApp } from './app'
 import type { Database } from './db/client'
 import { renewDocuments } from './db/document-edition'
@@ -13,7 +14,7 @@ import { appUser } from './db/schema-customer'
 import { demoCoupon, waitingDemoOrder } from './db/seed/demo-orders'
 import { seedWhenEmpty } from './db/seed/seed-shop'
 import { collectDefaultMetrics } from 'prom-client'
-import { log } from './observe/log'
+import { atLogLevel, log } from './observe/log'
 import type { OwnRequest } from './observe/requests'
 import { explainAndExit, readSettings, type Settings } from './settings'
 import { fileStore } from './files/store'
@@ -31,8 +32,10 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   await fileStore(settings).check()
   const database = await openDatabase(settings)
   try {
-    const isNew = await seedWhenEmpty(database.db, settings)
-    await renewDocuments(database.db)
+    const isNew = await seedWhenEmpty(database.db, settings, () => {
+      if (!settings.isPublic) console.log(`  Filling it with ${counted(settings.seedProducts, 'product')} …`)
+    })
+    await atLogLevel('error', () => renewDocuments(database.db))
     // Before anybody can reach it.
     const accounts = await accountLines({ settings, db: database.db })
     const stopping = new AbortController()
@@ -61,8 +64,8 @@ function giveUp(why: string): void {
 }
 
 async function listen(app: Hono, { port }: Settings): Promise<{ host: string; server: ServerType }> {
-  // The code that draws pages is read before somebody waits for one.
-  await app.request('/', {}, { request: 'start' } satisfies OwnRequest)
+  // The code that draws pages is read before somebody waits for one. Drawing may take too long meanwhile, which is no news.
+  await atLogLevel('silent', async () => app.request('/', {}, { request: 'start' } satisfies OwnRequest))
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, serverOptions }, (address: AddressInfo) => {
       resolve({ host: `http://localhost:${address.port}`, server })

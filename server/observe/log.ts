@@ -38,6 +38,17 @@ export const log = pino(
   logOutput,
 )
 
+/** For work whose lines are no news: what is slow or late there is known to be. */
+export async function atLogLevel<T>(level: LogLevel, work: () => Promise<T>): Promise<T> {
+  const before = log.level
+  log.level = level
+  try {
+    return await work()
+  } finally {
+    log.level = before
+  }
+}
+
 /** What failed and where, without what somebody typed: Drizzle's message holds the parameters, PostgreSQL's may hold a value. */
 export function loggable(error: unknown): string {
   if (error instanceof DatabaseError) {

@@ -1,10 +1,12 @@
 /** A shop that others can reach: nobody gets in by a password that is published with it (req 14.13). */
 import { expect, test } from 'vitest'
+import { openPool } from '../../server/db/client'
 import { appUser } from '../../server/db/schema-customer'
 import { product } from '../../server/db/schema-product'
 import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
 import { seedWhenEmpty } from '../../server/db/seed/seed-shop'
 import { accountLines } from '../../server/main'
+import { captureLog } from '../support/log'
 import { copyOf } from './own-database'
 import { openProvider, quiet, signedIn } from './provider'
 
@@ -16,6 +18,20 @@ test('an empty one is filled with products and no accounts, and says how to make
   expect(await db.select({ id: product.id }).from(product)).toHaveLength(20)
   expect(await db.select().from(appUser)).toEqual([])
   expect((await accountLines({ settings, db })).join()).toContain('user add you@example.com --role admin')
+})
+
+test('filling it says when it begins, and logs none of its long statements', async () => {
+  const limits = { statementTimeout: 30_000, slowStatement: 0 }
+  const { db, close } = openPool(await copyOf('empty'), 4, limits)
+  const log = captureLog('warn')
+  let begun = 0
+  await seedWhenEmpty(db, settings, () => (begun += 1))
+  expect([begun, log.lines()]).toEqual([1, []])
+  await seedWhenEmpty(db, settings, () => (begun += 1))
+  await db.select().from(appUser)
+  expect([begun, log.said('Slow statement')]).toEqual([1, [expect.anything()]])
+  log.restore()
+  await close()
 })
 
 test('one that was a demo says so, and ends what the published password opened', async () => {

@@ -5,6 +5,7 @@
 import { getTableName, ne, sql } from 'drizzle-orm'
 import { fileStore } from '../../files/store'
 import type { Settings } from '../../settings'
+import { atLogLevel } from '../../observe/log'
 import { beginCatalogue } from '../catalogue-version'
 import type { Database } from '../client'
 import { setting } from '../schema-catalogue'
@@ -16,16 +17,24 @@ import { createDemoPortals } from './demo-portals'
 import { loadCatalogue } from './load'
 import { createShopTexts } from './shop-texts'
 
-/** Whether it was empty, and so was filled. */
-export async function seedWhenEmpty(
+/** Whether it was empty, and so was filled; `begins` is called before that. Its statements are long, and not logged. */
+export function seedWhenEmpty(
   db: Database,
-  settings: Pick<Settings, 'seedProducts' | 'dataFolder' | 'filesUrl' | 'isPublic'>,
+  settings: SeedSettings,
+  begins: () => void = () => {},
 ): Promise<boolean> {
+  return atLogLevel('error', () => seed(db, settings, begins))
+}
+
+type SeedSettings = Pick<Settings, 'seedProducts' | 'dataFolder' | 'filesUrl' | 'isPublic'>
+
+async function seed(db: Database, settings: SeedSettings, begins: () => void): Promise<boolean> {
   const { seedProducts: products, isPublic } = settings
   // Also for shops that are older than these texts.
   if (products > 0) await createShopTexts(db)
   const [anything] = await db.select({ id: product.id }).from(product).limit(1)
   if (anything || products === 0) return false
+  begins()
   // Thousands of lines of product text: only a first start has to read them.
   const { catalogueAround, generateProducts } = await import('../../../demo/catalogue/generate')
   const isLoaded = await loadCatalogue(db, { ...catalogueAround, products: generateProducts(products) })
