@@ -56,10 +56,38 @@ async function seed(_: string[], { db, settings, print }: CommandContext): Promi
   )
 }
 
-/** Throws with the usage of all of them where there is none of this name. */
+/** Throws where there is none of this name: with the usage of all of them where none was named, else with the nearest. */
 export function commandOf(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command) return command
+  if (name !== '') {
+    const nearest = nearestOf(name.toLowerCase(), Object.keys(commands))
+    const offer = nearest === null ? '' : ` Did you mean '${nearest}'?`
+    throw new Error(`There is no command '${name}'.${offer} 'npm run provider --' lists all of them.`)
+  }
   const usage = Object.values(commands).flatMap((one) => one.usage)
   throw new Error(['Say what to do: npm run provider -- …', ...usage].join('\n    '))
+}
+
+/** At most half of it typed wrong; null where nothing is near. */
+function nearestOf(typed: string, names: string[]): string | null {
+  const [nearest] = names
+    .map((name) => ({ name, edits: editsBetween(typed, name) }))
+    .filter(({ name, edits }) => edits <= Math.ceil(name.length / 2))
+    .toSorted((one, other) => one.edits - other.edits)
+  return nearest?.name ?? null
+}
+
+/** Letters to add, take away or replace. */
+function editsBetween(from: string, to: string): number {
+  let row = [...to, ''].map((_, index) => index)
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1]
+    for (const [at, other] of [...to].entries())
+      next.push(
+        Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + (letter === other ? 0 : 1)),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
 }

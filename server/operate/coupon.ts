@@ -57,8 +57,9 @@ async function end(name: string, { db, print }: CommandContext): Promise<void> {
 async function list({ db, print }: CommandContext): Promise<void> {
   const rows = await db.select().from(coupon).orderBy(asc(coupon.name))
   if (rows.length === 0) print('No coupons yet.')
-  for (const { name, percent, startsAt, endsAt, uses, mostUses } of rows)
-    print(
-      `${name}  ${percent}%  from ${dateOf(startsAt)} until ${dateOf(endsAt)}  used ${formatCount(uses)} of ${mostUses === null ? 'any' : formatCount(mostUses)}`,
-    )
+  for (const { name, percent, startsAt, endsAt, uses, mostUses } of rows) {
+    const days = [startsAt && `from ${dateOf(startsAt)}`, endsAt && `until ${dateOf(endsAt)}`]
+    const used = `used ${formatCount(uses)}${mostUses === null ? '' : ` of ${formatCount(mostUses)}`}`
+    print([name, `${percent}%`, days.filter(Boolean).join(' '), used].filter(Boolean).join('  '))
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * What an imported product may have, as JSON (import-cells.ts makes that of a row of CSV). A field that is missing stays as
- * it is. What is wrong is said of the value: "free" is no amount of money.
+ * it is. What is wrong is said of the value: "free" isn't a valid price.
  */
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/cart/quantity'
@@ -26,12 +26,12 @@ const whole = (least = 0, most = 1_000_000_000) => {
   const words = `is no whole number from ${formatCount(least)} to ${formatCount(most)}`
   return v.pipe(figure(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words))
 }
-const noMoney = 'is no amount of money'
+const noPrice = "isn't a valid price"
 const cents = v.pipe(
-  v.union([v.number(), v.string()], noMoney),
+  v.union([v.number(), v.string()], noPrice),
   v.transform(centsOf),
-  v.number(noMoney),
-  v.minValue(0, noMoney),
+  v.number(noPrice),
+  v.minValue(0, noPrice),
   v.maxValue(100_000_000, 'is more than a million dollars'),
 )
 const noPercent = 'is no percentage from -100 to 1000'
@@ -116,31 +116,42 @@ export type ImportRow = { place: string; content: unknown }
 
 const mostShown = 20
 
-/**
- * Throws with all that is wrong, each with its row, SKU and field. `mistakesIn` says what is wrong with a product beside
- * those that the shop has.
- */
-export function checkedRows(
-  rows: ImportRow[],
-  mistakesIn: (product: ProductImport) => string[],
-): ProductImport[] {
+/** What is wrong with a product beside those that the shop has; its fields that are `unreadable` are missing from it. */
+type MistakesIn = (product: ProductImport, unreadable: ReadonlySet<string>) => string[]
+
+/** Throws with all that is wrong, each with its row, SKU and field. */
+export function checkedRows(rows: ImportRow[], mistakesIn: MistakesIn): ProductImport[] {
   const wrong: string[] = []
   const seen = new Map<string, string>()
   const checked = rows.flatMap(({ place, content }) => {
     const name = [place, skuIn(content)].filter(Boolean).join(' ')
     const { success, output, issues } = v.safeParse(ProductImport, content, { abortPipeEarly: true })
-    if (!success) {
-      wrong.push(...new Set(issues.map((issue) => `${name}, ${wordsOf(issue)}`)))
-      return []
-    }
-    const first = seen.get(output.sku)
-    const mistakes = first ? [`the SKU is there twice, first in ${first}.`] : mistakesIn(output)
+    if (!success) wrong.push(...new Set(issues.map((issue) => `${name}, ${wordsOf(issue)}`)))
+    const { product, unreadable } = success
+      ? { product: output, unreadable: new Set<string>() }
+      : readablePart(content)
+    if (!product) return []
+    const first = seen.get(product.sku)
+    const mistakes = first ? [`the SKU is there twice, first in ${first}.`] : mistakesIn(product, unreadable)
     wrong.push(...mistakes.map((one) => `${name}: ${one}`))
-    seen.set(output.sku, first ?? name)
-    return [output]
+    seen.set(product.sku, first ?? name)
+    return success ? [product] : []
   })
   refuse(wrong)
   return checked
+}
+
+/** The fields that are as they should be, so that what else is wrong is found at once; null without an SKU. */
+function readablePart(content: unknown): { product: ProductImport | null; unreadable: Set<string> } {
+  const unreadable = new Set<string>()
+  const readable = Object.entries(Object(content)).filter(([name, value]) => {
+    const field = Object.entries(ProductImport.entries).find(([known]) => known === name)?.[1]
+    if (field && v.is(field, value)) return true
+    unreadable.add(name)
+    return false
+  })
+  const { success, output } = v.safeParse(ProductImport, Object.fromEntries(readable))
+  return { product: success ? output : null, unreadable }
 }
 
 /** Throws where anything is wrong, with as much of it as one reads. */
@@ -156,7 +167,7 @@ function skuIn(content: unknown): string {
   return success ? `(${output.sku})` : ''
 }
 
-/** "prices: "free" is no amount of money.", "there is no field "colour"." */
+/** "prices: "free" isn't a valid price.", "there is no field "colour"." */
 function wordsOf({ path, message, expected, type }: v.BaseIssue<unknown>): string {
   const last = path?.at(-1)
   if (!path || !last) return 'it is no product.'

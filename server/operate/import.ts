@@ -35,7 +35,7 @@ async function importFile(file: string, { db, print }: CommandContext): Promise<
     await tx.execute(sql`set local statement_timeout = 0`)
     const known = await readKnown(tx)
     const stored = []
-    for (const product of checkedRows(rows, (one) => mistakesIn(one, known)))
+    for (const product of checkedRows(rows, (one, unreadable) => mistakesIn(one, known, unreadable)))
       stored.push(await storeProduct(tx, product, known))
     // From here on every other change of the catalogue waits, so two imports never meet in the search words.
     await refreshProductDocuments(

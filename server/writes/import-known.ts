@@ -35,12 +35,18 @@ export async function readKnown(db: Executor): Promise<Known> {
   }
 }
 
-/** All that is wrong with it, a sentence each. Its slug is its own from here on. */
-export function mistakesIn(given: ProductImport, known: Known): string[] {
+/** All that is wrong with it, a sentence each; fields that are `unreadable` count as given. Its slug is its own from here on. */
+export function mistakesIn(given: ProductImport, known: Known, unreadable: ReadonlySet<string>): string[] {
   const { sku, name, categories = [], prices, markups, attributes = [], variations = [] } = given
   const id = known.products.get(sku)
   const wrong: string[] = []
-  if (id === undefined && !(name && categories.length > 0 && prices?.length && markups))
+  const has = (field: keyof ProductImport, isGiven: unknown) => Boolean(isGiven) || unreadable.has(field)
+  const isComplete =
+    has('name', name) &&
+    has('categories', categories.length) &&
+    has('prices', prices?.length) &&
+    has('markups', markups)
+  if (id === undefined && !isComplete)
     wrong.push('it is new, so it needs a name, categories, prices and markups.')
   const slug = given.slug ?? (id === undefined && name ? slugOf(name) : null)
   const owner = slug === null ? sku : (known.slugs.get(slug) ?? sku)
@@ -48,9 +54,9 @@ export function mistakesIn(given: ProductImport, known: Known): string[] {
   else if (slug !== null) known.slugs.set(slug, sku)
   for (const place of categories)
     if (!known.places.has(placeOf(place))) wrong.push(`there is no category "${place}".`)
-  if (id !== undefined && prices && !markups && !known.priced.has(id))
+  if (id !== undefined && prices && !has('markups', markups) && !known.priced.has(id))
     wrong.push('it has no markups yet: give them with the prices.')
-  for (const { sku: own, values } of variations)
+  for (const { sku: own, values } of unreadable.has('attributes') ? [] : variations)
     if (
       values.length !== attributes.length ||
       attributes.some((one, nth) => !one.values.includes(values[nth] ?? ''))

@@ -135,7 +135,7 @@ describe('JSON', () => {
     [
       'a price that is none',
       fresh({ prices: [{ from: 1, price: 'free' }] }),
-      'prices: "free" is no amount of money.',
+      'prices: "free" isn\'t a valid price.',
     ],
     [
       'a quantity twice',
@@ -209,6 +209,21 @@ describe('CSV', () => {
     expect(await bring('sku,prices\nCSV-1,10=5.00', 'csv')).toEqual(['0 products added, 1 changed.'])
   })
 
+  test('all that is wrong with a row is said at once, and nothing that is not', async () => {
+    const percents = 'retailer=50; wholesaler=20; portalUser=30; vipUser=15; saleAgent=10'
+    const rows = ['sku,name,categories,prices,markups,attributes,variations,slug']
+    rows.push(`TWO-1,Two faults,drinkware/nowhere,10=abc,${percents},Size=S,TWO-1-S=M:5,cafe-tote`)
+    await expect(bring(rows.join('\n'), 'csv')).rejects.toThrow(
+      [
+        'Nothing was imported.',
+        'Row 2 (TWO-1), prices: "abc" isn\'t a valid price.',
+        'Row 2 (TWO-1): the slug cafe-tote belongs to BG-3001. Give it another one.',
+        'Row 2 (TWO-1): there is no category "drinkware/nowhere".',
+        'Row 2 (TWO-1): variation TWO-1-S does not name one value of each attribute.',
+      ].join('\n  '),
+    )
+  })
+
   test('what is wrong has the row of the spreadsheet and the SKU', async () => {
     const isNew = 'it is new, so it needs a name, categories, prices and markups.'
     const rows = ['sku,name,minimum', 'OK-1,Fine,5', '', 'BAD-1,Bad,many', 'OK-1,Again,5', 'NEW-X,New,1']
@@ -217,6 +232,7 @@ describe('CSV', () => {
         'Nothing was imported.',
         `  Row 2 (OK-1): ${isNew}`,
         '  Row 4 (BAD-1), minimum: "many" is no whole number from 1 to 1,000,000.',
+        `  Row 4 (BAD-1): ${isNew}`,
         '  Row 5 (OK-1): the SKU is there twice, first in Row 2 (OK-1).',
         `  Row 6 (NEW-X): ${isNew}`,
       ].join('\n'),
@@ -237,8 +253,8 @@ describe('CSV', () => {
           'Row 2 (BG-3001), slug: "Not A Slug" is no slug.',
           'Row 2 (BG-3001), minimum: "many" is no whole number from 1 to 1,000,000.',
           'Row 2 (BG-3001), freight: "perhaps" is neither yes nor no.',
-          'Row 2 (BG-3001), prices: "free" is no amount of money.',
-          'Row 2 (BG-3001), prices: "-1" is no amount of money.',
+          'Row 2 (BG-3001), prices: "free" isn\'t a valid price.',
+          'Row 2 (BG-3001), prices: "-1" isn\'t a valid price.',
           'Row 2 (BG-3001), colours: "red" is no colour like #0f5b4f.',
           'Row 3 (SB-1002): the slug cafe-tote belongs to BG-3001. Give it another one.',
           'Row 3 (SB-1002): there is no category "drinkware/nowhere".',
@@ -248,7 +264,7 @@ describe('CSV', () => {
     )
     const many = Array.from({ length: 1030 }, (_, nth) => `X-${nth},0`)
     await expect(bring(['sku,minimum', ...many].join('\n'), 'csv')).rejects.toThrow(
-      /Row 21 \(X-19\), minimum: .*\n {2}… and 1,010 more$/,
+      /Row 11 \(X-9\), minimum: .*\n.*\n {2}… and 2,040 more$/,
     )
   })
 

@@ -141,3 +141,13 @@ test('in a terminal: what was done, or in a sentence why not, and an exit code t
   ])
     expect(asked.error).toMatch(new RegExp(`^    ${name} `, 'm'))
 })
+
+test.each([
+  ['oder', "There is no command 'oder'. Did you mean 'order'?"],
+  ['Orders', "There is no command 'Orders'. Did you mean 'order'?"],
+  ['bakcup', "There is no command 'bakcup'. Did you mean 'backup'?"],
+  ['toString', "There is no command 'toString'. 'npm"],
+  ['x', "There is no command 'x'. 'npm"],
+])('the command %s is none, and the nearest one is offered', (typedName, words) => {
+  expect(() => commandOf(typedName)).toThrow(words)
+})
