@@ -1,6 +1,6 @@
 /** The giveaway: takes in entries, clear or sealed (req 10.2), outside `frontend/api/`, and gives the key for sealing. */
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { limitBody, uuidOf } from '../requests/input'
 import { invalid, notFound, Refusal } from '../requests/errors'
@@ -23,7 +23,7 @@ export function giveawayRoutes(context: ProviderContext) {
   const service = new Hono()
   const limitSize = limitBody(largestEntry, 'The entry is too large.')
   const limit = limitDevices(context, shared(context, 'entry'), limits)
-  service.post('/campian_add', limit, limitSize, async (c) => {
+  service.post('/campian_add', refuseOtherSites(settings), limit, limitSize, async (c) => {
     const form = await formOf(c)
     const sealed = form['SealedEntry']
     const fields = sealed ? openedFields(await openSealed(db, sealed)) : v.parse(EntryFields, form)
@@ -46,6 +46,19 @@ export function giveawayRoutes(context: ProviderContext) {
     return sendPrivate(c, { Data: { KeyID: id, Key: publicKey } })
   })
   return { service, api }
+}
+
+/**
+ * Else any page of the web could have its visitors enter. Storefronts on other origins are named in a setting; what is no
+ * browser, and browsers that do not say where a call comes from, are let through.
+ */
+function refuseOtherSites({ corsOrigins }: ProviderContext['settings']): MiddlewareHandler {
+  return async (c, next) => {
+    const isOther = c.req.header('Sec-Fetch-Site') === 'cross-site'
+    if (isOther && !corsOrigins.includes(c.req.header('Origin') ?? ''))
+      throw new Refusal(403, 'OTHERSITE', 'Please enter on the page of the giveaway.')
+    await next()
+  }
 }
 
 /** Every field by its name. A file is no field of it. */

@@ -42,6 +42,20 @@ describe('an entry', () => {
     ])
   })
 
+  test.each([
+    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.example' }, 403],
+    ['a page without an origin', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }, 403],
+    ['a storefront that is named', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://stall.example' }, 200],
+    ['the shop', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://shop.example' }, 200],
+    ['a subdomain', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://www.shop.example' }, 200],
+    ['a browser that does not say where', { Origin: 'https://other.example' }, 200],
+  ])('from %s: %j is answered %i', async (_, headers, status) => {
+    const named = openProvider({ corsOrigins: ['https://stall.example'] })
+    const fields = entryFields()
+    expect((await enter(named, fields, headers)).status).toBe(status)
+    expect(await stored(fields['EmailAddress'] ?? '')).toHaveLength(status === 200 ? 1 : 0)
+  })
+
   test('needs nothing but the fields of the form (req 10.1), in any form that a page can send', async () => {
     const fields = entryFields()
     const init = { method: 'POST', body: new URLSearchParams(fields) }
