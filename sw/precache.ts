@@ -5,7 +5,7 @@
  * the pieces that they have not fetched yet stay on the device, as Workbox drops them.
  */
 import { cacheNames as workboxNames } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { cacheNames } from '../src/device/storage-names'
 import { isForVisitors, isScreen } from '../src/domain/catalogue/reserved-slugs'
@@ -21,7 +21,9 @@ export function serveBuild(own: { url: string; revision: string | null }[]): {
   keepPage: (url: URL) => Promise<void>
 } {
   cleanupOutdatedCaches()
-  precacheAndRoute(own)
+  precache(own)
+  answerFileVisits()
+  addRoute()
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isPiece(url),
     ({ request }) => answerPiece(request),
@@ -32,6 +34,16 @@ export function serveBuild(own: { url: string; revision: string | null }[]): {
   self.addEventListener('install', (event) => event.waitUntil(keepPreviousBuild(workboxNames.precache, urls)))
   self.addEventListener('activate', (event) => event.waitUntil(forgetSentPages()))
   return { keepPage: async (url) => (isForVisitors(url.pathname) ? keepSentPage(url, paths) : undefined) }
+}
+
+/** A file or a call of the provider's, opened as a page: on a kiosk nobody finds the way back from it. */
+function answerFileVisits(): void {
+  const kiosk = createHandlerBoundToURL('/kiosk.html')
+  registerRoute(
+    ({ request, sameOrigin, url: { pathname } }) =>
+      request.mode === 'navigate' && sameOrigin && !isScreen(pathname),
+    async (visit) => ((await isForKiosk(visit.url)) ? kiosk(visit) : fetch(visit.request)),
+  )
 }
 
 /** `own`: paths of the build's files. */

@@ -1,6 +1,6 @@
 /**
  * Puts a new build of the shop in the place of the one that is served: it is made in a folder beside, so that visitors of a
- * server that is running have a whole shop all the while (req 19.14).
+ * server that is running have a whole shop all the while (req 19.16).
  */
 import { renameSync } from 'node:fs'
 import { cp, readdir, rm, stat } from 'node:fs/promises'

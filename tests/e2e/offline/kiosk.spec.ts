@@ -75,7 +75,13 @@ offlineTest(
     await openKiosk(page, door.url)
     await asksForKey
     await controlled(page)
+    const opensForm = async (path: string) => {
+      await page.goto(`${door.url}${path}`)
+      await isTheForm(page)
+    }
+    for (const file of ['/robots.txt', '/manifest.webmanifest']) await opensForm(file)
     await door.shut()
+    await opensForm('/frontend/api/FAQ/getFAQData')
     for (const number of [1, 2, 3, 4]) {
       await enterAtKiosk(page, visitor(number))
       await saysSaved(page, number)

@@ -1,4 +1,4 @@
-/** A new build takes the place of the served one at once, and other servers of the folder are known (req 19.14). */
+/** A new build takes the place of the served one at once, and other servers of the folder are known (req 19.16). */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
