@@ -48,7 +48,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The pid with its start time where the system tells it, because pids are used again after a restart. */
-function processMark(pid: number): string {
+export function processMark(pid: number): string {
   if (!isAlive(pid)) return ''
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) return `${pid}`

@@ -23,14 +23,15 @@ export const entryNames = {
 
 const Manifest = v.object({
   format: v.literal(1),
-  madeAt: v.string(),
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The number of the newest migration in it. */
   migration: v.number(),
   /** Major. */
   postgres: v.number(),
   /** Major of the pg_dump that wrote it; null: tables by COPY, and these are the sequences. */
   pgDump: v.nullable(v.number()),
-  sequences: v.record(v.string(), v.string()),
+  /** Their names as SQL writes them. */
+  sequences: v.record(v.pipe(v.string(), v.regex(/^[\w."]+$/)), v.pipe(v.string(), v.digits())),
 })
 export type Manifest = v.InferOutput<typeof Manifest>
 
@@ -49,21 +50,35 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
 
 export type Checked = { manifest: Manifest; files: number }
 
+/** Below one of the `folders`, in no file of the backup itself, and not above them. */
+function refuseOddKeys(file: string, keys: Set<string>, folders: string[]): void {
+  for (const key of keys) {
+    const steps = key.split('/')
+    const above = steps.map((_, index) => steps.slice(0, index).join('/'))
+    const isOdd =
+      !folders.some((folder) => key.startsWith(`${folder}/`)) ||
+      steps.some((step) => ['', '.', '..'].includes(step)) ||
+      above.some((one) => keys.has(one))
+    if (isOdd) throw new Error(`${file} holds a file that is none of a shop's: ${key}. Nothing was restored.`)
+  }
+}
+
 /** Reads all of it, so that nothing is begun with a file that is damaged or cut short. */
-export async function checkedBackup(file: string): Promise<Checked> {
-  let files = 0
+export async function checkedBackup(file: string, folders: string[]): Promise<Checked> {
+  const keys = new Set<string>()
   let manifest: unknown
   try {
     for await (const { name, content } of entriesOf(file)) {
       if (name === entryNames.manifest) manifest = await json(content)
       else content.resume()
-      if (name.startsWith(entryNames.file)) files += 1
+      if (name.startsWith(entryNames.file)) keys.add(name.slice(entryNames.file.length))
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(`${file} is no whole backup (${why}). Nothing was restored.`, { cause: error })
   }
+  refuseOddKeys(file, keys, folders)
   const read = v.safeParse(Manifest, manifest)
-  if (read.success) return { manifest: read.output, files }
+  if (read.success) return { manifest: read.output, files: keys.size }
   throw new Error(`${file} is no backup that this version of Showfloor knows. Nothing was restored.`)
 }

@@ -1,11 +1,13 @@
 /** The whole shop in one file, while it is open: database and files (req 19.21). */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { processMark } from '../db/data-folder'
 import { findProgram, writeDump } from '../db/dump'
 import { type Snapshot, withSnapshot } from '../db/snapshot'
 import { sequencesOf, tablesOf, writeTable } from '../db/table-copy'
@@ -22,9 +24,11 @@ export const backupCommand: Command = {
   run: async ([file], { url, settings, print }) => {
     if (!file) throw new Error('Say which file to write: backup shop.tar.gz.')
     if (existsSync(file)) throw new Error(`${file} is there already. Say another name, or remove it first.`)
+    await removeUnfinished(path.dirname(path.resolve(file)))
     // Of nobody else's, as it holds names, addresses and orders.
     const folder = await mkdtemp(`${path.resolve(file)}.`)
     try {
+      await writeFile(path.join(folder, writerFile), writerOf(process.pid))
       const whole = path.join(folder, 'whole')
       print(await writeBackup(whole, folder, { url, settings }))
       await rename(whole, file)
@@ -33,6 +37,22 @@ export const backupCommand: Command = {
     }
     print(`${file} is whole. It holds personal data and the shop's keys: keep it as safe as the shop.`)
   },
+}
+
+/** In the folder of an unfinished backup: which process writes it. */
+const writerFile = 'backup-process'
+const writerOf = (pid: number) => `${hostname()} ${processMark(pid)}`
+
+/** What killed backups left beside the file; those of a process that lives, or of another machine, stay. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.\w{6}$/.test(name)) continue
+    const place = path.join(folder, name)
+    const writer = await readFile(path.join(place, writerFile), 'utf8').catch(() => null)
+    const [host, pid] = writer?.split(' ') ?? []
+    if (host === hostname() && writer !== writerOf(Number(pid)))
+      await rm(place, { recursive: true, force: true })
+  }
 }
 
 /** Returns what it wrote, in words. */

@@ -8,7 +8,7 @@ import { openDatabase } from '../db/open'
 import { readTable, setSequences, tablesOf } from '../db/table-copy'
 import { type FileStore, fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
-import { checkedBackup, type Content, entriesOf, entryNames, type Manifest } from './backup-file'
+import { checkedBackup, entriesOf, entryNames, type Manifest } from './backup-file'
 import type { Command } from './command'
 import { storeFolders } from './files'
 import { progressBar } from './progress-bar'
@@ -21,7 +21,7 @@ export const restoreCommand: Command = {
   open: (settings) => openDatabase(settings, async (url) => void (await inTurn(url, hasTables))),
   run: async ([file], { url, settings, print }) => {
     if (!file) throw new Error('Say which file to restore: restore shop.tar.gz.')
-    const { manifest, files } = await checkedBackup(file)
+    const { manifest, files } = await checkedBackup(file, storeFolders)
     refuseNewer(manifest)
     const program = await programFor(manifest)
     const store = fileStore(settings)
@@ -34,12 +34,15 @@ export const restoreCommand: Command = {
       const showNext = progressBar(files)
       for await (const { name, content } of entriesOf(file)) {
         const [key, table] = [after(entryNames.file, name), after(entryNames.table, name)]
-        if (key !== null) await restoreFile(store, key, content).finally(showNext)
-        else if (program && name === entryNames.dump) await readDump(program, url, content)
-        else if (table !== null && tables.includes(table)) await readTable(client, table, content)
-        else content.resume()
+        const restoring = async () => {
+          if (key !== null) await store.keep(key, await buffer(content)).finally(showNext)
+          else if (program && name === entryNames.dump) await readDump(program, url, content)
+          else if (table !== null && tables.includes(table)) await readTable(client, table, content)
+          else content.resume()
+        }
+        await restoring().catch(notRestored(name))
       }
-      await setSequences(client, manifest.sequences)
+      await setSequences(client, manifest.sequences).catch(notRestored('the numbers of its tables'))
       await endRestore(client)
       await applyMigrations(client, url, ownMigrations())
     })
@@ -82,10 +85,14 @@ async function hasFiles(store: FileStore): Promise<boolean> {
   return false
 }
 
-async function restoreFile(store: FileStore, key: string, content: Content): Promise<void> {
-  if (!storeFolders.some((folder) => key.startsWith(`${folder}/`)))
-    throw new Error(`The backup holds a file that is none of a shop's: ${key}.`)
-  await store.keep(key, await buffer(content))
+/** In the middle of it: something of the backup is not as `backup` writes it, or cannot be written here. */
+const notRestored = (what: string) => (error: unknown) => {
+  const why = error instanceof Error ? error.message : String(error)
+  throw new Error(
+    `The restore was broken off, and starts no shop: ${what} could not be restored (${why.replace(/\.$/, '')}). ` +
+      'Run it again with room on the disk and a backup that is as it was written.',
+    { cause: error },
+  )
 }
 
 function after(prefix: string, name: string): string | null {

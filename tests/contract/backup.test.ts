@@ -1,8 +1,21 @@
 /** A shop in a file, and a new shop of it: by pg_dump, or table by table where there is none. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { eq, isNotNull, sql } from 'drizzle-orm'
+import { pack } from 'tar-stream'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { processMark } from '../../server/db/data-folder'
 import { migrateDatabase, ownMigrations } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
 import { artwork } from '../../server/db/schema-artwork'
@@ -197,6 +210,31 @@ describe('what is not restored', () => {
     await refused('/nowhere/shop.tar.gz', 'ENOENT')
   })
 
+  const whole: Record<string, unknown> = {
+    format: 1,
+    madeAt: '2026-11-23T09:00:00.000Z',
+    migration: 1,
+    postgres: 18,
+    pgDump: null,
+    sequences: {},
+  }
+
+  test.each<[string, string[], object, string]>([
+    ['in no folder of a shop', ['files/else/a'], {}, "a file that is none of a shop's: else/a."],
+    ['outside the store', ['files/media/../../a'], {}, "a file that is none of a shop's: media/../../a."],
+    ['inside another', ['files/media/a', 'files/media/a/b'], {}, "none of a shop's: media/a/b."],
+    ['a time that is none', [], { madeAt: 'a'.repeat(1000) }, 'is no backup that this version'],
+    ['a sequence that is none', [], { sequences: { 'a b;': '1' } }, 'is no backup that this version'],
+  ])('a backup that somebody wrote otherwise: %s', async (_, files, changed, why) => {
+    const tar = pack()
+    for (const name of files) tar.entry({ name }, 'x')
+    tar.entry({ name: 'manifest.json' }, JSON.stringify({ ...whole, ...changed }))
+    tar.finalize()
+    const name = newFile()
+    await pipeline(tar, createGzip(), createWriteStream(name))
+    await refused(name, why)
+  })
+
   test('a backup of a newer version', async () => {
     const newer = openProvider({}, await copyOf('empty'))
     await newer.db.execute(sql`
@@ -226,13 +264,32 @@ describe('what is not restored', () => {
     await expect(typed(provider, restoreCommand, [])).rejects.toThrow('Say which file to restore')
   })
 
+  test('what a killed backup left is removed by the next one, and no other folder', async () => {
+    const folder = newFolder()
+    const left = ['a.tar.gz.Xx1234', 'b.tar.gz.Xx1234', 'c.tar.gz.Xx1234', 'mine.Xx1234']
+    const writers = [
+      `${hostname()} 999999999 5`,
+      'another-machine 999999999 5',
+      `${hostname()} ${processMark(1)}`,
+    ]
+    for (const [index, name] of left.entries()) {
+      mkdirSync(path.join(folder, name))
+      const writer = writers[index]
+      if (writer !== undefined) writeFileSync(path.join(folder, name, 'backup-process'), writer)
+    }
+    await typed(provider, backupCommand, [path.join(folder, 'd.tar.gz')])
+    expect(readdirSync(folder).toSorted()).toEqual([...left.slice(1, 3), 'd.tar.gz', 'mine.Xx1234'])
+  })
+
   test('what was broken off starts nothing, and is restored again', async () => {
     const settings = { ...quiet, dataFolder: newFolder() }
     const target = openProvider(settings, await newDatabase(inject('databaseServer')))
     const [key = ''] = [...(await filesOf(quiet)).keys()]
     const inTheWay = path.join(settings.dataFolder, key)
     mkdirSync(inTheWay, { recursive: true })
-    await expect(typed(target, restoreCommand, [file], settings)).rejects.toThrow('The file store failed')
+    await expect(typed(target, restoreCommand, [file], settings)).rejects.toThrow(
+      `The restore was broken off, and starts no shop: files/${key} could not be restored (The file store failed`,
+    )
     const start = () => openDatabase({ ...settings, databaseUrl: target.url })
     await expect(start()).rejects.toThrow('A backup was not restored to its end. Run it again')
     rmSync(inTheWay, { recursive: true })
