@@ -69,7 +69,7 @@ function Delivery({ tile }: { tile: ProductTile }) {
   const { dispatch, stock } = tileDelivery(tile, quantity)
   return (
     <p className={`${styles.line} ${styles.fact}`}>
-      <span>{dispatch}</span>
+      {dispatch && <span>{dispatch}</span>}
       {stock && <span>{stock}</span>}
     </p>
   )
