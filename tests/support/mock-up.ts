@@ -18,5 +18,16 @@ const logoOf = (attributes: string, content: string) => ({
 export const logo = logoOf('', drawing)
 export const hostileLogo = logoOf(`onload="document.title='run'"`, hostile + drawing)
 
+const uses = (level: number) => `<use href="#level-${level}"/>`.repeat(10)
+/** Of 1.5 KB, with a million shapes. */
+export const repeatingLogo = {
+  ...logoOf(
+    '',
+    Array.from({ length: 6 }, (_, level) => `<g id="level-${level + 1}">${uses(level)}</g>`).join('') +
+      '<path id="level-0" d="M0 0h9v9"/>',
+  ),
+  name: 'repeating.svg',
+}
+
 /** The picture that the logo is moved on. */
 export const stage = (page: Page) => page.getByRole('img', { name: /^The product with your logo/ })

@@ -150,13 +150,13 @@ export function tilePictures(tile: Raw): string[] {
   return checked.success ? picturesAt(320, [checked.output.ProductImage, checked.output.tag_img]) : []
 }
 
-/** Every picture of a product at 640 px. */
+/** Every picture of a product at 640 px, and those without a print, on which a logo is tried. */
 export function detailPictures(detail: Raw): string[] {
   const checked = v.safeParse(v.pick(DetailWire, ['ProductGallery']), detail)
   return checked.success
     ? picturesAt(
         640,
-        checked.output.ProductGallery.map(({ Image }) => Image),
+        checked.output.ProductGallery.flatMap(({ Image, Unprinted }) => [Image, Unprinted]),
       )
     : []
 }

@@ -1,10 +1,13 @@
 /** Draws a product's picture with a logo in its print area: what is shown, and what is saved (req 18.21). */
 import type { PrintArea } from '../../domain/product/product'
 import type { Placement } from '../../domain/mock-up/placement'
+import { coverPrint } from './cover-print'
 
-type MockUpDrawing = {
+export type MockUpDrawing = {
   picture: HTMLImageElement
   area: PrintArea
+  /** The picture shows a print there, which a logo takes the place of. `colour` of the product, as hex, as far as it is known. */
+  cover: { colour: string | null } | null
   /** Null before there is one. */
   logo: HTMLCanvasElement | null
   placement: Placement
@@ -16,7 +19,7 @@ type MockUpDrawing = {
 const drawnAtMost = 1000
 
 export function drawMockUp(canvas: HTMLCanvasElement, drawing: MockUpDrawing): void {
-  const { picture, area, logo, placement, showsArea } = drawing
+  const { picture, area, cover, logo, placement, showsArea } = drawing
   const scale = Math.min(1, drawnAtMost / Math.max(picture.naturalWidth, picture.naturalHeight))
   canvas.width = Math.round(picture.naturalWidth * scale)
   canvas.height = Math.round(picture.naturalHeight * scale)
@@ -27,6 +30,7 @@ export function drawMockUp(canvas: HTMLCanvasElement, drawing: MockUpDrawing): v
   context.translate((area.x + area.width / 2) * canvas.width, (area.y + area.height / 2) * canvas.height)
   context.rotate((area.turn * Math.PI) / 180)
   context.translate(-wide / 2, -high / 2)
+  if (cover && logo) coverPrint(context, [wide, high], cover.colour)
   if (logo) {
     const width = placement.width * wide
     const height = (width * logo.height) / logo.width

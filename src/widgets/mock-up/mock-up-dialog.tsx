@@ -8,7 +8,9 @@ import type { DraftMockUp } from '../../domain/client-draft/client-draft'
 import { fileName } from '../../domain/file-name'
 import { largest, smallest } from '../../domain/mock-up/placement'
 import { placeName, printPlaces } from '../../domain/mock-up/print-area'
+import { isColour } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
+import { swatchOf } from '../../domain/product/swatch'
 import { useSignedIn } from '../../session/account'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -48,7 +50,12 @@ type ContentProps = Omit<MockUpDialogProps, 'open'> & { id: string }
 
 function Content({ id, onClose, product, options, methods, kept, action, onKept, onRemove }: ContentProps) {
   const signedIn = useSignedIn()
-  const mockUp = useMockUp(printPlaces(product, options), methods, kept)
+  const mockUp = useMockUp({
+    places: printPlaces(product, options),
+    methods,
+    colour: colourOf(options),
+    kept,
+  })
   const { place, picture, isMissing, logo, drawing, placement } = mockUp
 
   const download = async () => {
@@ -73,6 +80,7 @@ function Content({ id, onClose, product, options, methods, kept, action, onKept,
           <MockUpStage
             picture={picture}
             area={place.area}
+            cover={mockUp.cover}
             logo={drawing}
             placement={placement}
             onPlace={mockUp.put}
@@ -109,6 +117,11 @@ function Content({ id, onClose, product, options, methods, kept, action, onKept,
       </div>
     </div>
   )
+}
+
+/** As hex; null where its name says none. */
+function colourOf(options: readonly LineOption[]): string | null {
+  return swatchOf(options.find(isColour)?.value ?? '')
 }
 
 const noPicture = 'This product has no picture that can be shown just now.'

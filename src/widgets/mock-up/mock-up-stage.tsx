@@ -4,12 +4,13 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { type Placement, moved, scaled } from '../../domain/mock-up/placement'
 import type { PrintArea } from '../../domain/product/product'
 import { IconButton } from '../../ui/button'
-import { drawMockUp } from './draw-mock-up'
+import { drawMockUp, type MockUpDrawing } from './draw-mock-up'
 import styles from './mock-up-stage.module.css'
 
 type MockUpStageProps = {
   picture: HTMLImageElement
   area: PrintArea
+  cover: MockUpDrawing['cover']
   logo: HTMLCanvasElement | null
   placement: Placement | null
   onPlace: (change: (now: Placement) => Placement) => void
@@ -36,12 +37,19 @@ const zooms = [
 const inMiddle: Placement = { x: 0.5, y: 0.5, width: 1 }
 
 export function MockUpStage(props: MockUpStageProps) {
-  const { picture, area, logo, placement, onPlace, describedBy, children } = props
+  const { picture, area, cover, logo, placement, onPlace, describedBy, children } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (!canvas.current) return
-    drawMockUp(canvas.current, { picture, area, logo, placement: placement ?? inMiddle, showsArea: true })
-  }, [picture, area, logo, placement])
+    drawMockUp(canvas.current, {
+      picture,
+      area,
+      cover,
+      logo,
+      placement: placement ?? inMiddle,
+      showsArea: true,
+    })
+  }, [picture, area, cover, logo, placement])
   const pointers = usePointers(area, (right, down, factor) => {
     if (placement) onPlace((now) => scaled(moved(now, right, down), factor))
   })

@@ -13,12 +13,21 @@ import { drawMockUp, inOneColour } from './draw-mock-up'
 /** What is shown at most of it, in px. */
 const pictureWidth = 1280
 
-type Shown = { place: PrintPlace; picture: HTMLImageElement | null }
+type Shown = { place: PrintPlace; picture: HTMLImageElement | null; isPrinted: boolean }
 
 export type MockUp = ReturnType<typeof useMockUp>
 
-/** `kept`: the one that the line has already. `methods`: names of the chosen set-ups. */
-export function useMockUp(places: readonly PrintPlace[], methods: readonly string[], kept?: DraftMockUp) {
+type MockUpOptions = {
+  places: readonly PrintPlace[]
+  /** Names of the chosen set-ups. */
+  methods: readonly string[]
+  /** Of the product, as hex; null where nobody knows. */
+  colour: string | null
+  /** The one that the line has already. */
+  kept: DraftMockUp | undefined
+}
+
+export function useMockUp({ places, methods, colour: productColour, kept }: MockUpOptions) {
   const [once] = useOnce()
   const [place, setPlace] = useState(() => keptPlace(places, kept) ?? placeOfMethods(places, methods))
   const [shown, setShown] = useState<Shown | null>(null)
@@ -30,7 +39,7 @@ export function useMockUp(places: readonly PrintPlace[], methods: readonly strin
   useEffect(() => {
     if (!place) return
     let isMeant = true
-    void pictureOf(place).then((picture) => isMeant && setShown({ place, picture }))
+    void pictureOf(place).then((found) => isMeant && setShown({ place, ...found }))
     return () => {
       isMeant = false
     }
@@ -58,6 +67,8 @@ export function useMockUp(places: readonly PrintPlace[], methods: readonly strin
     [logo, colour],
   )
   const picture = shown?.place === place ? shown.picture : null
+  const isPrinted = picture !== null && shown?.isPrinted === true
+  const cover = useMemo(() => (isPrinted ? { colour: productColour } : null), [isPrinted, productColour])
   const shapes: Shapes | null = logo && area && picture && shapesOf(logo, area, picture)
   const placement = shapes && (placed ?? fitted(shapes))
   return {
@@ -65,6 +76,7 @@ export function useMockUp(places: readonly PrintPlace[], methods: readonly strin
     places,
     /** Null while it loads, and where it cannot be had. */
     picture,
+    cover,
     isMissing: shown?.place === place && shown.picture === null,
     logo,
     drawing,
@@ -100,7 +112,7 @@ export function useMockUp(places: readonly PrintPlace[], methods: readonly strin
     draw: async (): Promise<Blob | null> => {
       if (!picture || !area || !placement) return null
       const canvas = document.createElement('canvas')
-      drawMockUp(canvas, { picture, area, logo: drawing, placement, showsArea: false })
+      drawMockUp(canvas, { picture, area, cover, logo: drawing, placement, showsArea: false })
       try {
         return await pngOf(canvas)
       } catch {
@@ -131,13 +143,18 @@ function keptPlace(places: readonly PrintPlace[], kept: DraftMockUp | undefined)
 }
 
 /** Readable where its server allows it, else to be seen only; the printed one where the other cannot be had. */
-async function pictureOf({ picture, unprinted }: PrintPlace): Promise<HTMLImageElement | null> {
+async function pictureOf({ picture, unprinted, area }: PrintPlace): Promise<Omit<Shown, 'place'>> {
   for (const url of [unprinted, picture].flatMap((one) => one ?? []))
     for (const cors of [true, false]) {
       const image = await loaded(pictureAt(url, pictureWidth), cors)
-      if (image) return image
+      // A picture as a whole is no print.
+      if (image) return { picture: image, isPrinted: url !== unprinted && !isWhole(area) }
     }
-  return null
+  return { picture: null, isPrinted: false }
+}
+
+function isWhole({ width, height }: PrintPlace['area']): boolean {
+  return width === 1 && height === 1
 }
 
 function shapesOf({ drawing }: Logo, area: PrintPlace['area'], picture: HTMLImageElement): Shapes {

@@ -3,7 +3,7 @@ import { fillSignIn, newAccount } from '../../support/accounts'
 import { lines, question } from '../../support/client-drafts'
 import { deviceDump, findings, savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, open } from '../../support/fixtures'
-import { hostileLogo, stage } from '../../support/mock-up'
+import { hostileLogo, repeatingLogo, stage } from '../../support/mock-up'
 import { barriers, scrollsSideways } from '../../support/page-quality'
 import { findProduct, isPlain } from '../../support/shop'
 
@@ -31,6 +31,8 @@ offlineTest(
     const file = dialog.getByLabel('Choose your logo')
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') })
     await expect(dialog.getByText('notes.txt is no logo that can be shown here.')).toBeVisible()
+    await file.setInputFiles(repeatingLogo)
+    await expect(dialog.getByRole('alert')).toContainText('repeats them too often')
     await file.setInputFiles(hostileLogo)
     const slider = dialog.getByRole('slider', { name: 'Size' })
     const size = dialog.getByText(/^\d+ × \d+ mm$/)
