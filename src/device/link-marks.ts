@@ -1,12 +1,13 @@
-/** What this tab knows of the order links that it has sent (req 6.15). Gone with the tab. */
+/** What this tab knows of the order links that it has opened (req 6.15). Gone with the tab. */
 import { readSession, writeSession } from './session-store'
 import { orderLinksKey } from './storage-names'
 
 /**
- * `asked`: sent, but nothing came back that says what became of it. `held`: the provider took it, in these words.
+ * `opened`: somebody saw what is asked, and nothing was sent. `asked`: sent, but nothing came back that says what became of it. `held`: the provider took it, in these words.
  * `refused`: it did not.
  */
-export type LinkMark = { state: 'asked' | 'held' | 'refused'; message: string }
+const states = ['opened', 'asked', 'held', 'refused'] as const
+export type LinkMark = { state: (typeof states)[number]; message: string }
 
 const most = 20
 
@@ -42,7 +43,7 @@ function isMark(kept: unknown): kept is [string, LinkMark] {
     typeof mark === 'object' &&
     mark !== null &&
     'state' in mark &&
-    ['asked', 'held', 'refused'].includes(String(mark.state)) &&
+    states.some((state) => state === mark.state) &&
     'message' in mark &&
     typeof mark.message === 'string'
   )

@@ -44,11 +44,12 @@ export function onPersonHere(run: (sign: Event) => void): () => void {
 }
 
 /** In ms: who has had the page before them for so long is there, also without touching it. */
-const attentionMs = 2000
+const attentionMs = 1000
 
 /**
  * Calls `run` once, when a person is at the page, on screen. A browser that is driven by a program has nobody: scanners
- * of mail open its links and run the scripts that they find. Returns how to give up waiting.
+ * of mail open its links and run the scripts that they find. A page that was put away and comes back by the Back button
+ * waits no more. Returns how to give up waiting.
  */
 export function whenPersonHere(run: () => void): () => void {
   if (navigator.webdriver) return () => {}
@@ -65,6 +66,7 @@ export function whenPersonHere(run: () => void): () => void {
     onPersonHere((sign) => sign.isTrusted && isOnScreen() && found()),
     listen(document, ['visibilitychange', 'prerenderingchange'], watch),
     listen(window, ['focus', 'blur'], watch),
+    listen(window, ['pagehide'], () => stop()),
   ]
   const stop = () => {
     clearTimeout(timer)

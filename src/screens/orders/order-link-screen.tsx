@@ -8,8 +8,8 @@ import { failureWords } from '../../domain/failure-words'
 import type { Order } from '../../domain/order/order'
 import { linkApproves, type OrderLink } from '../../domain/order/order-link'
 import { useConnectivity } from '../../session/connectivity'
-import { linkMark } from '../../device/link-marks'
-import { whenPersonHere } from '../../device/page-lifecycle'
+import { linkMark, markLink } from '../../device/link-marks'
+import { whenPersonHere, whenSeen } from '../../device/page-lifecycle'
 import {
   isRefusal,
   isUnderWay,
@@ -30,6 +30,7 @@ import orderStyles from './order.module.css'
 
 export function OrderLinkScreen({ hash }: { hash: string }) {
   const { state, send } = useOrderLink(hash)
+  const person = usePerson()
   if (state.step === 'invalid') return <Navigate to="/404" replace state={{ whyNotFound: state.reason }} />
   return (
     <Page>
@@ -40,7 +41,7 @@ export function OrderLinkScreen({ hash }: { hash: string }) {
           {state.step === 'opening' ? 'Opening your link…' : 'Telling the shop your decision…'}
         </p>
       )}
-      {state.step === 'asked' && <Asked link={state.link} onDecide={send} />}
+      {state.step === 'asked' && <Asked {...state} hash={hash} person={person} onDecide={send} />}
       {state.step === 'unsent' && <Unsent reason={state.reason} onRetry={send} />}
       {state.step === 'held' && <Held {...state} />}
     </Page>
@@ -70,15 +71,44 @@ function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   )
 }
 
-type AskedProps = { link: OrderLink; onDecide: () => void }
+/** `waited`: and has been for as long as the order is waited for. */
+type Person = 'none' | 'here' | 'waited'
+
+/** In ms. With the time until a person counts as here (`whenPersonHere`) less than 2 s. */
+const orderWaitMs = 800
+
+/** Counted while the link is opened and the order is on its way, not after. */
+function usePerson(): Person {
+  const [person, setPerson] = useState<Person>('none')
+  useEffect(() => whenPersonHere(() => setPerson('here')), [])
+  useEffect(() => {
+    if (person !== 'here') return
+    const timer = setTimeout(() => setPerson('waited'), orderWaitMs)
+    return () => clearTimeout(timer)
+  }, [person])
+  return person
+}
+
+type AskedProps = {
+  hash: string
+  link: OrderLink
+  isReturn: boolean
+  person: Person
+  onDecide: () => void
+}
 
 /** Decided by whoever is here, or by the button: a scanner of mail opens links, too. */
-function Asked({ link, onDecide }: AskedProps) {
+function Asked({ hash, link, isReturn, person, onDecide }: AskedProps) {
   const { data: order = null, isPending } = useQuery(linkedOrderQuery(link))
   const approves = linkApproves(link)
   const isDecided = order?.status === link.orderAction
   const decide = useEffectEvent(onDecide)
-  useEffect(() => (isPending || isDecided ? undefined : whenPersonHere(decide)), [isPending, isDecided])
+  useEffect(() => whenSeen(() => markLink(hash, { state: 'opened', message: '' })), [hash])
+  // The order may be decided already: then nothing is sent.
+  const isDue = !isReturn && !isDecided && (person === 'waited' || (person === 'here' && !isPending))
+  useEffect(() => {
+    if (isDue) decide()
+  }, [isDue])
   if (isDecided) return <Held link={link} message={alreadyWords(approves)} order={order} />
   return (
     <div className={orderStyles.order}>
@@ -86,7 +116,11 @@ function Asked({ link, onDecide }: AskedProps) {
         <h2 className={styles.decision}>
           {approves ? 'Approve' : 'Reject'} order {link.orderId}?
         </h2>
-        <p>The shop is told once you are looking at this page, or at once with the button.</p>
+        <p>
+          {isReturn
+            ? 'Nothing has been sent yet. The button tells the shop.'
+            : 'The shop is told once you are looking at this page, or at once with the button.'}
+        </p>
         <Button onClick={onDecide}>{approves ? 'Approve order' : 'Reject order'}</Button>
       </section>
       {order && <LinkedOrder order={order} places />}
@@ -140,7 +174,8 @@ function LinkedOrder({ order, places }: { order: Order; places: boolean }) {
 
 type LinkState =
   | { step: 'opening' }
-  | { step: 'asked'; link: OrderLink }
+  /** `isReturn`: this tab showed it before; by itself it is sent at the first visit only. */
+  | { step: 'asked'; link: OrderLink; isReturn: boolean }
   | { step: 'sending' }
   /** Not a link, or one that the provider refused. */
   | { step: 'invalid'; reason: string }
@@ -168,7 +203,8 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
         return setState({ step: 'held', link, message: earlier.message, order: null })
       if (pressed || isUnderWay(hash)) return await answer(link)
       // Loaded again, or come back to: it is sent again by a press only.
-      setState(earlier ? { step: 'unsent', reason: unsure } : { step: 'asked', link })
+      if (earlier?.state === 'asked') return setState({ step: 'unsent', reason: unsure })
+      setState({ step: 'asked', link, isReturn: earlier !== null })
     } catch (error) {
       fail(error)
     }

@@ -57,7 +57,8 @@ test('a visitor approves by the mailed link, once, and rejects by the other addr
     linkTo(unsigned),
     linkTo({ ...link, orderAction: 'REJECTED' }),
     linkTo({ ...link, signature: signature.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
-    next.approve.slice(0, -30),
+    // Not in the middle of what is escaped.
+    next.approve.slice(0, -30).replace(/%.?$/, ''),
   ]) {
     await page.goto(`${door.url}${forged}`)
     const decide = page.getByRole('button', { name: /order$/ })

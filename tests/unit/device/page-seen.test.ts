@@ -65,14 +65,14 @@ describe('a person is here', () => {
     expect(seen).toHaveBeenCalledOnce()
   })
 
-  test('by two seconds in front of it without a break', () => {
+  test('by a second in front of it without a break', () => {
     stop = whenPersonHere(seen)
     vi.advanceTimersByTime(60_000)
     focus(true)
-    vi.advanceTimersByTime(1900)
+    vi.advanceTimersByTime(900)
     focus(false)
     focus(true)
-    vi.advanceTimersByTime(1900)
+    vi.advanceTimersByTime(900)
     expect(seen).not.toHaveBeenCalled()
     vi.advanceTimersByTime(100)
     expect(seen).toHaveBeenCalledOnce()
@@ -86,6 +86,22 @@ describe('a person is here', () => {
     arrange()
     stop = whenPersonHere(seen)
     focus(true)
+    touch('pointerdown')
+    vi.advanceTimersByTime(60_000)
+    expect(seen).not.toHaveBeenCalled()
+  })
+
+  test('by a second on a page that has the focus from the start', () => {
+    focused = true
+    stop = whenPersonHere(seen)
+    vi.advanceTimersByTime(1000)
+    expect(seen).toHaveBeenCalledOnce()
+  })
+
+  test('never on a page that was put away and comes back', () => {
+    focused = true
+    stop = whenPersonHere(seen)
+    for (const event of ['pagehide', 'pageshow', 'focus']) window.dispatchEvent(new Event(event))
     touch('pointerdown')
     vi.advanceTimersByTime(60_000)
     expect(seen).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import AES from 'crypto-js/aes.js'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usualOrderLinkKey } from '../../../src/domain/order/order-link'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
@@ -15,19 +15,23 @@ const approve = () => linkTo({ orderId: 12, orderAction: 'IN REVIEW', signature:
 
 let reply: Reply | Promise<Reply>
 /** What the provider shows of the order; null: it wants a session for that. */
-let order: object | null
+let order: object | Promise<Reply> | null
 let sent: Sent[]
 beforeEach(() => {
   order = null
   reply = { body: { Message: 'Noted.' } }
   sent = provider((call) => {
     if (call === 'POST order/orderStatusPortalUser') return reply
-    if (call === 'GET order/updated/12' && order) return { body: { Data: order } }
+    if (call === 'GET order/updated/12' && order)
+      return order instanceof Promise ? order : { body: { Data: order } }
     if (call === 'GET order/updated/12') return { status: 401, body: { ErrorCode: 'INVALIDTOKEN' } }
     return { status: 404, body: { ErrorMessage: 'Nothing here.' } }
   })
 })
-afterEach(clearStage)
+afterEach(() => {
+  vi.useRealTimers()
+  clearStage()
+})
 
 const answers = () => sent.filter(({ call }) => call.startsWith('POST order/'))
 const decide = async (button = 'Approve order') => {
@@ -64,6 +68,45 @@ test('where a person is, it is sent without the button, once the order is known'
     'GET order/updated/12',
     'POST order/orderStatusPortalUser',
   ])
+})
+
+describe('without a touch', () => {
+  let late: ReturnType<typeof later>
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  beforeEach(() => {
+    late = later()
+    vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false)
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+  })
+
+  test.each([
+    ['here', 1200],
+    ['slow', 2000],
+  ])('a page in focus whose order is %s sends within %i ms, once', async (which, within) => {
+    if (which === 'slow') order = late.reply
+    await openPage(approve())
+    await screen.findByRole('heading', { name: 'Approve order 12?' })
+    expect(answers()).toEqual([])
+    for (let passed = 0; passed < within; passed += 100) await pass(100)
+    expect(answers()).toHaveLength(1)
+    await approved()
+    await pass(60_000)
+    expect(answers()).toHaveLength(1)
+  })
+
+  test('come back to before it was sent, it waits for the button', async () => {
+    const link = approve()
+    await openPage(link)
+    await screen.findByRole('heading', { name: 'Approve order 12?' })
+    cleanup()
+    await openPage(link)
+    expect(await screen.findByText('Nothing has been sent yet. The button tells the shop.')).toBeTruthy()
+    await pass(60_000)
+    expect(answers()).toEqual([])
+    await decide()
+    await approved()
+  })
 })
 
 test('what the answer holds is shown; without an order in it, it is asked for again', async () => {
