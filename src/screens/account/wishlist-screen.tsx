@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { Choose, ChosenBar } from '../../widgets/draft/chosen-bar'
 import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
+import { RemoveQuestion } from '../../widgets/form/removal'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { ProductLink } from '../../widgets/product/product-link'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
@@ -28,6 +29,11 @@ export function WishlistScreen() {
   const page = useWishlistPage()
   const { products, copy, error, waiting, retry } = page
   const remove = useWishlistRemoval(page, place)
+  const [asked, setAsked] = useState<readonly WishlistItem[] | null>(null)
+  const confirm = () => {
+    if (asked) remove(asked)
+    setAsked(null)
+  }
   return (
     <AccountFrame title="Wishlist">
       {products.length > 0 && <WishlistSheet products={products} />}
@@ -38,7 +44,7 @@ export function WishlistScreen() {
               {counted(products.length, 'product')}
               {copy && !copy.fresh && <span> · as of {copyTime(copy.at, Date.now())}</span>}
             </p>
-            <WishlistCards products={products} waiting={waiting} onRemove={remove} />
+            <WishlistCards products={products} waiting={waiting} onRemove={setAsked} />
           </>
         )}
         {!copy && <Unknown error={error} onRetry={retry} />}
@@ -48,6 +54,12 @@ export function WishlistScreen() {
           </Notice>
         )}
       </div>
+      <RemoveQuestion
+        removal={{ asked, confirm, cancel: () => setAsked(null) }}
+        title={`Remove ${asked && asked.length > 1 ? 'these products' : 'this product'} from your wishlist?`}
+      >
+        {asked?.map(nameOf).join(', ')}
+      </RemoveQuestion>
     </AccountFrame>
   )
 }
@@ -103,13 +115,7 @@ function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
       </ul>
       <ChosenBar count={picked.length}>
         <AddToDraftButton what={() => picked.map((product) => ({ product: draftProductOf(product) }))} />
-        <Button
-          look="quiet"
-          onClick={() => {
-            onRemove(picked)
-            setChosen([])
-          }}
-        >
+        <Button look="quiet" onClick={() => onRemove(picked)}>
           Remove
         </Button>
       </ChosenBar>

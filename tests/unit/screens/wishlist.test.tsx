@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+/** The page of the wishlist: nothing goes without a question, and what went can come back. */
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clearStage, field, openPage, press, provider, signInHere } from './shop-stage'
+
+beforeEach(async () => {
+  provider((call) => {
+    if (call === 'GET myaccount/getwishlist/') return { body: { Data: [wish(7, 'Flask'), wish(8, 'Lamp')] } }
+    return call.startsWith('GET product/') ? undefined : { body: { Data: [] } }
+  })
+  signInHere()
+  await openPage('/wishlist')
+  await screen.findByText('2 products')
+})
+afterEach(clearStage)
+
+const wish = (ProductID: number, ProductName: string) => ({
+  ProductID,
+  ProductName,
+  ProductImage: '',
+  Slug: `thing-${ProductID}`,
+})
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const question = () => screen.findByRole('dialog')
+
+test('Remove asks first, and Cancel keeps the product', async () => {
+  press('Remove Flask')
+  const dialog = within(await question())
+  expect(dialog.getByText('Remove this product from your wishlist?')).toBeTruthy()
+  expect(dialog.getByText('Flask')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(names()).toEqual(['Flask', 'Lamp'])
+})
+
+test('after OK it is gone, and Undo brings it back', async () => {
+  press('Remove Flask')
+  await question()
+  press('OK')
+  await waitFor(() => expect(names()).toEqual(['Lamp']))
+  await screen.findByText('Flask: removed from your wishlist.')
+  press('Undo')
+  await waitFor(() => expect(names().toSorted()).toEqual(['Flask', 'Lamp']))
+})
+
+test('several are asked about once', async () => {
+  for (const name of ['Flask', 'Lamp']) field(`Choose ${name}`).click()
+  press('Remove')
+  const dialog = within(await question())
+  expect(dialog.getByText('Remove these products from your wishlist?')).toBeTruthy()
+  expect(dialog.getByText('Flask, Lamp')).toBeTruthy()
+  press('OK')
+  await screen.findByText('Nothing on your wishlist yet')
+})
