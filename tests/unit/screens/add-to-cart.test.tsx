@@ -2,7 +2,7 @@
 /** Add to cart with a shop that is slow, silent or left in the middle. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { detailReply } from '../../support/product'
 import { clearStage, field, fill, openPage, plain, provider, type Reply, signInHere } from './shop-stage'
 
@@ -61,7 +61,10 @@ beforeEach(() => {
     return new Promise<Reply>((resolve) => waiting.push(resolve))
   })
 })
-afterEach(clearStage)
+afterEach(() => {
+  vi.useRealTimers()
+  clearStage()
+})
 
 let opened = 0
 async function open(changes: Record<string, unknown> = {}) {
@@ -88,6 +91,22 @@ async function leave({ router }: Awaited<ReturnType<typeof open>>) {
 const cells = (...quantities: [string, string][]) =>
   fill(quantities.map(([label, typed]) => ({ label, type: typed })))
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+test('a visitor’s button reads "Add to cart", sends nothing and leads to sign in after 2.5 s', async () => {
+  const { path } = await openPage(`/product/slow-${(opened += 1)}`)
+  const order = within(await screen.findByRole('region', { name: 'Order' }))
+  const button = await order.findByRole('button', { name: 'Add to cart' })
+  expect(button.textContent).toBe('Add to cart')
+  expect(order.getByRole('link', { name: 'Sign in to see your price' })).toBeTruthy()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(button)
+  expect(await screen.findByText('Please sign in to add this to your cart.')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(path()).not.toBe('/signin')
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  await waitFor(() => expect(path()).toBe('/signin'))
+  expect(posts).toEqual([])
+})
 
 test('ten presses in one task send one line', async () => {
   await open()
