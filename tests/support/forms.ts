@@ -64,7 +64,7 @@ export const personForm: FormCase = {
 
 const addressIn = (group: string, prefix: string): Mistake[] =>
   [
-    mistake('Customer name', `${prefix}Customer Name is required`, ' '),
+    mistake('Customer Name', `${prefix}Customer Name is required`, ' '),
     mistake('Country', `${prefix}Country is required`, ''),
     mistake('State', `${prefix}State is required`, ''),
     mistake('City', `${prefix}City is required`, '  '),
@@ -74,14 +74,14 @@ const addressIn = (group: string, prefix: string): Mistake[] =>
 
 const long = (group: string, prefix: string): Mistake[] =>
   [
-    mistake('Customer name', `${prefix}Customer Name can have at most 200 characters`, 'x'.repeat(201)),
+    mistake('Customer Name', `${prefix}Customer Name can have at most 200 characters`, 'x'.repeat(201)),
     mistake('Postcode', `${prefix}Postcode can have at most 20 characters`, '1'.repeat(21)),
     mistake('Address 2', `${prefix}Address 2 can have at most 200 characters`, 'x'.repeat(201)),
   ].map((one) => ({ ...one, group }))
 
 const lived = (group: string, city: string) =>
   [
-    { label: 'Customer name', type: ` ${city} Office ` },
+    { label: 'Customer Name', type: ` ${city} Office ` },
     { label: 'Country', type: 'Australia' },
     { label: 'State', type: 'NSW' },
     { label: 'City', type: city },

@@ -11,7 +11,6 @@ import styles from './sign-up.module.css'
 
 /** What the fields are called here. */
 const labels = {
-  customerName: 'Customer name',
   postcode: 'Postcode',
   line1: 'Address 1',
   line2: 'Address 2',

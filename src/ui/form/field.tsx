@@ -10,8 +10,8 @@ import styles from './field.module.css'
 
 type Labelled = {
   label: string
-  /** What it is called besides. */
-  alias?: string | undefined
+  /** A word of help that stands beside the label, as part of no name. */
+  aside?: string | undefined
   /** Said before anything is wrong, such as what is expected. */
   hint?: string | undefined
   error?: string | undefined
@@ -69,7 +69,7 @@ export function Select(props: SelectProps) {
 
 function useFrame<P extends Labelled & { id?: string | undefined }>({
   label,
-  alias,
+  aside,
   hint,
   error,
   alerts,
@@ -77,9 +77,13 @@ function useFrame<P extends Labelled & { id?: string | undefined }>({
 }: P) {
   const own = useId()
   const id = input.id ?? own
-  const said = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
+  const said = [
+    aside !== undefined && `${id}-aside`,
+    hint !== undefined && `${id}-hint`,
+    error !== undefined && `${id}-error`,
+  ].filter(Boolean)
   return {
-    frame: { id, label, alias, hint, error, alerts },
+    frame: { id, label, aside, hint, error, alerts },
     own: {
       id,
       'aria-invalid': error !== undefined,
@@ -92,7 +96,7 @@ function useFrame<P extends Labelled & { id?: string | undefined }>({
 function Frame({
   id,
   label,
-  alias,
+  aside,
   hint,
   error,
   alerts,
@@ -102,7 +106,7 @@ function Frame({
     <div className={styles.field}>
       <div className={styles.labels}>
         <label htmlFor={id}>{label}</label>
-        {alias !== undefined && <label htmlFor={id}>{alias}</label>}
+        {aside !== undefined && <span id={`${id}-aside`}>{aside}</span>}
       </div>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -62,7 +62,7 @@ export function PlaceInputs(props: InputsProps<PlaceFields>) {
         <Field {...input('city', 'City', 'address-level2')} />
         <Field
           {...zip}
-          alias={australian && zip.label !== postcodeName ? postcodeName : undefined}
+          aside={australian && zip.label !== postcodeName ? postcodeName : undefined}
           inputMode={australian ? 'numeric' : undefined}
           hint={postcodeHint(country, postcode)}
         />

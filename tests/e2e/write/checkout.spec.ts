@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     expect(await barriers(page)).toEqual([])
     await billing.getByRole('radio', { name: 'Another address' }).check()
     await expect(field(page, 'City')).toBeVisible()
-    await field(page, 'Postcode').fill('7000')
+    await field(page, 'Zipcode').fill('7000')
     await field(page, 'State').selectOption('Tasmania')
     await field(page, 'City').fill('Hobart')
     await page.getByLabel('PO#').fill('PO 7')
