@@ -59,7 +59,7 @@ describe('what is sent', () => {
     expect(rules.length).toBeGreaterThan(5000)
     expect(rules.length).toBeLessThan(25_000)
     // The bar at the foot of phones, and the room for it.
-    expect(html).toMatch(/<nav aria-label="Tools".*?href="\/shop".*?href="\/cart".*?<\/nav>/s)
+    expect(html).toMatch(/<nav aria-label="Tools".*?href="\/shop".*?href="\/scan".*?<\/nav>/s)
     expect(rules).toMatch(/--bar:\s*var\(--tool-bar\)/)
     const policy = reply.headers.get('Content-Security-Policy')
     expect(policy).toContain(

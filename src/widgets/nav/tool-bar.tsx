@@ -15,15 +15,18 @@ const cartLink = lazyPiece(() => import('../cart/cart-link').then(({ CartLink })
 const tools = [
   ['shop', '/shop', 'Shop'],
   ['scan', '/scan', 'Scan'],
+] as const
+const memberTools = [
   ['lists', '/drafts', 'Lists'],
   ['cart', '/cart', 'Cart'],
 ] as const
 
 export function ToolBar() {
-  const CartLink = cartLink.usePiece(useSignedIn())
+  const signedIn = useSignedIn()
+  const CartLink = cartLink.usePiece(signedIn)
   return (
     <nav aria-label="Tools" className={styles.bar}>
-      {tools.map(([icon, href, label]) => {
+      {[...tools, ...(signedIn ? memberTools : [])].map(([icon, href, label]) => {
         const Tool = icon === 'cart' && CartLink ? CartLink : ShellLink
         return (
           <Tool key={icon} href={href} className={styles.tool}>

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { ToolBar } from '../../../../src/widgets/nav/tool-bar'
+import { clearStage, openPiece, provider, signInHere } from '../../screens/shop-stage'
+
+afterEach(clearStage)
+
+test.each([
+  ['a visitor', ['Shop /shop', 'Scan /scan']],
+  ['a customer', ['Shop /shop', 'Scan /scan', 'Lists /drafts', 'Cart /cart']],
+])('the bar at the foot has the tools of %s (req 1.26)', async (who, expected) => {
+  provider(() => ({ body: { Data: [] } }))
+  if (who === 'a customer') signInHere()
+  await openPiece(<ToolBar />)
+  // By its elements: the wide screen of the tests hides it.
+  const links = [...document.querySelectorAll('nav[aria-label="Tools"] a')].map(
+    (link) => `${link.textContent} ${link.getAttribute('href')}`,
+  )
+  expect(links).toEqual(expected)
+})
