@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { listen } from '../../device/page-events'
 import { type Category, menuCategories } from '../../domain/catalogue/category'
 import type { RichText } from '../../domain/rich-text'
-import { leaveForSignIn, useSignedIn } from '../../session/account'
+import { useSignedIn } from '../../session/account'
 import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -14,6 +14,7 @@ import { SafeHtml } from '../../ui/safe-html'
 import { ShellIcon } from '../../ui/shell-icon'
 import { ShellLink } from '../shell/shell-link'
 import { askLogOut } from '../sign-in/ask-log-out'
+import { SignInLink } from '../sign-in/sign-in-link'
 import {
   categoryHref,
   groupMenus,
@@ -164,9 +165,9 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   }
   if (!signedIn) {
     return (
-      <ShellLink href="/signin" className={styles.entry} onClick={() => leaveForSignIn(path)}>
+      <SignInLink here={path} className={styles.entry}>
         Sign In
-      </ShellLink>
+      </SignInLink>
     )
   }
   return (

@@ -34,7 +34,7 @@ export const useSignInStep = () => useSelector(signInSteps, ([step]) => step ?? 
 
 /** One after the other. */
 export function showSignIn(steps: SignInStep[], opener?: Element): void {
-  openerPlace = opener?.closest<HTMLElement>('[tabindex]') ?? openerPlace
+  if (opener) openerPlace = opener.closest<HTMLElement>('[tabindex]') ?? document.getElementById('main')
   signInSteps.set(steps)
 }
 

@@ -7,7 +7,14 @@ const current = { exact: true, includeHash: true, includeSearch: false }
 
 type ShellLinkProps = Pick<
   ComponentPropsWithRef<'a'>,
-  'className' | 'children' | 'title' | 'onClick' | 'aria-label'
+  | 'className'
+  | 'children'
+  | 'title'
+  | 'onClick'
+  | 'onPointerEnter'
+  | 'onFocus'
+  | 'aria-label'
+  | 'aria-haspopup'
 > & {
   /** A path of this site. */
   href: string

@@ -49,8 +49,12 @@ test('by keyboard, back to the page before, which Back does not undo; without a 
   await open(page, `${door.url}/shop`)
   await open(page, `${door.url}/category/sale?page=2`)
   const before = page.url()
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/signin$/)
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+  await link.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await page.goto(`${door.url}/signin`)
   expect(await scrollsSideways(page)).toBe(false)
   const [email, password] = [
     page.getByLabel('Email', { exact: true }),
@@ -78,6 +82,22 @@ test('by keyboard, back to the page before, which Back does not undo; without a 
   await expect(page).toHaveURL(before)
   await page.goBack()
   await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('from the menu of a phone the dialog signs in on the page', async ({ page, door }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `${door.url}/category/sale`)
+  const tools = page.getByRole('navigation', { name: 'Tools' })
+  await tools.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused()
+  await fillSignIn(page, retailer)
+  await expect(tools.getByRole('link', { name: 'Cart' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${door.url}/category/sale`)
 })
 
 test('no way back leads off this site; a provider that wants another password says so, with a way to change it', async ({

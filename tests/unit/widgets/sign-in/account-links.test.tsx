@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+/** Sign In of the header: a link that signs in on the page (req 7.2). */
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AccountLinks } from '../../../../src/widgets/sign-in/account-links'
+import { clearStage, fill, openPiece, press, provider } from '../../screens/shop-stage'
+
+const welcome = { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } }
+beforeEach(() => void provider((call) => ({ body: call === 'POST auth/signin' ? welcome : { Data: [] } })))
+afterEach(clearStage)
+
+const link = () => screen.getByRole('link', { name: 'Sign In' })
+const dialog = () => screen.queryByRole('dialog', { name: 'Sign in' })
+
+test('pressed, it opens the dialog, which signs in and stays on the page', async () => {
+  const { path, router } = await openPiece(<AccountLinks />, '/faq')
+  const loadAgain = vi.spyOn(router, 'invalidate')
+  expect(link().getAttribute('href')).toBe('/signin')
+  fireEvent.click(link())
+  await waitFor(() => expect(dialog()).toBeTruthy())
+  fill([
+    { label: 'Email', type: 'dana@buyer.agency' },
+    { label: 'Password', type: 'pass' },
+  ])
+  press('Sign in')
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('secret'))
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(loadAgain).toHaveBeenCalled()
+  expect(path()).toBe('/faq')
+})
+
+test('on the sign-in page it opens no dialog', async () => {
+  const { path } = await openPiece(<AccountLinks />, '/signin')
+  await act(async () => void fireEvent.click(link()))
+  expect(dialog()).toBeNull()
+  expect(path()).toBe('/signin')
+})
