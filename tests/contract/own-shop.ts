@@ -3,6 +3,7 @@
  * bucket as well.
  */
 import { afterAll, beforeEach } from 'vitest'
+import '../support/wait-timeout'
 import { newBucket } from './bucket'
 import { reasonForOneProcess } from './in-one-process'
 import { areSeveral } from './instances'

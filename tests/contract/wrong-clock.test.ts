@@ -87,7 +87,7 @@ test('the schedule begins anew where the clock is set while the shop is open, an
   await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
   clock.mockRestore()
   await post(db, 'welcome', { email: 'dana@buyer.example' })
-  await vi.waitFor(() => expect(sent).toEqual(['dana@buyer.example']), 4000)
+  await vi.waitFor(() => expect(sent).toEqual(['dana@buyer.example']))
   await worker.stop()
   log.restore()
   expect(log.text()).toContain('The clock was set')

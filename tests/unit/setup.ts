@@ -1,5 +1,6 @@
 /** What a test replaced is there again for the next one. */
 import { afterEach, vi } from 'vitest'
+import '../support/wait-timeout'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { vi } from 'vitest'
@@ -19,9 +19,6 @@ import { createQueryClient } from '../../../src/query-client'
 import { connectIdentity, currentToken } from '../../../src/session/identity'
 import { Toaster } from '../../../src/ui/toast/toaster'
 import { closeCartPanel, useCartPanel } from '../../../src/widgets/shell/overlays'
-
-// A loaded machine takes its time for the first message.
-configure({ asyncUtilTimeout: 5000 })
 
 /** `undefined` is no answer at all. */
 export type Reply = { status?: number; body: unknown } | undefined

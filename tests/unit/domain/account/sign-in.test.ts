@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { looksLikeEmail } from '../../../../src/domain/account/contact-details'
 import { returnPath } from '../../../../src/domain/account/sign-in'
+import { cpuMs } from '../../../support/cpu-time'
 
 describe('looksLikeEmail', () => {
   test.each([
@@ -33,9 +34,8 @@ describe('looksLikeEmail', () => {
   })
 
   test('a hostile length is judged at once', () => {
-    const began = performance.now()
-    expect(looksLikeEmail(`a@${'a.'.repeat(50_000)}!`)).toBe(false)
-    expect(performance.now() - began).toBeLessThan(200)
+    const judge = () => expect(looksLikeEmail(`a@${'a.'.repeat(50_000)}!`)).toBe(false)
+    expect(cpuMs(judge)).toBeLessThan(200)
   })
 })
 

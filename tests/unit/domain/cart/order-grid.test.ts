@@ -1,4 +1,5 @@
 /** The order grid: its cells, what they mean together, totals, and pasted blocks. */
+import { cpuMs } from '../../../support/cpu-time'
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { gridCells } from '../../../../src/domain/cart/grid-cells'
@@ -175,10 +176,11 @@ describe('what is made', () => {
         .map((index) => `${index}=1`)
         .join(' '),
     )
-    const from = performance.now()
-    gridCells(wide, grid, new Map())
-    expect(griddedLines(wide, grid, all).lines).toHaveLength(600)
-    expect(performance.now() - from).toBeLessThan(500)
+    const calculate = () => {
+      gridCells(wide, grid, new Map())
+      expect(griddedLines(wide, grid, all).lines).toHaveLength(600)
+    }
+    expect(cpuMs(calculate)).toBeLessThan(500)
   })
 })
 
@@ -389,8 +391,7 @@ describe('a pasted block', () => {
 
   test('of a whole sheet is read without delay', () => {
     const sheet = Array.from({ length: 20_000 }, () => '"1""\t2\t"3"').join('\n')
-    const from = performance.now()
-    expect(pasteBlock(teeGrid, sheet, 0, anywhere)).not.toBeNull()
-    expect(performance.now() - from).toBeLessThan(1000)
+    const paste = () => expect(pasteBlock(teeGrid, sheet, 0, anywhere)).not.toBeNull()
+    expect(cpuMs(paste)).toBeLessThan(1000)
   })
 })
