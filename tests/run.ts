@@ -55,7 +55,7 @@ const tiers: Record<string, Step[][]> = {
         env: {
           FAULT_EDITS: '500',
           FAULT_KIOSKS: '30',
-          FAULT_ENTRIES: '250',
+          FAULT_ENTRIES: '100',
           ORDER_KILLS: '20',
           RESTORE_KILLS: '20',
           FUZZ_REQUESTS: '20000',

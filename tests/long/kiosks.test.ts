@@ -1,6 +1,6 @@
 /**
  * Kiosks that gathered entries without a network and come back all at once, from one address, in virtual time: the provider
- * has each entry once, and is left alone for as long as it asks. More by hand: `FAULT_KIOSKS=30 FAULT_ENTRIES=250`.
+ * has each entry once, and is left alone for as long as it asks. More by hand: `FAULT_KIOSKS=30 FAULT_ENTRIES=100`.
  */
 import { expect, test } from 'vitest'
 import { guestOwner } from '../../src/domain/outbox/outbox'
@@ -17,7 +17,7 @@ const entries = Number(process.env['FAULT_ENTRIES'] ?? 15)
 
 const stand = await openStand({ rateLimits: true })
 
-test(`${kiosks} kiosks with ${entries} entries each`, { timeout: 600_000 }, () => inVirtualTime(comeBack))
+test(`${kiosks} kiosks with ${entries} entries each`, { timeout: 900_000 }, () => inVirtualTime(comeBack))
 
 async function comeBack(): Promise<void> {
   const network = openBadNetwork(stand.fetch, { seed: testSeed })

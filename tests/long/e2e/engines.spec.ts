@@ -62,7 +62,8 @@ for (const engine of engines)
         })
         await shows(page, 'header', /1 change waiting/)
         await page.goTo(`${door.url}/search/${encodeURIComponent(product.productname.split(' ')[0] ?? '')}`)
-        await shows(page, 'main article', /./)
+        // A list, or where nothing else is called so, the product itself.
+        await shows(page, 'main', new RegExp(product.productname.slice(0, 12)))
 
         await door.open()
         await shows(page, 'header', /All changes sent/)
@@ -91,7 +92,13 @@ async function shows(page: EnginePage, selector: string, words: RegExp): Promise
         selector,
       )
       .catch(String)
-  await expect.poll(text, { message: selector, timeout: 60_000 }).toMatch(words)
+  await expect
+    .poll(text, { message: selector, timeout: 60_000 })
+    .toMatch(words)
+    .catch(async (error: unknown) => {
+      const found = () => `${location.pathname}: ${document.body.innerText.slice(0, 500)}`
+      throw new Error(`Instead there is ${await page.run(found).catch(String)}`, { cause: error })
+    })
 }
 
 async function fill(page: EnginePage, label: string, value: string): Promise<void> {
