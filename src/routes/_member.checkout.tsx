@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { addressesQuery } from '../queries/address'
 import { cartQuery } from '../queries/cart'
 import { CheckoutScreen } from '../screens/checkout/checkout-screen'
 
@@ -6,6 +7,8 @@ export const Route = createFileRoute('/_member/checkout')({
   loader: ({ context: { queryClient } }) => {
     // What was ordered is what is in the cart now, whatever an earlier page knew.
     void queryClient.prefetchQuery({ ...cartQuery(), staleTime: 0 })
+    void queryClient.prefetchQuery(addressesQuery('billing'))
+    void queryClient.prefetchQuery(addressesQuery('shipping'))
   },
   component: CheckoutScreen,
 })

@@ -17,13 +17,30 @@ import late from './loading-addresses.module.css'
 import styles from './saved-address.module.css'
 
 export function SavedAddressScreen() {
+  const billing = useQuery(addressesQuery('billing'))
+  const shipping = useQuery(addressesQuery('shipping'))
+  // Together, as the cards of one push the other down; later only the one that is read again waits.
+  const areHere = [billing, shipping].every(({ data, isFetched }) => data !== undefined || isFetched)
   return (
     <AccountFrame title="Saved addresses">
-      <div className={styles.lists}>
-        <AddressList kind="billing" />
-        <AddressList kind="shipping" />
-      </div>
+      {areHere ? (
+        <div className={styles.lists}>
+          <AddressList kind="billing" />
+          <AddressList kind="shipping" />
+        </div>
+      ) : (
+        <LoadingAddresses />
+      )}
     </AccountFrame>
+  )
+}
+
+function LoadingAddresses() {
+  return (
+    <div className={late.cards}>
+      <VisuallyHidden>Loading addresses</VisuallyHidden>
+      <Skeleton className={late.card} />
+    </div>
   )
 }
 
@@ -46,12 +63,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
       <h2 ref={heading} id={headingId} tabIndex={-1}>
         {title}
       </h2>
-      {!list && !error && (
-        <div className={late.cards}>
-          <VisuallyHidden>Loading addresses</VisuallyHidden>
-          <Skeleton className={late.card} />
-        </div>
-      )}
+      {!list && !error && <LoadingAddresses />}
       {!list && error && (
         <LoadProblem
           title={`Your ${name} list could not be loaded`}

@@ -18,8 +18,8 @@ type AddressPartProps = AddressChoice & {
 }
 
 export function AddressPart({ title, children, ...choice }: AddressPartProps) {
-  const { isKnown, saved, chosen, hasProblems } = choice
-  const isFolded = !isKnown || (chosen !== null && !hasProblems)
+  const { saved, chosen, hasProblems } = choice
+  const isFolded = chosen !== null && !hasProblems
   return (
     <fieldset className={styles.part}>
       <legend>{title}</legend>

@@ -62,8 +62,6 @@ function problemsOf(form: CheckoutFields, shortfall: string | null): FieldErrors
 
 /** Where one of the two addresses comes from. */
 export type AddressChoice = {
-  /** False while the saved ones are being read. */
-  isKnown: boolean
   /** The one that was saved last comes first. */
   saved: SavedAddress[]
   /** The one that stands in the form; null where that is another address. */
@@ -75,6 +73,8 @@ export type AddressChoice = {
 }
 
 export type Checkout = {
+  /** False while the saved addresses are being read. */
+  isKnown: boolean
   form: FormState<CheckoutFields>
   draft: FormDraft
   addresses: Record<AddressKind, AddressChoice>
@@ -95,11 +95,12 @@ export function useCheckoutForm(shortfall: string | null): Checkout {
   const choiceOf = useAddressChoice(form)
 
   return {
+    isKnown,
     form,
     draft,
     addresses: {
-      billing: { isKnown, ...choiceOf('billing', saved.billing) },
-      shipping: { isKnown, ...choiceOf('shipping', saved.shipping) },
+      billing: choiceOf('billing', saved.billing),
+      shipping: choiceOf('shipping', saved.shipping),
     },
     differs: form.fields.differs === ticked,
     setDiffers: (differs) => form.change('differs', differs ? ticked : ''),
@@ -113,7 +114,7 @@ const kept: readonly string[] = ['customerName', 'country', 'email', 'mobileNumb
 function useAddressChoice(form: FormState<CheckoutFields>) {
   /** What was typed before a saved one took its place. */
   const typed = useRef<Partial<Record<AddressKind, CheckoutFields>>>({})
-  return (kind: AddressKind, saved: SavedAddress[]): Omit<AddressChoice, 'isKnown'> => {
+  return (kind: AddressKind, saved: SavedAddress[]): AddressChoice => {
     const own = names[kind].map((name) => ({ name, key: `${kind}.${name}` as keyof CheckoutFields }))
     const chosen = saved.findLast((one) => own.every(({ name, key }) => form.fields[key] === one[name]))
     const another = () => {

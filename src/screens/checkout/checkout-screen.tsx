@@ -31,8 +31,11 @@ export function CheckoutScreen() {
   const [placed, setPlaced] = useState<string | null>(null)
   /** The cart that was ordered, while nobody knows whether the order arrived: it may be empty by now. */
   const [ordered, setOrdered] = useState<Dated<CartGroup[]> | null>(null)
+  // A copy of an earlier page, and words about its age, would give way to today's cart a moment later.
+  const [isCurrent, setCurrent] = useState(false)
+  if (!isCurrent && data && (data.fresh || !isFetching)) setCurrent(true)
   if (placed !== null) return <OrderDone order={placed} />
-  if (!data) {
+  if (!data || !isCurrent) {
     return (
       <Page>
         <DocumentHead title="Checkout" />
@@ -76,7 +79,12 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
             <CartCoupon label="Discount code" isTold={false} />
           </CartSummary>
         </div>
-        <CheckoutForm checkout={checkout} briefs={briefs} {...placing} />
+        {/* Cards of addresses that come later would push the fields away. */}
+        {checkout.isKnown ? (
+          <CheckoutForm checkout={checkout} briefs={briefs} {...placing} />
+        ) : (
+          <Skeleton className={styles.waiting} />
+        )}
       </div>
     </Page>
   )

@@ -194,7 +194,7 @@ offlineTest(
     await expect(age(page)).toHaveCount(1)
     expect(await shownPrices(page)).toEqual(prices)
     await expect(age(page)).toHaveCount(0)
-    expect((await layoutShift(page)).total).toBeLessThan(0.05)
+    expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.02)
     await door.shut()
     await open(page, `${door.url}${path}`)
     await expect(age(page)).toHaveText(/^Prices as of \d/)

@@ -15,7 +15,10 @@ const boxful = 5
 export function Reviews({ product }: { product: Product }) {
   const [section, near] = useNearViewport<HTMLElement>(400)
   const ReviewBox = reviewBox.usePiece(near)
-  const placeholder = <Placeholder reviews={Math.min(boxful, product.ratingCount)} />
+  // Where there are none, one line says so.
+  const placeholder = product.ratingCount > 0 && (
+    <Placeholder reviews={Math.min(boxful, product.ratingCount)} />
+  )
   return (
     <section id="reviews" ref={section} className={styles.reviews}>
       <div className={styles.summary}>
