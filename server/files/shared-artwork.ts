@@ -4,23 +4,44 @@
  */
 import sharp from 'sharp'
 import { mostArtworkPixels } from '../../src/domain/cart/artwork'
-import { limitConcurrency } from '../requests/concurrency'
-import { Refusal } from '../requests/errors'
+import { fairQueue } from '../requests/concurrency'
+import { busy, Refusal } from '../requests/errors'
 
-const limited = limitConcurrency(2)
+/** What waits holds no file in memory: a redraw takes seconds, and an address can be asked for by anybody who was given it. */
+const queue = fairQueue({ perCaller: 1, atOnce: 2, waitingPerCaller: 40, waiting: 200 })
+const retryAfter = 5
 const secondsToDraw = 20
 
-/** The same bytes where there is nothing to take out. */
-export async function withoutMetadata(bytes: Buffer, type: string): Promise<Buffer> {
-  // sharp is built without this codec.
-  if (type === 'image/heic') return withoutPosition(bytes)
-  if (!type.startsWith('image/')) return bytes
-  return limited(() => redrawn(bytes)).catch(() => {
+type Asked = { type: string; caller: string; gone: AbortSignal }
+
+/**
+ * The same bytes where there is nothing to take out; null where there is no file. It is read when it is the caller's turn,
+ * and not for a caller who is gone by then. Refuses with 503 when too many wait already.
+ */
+export async function withoutMetadata(
+  read: () => Promise<Buffer | null>,
+  { type, caller, gone }: Asked,
+): Promise<Buffer | null> {
+  if (!type.startsWith('image/')) return read()
+  const turn = await queue(caller)
+  if (typeof turn === 'string')
+    throw busy(retryAfter, 'Many files are opened just now. Please try again in a moment.')
+  try {
+    const bytes = gone.aborted ? null : await read()
+    // sharp is built without this codec.
+    return bytes && (type === 'image/heic' ? withoutPosition(bytes) : await redrawn(bytes))
+  } finally {
+    turn.end()
+  }
+}
+
+async function redrawn(bytes: Buffer): Promise<Buffer> {
+  return draw(bytes).catch(() => {
     throw new Refusal(415, 'NOTSHARED', 'Only its owner can open this file. Please sign in.')
   })
 }
 
-async function redrawn(bytes: Buffer): Promise<Buffer> {
+async function draw(bytes: Buffer): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: mostArtworkPixels, failOn: 'none', animated: true })
   const { format, exif, xmp, iptc, comments } = await picture.metadata()
   // The whole of a TIFF is a directory like EXIF's.

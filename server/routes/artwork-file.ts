@@ -8,6 +8,7 @@ import { roles } from '../../src/domain/account/role'
 import { mayOpenArtwork, signerOf } from '../auth/signing'
 import { notFound, Refusal } from '../requests/errors'
 import type { ProviderContext } from '../context'
+import { addressOf, type ServerEnv } from '../requests/rate-limit'
 import { type FoundArtwork, findArtwork } from '../reads/artwork'
 import { idOf, keyOf } from '../requests/input'
 import { documentPolicy } from '../render/security-headers'
@@ -21,12 +22,13 @@ const shown = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'applicatio
 const picturePolicy = `${documentPolicy}; img-src 'self'; style-src 'unsafe-inline'`
 const noFile = () => notFound('This file')
 
-export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
-  return new Hono().get('/artwork/:id/:ticket/:name', async (c) => {
+export function artworkFileRoutes({ db, files, settings }: ProviderContext): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().get('/artwork/:id/:ticket/:name', async (c) => {
     const artwork = await allowedArtwork(c)
-    const kept = await keptArtwork(files, artwork.file)
-    if (!kept) throw noFile()
-    const bytes = presentedToken(c) === null ? await withoutMetadata(kept, artwork.type) : kept
+    const read = () => keptArtwork(files, artwork.file)
+    const asked = { type: artwork.type, caller: addressOf(c, settings), gone: c.req.raw.signal }
+    const bytes = presentedToken(c) === null ? await withoutMetadata(read, asked) : await read()
+    if (!bytes) throw noFile()
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': artwork.type,
       'Content-Disposition': dispositionOf(artwork),
