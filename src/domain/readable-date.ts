@@ -18,8 +18,13 @@ export function shortDate(text: string): string {
   return written(text, short)
 }
 
+/** An ISO date, perhaps with a time. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}/.test(text)
+}
+
 function written(text: string, format: Intl.DateTimeFormat): string {
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return text
+  if (!isDay(text)) return text
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? text : format.format(date)
 }

@@ -54,13 +54,9 @@ export function toTilePrices(wires: v.InferOutput<typeof MemberTileWire>[]): Til
   return { fromCents: Object.fromEntries(known) }
 }
 
-function stockIn({ ColourStock, productstock }: v.InferOutput<typeof TileWire>): number | null {
-  const pieces = ColourStock ?? productstock
-  return typeof pieces === 'number' ? Math.max(0, Math.floor(pieces)) : null
-}
-
 /** A rating of 0 is none. */
 export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
+  const pieces = wire.ColourStock ?? wire.productstock
   return {
     // A search result has no id; its slug is as good a name.
     id: wire.ProductID || wire.Slug,
@@ -74,7 +70,7 @@ export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
     rating: wire.Rating > 0 ? Math.min(5, wire.Rating) : null,
     minimumQuantity: typeof wire.minimumqty === 'number' ? Math.max(1, Math.round(wire.minimumqty)) : null,
     availability: htmlToText(wire.availability),
-    stock: stockIn(wire),
+    stock: typeof pieces === 'number' ? Math.max(0, Math.floor(pieces)) : null,
     nextShipment: wire.NextShipment,
     secondImage: fileUrl(wire.SecondImage),
     addedOn: isoDate(wire.CreatedOn),

@@ -2,7 +2,8 @@
 import { cellName, cellsOf, madeCells, type OrderGrid, valuesOfCell } from './order-grid'
 import { optionsOf } from './order-choice'
 import type { Product } from '../product/product'
-import { isMadeToOrder, piecesInStock, stockFinder } from '../product/stock'
+import { piecesInStock, stockFinder } from '../product/stock'
+import { isMadeToOrder } from '../product/stock-note'
 
 export type GridCell = {
   index: number

@@ -1,5 +1,6 @@
 /** What is said beside a quantity before it goes to the cart: too few, or more than there is (req 3.17). */
-import { type Stock, stockNote } from '../product/stock'
+import { stockNote } from '../product/stock'
+import { type Stock } from '../product/stock-note'
 
 type Situation = {
   /** Of all pieces; null when nothing, or no number, is typed. */

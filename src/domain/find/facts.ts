@@ -3,7 +3,8 @@ import { methodName } from '../branding/print-type'
 import { colourFamily } from './colour-family'
 import { dispatchDays } from './dispatch'
 import { materialFamily } from './material-family'
-import { isMadeToOrder, mostOfOneColour } from '../product/stock'
+import { mostOfOneColour } from '../product/stock'
+import { isMadeToOrder } from '../product/stock-note'
 
 export type ProductFacts = {
   slug: string

@@ -3,7 +3,7 @@
  * SQL; a test over random catalogues says that both come to the same.
  */
 import { nameKey, type ProductFacts } from './facts'
-import { isEnough } from '../product/stock'
+import { isEnough } from '../product/stock-note'
 import { type FindFilters, type FindQuery, pricedQuantity, steps } from './find-query'
 
 /** `eachCents`: of one piece at `pricedQuantity`, as branding is preselected; null where no price is known or to be seen. */

@@ -1,6 +1,7 @@
 /** What a tile says of delivery, at the quantity that its price is of: as the filters count the product (req 16.8). */
+import { formatCount } from '../cart/quantity'
 import type { ProductTile } from '../product/product'
-import { isMadeToOrder, stockNote } from '../product/stock'
+import { isMadeToOrder, shortNote } from '../product/stock-note'
 import { dispatchWords } from './dispatch'
 import { pricedQuantity } from './find-query'
 
@@ -9,7 +10,10 @@ export function tileDelivery(tile: ProductTile, needed: number | null): { dispat
   // Copies of earlier builds may lack all of it.
   const availability = tile.availability ?? ''
   const quantity = pricedQuantity(needed, tile.minimumQuantity ?? 1)
-  const there = { pieces: tile.stock ?? null, nextShipment: tile.nextShipment ?? '' }
-  const note = isMadeToOrder(availability) ? null : stockNote(there, quantity)
-  return { dispatch: note?.isShort ? '' : dispatchWords(availability), stock: note?.text ?? '' }
+  const pieces = isMadeToOrder(availability) ? null : (tile.stock ?? null)
+  const short = shortNote({ pieces, nextShipment: tile.nextShipment ?? '' }, quantity)
+  return {
+    dispatch: short === null ? dispatchWords(availability) : '',
+    stock: short ?? (pieces === null ? '' : `${formatCount(pieces)} in stock`),
+  }
 }

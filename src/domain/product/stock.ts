@@ -1,35 +1,19 @@
-/** What there is of one choice of a product, and whether a quantity of it can be delivered (req 3.5, 3.13, 3.17, 16.8). */
+/** What there is of one choice of a product, and which choices are short of a quantity (req 3.5, 3.13, 3.17, 16.8). */
 import { formatCount } from '../cart/quantity'
 import { shortDate } from '../readable-date'
 import type { Product, StockRow } from './product'
+import { isMadeToOrder, shortNote, type Stock } from './stock-note'
 
-/** `pieces` is null when the provider does not say; `nextShipment` is as it writes it, possibly ''. */
-export type Stock = { pieces: number | null; nextShipment: string }
 type StockNote = { text: string; isShort: boolean }
 
-/** Whether so many can be delivered in the time that the provider names. Where it counts no stock (null), its time stands. */
-export function isEnough(pieces: number | null, quantity: number): boolean {
-  return pieces === null || !(quantity > pieces)
-}
-
-/** Stock, restock date and quantity read together; null when the provider does not say how much there is. */
-export function stockNote({ pieces, nextShipment }: Stock, quantity: number): StockNote | null {
+/** Null when the provider does not say how much there is. */
+export function stockNote(stock: Stock, quantity: number): StockNote | null {
+  const { pieces, nextShipment } = stock
   if (pieces === null) return null
-  const there = `${formatCount(pieces)} in stock`
-  const isDay = /^\d{4}-\d{2}-\d{2}/.test(nextShipment)
-  if (isEnough(pieces, quantity)) {
-    const more = nextShipment === '' ? '' : `, more ${shortDate(nextShipment)}`
-    return { text: pieces === 0 ? `Out of stock${more}` : there, isShort: false }
-  }
-  const wanted = formatCount(quantity)
-  if (isDay) return { text: `${there} now; ${wanted} not before ${shortDate(nextShipment)}`, isShort: true }
-  const more = nextShipment === '' ? '' : `, more ${nextShipment}`
-  return { text: `${there} now${more}; ask us about ${wanted}`, isShort: true }
-}
-
-/** What is made for each order has no stock that could run out. */
-export function isMadeToOrder(availability: string): boolean {
-  return /\bto order\b|\bindent\b/i.test(availability)
+  const short = shortNote(stock, quantity)
+  if (short !== null) return { text: short, isShort: true }
+  const more = nextShipment === '' ? '' : `, more ${shortDate(nextShipment)}`
+  return { text: pieces === 0 ? `Out of stock${more}` : `${formatCount(pieces)} in stock`, isShort: false }
 }
 
 type Counted = Pick<Product, 'availability' | 'stock'>
@@ -50,8 +34,8 @@ export function shortages(
   }
   const there = stockReader(product)
   return [...choices].flatMap(([name, { values, quantity }]) => {
-    const note = stockNote(there(values), quantity)
-    return note?.isShort ? [[name, note.text].filter(Boolean).join(': ')] : []
+    const short = shortNote(there(values), quantity)
+    return short === null ? [] : [name, short].filter(Boolean).join(': ')
   })
 }
 

@@ -1,7 +1,7 @@
 /** One quantity of an order grid: its field, what is wrong with it, and what there is of it (req 3.13). */
+import { stockNote } from '../../domain/product/stock'
 import { memo, useId } from 'react'
 import type { GridCell } from '../../domain/cart/grid-cells'
-import { stockNote } from '../../domain/product/stock'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './order-grid.module.css'
 import type { CellHandlers } from './use-grid-entry'

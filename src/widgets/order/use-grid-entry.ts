@@ -1,4 +1,5 @@
 /** Typing into the order grid: text as typed, Enter and arrows, a block from a spreadsheet, Clear and Undo. */
+import { stockNote } from '../../domain/product/stock'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GridCell } from '../../domain/cart/grid-cells'
 import { pasteBlock, pasteMessage } from '../../domain/cart/grid-paste'
@@ -11,7 +12,6 @@ import {
   withTyped,
 } from '../../domain/cart/order-grid'
 import { steppedQuantity } from '../../domain/cart/quantity'
-import { stockNote } from '../../domain/product/stock'
 
 /** Of one cell, by its index in the grid. */
 export type CellHandlers = {
