@@ -3,7 +3,9 @@
  * transaction, and it counts when it is on the disk.
  */
 import { get, type UseStore } from 'idb-keyval'
+import { isFull } from '../domain/outbox/outbox'
 import { openStore } from './database'
+import { forgetSeenPictures } from './picture-cache'
 
 type Owned = { id: string }
 
@@ -17,7 +19,8 @@ export type ChangeOwned<T> = (
 ) => Promise<readonly T[]>
 
 export function openOwnedRows<T extends Owned>(databaseName: string): ChangeOwned<T> {
-  return changeIn(openStore(databaseName, { durability: 'strict' }))
+  const change = changeIn<T>(openStore(databaseName, { durability: 'strict' }))
+  return (owner, plan) => withRoom(() => change(owner, plan))
 }
 
 export type OwnedStore<T extends Owned> = {
@@ -32,17 +35,19 @@ export type OwnedStore<T extends Owned> = {
 
 export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStore<T> {
   const store = openStore(databaseName, { durability: 'strict' })
+  const change = changeIn<T>(store)
+  const write: OwnedStore<T>['write'] = (owner, { put, drop }) =>
+    store('readwrite', (records) => {
+      for (const id of drop) records.delete([owner, id])
+      for (const row of put) records.put(row, [owner, row.id])
+      const kept = settled(records.transaction)
+      records.transaction.commit()
+      return kept
+    })
   return {
-    change: changeIn(store),
+    change: (owner, plan) => withRoom(() => change(owner, plan)),
     read: (owner, id) => get<T>([owner, id], store),
-    write: (owner, { put, drop }) =>
-      store('readwrite', (records) => {
-        for (const id of drop) records.delete([owner, id])
-        for (const row of put) records.put(row, [owner, row.id])
-        const kept = settled(records.transaction)
-        records.transaction.commit()
-        return kept
-      }),
+    write: (owner, changes) => withRoom(() => write(owner, changes)),
     sweep: (isOutdated) =>
       store('readwrite', (records) => {
         const all = records.openCursor()
@@ -54,6 +59,20 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
         }
         return settled(records.transaction)
       }),
+  }
+}
+
+/**
+ * On a full device what people made goes before pictures that were looked at: also sending it writes first, and could
+ * never make room.
+ */
+async function withRoom<T>(keep: () => Promise<T>): Promise<T> {
+  try {
+    return await keep()
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await forgetSeenPictures()
+    return keep()
   }
 }
 

@@ -2,13 +2,12 @@
 import type { Session } from '../domain/account/identity'
 import { openChannel } from '../device/channel'
 import { openOwnedRows } from '../device/owned-rows'
-import { forgetSeenPictures } from '../device/picture-cache'
 import { databases, guestChannel, guestLock } from '../device/storage-names'
 import { protectStorage } from '../device/storage-safety'
 import { tryLock } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
 import { newKey } from '../domain/outbox/idempotency-key'
-import { guestOwner, isFull, isWaiting, type OutboxRow, type RowState } from '../domain/outbox/outbox'
+import { guestOwner, isWaiting, type OutboxRow, type RowState } from '../domain/outbox/outbox'
 import { messageOf, type OutboxEvent, parseMessage, type TabMessage } from './events'
 import { type Kinds, readable } from './kind'
 import { guestKinds } from './kinds/guest-kinds'
@@ -48,7 +47,7 @@ export function openDeps(
   })
   const deps: OutboxDeps = {
     kinds,
-    change: withRoom(openOutboxRows()),
+    change: openOutboxRows(),
     session,
     now: () => Date.now(),
     random: () => Math.random(),
@@ -89,19 +88,6 @@ function fromDisk(row: StoredRow): OutboxRow {
 function toDisk(row: OutboxRow): StoredRow {
   const { state } = row
   return { ...row, state: state.name === 'failed' ? { ...state, name: 'dead' } : state }
-}
-
-/**
- * On a full device unsent work goes before pictures that were looked at: also sending it writes first, and could never
- * make room.
- */
-export function withRoom(change: ChangeRows): ChangeRows {
-  return (owner, plan) =>
-    change(owner, plan).catch(async (error: unknown) => {
-      if (!isFull(error)) throw error
-      await forgetSeenPictures()
-      return change(owner, plan)
-    })
 }
 
 /**

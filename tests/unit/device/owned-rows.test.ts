@@ -1,6 +1,6 @@
 /** Records of one owner: changed in one go or not at all, waited for until they are on the disk, seen by nobody else. */
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOwnedRows, openOwnedStore, swapRecords } from '../../../src/device/owned-rows'
 import { dropDatabase, openStore } from '../../../src/device/database'
 
@@ -110,12 +110,34 @@ test('twice lost it is given up, and nothing is kept of it', async () => {
   expect(await rows('A', none)).toHaveLength(1)
 })
 
-test('a device that is full is not tried again', async () => {
-  const rows = openOwnedRows<Row>('test')
-  await rows('A', none)
-  const { opened, plan } = breaking(1, new DOMException('Full.', 'QuotaExceededError'))
-  await expect(rows('A', plan)).rejects.toMatchObject({ name: 'QuotaExceededError' })
-  expect(opened).toHaveBeenCalledTimes(1)
+describe('on a full device', () => {
+  const full = () => new DOMException('Full.', 'QuotaExceededError')
+  let dropped: string[]
+  beforeEach(() => {
+    dropped = []
+    vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const stores = {
+    'unsent work': () => openOwnedRows<Row>('test'),
+    'drafts and what is typed': () => openOwnedStore<Row>('test').change,
+  }
+
+  test.each(Object.entries(stores))('%s goes before pictures that were looked at', async (_, open) => {
+    const change = open()
+    await change('A', none)
+    const { plan } = breaking(1, full())
+    await change('A', plan)
+    expect(dropped).toContain('showfloor-pictures-v1')
+    expect(await change('A', none)).toHaveLength(1)
+  })
+
+  test.each(Object.entries(stores))('%s that finds no room there either is refused', async (_, open) => {
+    const change = open()
+    await change('A', none)
+    await expect(change('A', breaking(2, full()).plan)).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    expect(await change('A', none)).toEqual([])
+  })
 })
 
 test.each([

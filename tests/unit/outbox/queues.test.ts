@@ -70,19 +70,6 @@ test('what another version saved has words, and its text', async () => {
   })
 })
 
-test('unsent work goes before pictures that were looked at: they make room for it, once', async () => {
-  const dropped: string[] = []
-  vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) })
-  const { withRoom } = await import('../../../src/outbox/device')
-  const full = new DOMException('No room.', 'QuotaExceededError')
-  const change = vi.fn().mockRejectedValueOnce(full).mockResolvedValue([])
-  await expect(withRoom(change)('A', () => ({ put: [], drop: [] }))).resolves.toEqual([])
-  expect(dropped).toContain('showfloor-pictures-v1')
-  change.mockReset().mockRejectedValue(full)
-  await expect(withRoom(change)('A', () => ({ put: [], drop: [] }))).rejects.toBe(full)
-  expect(change).toHaveBeenCalledTimes(2)
-})
-
 test('a storage that cannot be read is not taken for an empty one', async () => {
   signInAs('A')
   const { exportRows } = await open()
