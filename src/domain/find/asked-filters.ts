@@ -14,6 +14,11 @@ export type AskedFilters = {
   isQuestionAlone: boolean
 }
 
+/** Names a price in words: "navy mugs under $10". */
+export function statesPrice(text: string): boolean {
+  return readSearch(text).filters.priceUpTo !== undefined
+}
+
 /**
  * "navy mugs under $10" becomes filters that can be seen and taken off (req 17.1). Null where there are none, or where
  * they were applied before: `appliedFor` is the text whose filters this entry of the history had, and what was taken off

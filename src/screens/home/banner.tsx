@@ -6,24 +6,16 @@ import type { Slide } from '../../domain/catalogue/home'
 import { IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { ProviderLink } from '../../widgets/nav/provider-link'
-import { useRotation } from '../../ui/carousel/use-rotation'
-import { useSlider } from '../../ui/carousel/use-slider'
+import type { Rotation } from '../../ui/carousel/use-rotation'
+import type { Slider } from '../../ui/carousel/use-slider'
 import styles from './banner.module.css'
 
-const every = 5000
-const one = { narrow: 1, middle: 1, wide: 1 }
+type BannerProps = { slides: Slide[]; slider: Slider; rotation: Rotation }
 
-export function Banner({ slides }: { slides: Slide[] }) {
+export function Banner({ slides, slider: { track, view, previous, next }, rotation }: BannerProps) {
   const several = slides.length > 1
-  const { track, view, previous, next } = useSlider(slides.length, one, several)
-  const rotation = useRotation(next, every, several && view.visible > 0)
   return (
-    <section
-      aria-label="Highlights"
-      aria-roledescription="carousel"
-      className={styles.banner}
-      {...rotation.handlers}
-    >
+    <section aria-label="Highlights" aria-roledescription="carousel" className={styles.banner}>
       {several && (
         <div className={styles.controls}>
           <IconButton

@@ -5,8 +5,11 @@ import { useEffect } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
 import { shopContact } from '../../domain/content/shop-contact'
 import { mapDated } from '../../domain/dated'
+import { statesPrice } from '../../domain/find/asked-filters'
+import { wordsToFind } from '../../domain/find/read-search'
 import { categoriesQuery } from '../../queries/category'
 import { listOfSearch, needAsAsked, searchQuery } from '../../queries/search'
+import { useCustomerView } from '../../session/customer-view'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -21,11 +24,14 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { products, subcategories } = data.value
   const nothing = products.length === 0 && subcategories.length === 0
   useEffect(() => needAsAsked(text), [text])
+  // What the list does not keep to, its heading does not say.
+  const isPriceOff = useCustomerView() && statesPrice(text)
+  const shown = isPriceOff ? wordsToFind(text) : text
   return (
     <Page isWide>
-      <DocumentHead title={`Search: ${text}`} />
-      <Breadcrumb here={`Search: ${text}`} />
-      <h1>Results for “{text}”</h1>
+      <DocumentHead title={`Search: ${shown}`} />
+      <Breadcrumb here={`Search: ${shown}`} />
+      <h1>Results for “{shown}”</h1>
       {subcategories.length > 0 && (
         <ChipLinks
           label="Matching categories"

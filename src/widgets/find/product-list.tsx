@@ -76,6 +76,11 @@ export function ProductList({ list, products, page, ordered = noOrders, question
       <div className={styles.list}>
         <Tools finding={finding} onFilters={openFilters} isOpen={open} />
         {AppliedFilters && <AppliedFilters finding={finding} />}
+        {finding.isPriceOff && (
+          <p role="status" className={styles.off}>
+            Price filter is off in customer view
+          </p>
+        )}
         {finding.hasFailed && (
           <p role="alert" className={styles.failed}>
             The filters could not be applied just now: these are all products.

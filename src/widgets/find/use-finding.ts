@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { FindFilters, FindList, FindQuery } from '../../domain/find/find-query'
+import { statesPrice } from '../../domain/find/asked-filters'
 import { asksToFind, filtersIn, searchOf } from '../../domain/find/find-search'
 import { type ListSearch, listSearch, type ListSort } from '../../domain/search-params'
 import type { Facets } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/find/need-price'
 import type { Priced, ProductPage } from '../../domain/product/product'
 import { foundQuery } from '../../queries/find'
-import { useSeesPrices } from '../../session/customer-view'
+import { useCustomerView, useSeesPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 
 declare module '@tanstack/react-router' {
@@ -26,6 +27,8 @@ export type Finding = {
   /** Pieces that are needed; null where nobody said. */
   needed: number | null
   seesPrices: boolean
+  /** A price is asked for, and customer view, which shows none, leaves it out. */
+  isPriceOff: boolean
   /** The provider filters and counts this list, or this device does. */
   canFind: boolean
   /** Filters that list their own counts; null until they are here. */
@@ -68,6 +71,7 @@ export function useFinding({
   const search = listSearch(useSearch({ strict: false }))
   const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo ?? null })
   const seesPrices = useSeesPrices()
+  const isPriceOff = useCustomerView() && (priceUpTo !== null || statesPrice(question))
   const { quantity: needed } = useNeed()
   const navigate = useNavigate()
 
@@ -90,6 +94,7 @@ export function useFinding({
     sort: search.sort,
     needed,
     seesPrices,
+    isPriceOff,
     canFind,
     facets: found.data?.value.facets ?? null,
     shown: isFound

@@ -5,7 +5,7 @@
 import { Eye, EyeOff, Tag } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { knowsRetail } from '../../domain/price/retail-prices'
-import { setCustomerView, useShownView } from '../../session/customer-view'
+import { type CustomerView, setCustomerView, useShownView } from '../../session/customer-view'
 import { currentRole } from '../../session/identity'
 import { useEscape, useOutsidePress } from '../../ui/press'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -20,12 +20,13 @@ export function CustomerViewMark() {
   const mark = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const leave = () => {
-    setCustomerView(null)
+  const choose = (chosen: CustomerView | null) => {
+    setCustomerView(chosen)
     close()
-    // The button that was pressed may be gone with that.
+    // The button that was pressed is gone with that.
     mark.current?.focus()
   }
+  const leave = () => choose(null)
   const press = useHold(view !== null, leave, () => {
     if (view === null) setCustomerView('hidden')
     else setOpen(!isOpen)
@@ -57,7 +58,7 @@ export function CustomerViewMark() {
             <button
               type="button"
               aria-pressed={view === 'retail'}
-              onClick={() => setCustomerView(view === 'retail' ? 'hidden' : 'retail')}
+              onClick={() => choose(view === 'retail' ? 'hidden' : 'retail')}
             >
               Retail prices
             </button>

@@ -8,12 +8,13 @@ import { ShellLink } from '../shell/shell-link'
 export type MenuId = 'products' | 'apparel' | 'brand' | 'collections' | 'portals'
 
 export type MenuEntry =
-  | { id: MenuId; label: string }
+  /** With an `href` its name is a link, and what opens the menu a button beside it. */
+  | { id: MenuId; label: string; href?: string }
   /** `above`: shown above the page where it is pressed. */
   | { id: null; label: string; href: string; look?: 'external' | 'above' }
 
 export const menuEntries: MenuEntry[] = [
-  { id: 'products', label: 'Products' },
+  { id: 'products', label: 'Products', href: '/shop' },
   { id: 'apparel', label: 'Apparel' },
   { id: null, label: 'New', href: '/products/new' },
   { id: 'brand', label: 'Brand' },

@@ -16,6 +16,7 @@ import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { isPlainClick, useEscape, useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'
 import { menuEntries, type MenuEntry, type MenuId, MenuLink } from './menu-entries'
+import { ShellLink } from '../shell/shell-link'
 import styles from './site-nav.module.css'
 
 const panel = lazyPiece(() => import('./menu-panel').then(({ MenuPanel }) => MenuPanel))
@@ -61,9 +62,7 @@ export function SiteNav() {
       {entry.id === null ? (
         <MenuLink entry={entry} className={styles.entry} />
       ) : (
-        <EntryButton id={entry.id} open={entry.id === open} onPress={intent.press}>
-          {entry.label}
-        </EntryButton>
+        <MenuTrigger entry={entry} open={entry.id === open} onPress={intent.press} />
       )}
       {entry.id !== null && entry.id === open && (
         <div id={panelId(entry.id)} className={styles.panel}>
@@ -90,22 +89,35 @@ export function SiteNav() {
 const buttonId = (id: MenuId) => `menu-button-${id}`
 const panelId = (id: MenuId) => `menu-panel-${id}`
 
-type EntryButtonProps = { id: MenuId; open: boolean; onPress: (id: MenuId) => void; children: string }
+type MenuTriggerProps = {
+  entry: Extract<MenuEntry, { id: MenuId }>
+  open: boolean
+  onPress: (id: MenuId) => void
+}
 
-function EntryButton({ id, open, onPress, children }: EntryButtonProps) {
+/** A button, or a link with the button beside it. */
+function MenuTrigger({ entry: { id, label, href }, open, onPress }: MenuTriggerProps) {
   return (
-    <button
-      type="button"
-      id={buttonId(id)}
-      aria-expanded={open}
-      aria-controls={open ? panelId(id) : undefined}
-      className={styles.entry}
-      onClick={() => onPress(id)}
-      onPointerEnter={panel.preload}
-    >
-      {children}
-      <ShellIcon name="down" size={16} className={styles.chevron} />
-    </button>
+    <>
+      {href !== undefined && (
+        <ShellLink href={href} className={styles.entry}>
+          {label}
+        </ShellLink>
+      )}
+      <button
+        type="button"
+        id={buttonId(id)}
+        aria-label={href === undefined ? undefined : label}
+        aria-expanded={open}
+        aria-controls={open ? panelId(id) : undefined}
+        className={styles.entry}
+        onClick={() => onPress(id)}
+        onPointerEnter={panel.preload}
+      >
+        {href === undefined && label}
+        <ShellIcon name="down" size={16} className={styles.chevron} />
+      </button>
+    </>
   )
 }
 

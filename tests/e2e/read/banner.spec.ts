@@ -53,10 +53,19 @@ test('a new slide comes every 5 s, round the end as well; mouse, focus and pause
   await stays(page)
   await page.locator('footer').hover()
   await movesOn(page)
+  for (const words of [page.getByRole('heading', { level: 1 }), page.getByRole('form', { name: 'I need' })]) {
+    await words.hover()
+    await stays(page)
+    await page.locator('footer').hover()
+    await movesOn(page)
+  }
 
   await page.locator('main').getByRole('button', { name: 'Find' }).focus()
+  await stays(page)
   await page.keyboard.press('Tab')
-  await expect(button(page, 'Stop the slides')).toBeFocused()
+  await expect(button(page, 'Start the slides')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await movesOn(page)
   await page.keyboard.press('Enter')
   await stays(page)
   await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ import { scrollsSideways } from '../../support/page-quality'
 
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
 const menu = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+const shop = (page: Page) => bar(page).getByRole('link', { name: 'Products', exact: true })
 const small = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
 const isOpen = (page: Page, name: string, expected: boolean) =>
   expect(menu(page, name)).toHaveAttribute('aria-expanded', String(expected))
@@ -27,7 +28,7 @@ test('a mouse that passes opens nothing, one that rests does, and the way to a l
   await page.mouse.move(640, 700)
   await page.clock.runFor(1000)
   await isOpen(page, 'Products', false)
-  await products.hover()
+  await shop(page).hover()
   await page.clock.runFor(400)
   await isOpen(page, 'Products', true)
 
@@ -130,4 +131,20 @@ test('by keyboard: open, walk in, follow a link, one panel at a time; at 900 px 
   await small(page).click()
   await page.setViewportSize({ width: 1000, height: 740 })
   await expect(dialog).toBeHidden()
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('the first tap on Products leads to /shop, one on the button beside it opens its menu', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await open(page, '/faq')
+    await shop(page).tap()
+    await expect(page).toHaveURL(/\/shop$/)
+    await isOpen(page, 'Products', false)
+    await menu(page, 'Products').tap()
+    await isOpen(page, 'Products', true)
+  })
 })

@@ -239,3 +239,16 @@ test('the wishlist, what was viewed last and what is to be explored say the quot
   await expect(main.getByRole('listitem').filter({ hasText: product.productname })).toBeVisible()
   await expect(main).not.toContainText(/each at|\$\d/)
 })
+
+test('customer view says that it leaves out a price that was asked for', async ({ page, door }) => {
+  await signInAs(page, door.url, wholesaler)
+  await open(page, `${door.url}/search/bottles%20under%20$5`)
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 1 })
+  await expect(main.getByRole('button', { name: 'Remove filter Up to $5.00 each' })).toBeVisible()
+  await expect(heading).toHaveText('Results for “bottles under $5”')
+  await page.getByRole('button', { name: 'Customer view' }).click()
+  await expect(main.getByText('Price filter is off in customer view')).toBeVisible()
+  await expect(heading).toHaveText('Results for “bottles”')
+  await expect(main).not.toContainText('$')
+})

@@ -89,6 +89,9 @@ test.each([
   fireEvent.click(retail)
   expect(view()).toBe('retail')
   expect(screen.getByRole('status').textContent).toBe('Customer view: retail prices')
-  fireEvent.click(retail)
-  expect(view()).toBe('hidden')
+  // What was chosen closes the menu.
+  expect([leave(), document.activeElement]).toEqual([null, mark()])
+  await touch(10)
+  fireEvent.click(screen.getByRole('button', { name: 'Retail prices' }))
+  expect([view(), leave()]).toEqual(['hidden', null])
 })
