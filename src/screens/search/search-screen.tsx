@@ -18,6 +18,7 @@ import { SafeHtml } from '../../ui/safe-html'
 import { ChipLinks } from '../../widgets/nav/chip-links'
 import { ProductList } from '../../widgets/find/product-list'
 import { DocumentHead } from '../../widgets/shell/document-head'
+import { AskedFilters } from './asked-filters'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { data } = useSuspenseQuery(searchQuery(text, page))
@@ -52,7 +53,9 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
               question={text}
               products={mapDated(data, (found) => ({ ...found, tiles: found.products }))}
               page={page}
-            />
+            >
+              {(canFind) => <AskedFilters question={text} canFind={canFind} shopFinds={data.value.canFind} />}
+            </ProductList>
           )}
           <ScanHint />
         </>

@@ -1,6 +1,6 @@
 /** A list of products with how many they are, what is needed of them, filters and order (req 16.2). */
 import { counted } from '../../domain/cart/quantity'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Dated } from '../../domain/dated'
 import { hasFilters, type FindList, noFilters } from '../../domain/find/find-query'
 import type { ListSort } from '../../domain/search-params'
@@ -12,7 +12,6 @@ import { Notice } from '../../ui/notice'
 import { useMedia } from '../../ui/viewport/use-media'
 import { ProductGrid } from '../product/product-grid'
 import { NeedField } from './need-field'
-import { useAskedFilters } from './use-asked-filters'
 import { type Finding, useFinding } from './use-finding'
 import compact from '../../ui/form/compact.module.css'
 import styles from './product-list.module.css'
@@ -25,6 +24,8 @@ type ProductListProps = {
   ordered?: readonly ListSort[]
   /** The typed text of a search, whose filters are applied. */
   question?: string
+  /** What else depends on whether this list can be filtered. */
+  children?: (canFind: boolean) => ReactNode
 }
 
 const groups = lazyPiece(() => import('./filter-groups').then(({ FilterGroups }) => FilterGroups))
@@ -32,7 +33,8 @@ const applied = lazyPiece(() => import('./applied-filters').then(({ AppliedFilte
 const dialog = lazyPiece(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
 const noOrders: readonly ListSort[] = []
 
-export function ProductList({ list, products, page, ordered = noOrders, question = '' }: ProductListProps) {
+export function ProductList(props: ProductListProps) {
+  const { list, products, page, ordered = noOrders, question = '', children } = props
   const [open, setOpen] = useState(false)
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -47,7 +49,6 @@ export function ProductList({ list, products, page, ordered = noOrders, question
     wantsFacets: open || (isWide && idle),
     isIdle: idle,
   })
-  useAskedFilters(question, { canFind: finding.canFind, shopFinds: products.value.canFind })
   const FilterGroups = groups.usePiece(isWide && idle)
   const FilterDialog = dialog.usePiece(open)
   const AppliedFilters = applied.usePiece(hasFilters(finding.filters))
@@ -70,6 +71,7 @@ export function ProductList({ list, products, page, ordered = noOrders, question
   }
   return (
     <div className={styles.frame}>
+      {children?.(canFind)}
       <aside ref={column} aria-label="Filter products" className={styles.column}>
         {isWide && FilterGroups && <FilterGroups finding={finding} />}
       </aside>

@@ -91,7 +91,7 @@ test('a refusal for good is told once in every tab, in the provider’s words, u
   await kept
   await press(tabs[0], `another ${withdrawn}`, false)
   await sim.pass(60_000)
-  expect(told()).toEqual([[refusal], [refusal]])
+  expect(told()).toEqual([[reason], [reason]])
 })
 
 test('a pause that the provider asks for is kept by every tab, whatever is pressed', async () => {

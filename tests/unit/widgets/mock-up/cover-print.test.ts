@@ -14,9 +14,8 @@ function square(colourAt: (x: number, y: number) => Rgb): Uint8ClampedArray {
   return pixels
 }
 const isInside = (x: number, y: number) => x > 0 && y > 0 && x < size - 1 && y < size - 1
-const rgbAt = (pixels: Uint8ClampedArray, x: number, y: number) => [
-  ...pixels.slice(4 * (y * size + x), 4 * (y * size + x) + 3),
-]
+const rgbAt = (pixels: Uint8ClampedArray, x: number, y: number) =>
+  Array.from(pixels.subarray(4 * (y * size + x), 4 * (y * size + x) + 3))
 
 test('a print on one colour is gone', () => {
   const pixels = square((x, y) => (isInside(x, y) ? print : navy))

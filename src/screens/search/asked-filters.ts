@@ -12,14 +12,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * A customer's price, which no drawn page knows, and what only this device can filter. `question` '': no search.
- * `shopFinds`: the page's loader decides then where the question leads.
- */
-export function useAskedFilters(
-  question: string,
-  { canFind, shopFinds }: { canFind: boolean; shopFinds: boolean },
-): void {
+type AskedFiltersProps = {
+  question: string
+  canFind: boolean
+  /** The page's loader decides then where the question leads. */
+  shopFinds: boolean
+}
+
+/** Applies a customer's price, which no drawn page knows, and what only this device can filter. */
+export function AskedFilters({ question, canFind, shopFinds }: AskedFiltersProps): null {
   const router = useRouter()
   const search = listSearch(useSearch({ strict: false }))
   const appliedFor = useRouterState({ select: ({ location }) => location.state.appliedFor })
@@ -34,4 +35,5 @@ export function useAskedFilters(
   useEffect(() => {
     if (isAsked) apply()
   }, [isAsked])
+  return null
 }
