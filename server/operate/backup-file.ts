@@ -35,7 +35,7 @@ const Manifest = v.object({
 })
 export type Manifest = v.InferOutput<typeof Manifest>
 
-export type Content = AsyncIterable<unknown>
+type Content = AsyncIterable<unknown>
 type Entry = { name: string; content: Content & { resume: () => unknown } }
 
 /** The content has to be read, or resumed, before the next one comes. Throws where the file is not whole. */
