@@ -23,8 +23,9 @@ const list = lazyPiece(() => import('./search-list').then(({ SearchList }) => Se
 /** Shortest text that is looked up while typing, in characters, and the pause that is waited for, in ms. */
 const shortest = 2
 const pause = 180
-/** How long Enter waits for the option that an arrow key asked for, in ms. */
-const longestWait = 400
+/** How long Enter waits for the option that an arrow key asked for, in ms; first of all for the code that asks. */
+const maxAnswerWait = 400
+const maxCodeWait = 2000
 
 // Fixed names: there is one search box, and the prerendered page must agree with the first render.
 const inputId = 'search-input'
@@ -86,12 +87,12 @@ export function SearchBox() {
   }
   const openActive = () => document.getElementById(optionId(active))?.click()
   const finish = useEffectEvent(() => (active >= 0 ? openActive() : search()))
-  const isWaiting = options === null
+  const maxWait = options !== null ? 0 : SearchList ? maxAnswerWait : maxCodeWait
   useEffect(() => {
     if (!choice.isEntered) return
-    const timer = setTimeout(finish, isWaiting ? longestWait : 0)
+    const timer = setTimeout(finish, maxWait)
     return () => clearTimeout(timer)
-  }, [choice.isEntered, isWaiting])
+  }, [choice.isEntered, maxWait])
   const move = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
