@@ -34,6 +34,9 @@ export type UnsentRows = {
   counts: SyncCounts
 }
 
+/** ms until a device that did not let itself be looked at is asked again. */
+const retryMs = 2000
+
 export function useUnsentRows(): UnsentRows {
   const own = useOwnRows()
   const guest = useGuestRows()
@@ -41,11 +44,19 @@ export function useUnsentRows(): UnsentRows {
   const [looked, setLooked] = useState<{ as: boolean; failed: boolean } | null>(null)
   useEffect(() => {
     let left = false
-    void Promise.allSettled([exportRows('own'), exportRows('guest')]).then((reads) => {
-      if (!left) setLooked({ as: signedIn, failed: reads.some(({ status }) => status === 'rejected') })
-    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      const reads = await Promise.allSettled([exportRows('own'), exportRows('guest')])
+      if (left) return
+      const failed = reads.some(({ status }) => status === 'rejected')
+      setLooked({ as: signedIn, failed })
+      // WebKit's database does not answer for a while after a page was left in the middle of a transaction.
+      if (failed) timer = setTimeout(() => void look(), retryMs)
+    }
+    void look()
     return () => {
       left = true
+      clearTimeout(timer)
     }
   }, [signedIn])
   return useMemo(

@@ -25,8 +25,9 @@ export function OfflineScreen() {
   const sessionEnd = useSessionEnd()
   const network = useConnectivity()
   const pages = useQuery(keptPagesQuery(network))
-  const { known: isLooked, counts } = useUnsentRows()
-  const here = useHydrated() && known && isLooked && device !== null
+  const unsent = useUnsentRows()
+  const here = useHydrated() && known && device !== null
+  const isLooked = unsent.known || unsent.unreadable
   return (
     <Page>
       <DocumentHead
@@ -40,7 +41,7 @@ export function OfflineScreen() {
       </p>
       <div className={styles.columns}>
         <div>
-          <CatalogueCard catalogue={catalogue} device={here ? device : null} />
+          <CatalogueCard catalogue={catalogue} device={here && isLooked ? device : null} />
           <p className={styles.aside}>
             <Link to="/scan" className={buttonClass('quiet')}>
               Scan a product
@@ -49,7 +50,7 @@ export function OfflineScreen() {
           </p>
         </div>
         <ShowReady
-          device={here ? device : null}
+          device={here && unsent.known ? device : null}
           facts={{
             bundle,
             job,
@@ -57,7 +58,7 @@ export function OfflineScreen() {
             pages: pages.isFetching ? null : (pages.data ?? null),
             customer: signedIn ? fullName : null,
             sessionEnd,
-            unsent: counts,
+            unsent: unsent.counts,
           }}
           savePages={network === 'online' ? () => void pages.refetch() : null}
         />

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+/** What waits on the device, for screens: also where its database did not answer at first. */
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { NotStoredFailure } from '../../../src/domain/outbox/outbox'
+import { queues } from '../../../src/outbox/queues'
+import { useUnsentRows } from '../../../src/outbox/use-rows'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Shown() {
+  const { known, unreadable } = useUnsentRows()
+  return <p role="status">{known ? 'known' : unreadable ? 'unreadable' : 'not looked'}</p>
+}
+
+test('a device that could not be read is looked at again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(queues.own.outbox(), 'read').mockResolvedValue([])
+  const guest = vi.spyOn(queues.guest.outbox(), 'read').mockResolvedValue([])
+  guest.mockRejectedValueOnce(new NotStoredFailure('What waits on this device cannot be read just now.'))
+  await act(async () => render(<Shown />))
+  expect(screen.getByRole('status').textContent).toBe('unreadable')
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByRole('status').textContent).toBe('known')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(guest).toHaveBeenCalledTimes(2)
+})
