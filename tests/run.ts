@@ -82,7 +82,7 @@ const tiers: Record<string, Step[][]> = {
         name: 'kills of instances',
         runner: 'vitest',
         command: ['vitest', 'run', '--project=long', 'instances-kill'],
-        env: { INSTANCE_KILL_SECONDS: '300' },
+        env: { INSTANCE_KILL_SECONDS: '120' },
       },
     ],
     // Alone, as it measures how long somebody waits.

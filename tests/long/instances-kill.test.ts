@@ -13,7 +13,7 @@ import { headsOf, openPostOffice } from '../support/post-office'
 import { seeded, testSeed } from '../support/seed'
 import { type Reply, shop } from './shopper'
 
-/** Longer by hand: `INSTANCE_KILL_SECONDS=300`. */
+/** Longer by hand: `INSTANCE_KILL_SECONDS=120`. */
 const seconds = Number(process.env['INSTANCE_KILL_SECONDS'] ?? 30)
 const customers = 50
 const killEveryMs = 5000
