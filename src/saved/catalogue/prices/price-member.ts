@@ -10,16 +10,22 @@ import type { Member } from '../save/saver-deps'
  * as then nothing private could be undone.
  */
 export async function memberNow(): Promise<Member | null> {
+  const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
   try {
-    for (;;) {
-      const epoch = await storedEpoch()
-      const token = currentToken()
-      if (token === null) return null
-      const member = { token, partition: currentPartition(), role: currentRole(), epoch }
-      if (epoch === (await storedEpoch()) && token === currentToken()) return member
-    }
+    // WebKit's database does not answer for a while after a page was left in the middle of a transaction.
+    return await readMember().catch((error: unknown) => (isLate(error) ? readMember() : null))
   } catch {
     return null
+  }
+}
+
+async function readMember(): Promise<Member | null> {
+  for (;;) {
+    const epoch = await storedEpoch()
+    const token = currentToken()
+    if (token === null) return null
+    const member = { token, partition: currentPartition(), role: currentRole(), epoch }
+    if (epoch === (await storedEpoch()) && token === currentToken()) return member
   }
 }
 

@@ -367,3 +367,12 @@ describe('whoever is signed in', () => {
     expect(await members.memberNow()).toBeNull()
   })
 })
+
+test('whose they are is found out also where the device does not answer at first', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(indexedDB, 'open').mockReturnValueOnce({} as IDBOpenDBRequest)
+  const member = members.memberNow()
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  expect(await member).toMatchObject({ partition: identity.currentPartition() })
+})
