@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (!existsSync(path.join(distFolder, '.server'))) throw new Error('Run "npm run build" first.')
   // The first one waits for the code that draws it, on a busy machine for too long.
   await vi.waitUntil(async () => (await (await visit('/')).text()).includes('sent-page'), {
-    timeout: 9000,
+    timeout: 50_000,
     interval: 100,
   })
 })

@@ -50,7 +50,7 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
           {products.length > 0 && (
             <ProductList
               list={listOfSearch(text, data.value)}
-              question={text}
+              question={{ text, statesPrice: statesPrice(text) }}
               products={mapDated(data, (found) => ({ ...found, tiles: found.products }))}
               page={page}
             >

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice'
 import { useMedia } from '../../ui/viewport/use-media'
 import { ProductGrid } from '../product/product-grid'
 import { NeedField } from './need-field'
-import { type Finding, useFinding } from './use-finding'
+import { type Finding, type ListQuestion, useFinding } from './use-finding'
 import compact from '../../ui/form/compact.module.css'
 import styles from './product-list.module.css'
 
@@ -22,8 +22,7 @@ type ProductListProps = {
   page: number
   /** Orders that `products` came in as the address asks. */
   ordered?: readonly ListSort[]
-  /** The typed text of a search, whose filters are applied. */
-  question?: string
+  question?: ListQuestion
   /** What else depends on whether this list can be filtered. */
   children?: (canFind: boolean) => ReactNode
 }
@@ -32,9 +31,10 @@ const groups = lazyPiece(() => import('./filter-groups').then(({ FilterGroups })
 const applied = lazyPiece(() => import('./applied-filters').then(({ AppliedFilters }) => AppliedFilters))
 const dialog = lazyPiece(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
 const noOrders: readonly ListSort[] = []
+const noQuestion: ListQuestion = { text: '', statesPrice: false }
 
 export function ProductList(props: ProductListProps) {
-  const { list, products, page, ordered = noOrders, question = '', children } = props
+  const { list, products, page, ordered = noOrders, question = noQuestion, children } = props
   const [open, setOpen] = useState(false)
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

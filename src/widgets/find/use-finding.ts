@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { FindFilters, FindList, FindQuery } from '../../domain/find/find-query'
-import { statesPrice } from '../../domain/find/asked-filters'
 import { asksToFind, filtersIn, searchOf } from '../../domain/find/find-search'
 import { type ListSearch, listSearch, type ListSort } from '../../domain/search-params'
 import type { Facets } from '../../domain/find/find'
@@ -45,14 +44,16 @@ export type Finding = {
   change: (change: { filters?: FindFilters; sort?: ListSort | undefined }) => void
 }
 
+/** The typed text of a search, and whether it says a price; '' for any other list. */
+export type ListQuestion = { text: string; statesPrice: boolean }
+
 type Listed = {
   list: FindList
   products: Dated<Priced<ProductPage>>
   page: number
   /** Orders that `products` came in as the address asks. */
   ordered: readonly ListSort[]
-  /** The typed text of a search; '' for any other list. */
-  question: string
+  question: ListQuestion
   /** Somebody looks at the filters. */
   wantsFacets: boolean
   /** The page is there, and this device may look whether it can find by itself. */
@@ -71,7 +72,7 @@ export function useFinding({
   const search = listSearch(useSearch({ strict: false }))
   const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo ?? null })
   const seesPrices = useSeesPrices()
-  const isPriceOff = useCustomerView() && (priceUpTo !== null || statesPrice(question))
+  const isPriceOff = useCustomerView() && (priceUpTo !== null || question.statesPrice)
   const { quantity: needed } = useNeed()
   const navigate = useNavigate()
 
@@ -115,7 +116,7 @@ export function useFinding({
           sort: 'sort' in change ? change.sort : search.sort,
         }),
         // What was changed by hand is not filled in from the question again.
-        state: (state) => ({ ...state, appliedFor: question, priceUpTo: next.priceUpTo ?? undefined }),
+        state: (state) => ({ ...state, appliedFor: question.text, priceUpTo: next.priceUpTo ?? undefined }),
         resetScroll: false,
       })
     },
