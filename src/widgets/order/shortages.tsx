@@ -1,16 +1,34 @@
-/** What of these lines is short in stock, a row for each choice (req 16.8). */
+/** What of these lines is short in stock, a row for each choice; many are folded behind the first ones (req 16.8). */
 import type { Product } from '../../domain/product/product'
 import { shortages } from '../../domain/product/stock'
 import styles from './shortages.module.css'
+
+const maxOpen = 3
 
 type ShortagesProps = { product: Product; lines: Parameters<typeof shortages>[1] }
 
 export function Shortages({ product, lines }: ShortagesProps) {
   const short = shortages(product, lines)
   if (short.length === 0) return null
+  const first = short.length > maxOpen ? short.slice(0, maxOpen - 1) : short
+  const rest = short.slice(first.length)
   return (
-    <ul aria-label="Short in stock" className={styles.short}>
-      {short.map((words) => (
+    <div className={styles.short}>
+      <Rows label="Short in stock" rows={first} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more short in stock</summary>
+          <Rows label="More short in stock" rows={rest} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Rows({ label, rows }: { label: string; rows: string[] }) {
+  return (
+    <ul aria-label={label} className={styles.rows}>
+      {rows.map((words) => (
         <li key={words}>{words}</li>
       ))}
     </ul>

@@ -276,7 +276,7 @@ test('a job of 12 colours and sizes is one card on a phone: one table, one brief
 
   await page.reload()
   await expect(page.getByText('Brief ✓, 1 file')).toHaveCount(2)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2700)
   expect(await scrollsSideways(page)).toBe(false)
   expect(await barriers(page)).toEqual([])
 })
