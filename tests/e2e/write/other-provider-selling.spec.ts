@@ -66,8 +66,8 @@ test('the live price is the provider’s own to the cent, of every kind of produ
   await expect(add(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(add(page)).toHaveAccessibleDescription(/on request/)
   await openThing(page, otherKinds.withoutQuote)
-  // What was needed of the product before is needed of this one.
-  await expect(order(page)).toContainText(figure(otherKinds.withoutQuote, 2, 300, 'line'))
+  // A quantity typed on the product before is no default of this one (req 3.10).
+  await expect(order(page)).toContainText(figure(otherKinds.withoutQuote, 2, 250, 'line'))
   await expect(page.getByRole('heading', { name: 'Instant quote' })).toHaveCount(0)
   await openThing(page, otherKinds.variations)
   await page.getByLabel('Red, S', { exact: true }).fill('12')
