@@ -1,8 +1,9 @@
-/** Drawn pages on a network that brings them bit by bit: what is there already does not jump as the rest arrives. */
+/** Drawn pages on a slow network: what is there already does not jump as the rest arrives (req 1.28). */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, open, test } from '../../support/fixtures'
+import type { Page } from '@playwright/test'
+import { expect, open, screenReady, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { findProduct } from '../../support/shop'
 
@@ -54,4 +55,37 @@ test('at 390 px nothing jumps while home, a list and a product arrive', async ({
     expect(total, `${path}\n${moved.join('\n')}`).toBeLessThanOrEqual(0.02)
   }
   shop.close()
+})
+
+/** The font that the browser draws an element with. */
+async function fontOf(page: Page, selector: string): Promise<string> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.map(({ familyName }) => familyName).join()
+}
+
+test('a heading font that comes late is shown, and moves nothing', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { Slug } = await findProduct(origin)
+  for (const path of ['/', '/category/drinkware', `/product/${Slug}`, '/faq', '/signin']) {
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/\.woff2$/, (route) => arrival.then(() => route.continue()))
+    await page.goto(path, { waitUntil: 'commit' })
+    await screenReady(page)
+    const font = page.waitForResponse(/\.woff2$/)
+    expect(await fontOf(page, 'main h1')).not.toContain('Bricolage')
+    arrive()
+    await font
+    await expect.poll(() => fontOf(page, 'main h1')).toContain('Bricolage')
+    const { total, moved } = await layoutShift(page)
+    expect(total, `${path}\n${moved.join('\n')}`).toBeLessThanOrEqual(0.02)
+    await page.unroute(/\.woff2$/)
+  }
 })
