@@ -24,6 +24,13 @@ export function syncWords({ waiting, needsYou }: SyncCounts): string {
   return needsYou === 0 ? some : `${some}, ${needsYou} ${needs}`
 }
 
+/** The header's words, behind "Offline · " where there is no connection: what is on this device alone is not sent. */
+export function statusWords(counts: SyncCounts, drafts: number, offline: boolean): string {
+  if (counts.waiting + counts.needsYou > 0) return syncWords(counts)
+  if (drafts > 0) return `${counted(drafts, 'draft')} on this device only`
+  return offline ? 'nothing waiting' : 'All changes sent'
+}
+
 export type SyncState = 'Waiting' | 'Sending' | 'Needs you' | 'Sent'
 
 /** A lease that is over is nobody's: the row waits. */

@@ -11,7 +11,7 @@ export function FreshnessBanner() {
   const saved = copy && `Saved copy from ${copyTime(copy.at, Date.now())}`
   const stale = saved !== null && !offline
   return (
-    <div className={styles.place}>
+    <div>
       <div className={offline || stale ? styles.banner : undefined}>
         <p role="status" className={offline || stale ? styles.words : styles.silent}>
           {offline && (

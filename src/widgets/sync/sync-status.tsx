@@ -1,10 +1,12 @@
 /** How much of this device has yet to be sent, on every page: a link to the sync centre (req 12.5). */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type SyncCounts, syncWords } from '../../domain/outbox/sync-words'
+import { statusWords, type SyncCounts, syncWords } from '../../domain/outbox/sync-words'
 import { useSignedIn } from '../../session/account'
 import { startQueue } from '../../outbox/queues'
 import { useUnsentRows } from '../../outbox/use-rows'
+import { useDraftCount } from '../../saved/client-drafts/use-draft-count'
+import { useConnectivity } from '../../session/connectivity'
 import { useSettled } from '../../ui/use-time'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './sync-status.module.css'
@@ -17,15 +19,26 @@ export function SyncStatus() {
   const { known, counts } = useUnsentRows()
   const signedIn = useSignedIn()
   const said = useNews(counts, known)
+  const offline = useConnectivity() === 'offline'
+  const drafts = useDraftCount()
   // A customer's outbox is started with the header's links; the stall's belongs to nobody.
   useEffect(() => startQueue('guest'), [])
   const shown = known && (signedIn || total(counts) > 0)
   return (
     <>
       {shown && (
-        <Link to="/sync" title="Sync centre" className={`${styles.link} ${styles[toneOf(counts)]}`}>
-          <Words counts={counts} />
-        </Link>
+        <div className={`${styles.status} ${styles[toneOf(counts, drafts, offline)]}`}>
+          {offline && <span>Offline ·</span>}
+          {total(counts) === 0 && drafts > 0 ? (
+            <Link to="/drafts" className={styles.link}>
+              {statusWords(counts, drafts, offline)}
+            </Link>
+          ) : (
+            <Link to="/sync" title="Sync centre" className={styles.link}>
+              <Words words={statusWords(counts, drafts, offline)} />
+            </Link>
+          )}
+        </div>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
@@ -33,8 +46,7 @@ export function SyncStatus() {
 }
 
 /** Where there is room for one of two figures only, "changes" is left to those who listen. */
-function Words({ counts }: { counts: SyncCounts }) {
-  const words = syncWords(counts)
+function Words({ words }: { words: string }) {
   const [, count, noun, rest] = /^(\S+)( changes?)( waiting, .*)$/.exec(words) ?? []
   if (!rest) return <span>{words}</span>
   return (
@@ -66,11 +78,14 @@ function countsIn(text: string): SyncCounts | null {
   return text === '' ? null : { waiting: waiting ?? 0, needsYou: needsYou ?? 0 }
 }
 
+type Tone = 'needs' | 'waits' | 'here' | 'sent'
+
 function total({ waiting, needsYou }: SyncCounts): number {
   return waiting + needsYou
 }
 
-function toneOf({ waiting, needsYou }: SyncCounts): 'needs' | 'waits' | 'sent' {
+function toneOf({ waiting, needsYou }: SyncCounts, drafts: number, offline: boolean): Tone {
   if (needsYou > 0) return 'needs'
-  return waiting > 0 ? 'waits' : 'sent'
+  if (waiting > 0) return 'waits'
+  return drafts > 0 || offline ? 'here' : 'sent'
 }

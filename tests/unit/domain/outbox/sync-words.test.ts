@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OutboxRow, RowState } from '../../../../src/domain/outbox/outbox'
 import {
   rowReason,
+  statusWords,
   syncCounts,
   syncState,
   syncWords,
@@ -110,3 +111,17 @@ describe('why everything waits', () => {
     expect(waitingReason(rows, offline, now)).toBe(said)
   })
 })
+
+test.each([
+  [2, 0, 1, true, '2 changes waiting'],
+  [0, 1, 0, true, '1 change needs you'],
+  [0, 0, 1, false, '1 draft on this device only'],
+  [0, 0, 2, true, '2 drafts on this device only'],
+  [0, 0, 0, true, 'nothing waiting'],
+  [0, 0, 0, false, 'All changes sent'],
+])(
+  'the header: %i waiting, %i need somebody, %i drafts, offline %s',
+  (waiting, needsYou, drafts, offline, words) => {
+    expect(statusWords({ waiting, needsYou }, drafts, offline)).toBe(words)
+  },
+)

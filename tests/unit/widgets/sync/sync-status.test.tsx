@@ -3,9 +3,12 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
 import { wishlistEdit } from '../../../../src/outbox/kinds/wishlist-item'
 import { addEdit } from '../../../../src/outbox/queues'
 import { startOutboxWith } from '../../../../src/queries/outbox'
+import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
+import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
 import { endIdentity } from '../../../../src/session/identity'
 import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
 import { clearStage, openPiece, provider, type Reply, signInHere } from '../../screens/shop-stage'
@@ -34,6 +37,23 @@ const rest = () => act(() => vi.advanceTimersByTimeAsync(2500))
 test('visitors hear and see nothing while nothing waits', async () => {
   await openPiece(<SyncStatus />)
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('drafts of this device, and no connection, are no "All changes sent"', async () => {
+  signInHere()
+  const { view } = await openPiece(<SyncStatus />)
+  await shown('All changes sent')
+  provider(() => undefined)
+  await act(async () => void (await checkNow()))
+  await shown('nothing waiting')
+  expect(view.container.textContent).toMatch(/^Offline · ?nothing waiting/)
+  await act(() => clientDrafts().put(newClientDraft('d', { company: 'Acme' }, 1)))
+  await shown('1 draft on this device only')
+  act(() => noteOutcome('answered'))
+  await waitFor(() => expect(view.container.textContent).not.toContain('Offline'))
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/drafts')
+  await act(() => clientDrafts().remove('d'))
+  await shown('All changes sent')
 })
 
 test('it is seen at once, and said when it has settled and is news', async () => {
