@@ -42,7 +42,7 @@ export default defineConfig({
   webServer: {
     command: 'npx tsx tests/support/shop-server.ts',
     url: `http://localhost:${port}/frontend/api/cart/getgst`,
-    env: { PORT: String(port), SEED_PRODUCTS: '400', TEST_DATA: data },
+    env: { PORT: String(port), SEED_PRODUCTS: '400', SHOWFLOOR_RENDER_TIMEOUT: '10000', TEST_DATA: data },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

@@ -22,6 +22,8 @@ export type Settings = {
   /** To the database, at most. */
   connections: number
   statements: StatementLimits
+  /** ms that a visitor waits for a page of the server; then the device draws it. */
+  renderTimeout: number
   seedProducts: number
   distFolder: string
   previousDistFolder: string
@@ -69,6 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       statementTimeout: milliseconds('SHOWFLOOR_STATEMENT_TIMEOUT', env, 30_000),
       slowStatement: milliseconds('SHOWFLOOR_SLOW_STATEMENT', env, 500),
     },
+    renderTimeout: milliseconds('SHOWFLOOR_RENDER_TIMEOUT', env, 1500),
     seedProducts: wholeNumber('SEED_PRODUCTS', env['SEED_PRODUCTS'], 2000, 200_000),
     distFolder: path.join(projectFolder, 'dist'),
     previousDistFolder: path.join(projectFolder, 'dist-previous'),

@@ -31,8 +31,6 @@ export type DrawnPage = { status: number; reply: PublicReply; style: string }
 /** A string is where the page has moved to; null leaves it to the device. */
 type Drawn = DrawnPage | string | null
 
-/** In ms. What comes later is kept for the next visit. */
-const longestDrawing = 1500
 /** A path of this shop; a longer one is nobody's link. */
 const ownHref = /^\/(?![/\\]).{0,500}$/
 /** What routes of public pages read of an address's search (domain/search-params). */
@@ -60,7 +58,7 @@ export function pageDrawer(
   { db, settings }: Pick<ProviderContext, 'db' | 'settings'>,
   fetchFor: (visit: Context) => Fetch,
 ) {
-  const { distFolder, publicUrl, apiHost } = settings
+  const { distFolder, publicUrl, apiHost, renderTimeout } = settings
   const { origin } = new URL(publicUrl)
   const bundleFile = path.join(distFolder, '.server', 'server.mjs')
   const inTurn = limitConcurrency(1)
@@ -113,7 +111,8 @@ export function pageDrawer(
     // The replies of another provider are the device's to ask for.
     if (apiHost !== '' || !ownHref.test(href)) return null
     try {
-      return await inTime(find(href, fetchFor(visit)), longestDrawing)
+      // What comes later is kept for the next visit.
+      return await inTime(find(href, fetchFor(visit)), renderTimeout)
     } catch (err) {
       if (isLimit(err)) {
         drawnPages.inc({ from: 'limited' })
